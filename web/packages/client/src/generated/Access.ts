@@ -1,18 +1,18 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Door } from "./Door.js";
 
-/** What a visitor may do on a server. */
+/** A visitor's permissions on a server. */
 export type Access = {
-  /** Whom the server lets in. */
+  /** The server's access mode. */
   door: Door,
-  /** Whether there is a word that opens more. */
+  /** True if a password exists that grants more permissions. */
   word: boolean,
-  /** Whether this visitor may come in. */
+  /** True if this visitor may enter. */
   inside: boolean,
-  /** Whether this visitor may make tables. */
+  /** True if this visitor may create tables. */
   make: boolean,
-  /** Whether this visitor may publish to the gallery. */
+  /** True if this visitor may publish to the gallery. */
   publish: boolean,
-  /** Whether hosts may invite to their tables. */
+  /** True if hosts may create invitations to their tables. */
   invite: boolean,
 };

@@ -2,18 +2,21 @@
 import type { Code } from "./Code.js";
 import type { Reason } from "./Reason.js";
 
-/** The answer to a command. */
+/** The response to a command. */
 export type Ack = {
   /** The command's number. */
   n: number,
-  /** The version from which on its consequences are visible. */
+  /** The first version that includes its effects. */
   version: number,
-  /** Why it was refused, if it was. */
+  /** The reason if a game action was refused. */
   refused?: Code,
-  /** The house rule behind the refusal. */
+  /** A house rule that caused the refusal, if any. */
   rule?: string,
-  /** For people: why, and what would have been legal. A command of the lobby that has one was refused. */
+  /**
+   * A message for players: the reason and what would have been legal. For lobby commands, its presence means that
+   * the command was refused.
+   */
   message?: string,
-  /** The same for programs, where `refused` does not say it. */
+  /** A machine-readable reason, if `refused` is not specific enough. */
   reason?: Reason,
 };

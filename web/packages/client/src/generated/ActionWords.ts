@@ -3,7 +3,7 @@ import type { AsWords } from "./AsWords.js";
 import type { Colour } from "./Colour.js";
 import type { RuleWords } from "./RuleWords.js";
 
-/** An action as it is written: one verb as a key with its value, and what belongs to the verb beside it. */
+/** The written form of an action: one verb as a key with its value, next to the verb's extra fields. */
 export type ActionWords<S> = {
   play?: string,
   color?: Colour,
@@ -34,8 +34,8 @@ export type ActionWords<S> = {
   go?: boolean,
   name?: S,
   choose?: number,
-  /** Beside `play`: `"match"`. */
+  /** With `play`: `"match"`. */
   as?: AsWords,
-  /** Beside `play`: the top card that the play answers. */
+  /** With `play`: the top card that the player saw. */
   saw?: string,
 };

@@ -1,15 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/card/passkeys`: adds the passkey that the browser has made to a card. */
+/** `POST /api/card/passkeys`: adds a new passkey to a card. */
 export type AddPasskey = {
-  /** The code that opens the card; none where the card's token is shown. */
+  /** The code for the card; none if the request has the card's token. */
   code?: string,
-  /** The id of the passkey, as base64url. */
+  /** The passkey's ID, as base64url. */
   credential: string,
   /** `clientDataJSON`, as base64url. */
   client_data: string,
-  /** What `getAuthenticatorData()` gives, as base64url. */
+  /** The result of `getAuthenticatorData()`, as base64url. */
   authenticator_data: string,
-  /** What `getPublicKey()` gives, as base64url. */
+  /** The result of `getPublicKey()`, as base64url. */
   public_key: string,
 };

@@ -1,44 +1,44 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** What an admin can do. */
+/** An action of an admin. */
 export type AdminAct = { "is": "end-table",
-  /** Its code. */
+  /** The table's code. */
   code: string, } | { "is": "remove-player",
   /** The table's code. */
   code: string,
   /** The seat. */
   seat: Seat, } | { "is": "ban",
-  /** The ban's name. */
+  /** The ban's ID. */
   id: string,
   /** The network. */
   network: string,
-  /** Until when, in milliseconds since 1970. */
+  /** Expiry time in milliseconds since 1970. */
   until: number | null, } | { "is": "lift-ban",
-  /** The ban's name. */
+  /** The ban's ID. */
   id: string,
   /** The network. */
   network: string, } | { "is": "remove-rule",
-  /** Its name. */
+  /** The rule's ID. */
   id: string,
-  /** Its title. */
+  /** The rule's title. */
   title: string, } | { "is": "dismiss-reports",
-  /** Its name. */
+  /** The rule's ID. */
   id: string,
-  /** Its title. */
+  /** The rule's title. */
   title: string, } | { "is": "dismiss-player-report",
-  /** The report. */
+  /** The report's ID. */
   id: string, } | { "is": "announce-restart",
-  /** When it is due, in milliseconds since 1970. */
+  /** The time of the restart, in milliseconds since 1970. */
   due: number, } | { "is": "cancel-restart" } | { "is": "drain" } | { "is": "reopen" } | { "is": "back-up",
   /** The file, in the server's backup folder. */
   file: string, } | { "is": "invite",
-  /** Its name. */
+  /** The invitation's ID. */
   id: string,
-  /** How many devices may come in by it. */
+  /** The maximum number of devices that may use it. */
   uses: number,
-  /** Until when, in milliseconds since 1970. */
+  /** Expiry time in milliseconds since 1970. */
   until: number | null, } | { "is": "revoke-invitation",
-  /** Its name. */
+  /** The invitation's ID. */
   id: string,
 };

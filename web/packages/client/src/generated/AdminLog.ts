@@ -1,8 +1,8 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { AdminLogLine } from "./AdminLogLine.js";
 
-/** `GET /api/admin/log?before=N`: what admins did. */
+/** `GET /api/admin/log?before=N`: the actions of admins. */
 export type AdminLog = {
-  /** Some lines, the latest first. */
+  /** A page of log lines, newest first. */
   lines: Array<AdminLogLine>,
 };

@@ -3,12 +3,12 @@ import type { AdminAct } from "./AdminAct.js";
 
 /** A line of the admin log. */
 export type AdminLogLine = {
-  /** Its number; later lines have higher ones. */
+  /** The line's number, increasing over time. */
   number: number,
-  /** When, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   at: number,
-  /** Who. */
+  /** The admin. */
   by: string,
-  /** What. */
+  /** The action. */
   what: AdminAct,
 };

@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** Where somebody is. */
+/** A connection of a visitor to a table. */
 export type AdminPlace = {
   /** The table's code. */
   code: string,
-  /** The seat; none if they only watch. */
+  /** The seat; none for spectators. */
   seat: Seat | null,
-  /** The name; none if they only watch. */
+  /** The name; none for spectators. */
   name: string | null,
-  /** Since when the socket is open, in milliseconds since 1970. */
+  /** The time at which the socket was opened, in milliseconds since 1970. */
   since: number,
 };

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { AdminPlace } from "./AdminPlace.js";
 
-/** Everybody behind one address. */
+/** All visitors with the same address. */
 export type AdminPlayer = {
-  /** The address, hashed with a key that changes every day. */
+  /** The address, hashed with a key that changes daily. */
   address: string,
-  /** Where they are: a table's code, and a name unless they only watch. */
+  /** The tables that they are connected to. */
   places: Array<AdminPlace>,
 };

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { AdminPlayer } from "./AdminPlayer.js";
 
-/** `GET /api/admin/players`: everybody with an open socket, by address. */
+/** `GET /api/admin/players`: all visitors with an open socket, by address. */
 export type AdminPlayers = {
-  /** The addresses, the one with the most sockets first. */
+  /** The addresses, sorted by descending number of sockets. */
   players: Array<AdminPlayer>,
-  /** Nodes of a cluster that gave no answer, so that what they know is missing here. */
+  /** Cluster nodes that did not respond, so that their data is missing. */
   missing?: Array<string>,
 };

@@ -1,16 +1,16 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** A seat as an admin sees it. */
+/** A seat as seen by an admin. */
 export type AdminSeat = {
-  /** Its number. */
+  /** The number of the seat. */
   seat: Seat,
-  /** The name. */
+  /** The player's name. */
   name: string,
-  /** Whether a bot sits there. */
+  /** True for a bot. */
   bot: boolean,
-  /** Whether the player is host. */
+  /** True for the host. */
   host: boolean,
-  /** The player's address, hashed with a key that changes every day; none if no device is connected. */
+  /** The player's address, hashed with a key that changes daily; none if no device is connected. */
   address: string | null,
 };

@@ -1,22 +1,22 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Door } from "./Door.js";
 
-/** `GET /api/admin`: how the server is. */
+/** `GET /api/admin`: the status of the server. */
 export type AdminStatus = {
   /** The program's version. */
   version: string,
-  /** Whose token this is, as the token file names it. */
+  /** The name of the admin in the token file. */
   admin: string,
-  /** Tables in memory. */
+  /** The number of tables in memory. */
   tables: number,
-  /** Open sockets. */
+  /** The number of open sockets. */
   sockets: number,
-  /** Whether no new tables are made. */
+  /** True if the server refuses new tables. */
   draining: boolean,
-  /** When the announced restart is due, in milliseconds since 1970. */
+  /** The time of the announced restart, in milliseconds since 1970. */
   restart: number | null,
-  /** Whom the server lets in. */
+  /** The access mode. */
   door: Door,
-  /** Why nothing can be written; none if all is well. */
+  /** The reason why the server cannot write; none if it can. */
   trouble: string | null,
 };

@@ -2,22 +2,22 @@
 import type { AdminSeat } from "./AdminSeat.js";
 import type { Stage } from "./Stage.js";
 
-/** A table as an admin sees it: no hands. */
+/** A table as seen by an admin, without hands. */
 export type AdminTable = {
-  /** Its code. */
+  /** The table's code. */
   code: string,
   /** The title of its rules. */
   title: string,
-  /** How far it is. */
+  /** The stage of the match. */
   stage: Stage,
   /** The round, from 1; 0 before the first. */
   round: number,
-  /** Who sits there. */
+  /** The occupied seats. */
   seats: Array<AdminSeat>,
-  /** Addresses of those who only watch, hashed. */
+  /** The hashed addresses of spectators. */
   watchers: Array<string>,
-  /** Open sockets. */
+  /** The number of open sockets. */
   sockets: number,
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time in milliseconds since 1970. */
   since: number,
 };

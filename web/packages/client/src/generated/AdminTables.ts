@@ -3,10 +3,10 @@ import type { AdminTable } from "./AdminTable.js";
 
 /** `GET /api/admin/tables?search=WORDS&from=N`: tables in memory. */
 export type AdminTables = {
-  /** How many there are. */
+  /** The total number of tables. */
   of: number,
-  /** Some of them, the one with the most sockets first. */
+  /** A page of tables, sorted by descending number of sockets. */
   tables: Array<AdminTable>,
-  /** Nodes of a cluster that gave no answer, so that what they know is missing here. */
+  /** Cluster nodes that did not respond, so that their data is missing. */
   missing?: Array<string>,
 };

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/admin/restart`. */
+/** `POST /api/admin/restart`: announces a restart. */
 export type AnnounceRestart = {
-  /** In how many seconds. */
+  /** Delay in seconds. */
   seconds: number,
 };

@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a press answers, and how long it took. */
+/** The moment that an action answers, and the reaction time. */
 export type Answers = {
-  /** The last moment that was shown, by its number. */
+  /** The number of the last moment shown. */
   moment: number,
-  /** From the frame that drew it to the press, in microseconds of the device's own clock. */
+  /** Time from the frame that showed it to the press, in microseconds of the device's clock. */
   after_us: number,
-  /** How many presses of the same kind in the 3 s before that frame did nothing, at most 8. */
+  /** Presses of the same kind without effect in the 3 s before that frame, at most 8. */
   early?: number,
 };

@@ -1,9 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/tables/{code}/seats/asks`: asks the host for a seat that a device cannot find again, or how that stands. */
+/**
+ * `POST /api/tables/{code}/seats/asks`: requests a seat from the host after a device lost it, or queries the state of
+ * the request.
+ */
 export type AskForSeat = {
-  /** The name of the player whose seat it is. */
+  /** The name of the player that the seat belongs to. */
   name: string,
-  /** The token from the answer to the first request; none to begin one. */
+  /** The token from the response to the first request; none for a new request. */
   token?: string,
 };

@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** The answer to it. */
+/** The response to a request for a seat. */
 export type AskedForSeat = {
-  /** The secret that opens the seat once the host has handed it over, and nothing before. */
+  /** The secret that opens the seat after the host has handed it over. */
   token: string,
   /** Four digits to tell the host, who sees them with the request. */
   number: number,
-  /** The name of the player who answers; none if nobody is there. */
+  /** The name of the player who decides; none if no such player is connected. */
   host: string | null,
-  /** The seat, once it has been handed over. */
+  /** The seat, after it was handed over. */
   seat: Seat | null,
 };

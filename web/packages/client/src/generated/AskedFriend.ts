@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The answer: whether you are friends now. */
+/** The response: the state of the friendship. */
 export type AskedFriend = {
-  /** They had asked you before, so your ask is a yes. */
+  /** True if you are friends now, because the other player had already asked you. */
   friends: boolean,
 };

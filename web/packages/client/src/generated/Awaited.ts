@@ -2,8 +2,8 @@
 
 /** An open window. */
 export type Awaited = {
-  /** What it waits for. */
+  /** The kind of answer that it waits for. */
   kind: string,
-  /** From whom. */
+  /** The players who have not answered yet. */
   seats: Array<string>,
 };

@@ -2,12 +2,12 @@
 import type { AwardKind } from "./AwardKind.js";
 import type { Seat } from "./Seat.js";
 
-/** By what somebody has stood out in a match. */
+/** An award for an achievement in a match. */
 export type Award = {
-  /** By what. */
+  /** The kind of achievement. */
   kind: AwardKind,
-  /** Who; several if they were level. */
+  /** The winners of the award; several in a tie. */
   seats: Array<Seat>,
-  /** How much: cards, times, points, or milliseconds for what is about time. */
+  /** The value: cards, times, points, or milliseconds, depending on the kind. */
   value: number,
 };

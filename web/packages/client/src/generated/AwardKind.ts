@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What awards are given for. */
+/** The kinds of awards. */
 export type AwardKind = "comeback"
   | "slap"
   | "taken"

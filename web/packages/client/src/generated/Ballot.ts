@@ -1,12 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { BallotRule } from "./BallotRule.js";
 
-/** `GET /api/tables/{code}/votes`, for whoever holds a seat: what they may vote on after a match, and what they have. */
+/**
+ * `GET /api/tables/{code}/votes`, for players with a seat: the options to vote on after a match, and the player's
+ * votes so far.
+ */
 export type Ballot = {
-  /** Which match of the table it is about, counted from 1. */
+  /** The number of the match at this table, from 1. */
   number: number,
-  /** Whether they would play this game again; none if they have not said. */
+  /** True to play this game again; none without a vote. */
   again: boolean | null,
-  /** The rules that had a say in the match. */
+  /** The rules that applied in the match. */
   rules: Array<BallotRule>,
 };

@@ -2,10 +2,10 @@
 
 /** A rule on a ballot. */
 export type BallotRule = {
-  /** Its name in files; of a home-made rule the hash of its content. */
+  /** Its name in files, or the hash of a home-made rule's content. */
   rule: string,
-  /** Its name for people. */
+  /** Its display name. */
   title: string,
-  /** Whether they like it; none if they have not said. */
+  /** True if the player likes it; none without a vote. */
   liked: boolean | null,
 };

@@ -2,16 +2,16 @@
 
 /** A ban. */
 export type Ban = {
-  /** Its name, for lifting it. */
+  /** Its ID, for lifting it. */
   id: string,
-  /** Who is banned. */
+  /** The banned network. */
   network: string,
-  /** Until when, in milliseconds since 1970; none until it is lifted. */
+  /** Expiry time in milliseconds since 1970; none until an admin lifts it. */
   until: number | null,
-  /** Why. */
+  /** The note. */
   note: string,
-  /** When it began, in milliseconds since 1970. */
+  /** Start time in milliseconds since 1970. */
   at: number,
-  /** Who banned them. */
+  /** The admin who created it. */
   by: string,
 };

@@ -2,16 +2,16 @@
 import type { Talk } from "./Talk.js";
 import type { ViewFact } from "./ViewFact.js";
 
-/** Something that was said or played in the minute before a report. */
+/** A chat message or move from the minute before a report. */
 export type BeforeReport = {
-  /** How many seconds before it. */
+  /** Seconds before the report. */
   ago: number,
-  /** The name of the player who said it; none for a move. */
+  /** The name of the message's author; none for a move. */
   name?: string,
-  /** What they said. */
+  /** The message. */
   says?: Talk,
-  /** What was played, as an English sentence. */
+  /** The move as an English sentence. */
   played?: string,
-  /** The same as a fact, for pages that say it in another language; none in reports of earlier versions. */
+  /** The move as a fact, for pages in other languages; none in reports of earlier versions. */
   fact?: ViewFact,
 };

@@ -1,8 +1,8 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** `POST /api/tables/{code}/blocks`: never to be matched with a player again. The answer is a [`Blocked`]. */
+/** `POST /api/tables/{code}/blocks`: blocks a player from being matched with you again. The response is a [`Blocked`]. */
 export type BlockPlayer = {
-  /** Where they sit. */
+  /** The player's seat. */
   seat: Seat,
 };

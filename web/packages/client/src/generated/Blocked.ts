@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a device keeps of a player that it has blocked. */
+/** The data that a device stores about a blocked player. */
 export type Blocked = {
-  /** A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that tell nobody else whom they mean. */
+  /** A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that identify the player only to the server. */
   mark: string,
 };

@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A player whose card you have blocked. */
+/** A player blocked by your card. */
 export type BlockedCard = {
-  /** The number by which you unblock them. */
+  /** The ID for unblocking them. */
   id: string,
-  /** Their name when you blocked them. */
+  /** Their name at the time of blocking. */
   name: string,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How well a bot plays. */
+/** The playing strength of a bot. */
 export type BotLevel = "rookie" | "regular" | "shark";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How fast a bot reacts: slaps, calls, jumps in, takes its turn. */
+/** The speed of a bot's reactions: slapping, catching, jumping in, taking turns. */
 export type BotReflexes = "calm" | "lively" | "quick";

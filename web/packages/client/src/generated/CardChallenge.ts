@@ -1,19 +1,22 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The answer to `POST /api/card/challenges`: what a browser needs to make a passkey, and to ask for one. */
+/** The response to `POST /api/card/challenges`: the data that a browser needs to create or use a passkey. */
 export type CardChallenge = {
-  /** The challenge, as base64url. It is good for five minutes, once, and for what it was asked for. */
+  /** The challenge, as base64url. Valid once, for five minutes, and only for the requested purpose. */
   challenge: string,
-  /** The server's name for passkeys: the host of the page. */
+  /** The server's relying party ID: the host of the page. */
   rp_id: string,
-  /** For a new card: the handle that the passkey keeps of it, as base64url. */
+  /** For a new card: the user handle of the passkey, as base64url. */
   user?: string,
-  /** For a new card: the algorithms that the server knows, the best first, by their COSE numbers. */
+  /** For a new card: the COSE numbers of the supported algorithms, in order of preference. */
   algorithms: Array<number>,
-  /** How long the challenge is good, in milliseconds. */
+  /** The validity of the challenge, in milliseconds. */
   timeout_ms: number,
-  /** For a further passkey: the card's name. */
+  /** For an additional passkey: the card's name. */
   name?: string,
-  /** For a further passkey: the ids of those that the card has, as base64url; whoever keeps one of them makes no other. */
+  /**
+   * For an additional passkey: the IDs of the card's existing ones, as base64url. Authenticators that hold one of
+   * them create no other.
+   */
   exclude?: Array<string>,
 };

@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The answer to `POST /api/card/codes`: lets another device add a passkey of its own. */
+/** The response to `POST /api/card/codes`: a code with which another device can add its own passkey. */
 export type CardCode = {
-  /** The code: 10 letters, good once. */
+  /** The code: 10 letters, valid once. */
   code: string,
-  /** How long it is good, in milliseconds. */
+  /** The validity, in milliseconds. */
   lasts_ms: number,
 };

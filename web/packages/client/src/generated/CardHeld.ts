@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { PlayerCard } from "./PlayerCard.js";
 
-/** The answer to both: this device holds the card now. */
+/** The response to both requests: this device is now signed in. */
 export type CardHeld = {
-  /** The secret that stands for the card on this device. Shown once; the server keeps only its hash. */
+  /** The secret for the card on this device. Shown once; the server stores only its hash. */
   token: string,
   /** The card. */
   card: PlayerCard,

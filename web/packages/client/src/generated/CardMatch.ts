@@ -2,26 +2,26 @@
 import type { CardChange } from "./CardChange.js";
 import type { CountsLess } from "./CountsLess.js";
 
-/** A match that was played with a card. */
+/** A match played with a card. */
 export type CardMatch = {
-  /** When it was over, in milliseconds since 1970. */
+  /** End of the match in milliseconds since 1970. */
   at: number,
-  /** The table, as its players know it. */
+  /** The table's code. */
   table: string,
-  /** The family of its rules, by the name of its preset. */
+  /** The family of its rules: the name of the preset. */
   family: string,
-  /** The place, from 1; those who tie share it. */
+  /** The rank, from 1; tied players share it. */
   place: number,
-  /** How many people played. */
+  /** The number of people. */
   people: number,
-  /** How many bots played. */
+  /** The number of bots. */
   bots: number,
-  /** How much it counted, in percent. */
+  /** The weight of the match, in percent. */
   counts: number,
-  /** Why it counted less. */
+  /** The reasons for a reduced weight. */
   less: Array<CountsLess>,
-  /** What became of the rating over all games. */
+  /** The change of the overall rating. */
   overall: CardChange,
-  /** What became of the rating in the family. */
+  /** The change of the rating in the family. */
   in_family: CardChange,
 };

@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A passkey of a card, as its owner sees it. */
+/** A passkey of a card, as seen by its owner. */
 export type CardPasskey = {
-  /** Its id, as base64url. */
+  /** Its ID, as base64url. */
   id: string,
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time in milliseconds since 1970. */
   since: number,
 };

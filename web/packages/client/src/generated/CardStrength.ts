@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How strong a player is, as far as is known. */
+/** A rating of a player's strength. */
 export type CardStrength = {
   /** The rating. */
   rating: number,
-  /** How uncertain it is: two times in three the strength is within it. */
+  /** Its uncertainty: the true strength is within this range of the rating two times in three. */
   around: number,
-  /** How many matches it comes from. */
+  /** The number of matches behind it. */
   matches: number,
 };

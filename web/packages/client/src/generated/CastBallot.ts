@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * `POST /api/tables/{code}/votes`, for whoever holds a seat: votes. It replaces what they have voted about this match
- * before; the answer is the [`Ballot`].
+ * `POST /api/tables/{code}/votes`, for players with a seat: votes on a match. Replaces the player's earlier votes on
+ * it; the response is the [`Ballot`].
  */
 export type CastBallot = {
-  /** Which match it is about. */
+  /** The number of the match. */
   number: number,
-  /** Whether they would play this game again. */
+  /** True to play this game again. */
   again?: boolean,
-  /** Which rules they like and which they do not, by what the ballot calls them. */
+  /** Likes and dislikes, keyed by the rule names on the ballot. */
   rules?: { [key in string]: boolean },
 };

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Face } from "./Face.js";
 
-/** `PUT /api/card`: changes the name and the face of a card. */
+/** `PUT /api/card`: changes a card's name and face. */
 export type ChangeCard = {
   /** The player's name. */
   name: string,
-  /** The player's face; none for the usual one. */
+  /** The player's face; none for the default one. */
   face?: Face,
 };

@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Face } from "./Face.js";
 
-/** `POST /api/events/{code}/players`: checks a player in. The answer is an [`EventSeat`]. */
+/** `POST /api/events/{code}/players`: checks a player in. The response is an [`EventSeat`]. */
 export type CheckIn = {
   /** The player's name. */
   name: string,
-  /** Their face, as they have built it: theirs in the whole event. */
+  /** The player's face, used in the whole event. */
   face?: Face,
-  /** The token of their player card, by which their matches count for its strength. */
+  /** The token of the player's card. Matches count for the card's rating. */
   card?: string,
-  /** The word for check-in, if the event asks for one. Capitals do not matter. */
+  /** The password for check-in, if the event has one. Not case-sensitive. */
   word?: string,
 };

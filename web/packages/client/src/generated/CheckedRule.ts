@@ -6,24 +6,24 @@ import type { RuleFault } from "./RuleFault.js";
 import type { SentenceWords } from "./SentenceWords.js";
 import type { Sentences } from "./Sentences.js";
 
-/** What a rule comes to. */
+/** The result of checking a rule. */
 export type CheckedRule = {
-  /** The rule as it was read; none if it could not be read at all. */
+  /** The parsed rule; none if it cannot be parsed. */
   rule: Homemade | null,
-  /** The hash of its content: its name for ever. None if something is wrong with it. */
+  /** The hash of its content, which identifies it permanently. None if it has errors. */
   id: string | null,
-  /** The rule as a file, to be saved; none if something is wrong with it. */
+  /** The rule as a file for saving; none if it has errors. */
   file: string | null,
-  /** What is wrong with it; empty if nothing is. */
+  /** The errors; empty if there are none. */
   errors: Array<RuleFault>,
-  /** Why it cannot be switched on at a table with these rules, as they are; none if it can. */
+  /** The reason why it is incompatible with the given rules; none if it is compatible. */
   clash: string | null,
-  /** The same for programs that word it themselves. */
+  /** The machine-readable reason. */
   clash_reason?: Reason,
-  /** What it says, a sentence for each part. */
+  /** Its description, one sentence per part. */
   sentences: Sentences,
-  /** The same in words that tell what they say. */
+  /** The description as words with the positions that they describe. */
   words: SentenceWords,
-  /** Which built-in rules that are on it meets, and who wins. */
+  /** Its interactions with active built-in rules, and which rule has precedence. */
   meets: Array<HomemadeMeeting>,
 };

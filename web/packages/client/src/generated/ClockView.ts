@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Time } from "./Time.js";
 
-/** A clock: its rule does something by itself when it has run down. */
+/** A clock. Its rule acts when it runs out. */
 export type ClockView = {
-  /** Whose rule it is. */
+  /** The rule that owns the clock. */
   rule: string,
-  /** Which of several things it waits for. */
+  /** The step that the clock is waiting for, for rules with several. */
   step: number,
-  /** When it has run down, in milliseconds of the table's time. */
+  /** The time at which it runs out, in milliseconds of the table's time. */
   deadline: Time,
 };

@@ -1,8 +1,8 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * Why an action is refused. The first that applies is given, in this order; `too-late` stands in for the others where
- * the play answered a card on which it was legal.
+ * Why an action is refused. If several codes apply, the first in this order is given. `too-late` replaces the others
+ * if the play was legal on the card that it answered.
  */
 export type Code = "round-over"
   | "unknown-seat"

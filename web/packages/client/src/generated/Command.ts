@@ -2,12 +2,15 @@
 import type { Answers } from "./Answers.js";
 import type { Do } from "./Do.js";
 
-/** A numbered command. Numbers rise by one for each seat over all its connections; a repeat gets the first answer. */
+/**
+ * A numbered command. Numbers increase by one per seat across all its connections; a repeated number gets the first
+ * response again.
+ */
 export type Command = {
   /** The command's number, from 1. */
   n: number,
-  /** What to do. */
+  /** The action. */
   do: Do,
-  /** How fast the player was, where the server has shown them a moment (`docs/protocol.md`, "Races"). */
+  /** The player's reaction time, if the server has shown a contested moment (`docs/protocol.md`, "Races"). */
   answers?: Answers,
 };

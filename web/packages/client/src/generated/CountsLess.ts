@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Why a match counts less for a rating. */
+/** The reason for a reduced weight of a match. */
 export type CountsLess = "same-network" | "no-other-card" | "same-people";

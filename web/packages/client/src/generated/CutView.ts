@@ -2,21 +2,18 @@
 import type { BoundPart } from "./BoundPart.js";
 import type { Seat } from "./Seat.js";
 
-/** Everybody cuts the cards: the shuffle hangs on a secret of the table and on a contribution of everybody there. */
+/** A joint cut: the shuffle depends on a secret of the table and on a contribution of each connected player. */
 export type CutView = {
   /** The number of the deal at this table. */
   deal: number,
-  /** What the table has bound itself to: 64 hexadecimal digits. */
+  /** The table's commitment: 64 hexadecimal digits. */
   commitment: string,
-  /**
-   * What those at the table have bound themselves to, once all have, or time is up; from then on contributions are
-   * revealed.
-   */
+  /** The players' commitments, after all have arrived or the time is up. Contributions are revealed from then on. */
   bound: Array<BoundPart> | null,
-  /** Who has still to bind themselves, or to reveal. */
+  /** Seats that still have to commit or reveal. */
   waits_for: Array<Seat>,
-  /** Who was bound and did not reveal: it is cut again without them. */
+  /** Seats that committed but did not reveal. The cut is repeated without them. */
   missing: Array<Seat>,
-  /** When the table waits no longer, in its milliseconds. */
+  /** The deadline in the table's milliseconds. */
   until: number,
 };

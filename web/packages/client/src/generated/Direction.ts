@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Which way play goes round. */
+/** The direction of play. */
 export type Direction = "left" | "right";

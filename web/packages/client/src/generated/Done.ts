@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** An answer that says nothing but that it was done. */
+/** An empty response that confirms success. */
 export type Done = Record<symbol, never>;

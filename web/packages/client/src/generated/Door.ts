@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Whom a server lets in. */
+/** Access mode of a server. */
 export type Door = "open" | "word" | "invitation";

@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a player has won at this table, match after match, for as long as they keep their seat. */
+/** A player's results at this table over several matches, for as long as the player keeps the seat. */
 export type Evening = {
   /** Matches played to the end. */
   played: number,
-  /** Matches won; a shared win counts for each. */
+  /** Matches won, including shared wins. */
   won: number,
-  /** Matches won in a row, up to the last one. */
+  /** The current streak of won matches. */
   streak: number,
 };

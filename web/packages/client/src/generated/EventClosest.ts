@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The table at which most is about to happen: two players or more may be out soon. */
+/** The most exciting table: at least two of its players may be out soon. */
 export type EventClosest = {
   /** The table's number. */
   table: number,
-  /** How many cards each of its players holds, in the order of their seats. */
+  /** The number of cards of each player, in seat order. */
   cards: Array<number>,
 };

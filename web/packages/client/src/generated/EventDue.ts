@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The thing that happens by itself at the deadline. */
+/** The automatic action at the deadline. */
 export type EventDue = "start"
   | "next-round"
   | "time-up"

@@ -1,16 +1,16 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * `GET /api/events/{code}/forecast`: what the event comes to in the lab, played by bots whose strengths lie apart as
- * people's do. Means.
+ * `GET /api/events/{code}/forecast`: a simulation of the event with bots that differ in strength like people. Values
+ * are means.
  */
 export type EventForecast = {
-  /** With how many players: those there are now, or as many as the form needs or the host expects. */
+  /** The number of simulated players: the current number, or the required or expected one. */
   players: number,
-  /** How long it takes, in minutes. */
+  /** The duration, in minutes. */
   minutes: number,
   /** How often the best player wins, between 0 and 1. */
   best_wins: number,
-  /** How many minutes a player waits between matches, all in all. */
+  /** A player's total waiting time between matches, in minutes. */
   waiting_minutes: number,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The form of an event. */
+/** The format of an event. */
 export type EventForm = "swap" | "swiss" | "knockout" | "race-to";

@@ -2,12 +2,12 @@
 import type { EventStanding } from "./EventStanding.js";
 import type { EventTable } from "./EventTable.js";
 
-/** The tables and standings that have changed. */
+/** Changed tables and standings. */
 export type EventLists = {
-  /** Tables that are new or different. */
+  /** New and changed tables. */
   tables: Array<EventTable>,
-  /** The numbers of tables that are gone. */
+  /** The numbers of removed tables. */
   gone?: Array<number>,
-  /** The standings, if any line is different. */
+  /** The full standings, if any line changed. */
   standings?: Array<EventStanding>,
 };

@@ -3,11 +3,11 @@ import type { EventLists } from "./EventLists.js";
 import type { EventNews } from "./EventNews.js";
 import type { EventView } from "./EventView.js";
 
-/** What the socket of an event says. */
+/** Messages from an event's socket. */
 export type EventMessage = { "type": "event" } & EventView
   | { "type": "news" } & EventNews
   | { "type": "lists" } & EventLists
   | { "type": "pong",
-  /** Its number. */
+  /** The ping's number. */
   id: number,
 };

@@ -7,9 +7,12 @@ import type { EventWait } from "./EventWait.js";
 import type { EventWaiting } from "./EventWaiting.js";
 import type { EventYou } from "./EventYou.js";
 
-/** How far an event is, and where the one who asks is to be. The fields are those of [`EventView`]. */
+/**
+ * The state of an event without tables and standings, and the client's own place. The fields match those of
+ * [`EventView`].
+ */
 export type EventNews = {
-  /** How far it is. */
+  /** The phase. */
   phase: EventPhase,
   /** The round. */
   round: number,
@@ -17,28 +20,28 @@ export type EventNews = {
   host: EventHost | null,
   /** The co-hosts. */
   co_hosts: Array<number>,
-  /** The thing that it waits for. */
+  /** The condition that it waits for. */
   waiting: EventWaiting,
-  /** The moment at which something happens by itself next. */
+  /** The time of the next automatic action, in milliseconds since 1970. */
   deadline: number | null,
-  /** What happens then. */
+  /** The action at the deadline. */
   due?: EventDue,
-  /** The number of players that it takes to start; none once it has started. */
+  /** The number of players required to start; none after the start. */
   need?: number,
-  /** Whether a host has closed check-in. */
+  /** True if a host has closed check-in. */
   check_in_closed?: boolean,
-  /** Whether players have to know a word at check-in. */
+  /** True if check-in requires a password. */
   asks_word?: boolean,
-  /** The number of players who are there. */
+  /** The number of players present. */
   people: number,
   /** The names of the winners. */
   champion?: Array<string>,
-  /** The closest table, for spectators. */
+  /** The most exciting table, for spectators. */
   closest?: EventClosest,
   /** The tables that have waited long for a player. */
   waits?: Array<EventWait>,
-  /** The one who asks. */
+  /** The requesting player or host. */
   you: EventYou | null,
-  /** The server's clock. */
+  /** The server's clock, in milliseconds since 1970. */
   now: number,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How far an event is. */
+/** The phase of an event. */
 export type EventPhase = "check-in" | "playing" | "over";

@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Face } from "./Face.js";
 
-/** The place where a player sits or waits. */
+/** A player's current place in the event. */
 export type EventPlace = { "table": {
     /** The table's number. */
     number: number,
-    /** What it is found by; empty while it is being opened. */
+    /** The table's code; empty while the table is being opened. */
     code: string,
-    /** The faces that its players have built, in the order of their seats; empty if nobody has. */
+    /** The custom faces of its players in seat order; empty if there are none. */
     faces?: Array<Face | null>, } } | "bye" | "waiting" | "out" | "none";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The presence of a player. */
+/** A player's presence. */
 export type EventPresence = "here" | "asleep" | "gone" | "removed";

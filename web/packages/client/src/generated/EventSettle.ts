@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a host does about a result that does not fit its table. */
+/** A host's decision about a table's rejected result. */
 export type EventSettle = "accept" | "replay" | "void";

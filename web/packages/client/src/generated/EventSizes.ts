@@ -2,8 +2,8 @@
 
 /** The number of players at a table. */
 export type EventSizes = {
-  /** The fewest. */
+  /** The minimum. */
   least: number,
-  /** The most. */
+  /** The maximum. */
   most: number,
 };

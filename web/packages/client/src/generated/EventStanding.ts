@@ -3,20 +3,20 @@ import type { Face } from "./Face.js";
 
 /** A line of the standings. */
 export type EventStanding = {
-  /** The rank, from 1; players whom nothing separates share it. */
+  /** The rank, from 1; tied players share it. */
   rank: number,
   /** The player. */
   player: number,
   /** The name. */
   name: string,
-  /** Whether it is a bot. */
+  /** True for a bot. */
   bot: boolean,
-  /** The face that they have built; nothing for the one that goes with the name. */
+  /** The player's custom face; none for the one derived from the name. */
   face?: Face,
-  /** The points of the event. */
+  /** The event points. */
   points: number,
   /** The number of rounds or matches finished. */
   played: number,
-  /** Whether the player is still in: neither gone nor knocked out. */
+  /** True if the player has neither left nor been eliminated. */
   in: boolean,
 };

@@ -6,14 +6,14 @@ import type { EventTableState } from "./EventTableState.js";
 export type EventTable = {
   /** The number, from 1. In a row of swap tables, table 1 is the highest. */
   number: number,
-  /** What the table is found by at `/api/tables/{code}`; empty while it is being opened. */
+  /** The code for `/api/tables/{code}`; empty while the table is being opened. */
   code: string,
   /** The round; in a race, the number of the match. */
   round: number,
   /** The state. */
   state: EventTableState,
-  /** The players in the order of their seats. */
+  /** The players in seat order. */
   players: Array<EventTablePlayer>,
-  /** The code of the refusal while its result is refused. */
+  /** The error code while its result is rejected. */
   refused?: string,
 };

@@ -6,8 +6,8 @@ export type EventTablePlayer = {
   player: number,
   /** The name. */
   name: string,
-  /** Whether it is a bot. */
+  /** True for a bot. */
   bot: boolean,
-  /** Whether a bot plays for them because they are away, until they come back. Not of players who are gone for good. */
+  /** True while a bot plays for the absent player. False for players who are gone for good. */
   asleep: boolean,
 };

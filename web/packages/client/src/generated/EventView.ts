@@ -11,56 +11,56 @@ import type { EventWait } from "./EventWait.js";
 import type { EventWaiting } from "./EventWaiting.js";
 import type { EventYou } from "./EventYou.js";
 
-/** `GET /api/events/{code}`, and what its socket says after every change. */
+/** `GET /api/events/{code}`, and the state that the event's socket sends. */
 export type EventView = {
   /** The event's code. */
   code: string,
   /** The name. */
   name: string,
-  /** The form. */
+  /** The format. */
   form: EventForm,
   /** The length; null for a knockout. */
   length: EventLength | null,
   /** The title of the rules. */
   rules: string,
-  /** How far it is. */
+  /** The phase. */
   phase: EventPhase,
   /** The round, from 1; in a race, the number of the latest match. 0 before the first. */
   round: number,
-  /** The number of rounds, if it is known before. */
+  /** The number of rounds, if it is known in advance. */
   rounds?: number,
-  /** The host; null if everybody who could be has left. */
+  /** The host; null if all possible hosts have left. */
   host: EventHost | null,
-  /** The co-hosts, the longest first. */
+  /** The co-hosts, in order of appointment. */
   co_hosts: Array<number>,
-  /** The thing that it waits for. */
+  /** The condition that it waits for. */
   waiting: EventWaiting,
-  /** The moment at which something happens by itself next; null if nothing does. */
+  /** The time of the next automatic action, in milliseconds since 1970; null if there is none. */
   deadline: number | null,
-  /** What happens then. */
+  /** The action at the deadline. */
   due?: EventDue,
-  /** The number of players that it takes to start; none once it has started. */
+  /** The number of players required to start; none after the start. */
   need?: number,
-  /** Whether a host has closed check-in. */
+  /** True if a host has closed check-in. */
   check_in_closed?: boolean,
-  /** Whether players have to know a word at check-in. */
+  /** True if check-in requires a password. */
   asks_word?: boolean,
-  /** The hash that binds the event to the secret from which its lots are drawn; none in events of earlier versions. */
+  /** The commitment to the secret for random draws; none for events created by earlier versions. */
   lots?: string,
-  /** The number of players who are there. */
+  /** The number of players present. */
   people: number,
   /** The tables of the round. */
   tables: Array<EventTable>,
-  /** The standings, the first 100. */
+  /** The first 100 lines of the standings. */
   standings: Array<EventStanding>,
-  /** The names of the winners, once it is over. */
+  /** The names of the winners, after the end. */
   champion?: Array<string>,
-  /** The closest table, as the socket tells spectators; none if there is none. */
+  /** The most exciting table, sent by the socket to spectators; none if there is none. */
   closest?: EventClosest,
-  /** The tables that have waited long for a player, as the socket tells; none if there are none. */
+  /** The tables that have waited long for a player, sent by the socket. */
   waits?: Array<EventWait>,
   /** The server's clock, in milliseconds since 1970. */
   now: number,
-  /** The one who asks; null for a spectator. */
+  /** The requesting player or host; null for a spectator. */
   you: EventYou | null,
 };

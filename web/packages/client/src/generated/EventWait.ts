@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A player who keeps a table waiting. */
+/** A player who delays a table. */
 export type EventWait = {
   /** The table's number. */
   table: number,
-  /** The player whose turn it is. */
+  /** The player with the turn. */
   player: number,
-  /** The moment at which a bot plays on for them, in milliseconds since 1970. */
+  /** The time at which a bot takes over, in milliseconds since 1970. */
   until: number,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The thing that an event waits for. */
+/** The condition that an event waits for. */
 export type EventWaiting = "check-in" | "tables" | "next-round" | "players" | "nothing";

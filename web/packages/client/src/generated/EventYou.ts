@@ -3,22 +3,22 @@ import type { EventPlace } from "./EventPlace.js";
 import type { EventPresence } from "./EventPresence.js";
 import type { EventStanding } from "./EventStanding.js";
 
-/** The one who asks. */
+/** The requesting player or host. */
 export type EventYou = {
   /** The player; null for a host who does not play. */
   player: number | null,
   /** The name. */
   name: string,
-  /** Whether they are the host. */
+  /** True for the main host. */
   host: boolean,
-  /** Whether they are a co-host. */
+  /** True for a co-host. */
   co_host: boolean,
-  /** The word for check-in. Only hosts and co-hosts see it. */
+  /** The password for check-in. Visible only to hosts and co-hosts. */
   word?: string,
-  /** The presence. */
+  /** Their presence. */
   presence: EventPresence,
-  /** The place. */
+  /** Their place. */
   place: EventPlace,
-  /** The line of the standings, if they have one. */
+  /** Their line of the standings, if any. */
   standing: EventStanding | null,
 };

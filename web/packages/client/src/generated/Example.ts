@@ -2,22 +2,22 @@
 import type { ExampleStep } from "./ExampleStep.js";
 import type { Scene } from "./Scene.js";
 
-/** A worked example, as the page plays it. */
+/** A worked example for the page. */
 export type Example = {
-  /** What it shows, in a sentence. */
+  /** Its subject, in a sentence. */
   title: string,
-  /** The clauses that it shows. */
+  /** The clauses that it demonstrates. */
   clauses: Array<string>,
   /** The scenario file. */
   file: string,
-  /** Its text, to be changed and run in the playground; none if it names other files. */
+  /** Its text, for changes in the playground. `None` if it uses other files. */
   text?: string,
-  /** The title of the rules that are played. */
+  /** The title of the rules. */
   rules: string,
-  /** What is changed in them, in words. */
+  /** The changes to these rules, in words. */
   with: Array<string>,
-  /** The table at the beginning. */
+  /** The initial table. */
   start: Scene,
-  /** What happens. */
+  /** The steps. */
   steps: Array<ExampleStep>,
 };

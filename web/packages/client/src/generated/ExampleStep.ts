@@ -3,14 +3,14 @@ import type { Code } from "./Code.js";
 
 /** A step of an example. */
 export type ExampleStep = {
-  /** How many milliseconds go by before it. */
+  /** The time before the step, in milliseconds. */
   after?: number,
-  /** What somebody does, in a sentence without its full stop. */
+  /** The action of a player, in a sentence without its full stop. */
   deed?: string,
-  /** Why it is refused. */
+  /** The reason for a refusal. */
   refused?: Code,
-  /** What happens, in sentences. */
+  /** The events of the step, in sentences. */
   events: Array<string>,
-  /** What is different afterwards; of the hands those that have changed. */
+  /** The changes of the scene. For hands, only the changed ones. */
   then: Partial<import('./Scene.js').Scene>,
 };

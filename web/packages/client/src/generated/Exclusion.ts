@@ -6,6 +6,6 @@ export type Exclusion = {
   a: string,
   /** The other. */
   b: string,
-  /** What both would answer. */
+  /** The question that both rules answer. */
   question: string,
 };

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A player's face, part by part. Which picture a number stands for is the page's to draw; every client knows as many. */
+/** A player's face as part numbers. Clients draw the pictures; each client must know all numbers. */
 export type Face = {
   /** The shape of the head, below [`Face::SHAPES`]. */
   shape: number,
@@ -10,6 +10,6 @@ export type Face = {
   eyes: number,
   /** The mouth, below [`Face::MOUTHS`]. */
   mouth: number,
-  /** What it wears, below [`Face::HATS`]; 0 for nothing. */
+  /** The hat, below [`Face::HATS`]; 0 for none. */
   hat: number,
 };

@@ -2,7 +2,7 @@
 import type { StrangerLevel } from "./StrangerLevel.js";
 import type { StrangerPace } from "./StrangerPace.js";
 
-/** `POST /api/strangers/places`: looks for a table. The answer is a [`QueuePlace`]. */
+/** `POST /api/strangers/places`: joins the queue for a table. The response is a [`QueuePlace`]. */
 export type FindTable = {
   /** The player's name. */
   name: string,
@@ -10,12 +10,12 @@ export type FindTable = {
   game: string,
   /** The length of the match. */
   pace: StrangerPace,
-  /** How strong the player is, unless their card has a rating. */
+  /** The player's strength; ignored if the card has a rating. */
   level?: StrangerLevel,
-  /** The token of the player's card: the match counts for its rating; none to play without one. */
+  /** The token of the player's card, for rated matches; none to play without a card. */
   card?: string,
-  /** Marks of players that this device has blocked, at most 64. */
+  /** Marks of players blocked by this device, at most 64. */
   blocks?: Array<string>,
-  /** Whether to leave the match that the device is still in. */
+  /** True to leave the match that the device is still in. */
   leave?: boolean,
 };

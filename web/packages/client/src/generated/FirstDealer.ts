@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Who deals the first round of a match; each round after it is dealt by the next to the left (G7). */
+/** The dealer of the first round of a match. Each later round is dealt by the next player to the left (G7). */
 export type FirstDealer = "last-chair" | "lot" | "winner";

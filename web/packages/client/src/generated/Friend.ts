@@ -4,14 +4,14 @@ import type { FriendTable } from "./FriendTable.js";
 
 /** A friend. */
 export type Friend = {
-  /** The number by which you end the friendship. Nobody else knows this friend by it. */
+  /** The ID for ending the friendship. It is specific to your card. */
   id: string,
   /** Their name. */
   name: string,
-  /** Their face; none for the usual one. */
+  /** Their face; none for the default one. */
   face?: Face,
-  /** Since when you are friends, in milliseconds since 1970. */
+  /** The start of the friendship, in milliseconds since 1970. */
   since: number,
-  /** Where they play right now; none if they are at no table, or don't share it. */
+  /** The table where they currently play; none if there is none or they do not share it. */
   table?: FriendTable,
 };

@@ -3,12 +3,12 @@ import type { Face } from "./Face.js";
 
 /** A player who asks to be your friend. */
 export type FriendAsk = {
-  /** The number by which you answer. */
+  /** The ID for answering. */
   id: string,
   /** Their name. */
   name: string,
-  /** Their face; none for the usual one. */
+  /** Their face; none for the default one. */
   face?: Face,
-  /** When they asked, in milliseconds since 1970. */
+  /** Time of the request in milliseconds since 1970. */
   at: number,
 };

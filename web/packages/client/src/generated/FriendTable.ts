@@ -2,6 +2,6 @@
 
 /** A table at which a friend plays. */
 export type FriendTable = {
-  /** Its code; none if it has none, as tables of events and for practice. */
+  /** Its code; none for tables without one, such as tables of events and for practice. */
   code?: string,
 };

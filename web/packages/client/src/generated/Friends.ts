@@ -3,16 +3,16 @@ import type { BlockedCard } from "./BlockedCard.js";
 import type { Friend } from "./Friend.js";
 import type { FriendAsk } from "./FriendAsk.js";
 
-/** The answer to `GET /api/card/friends`. */
+/** The response to `GET /api/card/friends`. */
 export type Friends = {
-  /** Whether your friends see where you play. */
+  /** True if your friends see where you play. */
   share: boolean,
   /** Your friends, the oldest friendship first. */
   friends: Array<Friend>,
-  /** Players who ask to be your friends, the latest last. */
+  /** Players who ask to be your friends, newest last. */
   asks: Array<FriendAsk>,
-  /** How many of your own asks wait for an answer. */
+  /** The number of your own requests without an answer. */
   waiting: number,
-  /** Players you have blocked, the latest last. */
+  /** Players you have blocked, newest last. */
   blocked: Array<BlockedCard>,
 };

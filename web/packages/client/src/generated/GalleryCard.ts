@@ -5,39 +5,39 @@ import type { RealPlay } from "./RealPlay.js";
 import type { Sentences } from "./Sentences.js";
 import type { TestedBy } from "./TestedBy.js";
 
-/** A rule or a ruleset of the gallery, in short. */
+/** The summary of a rule or ruleset in the gallery. */
 export type GalleryCard = {
   /** The hash of its content. */
   id: string,
   /** Its name in files. */
   name: string,
-  /** Its name for people. */
+  /** Its display name. */
   title: string,
-  /** What its maker says of it. */
+  /** The author's description. */
   description: string,
-  /** The maker’s name; none for what comes with the program. */
+  /** The author's name; none for built-in ones. */
   author: string | null,
-  /** When it was published, in milliseconds since 1970; none for those that come with the program. */
+  /** Time of publication in milliseconds since 1970; none for built-in ones. */
   published: number | null,
-  /** Whose play-test there are results of; none if there are none. */
+  /** The source of the play-test results; none if there are none. */
   tested: TestedBy | null,
-  /** Which version of the rule it is, from 1. */
+  /** The version number, from 1. */
   version: number,
-  /** The rule that it began as. */
+  /** The rule that it is derived from. */
   from?: GalleryOrigin,
   /**
-   * Tells its maker from another one whose name is the same: four digits that go with the owner's key. Only where there are
+   * Four digits derived from the owner's key that distinguish authors with the same name. Present only if there are
    * several.
    */
   hand?: string,
-  /** Whether the request shows the key that it was published with. */
+  /** True if the request contains the key that it was published with. */
   yours?: boolean,
-  /** Rules that must be on as well, by name. */
+  /** The names of required rules. */
   requires: Array<string>,
-  /** What it says. A ruleset says nothing but its changes. */
+  /** Its sentences. For a ruleset, only its changes. */
   sentences: Sentences,
-  /** What a ruleset changes; none for a rule. */
+  /** The changes of a ruleset; none for a rule. */
   changes?: GalleryChanges,
-  /** What people made of it at this server's tables. */
+  /** Statistics from this server's tables. */
   real: RealPlay,
 };

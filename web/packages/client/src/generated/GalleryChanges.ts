@@ -2,14 +2,14 @@
 import type { GalleryGuest } from "./GalleryGuest.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
-/** What a ruleset of the gallery changes of the preset that it is based on. */
+/** The changes of a gallery ruleset relative to its preset. */
 export type GalleryChanges = {
   /** The preset. */
   base: string,
-  /** The switches that stand otherwise than in the preset. */
+  /** The switches that differ from the preset. */
   with: { [key in string]: SwitchValue },
-  /** The settings that have another value than in the preset. */
+  /** The settings that differ from the preset. */
   settings: { [key in string]: SwitchValue },
-  /** The home-made rules that come with it. */
+  /** Its home-made rules. */
   homemade: Array<GalleryGuest>,
 };

@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Sentences } from "./Sentences.js";
 
-/** A home-made rule that comes with a ruleset of the gallery. */
+/** A home-made rule in a gallery ruleset. */
 export type GalleryGuest = {
   /** The hash of its content. */
   id: string,
-  /** Its name for people. */
+  /** Its display name. */
   title: string,
-  /** What its maker says of it; empty if nothing. */
+  /** The author's description; may be empty. */
   description: string,
-  /** What it says. */
+  /** Its sentences. */
   sentences: Sentences,
 };

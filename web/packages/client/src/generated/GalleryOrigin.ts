@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a rule or a ruleset of the gallery began as. */
+/** The origin of a derived rule or ruleset. */
 export type GalleryOrigin = {
   /** The hash of its content. */
   id: string,
-  /** Its name for people; none if it is not in the gallery any more. */
+  /** Its display name; none if it was removed from the gallery. */
   title: string | null,
-  /** Its maker; none for those that come with the program, or are gone. */
+  /** Its author; none for built-in or removed ones. */
   author: string | null,
 };

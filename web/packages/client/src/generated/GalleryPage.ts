@@ -2,12 +2,12 @@
 import type { GalleryCard } from "./GalleryCard.js";
 
 /**
- * `GET /api/gallery?search=WORDS&from=N`: the rules that hold all of the words, newest first after those that come with
- * the program, up to 50 at once. Of each the newest version. `GET /api/gallery/rulesets` does the same for rulesets.
+ * `GET /api/gallery?search=WORDS&from=N`: the rules that contain all words, built-in ones first, then newest first; up
+ * to 50 per page. Only the newest version of each is listed. `GET /api/gallery/rulesets` does the same for rulesets.
  */
 export type GalleryPage = {
-  /** How many there are in all. */
+  /** The total number of results. */
   of: number,
-  /** Some of them. */
+  /** The results of this page. */
   rules: Array<GalleryCard>,
 };

@@ -6,16 +6,16 @@ import type { HomemadeMeeting } from "./HomemadeMeeting.js";
 
 /** `GET /api/gallery/{id}`: a rule of the gallery. */
 export type GalleryRule = {
-  /** The rule in short. */
+  /** The rule's summary. */
   card: GalleryCard,
   /** The rule. */
   rule: Homemade,
   /** The rule as a file. */
   file: string,
-  /** Which built-in rules it meets where they are on, and who wins. */
+  /** Its interactions with built-in rules, and which rule has precedence. */
   meets: Array<HomemadeMeeting>,
-  /** All its versions that are there, the first one first. */
+  /** All available versions, oldest first. */
   versions: Array<GalleryVersion>,
-  /** What the play-test came to: a `PlayTest`, or what its author has sent to an earlier version of the program. */
+  /** The results of the play-test: a `PlayTest`, or data that the author sent to an earlier version of the program. */
   results: { [key in string]: unknown } | null,
 };

@@ -5,10 +5,10 @@ import type { RulesView } from "./RulesView.js";
 
 /** `GET /api/gallery/rulesets/{id}`: a ruleset of the gallery. */
 export type GalleryRuleset = {
-  /** The ruleset in short. */
+  /** The ruleset's summary. */
   card: GalleryCard,
-  /** All that it says. */
+  /** The full rules. */
   rules: RulesView,
-  /** All its versions that are there, the first one first. */
+  /** All available versions, oldest first. */
   versions: Array<GalleryVersion>,
 };

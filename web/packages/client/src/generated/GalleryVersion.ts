@@ -4,8 +4,8 @@
 export type GalleryVersion = {
   /** The hash of its content. */
   id: string,
-  /** Which it is, from 1. */
+  /** The version number, from 1. */
   version: number,
-  /** When it was published, in milliseconds since 1970; none for those that come with the program. */
+  /** Time of publication in milliseconds since 1970; none for built-in ones. */
   published: number | null,
 };

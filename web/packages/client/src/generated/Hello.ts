@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Who is there, and what they have seen. */
+/** Identifies the player, and the last state received. */
 export type Hello = {
-  /** The seat's token, from the answer to taking a seat. */
+  /** The seat's token, from the response to taking a seat. */
   token: string,
-  /** The last version received, to resume after a lost line; none for a snapshot. */
+  /** The last version received, to resume after a lost connection; none to request a snapshot. */
   last: number | null,
 };

@@ -2,24 +2,24 @@
 import type { HomemadePart } from "./HomemadePart.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
-/** A rule that somebody has made. */
+/** A home-made rule. */
 export type Homemade = {
-  /** Its name in files and links: `matched-draws`. */
+  /** The rule's name in files and links: `matched-draws`. */
   name: string,
-  /** Its name for people, called out when it speaks: "Matched Draws". */
+  /** The rule's title, for display and announcements: "Matched Draws". */
   title: string,
-  /** What its maker says of it. */
+  /** A description by the author. */
   description?: string,
-  /** Rules that must be on as well, built-in or home-made, by name. */
+  /** The names of built-in and home-made rules that must be on as well. */
   requires?: Array<string>,
-  /** Rules that may not be on, by name. */
+  /** The names of rules that must be off. */
   excludes?: Array<string>,
-  /** Whether its marks outlive the round, until the match is over. */
+  /** True if the rule's marks and counter last until the end of the match. */
   lasting?: boolean,
-  /** Built-in rules that it switches, as in a ruleset's `[rules]`. */
+  /** Built-in rules that this rule switches, as in a ruleset's `[rules]`. */
   rules?: { [key in string]: SwitchValue },
-  /** Settings that it changes, each by its name, such as `uno.penalty`. */
+  /** Settings that this rule changes, by name, such as `uno.penalty`. */
   settings?: { [key in string]: SwitchValue },
-  /** What it does. */
+  /** The parts of the rule. */
   parts?: Array<HomemadePart>,
 };

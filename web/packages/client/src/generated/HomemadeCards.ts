@@ -5,27 +5,27 @@ import type { HomemadeKind } from "./HomemadeKind.js";
 import type { HomemadeNumberIs } from "./HomemadeNumberIs.js";
 import type { HomemadeSame } from "./HomemadeSame.js";
 
-/** Which cards. What is left out is not asked; all that is said must hold. */
+/** A card pattern. A card matches if it satisfies all fields that are set. */
 export type HomemadeCards = {
   /** Any of these faces, as in files: `7`, `S`, `+2`, `W`. */
   faces?: string[],
-  /** Any of these colours; wild-types have none. */
+  /** Any of these colors. Wild cards have none. */
   colours?: Array<Colour>,
   /** Any of these kinds. */
   kinds?: Array<HomemadeKind>,
-  /** What it has in common with the card on top; for the card that is being laid, with the one beneath. */
+  /** The property that the card shares with the top card, or with the card beneath for a card that is being played. */
   like?: HomemadeSame,
-  /** How its number fits others. */
+  /** How the card's number adds up with others. */
   "adds-up"?: HomemadeAddsUp,
-  /** How its number compares; cards without a number are not meant. */
+  /** How the card's number compares. Cards without a number do not match. */
   number?: HomemadeNumberIs,
   /**
-   * Numbers that somebody has made the rule for in the middle of the game (HR-5). A rule that speaks of them stands in
-   * the palette, and holds for as long as a number has it.
+   * Cards with a number that a player has made the rule for during the game (HR-5). A rule with this pattern starts
+   * in the palette, and applies as long as it has a number.
    */
   "made-for"?: boolean,
-  /** Those that bear the mark that rules put on cards. */
+  /** Cards with the mark that rules put on cards. */
   marked?: boolean,
-  /** All cards but these. */
+  /** Inverts the pattern. */
   not?: boolean,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What becomes of the chat. */
+/** A switch of the chat. */
 export type HomemadeChat = "off" | "on" | "toggle";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How two numbers compare. */
+/** A comparison of two numbers. */
 export type HomemadeCompare = "at-least" | "at-most" | "exactly" | "multiple-of";

@@ -11,23 +11,23 @@ export type HomemadeCondition = { "all": Array<HomemadeCondition> }
   | { "any": Array<HomemadeCondition> }
   | { "not": HomemadeCondition }
   | { "number": {
-    /** One. */
+    /** The left side. */
     of: HomemadeNumber,
-    /** How. */
+    /** The comparison. */
     is: HomemadeCompare,
-    /** The other. */
+    /** The right side. */
     than: HomemadeNumber, } } | { "seat": {
-    /** These. */
+    /** The seats to test. */
     who: HomemadeWho,
-    /** Among those. */
+    /** The seats that they must be among. */
     among: HomemadeWho, } } | { "card": {
-    /** Which card. */
+    /** The card to test. */
     of: HomemadeOnPile,
-    /** Of these. */
+    /** The pattern. */
     is: HomemadeCards, } } | { "alike": HomemadeSame } | { "holds": {
-    /** Whose. */
+    /** The hands to test. */
     who: HomemadeWho,
-    /** Which cards. */
+    /** The cards to count. */
     cards: HomemadeCards,
-    /** How many. */
+    /** The minimum. */
     least: HomemadeNumber, } } | "leftwards" | { "answer": number };

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What is counted. */
+/** What a number counts. */
 export type HomemadeCounted = "in-a-row"
   | "hand-is"
   | "together"

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Why cards are drawn, as far as rules can tell. */
+/** The reason for drawing cards, as far as rules can test it. */
 export type HomemadeDrawnFor = "turn" | "debt" | "penalty" | "rule";

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { HomemadeCards } from "./HomemadeCards.js";
 
-/** What may not be done. */
+/** A forbidden action. */
 export type HomemadeForbid = { "lay": HomemadeCards }
   | { "lay-out-of-turn": HomemadeCards }
   | "catch"

@@ -7,103 +7,103 @@ import type { HomemadePays } from "./HomemadePays.js";
 import type { HomemadePickedBy } from "./HomemadePickedBy.js";
 import type { HomemadeWho } from "./HomemadeWho.js";
 
-/** What a rule does. Where one seat is needed and several are named, it is the first of them in the order of play. */
+/** An instruction. If it needs one seat and several are named, it applies to the first of them in the order of play. */
 export type HomemadeInstruction = { "draw": {
-    /** Who. */
+    /** The players who draw. */
     who: HomemadeWho,
-    /** How many. */
+    /** The number of cards. */
     cards: HomemadeNumber, } } | { "give": {
-    /** Whose. */
+    /** The giver. */
     from: HomemadeWho,
-    /** To whom. */
+    /** The receiver. */
     to: HomemadeWho,
-    /** How many. */
+    /** The number of cards. */
     cards: HomemadeNumber,
-    /** Which ones. */
+    /** How the cards are selected. */
     by: HomemadePickedBy, } } | { "swap": {
-    /** One. */
+    /** The first player. */
     a: HomemadeWho,
-    /** The other. */
+    /** The second player. */
     b: HomemadeWho, } } | { "pass-hands": {
     /** Against the direction of play. */
     back?: boolean, } } | { "skip": {
-    /** How many. */
+    /** The number of seats. */
     seats: HomemadeNumber, } } | "turn-round" | { "raise-debt": {
-    /** By how many cards. */
+    /** The number of cards. */
     by: HomemadeNumber, } } | "forgive-debt" | { "turn-to": {
-    /** Whose. */
+    /** The player. */
     who: HomemadeWho, } } | { "name-colour": {
-    /** Who. */
+    /** The player. */
     who: HomemadeWho, } } | { "show": {
-    /** Whose. */
+    /** The hands to show. */
     who: HomemadeWho,
-    /** Which cards. */
+    /** The cards to show. */
     cards?: HomemadeCards, } } | { "peek": {
-    /** Who looks. */
+    /** The player who looks. */
     who: HomemadeWho,
-    /** At whose. */
+    /** The hand to look at. */
     at: HomemadeWho, } } | { "lay-more": {
-    /** Who. */
+    /** The player. */
     who: HomemadeWho,
-    /** Which. */
+    /** The cards that can be played. */
     cards?: HomemadeCards,
-    /** At most how many. */
+    /** The maximum number of cards. */
     most: HomemadeNumber,
-    /** Whether one must be laid, if there is one. */
+    /** True if the player must play one if they hold one. */
     must?: boolean, } } | "flip" | { "take-pile": {
-    /** Who. */
+    /** The player. */
     who: HomemadeWho,
-    /** How many. */
+    /** The number of cards. */
     cards: HomemadeNumber, } } | { "set-aside": {
-    /** Who. */
+    /** The player. */
     who: HomemadeWho,
-    /** How many. */
+    /** The number of cards. */
     cards: HomemadeNumber, } } | { "retire": {
-    /** Whose. */
+    /** The player. */
     who: HomemadeWho, } } | { "points": {
-    /** Whose. */
+    /** The players. */
     who: HomemadeWho,
-    /** How many. */
+    /** The number of points. */
     by: HomemadeNumber, } } | { "mark": {
-    /** On whom. */
+    /** The players. */
     who: HomemadeWho,
-    /** By how much. */
+    /** The amount to add. */
     by: HomemadeNumber, } } | { "unmark": {
-    /** From whom. */
+    /** The players. */
     who: HomemadeWho, } } | { "count": {
-    /** By how much. */
+    /** The amount to add. */
     by: HomemadeNumber, } } | "clear-count" | { "mark-card": {
-    /** Which card. */
+    /** The card. */
     of: HomemadeOnPile,
-    /** Whether the mark is taken off instead. */
+    /** True to remove the mark instead. */
     off?: boolean, } } | { "mark-held": {
-    /** Whose. */
+    /** The player. */
     who: HomemadeWho,
-    /** Which cards. */
+    /** The cards that can be marked. */
     cards?: HomemadeCards,
-    /** How many; if there are fewer, all of them. */
+    /** The number of cards. If there are fewer, all of them. */
     count: HomemadeNumber,
-    /** Which of them. */
+    /** How the cards are selected. */
     by: HomemadePickedBy,
-    /** Whether the mark is taken off instead. */
+    /** True to remove the mark instead. */
     off?: boolean, } } | { "race": {
-    /** Who takes part. If these are everyone or all others, residents of the doghouse take part as well. */
+    /** The players who take part. `everyone` and `others` include players in the doghouse. */
     who: HomemadeWho,
-    /** What they do. */
+    /** The action to perform. */
     action: string,
-    /** Who is chosen. */
+    /** Which player loses. */
     pays: HomemadePays, } } | { "choose-seat": {
-    /** Who names. */
+    /** The player who picks. */
     who: HomemadeWho,
-    /** One of these. */
+    /** The seats to pick from. */
     among: HomemadeWho, } } | { "choose": {
-    /** Who. */
+    /** The player. */
     who: HomemadeWho,
-    /** The words. */
+    /** The options. */
     options: Array<string>, } } | { "vote": {
-    /** Who. */
+    /** The players who vote. */
     who: HomemadeWho,
-    /** The words. */
+    /** The options. */
     options: Array<string>, } } | { "roll": {
-    /** How many sides the die has. */
+    /** The number of sides. */
     sides: HomemadeNumber, } } | { "chat": HomemadeChat };

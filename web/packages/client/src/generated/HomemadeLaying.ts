@@ -2,10 +2,10 @@
 import type { HomemadeCards } from "./HomemadeCards.js";
 import type { HomemadeManner } from "./HomemadeManner.js";
 
-/** Which laying of cards is meant. */
+/** Which plays a trigger matches. */
 export type HomemadeLaying = {
-  /** Which cards. */
+  /** The cards. */
   cards?: HomemadeCards,
-  /** In what manner. */
+  /** The way the card is played. */
   how?: HomemadeManner,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** In what manner a card is laid. */
+/** The way a card is played. */
 export type HomemadeManner = "played" | "out-of-turn" | "answer" | "block" | "match" | "any";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What there can be too many of. */
+/** The kind of item in [`Wrong::TooMany`]. */
 export type HomemadeMany = "requires" | "excludes" | "changes" | "parts" | "steps" | "rules";

@@ -1,18 +1,18 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { HomemadeWins } from "./HomemadeWins.js";
 
-/** Where a home-made rule meets another that is on. */
+/** A point where a home-made rule meets another rule that is on. */
 export type HomemadeMeeting = {
   /** The other rule's name. */
   with: string,
-  /** Its name for people. */
+  /** The other rule's title, for display. */
   title: string,
-  /** What both have a say in. */
+  /** The subject of both rules, as text. */
   about: string,
-  /** The same in a word, for programs. */
+  /** The subject of both rules, for programs. */
   moment: string,
-  /** Who wins. */
+  /** Which rule takes precedence, as text. */
   verdict: string,
-  /** The same in a word, for programs. */
+  /** Which rule takes precedence, for programs. */
   wins: HomemadeWins,
 };

@@ -1,5 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { HomemadeTerm } from "./HomemadeTerm.js";
 
-/** A number: a number, or what one is taken from. */
+/** A number: a constant, or a term. */
 export type HomemadeNumber = number | HomemadeTerm;

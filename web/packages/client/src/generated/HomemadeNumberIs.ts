@@ -2,10 +2,10 @@
 import type { HomemadeCompare } from "./HomemadeCompare.js";
 import type { HomemadeNumber } from "./HomemadeNumber.js";
 
-/** How the number of a card compares with another number. */
+/** A comparison of a card's number with another number. */
 export type HomemadeNumberIs = {
-  /** How. */
+  /** The comparison. */
   is: HomemadeCompare,
-  /** With what. */
+  /** The number to compare with. */
   than: HomemadeNumber,
 };

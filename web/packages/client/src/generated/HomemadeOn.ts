@@ -3,14 +3,14 @@ import type { Homemade } from "./Homemade.js";
 import type { HomemadeMeeting } from "./HomemadeMeeting.js";
 import type { Sentences } from "./Sentences.js";
 
-/** A home-made rule that is on at a table. */
+/** A home-made rule that is active at a table. */
 export type HomemadeOn = {
   /** The hash of its content. */
   id: string,
   /** The rule. */
   rule: Homemade,
-  /** What it says. */
+  /** Its description. */
   sentences: Sentences,
-  /** Which rules of the table it meets, and who wins. */
+  /** Its interactions with rules of the table, and which rule has precedence. */
   meets: Array<HomemadeMeeting>,
 };

@@ -4,16 +4,16 @@ import type { HomemadeStanding } from "./HomemadeStanding.js";
 import type { HomemadeStep } from "./HomemadeStep.js";
 import type { HomemadeTrigger } from "./HomemadeTrigger.js";
 
-/** A part of a rule: something that happens and what follows, or something that holds all the time. */
+/** A part of a rule: a trigger with steps, or a standing effect. */
 export type HomemadePart = {
-  /** What happens. A part has this or `standing`, not both. */
+  /** The trigger. Exclusive with `standing`. */
   when?: HomemadeTrigger,
-  /** What holds all the time. */
+  /** The standing effect. Exclusive with `when`. */
   standing?: HomemadeStanding,
-  /** Whether the rule is not called out when this part speaks. */
+  /** True if the rule is not announced when this part applies. */
   quiet?: boolean,
-  /** Only if this is so. */
+  /** The part applies only while this condition holds. */
   if?: HomemadeCondition,
-  /** What follows: after `when`, or after a card was laid that a `permit` let through. */
+  /** The steps to run after the trigger, or after a card was played that only this `permit` allows. */
   then?: Array<HomemadeStep>,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The player who loses a race. */
+/** Which player loses a race. */
 export type HomemadePays = "last" | "first";

@@ -2,10 +2,10 @@
 import type { HomemadeCards } from "./HomemadeCards.js";
 import type { HomemadePermitWhen } from "./HomemadePermitWhen.js";
 
-/** Cards that may be laid. */
+/** Cards that can be played. */
 export type HomemadePermit = {
-  /** Which. */
+  /** The cards. */
   cards?: HomemadeCards,
-  /** When. */
+  /** The situation in which they can be played. */
   on: HomemadePermitWhen,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** When cards may be laid. */
+/** The situation in which cards can be played. */
 export type HomemadePermitWhen = "turn" | "debt" | "out-of-turn";

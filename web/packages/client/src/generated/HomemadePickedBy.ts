@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Which cards are given, or marked. */
+/** How cards to give or mark are selected. */
 export type HomemadePickedBy = "giver" | "chance";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What does not happen. */
+/** A prevented effect. */
 export type HomemadePrevent = "skip" | "turn-round" | "attack" | "colour-call";

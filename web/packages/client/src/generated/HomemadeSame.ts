@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What two cards have in common. */
+/** A property that cards can have in common. */
 export type HomemadeSame = "colour" | "face" | "both";

@@ -4,7 +4,7 @@ import type { HomemadePermit } from "./HomemadePermit.js";
 import type { HomemadePrevent } from "./HomemadePrevent.js";
 import type { HomemadeTogether } from "./HomemadeTogether.js";
 
-/** What holds all the time. The `actor` of its condition is the seat that wants to do it. */
+/** A standing effect. In its condition, the `actor` is the seat that wants to act. */
 export type HomemadeStanding = { "permit": HomemadePermit }
   | { "together": HomemadeTogether }
   | { "forbid": HomemadeForbid }

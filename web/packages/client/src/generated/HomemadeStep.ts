@@ -3,15 +3,16 @@ import type { HomemadeCondition } from "./HomemadeCondition.js";
 import type { HomemadeInstruction } from "./HomemadeInstruction.js";
 import type { HomemadeWho } from "./HomemadeWho.js";
 
-/** Something that is done, if its condition holds then. */
+/** A step: an instruction and its condition, which is evaluated when the step runs. */
 export type HomemadeStep = {
   /**
-   * For each of these, one after the other in the order of play: within the step they are `each`. Steps that follow one
-   * another with the same `each` are done together, so that the first seat has done all of them before the next begins.
+   * Runs the step once for each of these seats, in the order of play. Within the step, the current seat is `each`.
+   * Consecutive steps with the same `each` form a group: each seat completes the whole group before the next seat
+   * begins.
    */
   each?: HomemadeWho,
-  /** Only if this is so. */
+  /** Skips the step if this condition does not hold. */
   if?: HomemadeCondition,
-  /** What. */
+  /** The instruction. */
   do: HomemadeInstruction,
 };

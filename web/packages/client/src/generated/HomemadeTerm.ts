@@ -3,7 +3,7 @@ import type { HomemadeCards } from "./HomemadeCards.js";
 import type { HomemadeNumber } from "./HomemadeNumber.js";
 import type { HomemadeWho } from "./HomemadeWho.js";
 
-/** What a number is taken from. */
+/** A term that is evaluated during play. */
 export type HomemadeTerm = "debt"
   | "laid-number"
   | "top-number"
@@ -17,7 +17,7 @@ export type HomemadeTerm = "debt"
   | "answer"
   | { "hand": HomemadeWho }
   | { "held": {
-    /** Whose. */
+    /** The hands to count in. */
     who: HomemadeWho,
-    /** Which cards. */
+    /** The cards to count. */
     cards: HomemadeCards, } } | { "score": HomemadeWho } | { "round-score": HomemadeWho } | { "mark": HomemadeWho } | "count" | { "sum": Array<HomemadeNumber> } | { "less": [HomemadeNumber, HomemadeNumber] } | { "product": [HomemadeNumber, HomemadeNumber] } | { "half": HomemadeNumber };

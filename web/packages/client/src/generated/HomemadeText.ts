@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Words of a rule. */
+/** A text in a rule. */
 export type HomemadeText = "title" | "description" | "requires" | "excludes" | "action" | "option";

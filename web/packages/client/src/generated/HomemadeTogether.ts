@@ -4,16 +4,16 @@ import type { HomemadeNumber } from "./HomemadeNumber.js";
 import type { HomemadeSame } from "./HomemadeSame.js";
 
 /**
- * Cards that may be laid together on one's turn, when nothing is owed. Only the last of them has its effect. Cards without
- * a colour cannot be among them.
+ * Cards that can be played together in turn, when there is no debt. Only the last of them takes effect. Cards without
+ * a color cannot be part of it.
  */
 export type HomemadeTogether = {
-  /** Which. */
+  /** The cards. */
   cards?: HomemadeCards,
-  /** How many. */
+  /** The number of cards. */
   count: number,
-  /** What all of them have in common. */
+  /** The property that all of them share. */
   same?: HomemadeSame,
-  /** What their numbers add up to. */
+  /** The sum of their numbers. */
   sum?: HomemadeNumber,
 };

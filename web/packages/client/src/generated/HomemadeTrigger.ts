@@ -7,17 +7,17 @@ import type { HomemadeLaying } from "./HomemadeLaying.js";
 import type { HomemadeNumber } from "./HomemadeNumber.js";
 import type { HomemadeSame } from "./HomemadeSame.js";
 
-/** What happens. The seat that does it is the `actor`. */
+/** A trigger. The seat that acts is the `actor`. */
 export type HomemadeTrigger = { "laid": HomemadeLaying } | { "covered": HomemadeCards } | { "in-a-row": {
-    /** How many. */
+    /** The number of cards. */
     count: number,
-    /** What they have in common. */
+    /** The property that they share. */
     same: HomemadeSame, } } | { "drawn": {
-    /** Which cards. */
+    /** The cards. */
     cards?: HomemadeCards,
-    /** What for; empty: for anything. */
+    /** The reasons for drawing. Empty means any reason. */
     why?: Array<HomemadeDrawnFor>, } } | "turn-begun" | "round-begun" | "round-over" | "uno-said" | "caught" | "passed" | "skipped" | "turned" | "went-out" | { "colour-called": Colour } | { "hand-is": {
-    /** How to compare. */
+    /** The comparison. */
     is: HomemadeCompare,
-    /** With how many cards. */
+    /** The number of cards to compare with. */
     than: HomemadeNumber, } } | "hands-moved" | { "rule": string } | "spoke" | "marked" | "counted";

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { HomemadeCards } from "./HomemadeCards.js";
 
-/** Some seats. */
+/** A set of seats. */
 export type HomemadeWho = "actor"
   | "other"
   | "chosen"

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Who wins where a home-made rule meets a built-in one. */
+/** Which rule takes precedence when a home-made rule meets a built-in one. */
 export type HomemadeWins = "after" | "forbids" | "adds" | "prevents" | "made";

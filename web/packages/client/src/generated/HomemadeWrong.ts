@@ -3,86 +3,86 @@ import type { HomemadeCounted } from "./HomemadeCounted.js";
 import type { HomemadeMany } from "./HomemadeMany.js";
 import type { HomemadeText } from "./HomemadeText.js";
 
-/** What is wrong with a home-made rule. Its `Display` is the sentence in English. */
+/** An error in a home-made rule. `Display` writes a sentence in English. */
 export type HomemadeWrong = { "is": "bad-name",
-  /** What it is called. */
+  /** The rule's name. */
   name: string,
-  /** The most letters. */
+  /** The maximum length, in characters. */
   most: number, } | { "is": "built-in",
   /** The name. */
   name: string, } | { "is": "empty",
-  /** Which words. */
+  /** The text. */
   of: HomemadeText,
-  /** The most letters. */
+  /** The maximum length, in characters. */
   most: number, } | { "is": "too-long",
-  /** Which words. */
+  /** The text. */
   of: HomemadeText,
-  /** So many letters it has. */
+  /** The actual length, in characters. */
   letters: number,
-  /** The most letters. */
+  /** The maximum length, in characters. */
   most: number, } | { "is": "unshown",
-  /** Which words. */
+  /** The text. */
   of: HomemadeText,
   /** The character: `U+202E`. */
   character: string, } | { "is": "too-many",
-  /** Of what. */
+  /** The kind of item. */
   of: HomemadeMany,
-  /** So many there are. */
+  /** The actual number. */
   count: number,
-  /** So many there may be. */
+  /** The maximum. */
   most: number, } | { "is": "nothing" } | { "is": "no-steps" } | { "is": "only-points" } | { "is": "both" } | { "is": "neither" } | { "is": "range",
-  /** Of what. */
+  /** What the number counts. */
   of: HomemadeCounted,
   /** The number. */
   value: number,
-  /** The least. */
+  /** The minimum. */
   least: number,
-  /** The most. */
+  /** The maximum. */
   most: number, } | { "is": "nothing-in-common" } | { "is": "nothing-follows" } | { "is": "too-many-words",
-  /** So many it takes. */
+  /** The maximum. */
   most: number, } | { "is": "too-deep",
-  /** So deep it may be. */
+  /** The maximum depth. */
   most: number, } | { "is": "none-of" } | { "is": "each-of-none" } | { "is": "too-large",
-  /** So many bytes it has. */
+  /** The actual size, in bytes. */
   bytes: number,
-  /** So many it may have. */
+  /** The maximum size, in bytes. */
   most: number, } | { "is": "no-such-rule",
-  /** What it is called. */
+  /** The name. */
   name: string,
-  /** The name of one that there is, if it is nearly the same. */
+  /** The name of a similar rule, if there is one. */
   near: string | null, } | { "is": "bad-value",
-  /** The rule or the setting. */
+  /** The name of the rule or setting. */
   name: string,
-  /** What a rule is called; a setting has its name only. */
+  /** The title of the rule. For a setting, its name. */
   title: string, } | { "is": "twice" } | { "is": "for-a-number",
-  /** The rule that is off. */
+  /** The name of the rule that is off. */
   needs: string,
-  /** What it is called. */
+  /** The title of that rule. */
   title: string, } | { "is": "needs",
-  /** The rule that is off. */
+  /** The name of the rule that is off. */
   needs: string,
-  /** What it is called. */
+  /** The title of that rule. */
   title: string, } | { "is": "needs-unknown",
-  /** What it is called. */
+  /** The name of that rule. */
   needs: string,
-  /** The name of one that there is, if it is nearly the same. */
+  /** The name of a similar rule, if there is one. */
   near: string | null, } | { "is": "excludes",
-  /** The other rule. */
+  /** The name of the other rule. */
   other: string,
-  /** What it is called. */
+  /** The title of the other rule. */
   title: string, } | { "is": "unknown-field",
-  /** The word. */
+  /** The field. */
   field: string,
-  /** The line in the file, from 1, where that is known. */
+  /** The line in the file, from 1, if known. */
   line: number | null, } | { "is": "missing-field",
-  /** What is missing. */
+  /** The field. */
   field: string,
-  /** The line in the file, from 1, where that is known. */
+  /** The line in the file, from 1, if known. */
   line: number | null, } | { "is": "unknown-word",
   /** The word. */
   word: string,
-  /** The line in the file, from 1, where that is known. */
+  /** The line in the file, from 1, if known. */
   line: number | null, } | { "is": "unreadable",
-  /** The line in the file, from 1, where that is known. */
+  /** The line in the file, from 1, if known. */
   line: number | null,
 };

@@ -2,18 +2,18 @@
 import type { Access } from "./Access.js";
 import type { Retention } from "./Retention.js";
 
-/** Which presets a server offers, for the page's first screen. */
+/** The properties of a server, for the page's first screen. */
 export type Host = {
   /** The presets: name, title, summary. */
   presets: Array<[string, string, string]>,
   /** The server's version. */
   version: string,
-  /** What this visitor may do. */
+  /** This visitor's permissions. */
   access: Access,
-  /** How long the server keeps tables that nobody is at. */
+  /** The time for which the server keeps unused tables. */
   retention: Retention,
-  /** Whether the server brings strangers together: "Find a table" and public tables. */
+  /** True if the server offers "Find a table" and public tables. */
   strangers?: boolean,
-  /** Whether players may make player cards. */
+  /** True if players may create player cards. */
   cards: boolean,
 };

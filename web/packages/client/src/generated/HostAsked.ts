@@ -1,10 +1,13 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** Players who ask to be host. */
+/** Players who request to become host. */
 export type HostAsked = {
-  /** Who asks, in that order: the first becomes host. */
+  /** The requesting seats in order. The first one becomes host. */
   by: Array<Seat>,
-  /** Until when the host can keep it by doing anything, in the table's milliseconds; none once they have done so. */
+  /**
+   * The time until which any action lets the host keep the role, in the table's milliseconds; none after such an
+   * action.
+   */
   until: number | null,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** In what manner a card is laid. */
+/** How a card is played. */
 export type How = "turn" | "out-of-turn" | "payment" | "match" | "crazy" | "block";

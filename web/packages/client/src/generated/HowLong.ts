@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/rules/lasts`: how long rounds last by some rules. The answer is [`Lasts`](crate::Lasts). */
+/** `POST /api/rules/lasts`: requests an estimate of how long rounds last. The answer is [`Lasts`](crate::Lasts). */
 export type HowLong = {
   /** The text of a ruleset file. */
   ruleset: string,
-  /** How many seats. */
+  /** The number of seats. */
   seats: number,
 };

@@ -1,19 +1,19 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** An invitation as its maker sees it. */
+/** An invitation as seen by its creator. */
 export type Invitation = {
-  /** Its name, for revoking it. It does not open the door. */
+  /** Its ID, for revoking it. It does not grant access. */
   id: string,
-  /** What its maker noted. */
+  /** The creator's note. */
   note: string,
-  /** The table whose host made it; none if an admin did. */
+  /** The table of the host who created it; none if created by an admin. */
   table: string | null,
-  /** How many devices may come in by it. */
+  /** The maximum number of devices that may use it. */
   uses: number,
-  /** How many have. */
+  /** The number of devices that have used it. */
   used: number,
-  /** Until when it can be used, in milliseconds since 1970; none for ever. */
+  /** Expiry time in milliseconds since 1970; none if it does not expire. */
   until: number | null,
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time in milliseconds since 1970. */
   at: number,
 };

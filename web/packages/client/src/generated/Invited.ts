@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The answer to `POST /api/tables/{code}/code`: friends can come to the table now. */
+/** The response to `POST /api/tables/{code}/code`, which makes the table accessible to friends. */
 export type Invited = {
-  /** The code: four letters, five or six where many tables are open. */
+  /** The code: four letters, or five or six if many tables are open. */
   code: string,
 };

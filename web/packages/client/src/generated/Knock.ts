@@ -1,4 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/door`: shows the word or an invitation. The answer is an [`Access`], and a cookie that the device keeps. */
+/**
+ * `POST /api/door`: presents the password or an invitation. The response is an [`Access`], plus a cookie for the
+ * device.
+ */
 export type Knock = { "word": string } | { "invitation": string };

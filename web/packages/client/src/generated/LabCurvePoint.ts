@@ -1,15 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The cards in hand when so many turns had begun. */
+/** The number of cards in hand when a turn begins. */
 export type LabCurvePoint = {
-  /** How many turns. */
+  /** The number of the turn. */
   turn: number,
-  /** The part of all rounds that got there. */
+  /** The share of rounds that reach this turn. */
   going: number,
-  /** The cards of a seat. */
+  /** The mean number of cards in a hand. */
   cards: number,
-  /** The cards of who held fewest. */
+  /** The mean number of cards in the smallest hand. */
   fewest: number,
-  /** The cards of who held most. */
+  /** The mean number of cards in the largest hand. */
   most: number,
 };

@@ -1,19 +1,19 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How a figure differs from that of the ruleset that is compared with. */
+/** The difference of a measure between two rulesets. */
 export type LabDifference = {
-  /** The measure. */
+  /** The name of the measure. */
   key: string,
-  /** Whether it is a part of what the figure was; otherwise it is a difference of shares. */
+  /** True if the difference is relative to the old value. False if it is a difference of shares. */
   relative: boolean,
-  /** Whether it is more than chance. */
+  /** True if the difference is significant. */
   decided: boolean,
-  /** In a sentence. */
+  /** The difference as a sentence. */
   words: string,
   /** The mean. */
   mean: number,
-  /** Where the interval begins. */
+  /** The lower bound of the interval. */
   low: number,
-  /** Where it ends. */
+  /** The upper bound of the interval. */
   high: number,
 };

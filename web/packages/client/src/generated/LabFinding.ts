@@ -1,24 +1,24 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { LabWhat } from "./LabWhat.js";
 
-/** Something that somebody should know. */
+/** A warning. */
 export type LabFinding = {
-  /** What. */
+  /** The kind of warning. */
   what: LabWhat,
-  /** Of which rule, by its name. */
+  /** The name of the rule concerned. */
   rule?: string,
-  /** In a sentence, in English. */
+  /** The warning as a sentence in English. */
   words: string,
-  /** The rule's name for people. */
+  /** The rule's title, for display. */
   title?: string,
-  /** In how many rounds. */
+  /** The number of rounds concerned. */
   count?: number,
-  /** Of how many. */
+  /** The total number of rounds. */
   of?: number,
-  /** In which part of the rounds. */
+  /** The share of rounds. */
   share?: number,
-  /** In which part it would be fair. */
+  /** The share that would be fair. */
   fair?: number,
-  /** Which place, from 0 for whoever begins. */
+  /** The position in the order of play, from 0 for the starting player. */
   place?: number,
 };

@@ -1,18 +1,18 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { LabUnit } from "./LabUnit.js";
 
-/** A figure of a ruleset. */
+/** The value of a measure for a ruleset. */
 export type LabMeasure = {
-  /** Its name: `turns`. */
+  /** The name of the measure: `turns`. */
   key: string,
-  /** What it counts. */
+  /** The unit. */
   unit: LabUnit,
-  /** In how many games it was taken. */
+  /** The number of games in the sample. */
   games: number,
   /** The mean. */
   mean: number,
-  /** Where the interval begins. */
+  /** The lower bound of the interval. */
   low: number,
-  /** Where it ends. */
+  /** The upper bound of the interval. */
   high: number,
 };

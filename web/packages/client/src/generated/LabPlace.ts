@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How often a place won. */
+/** The wins of a position in the order of play. */
 export type LabPlace = {
   /** The mean. */
   mean: number,
-  /** Where the interval begins. */
+  /** The lower bound of the interval. */
   low: number,
-  /** Where it ends. */
+  /** The upper bound of the interval. */
   high: number,
 };

@@ -1,13 +1,13 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How often one of a kind of player won. */
+/** The wins of a kind of player. */
 export type LabPlayer = {
-  /** Which kind. */
+  /** The kind of player. */
   player: string,
   /** The mean. */
   mean: number,
-  /** Where the interval begins. */
+  /** The lower bound of the interval. */
   low: number,
-  /** Where it ends. */
+  /** The upper bound of the interval. */
   high: number,
 };

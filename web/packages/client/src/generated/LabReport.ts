@@ -3,24 +3,24 @@ import type { LabDifference } from "./LabDifference.js";
 import type { LabSpan } from "./LabSpan.js";
 import type { LabSubject } from "./LabSubject.js";
 
-/** What a trial came to. */
+/** The report of a trial. */
 export type LabReport = {
-  /** How many seats. */
+  /** The number of seats. */
   seats: number,
-  /** Who played. */
+  /** The players. */
   bots: Array<string>,
-  /** Who showed how much skill is worth, against others of the second kind. */
+  /** The skilled player and the other players in the measurement of skill. */
   skill: [string, string],
-  /** How many games were asked for. */
+  /** The number of games in the plan. */
   asked: number,
-  /** What a game is. */
+  /** The kind of game. */
   span: LabSpan,
-  /** What all chance was drawn from. */
+  /** The seed of all randomness. */
   seed: number,
-  /** Whether all of them were played. */
+  /** True if all games were played. */
   done: boolean,
-  /** The ruleset, and the one it is compared with. */
+  /** The ruleset, and the one that it is compared with. */
   subjects: Array<LabSubject>,
-  /** What is different from the one it is compared with. */
+  /** The differences from the ruleset that it is compared with. */
   differences: Array<LabDifference>,
 };

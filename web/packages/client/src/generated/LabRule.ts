@@ -1,19 +1,19 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How often a rule had a say. */
+/** How often a rule applied. */
 export type LabRule = {
-  /** Its name. */
+  /** The rule's name. */
   rule: string,
-  /** Its name for people. */
+  /** The rule's title, for display. */
   title: string,
-  /** How often in a round. */
+  /** Applications per round. */
   times: number,
-  /** In which part of all rounds at all. */
+  /** The share of rounds in which the rule applied. */
   rounds: number,
-  /** Whether it only sets how the table plays, and has no moments of its own. */
+  /** True if the rule only changes settings and has no moments of its own. */
   always: boolean,
-  /** Whether players have made it. */
+  /** True for a home-made rule. */
   homemade: boolean,
-  /** In which part of all rounds it was suspended, because it knew no end. */
+  /** The share of rounds in which the rule was suspended because it exceeded a limit. */
   suspended: number,
 };

@@ -2,18 +2,18 @@
 import type { LabReport } from "./LabReport.js";
 import type { LabStage } from "./LabStage.js";
 
-/** The answer to that, to `GET /api/lab/runs/{id}` and to `DELETE /api/lab/runs/{id}`. */
+/** The answer to a request for a trial, to `GET /api/lab/runs/{id}` and to `DELETE /api/lab/runs/{id}`. */
 export type LabRun = {
-  /** What it is asked for by; nobody can guess it. */
+  /** An unguessable ID for later requests. */
   id: string,
-  /** How far it is. */
+  /** The stage. */
   stage: LabStage,
-  /** How many others come first. */
+  /** The number of trials ahead in the queue. */
   ahead: number,
-  /** How many pieces of work are done. */
+  /** The number of completed pieces of work. */
   done: number,
-  /** Of how many. */
+  /** The total number of pieces. */
   of: number,
-  /** What was found, once it is over. */
+  /** The report, once the trial is over. */
   report?: LabReport,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How much of play one game of a trial is. */
+/** The unit of play that counts as one game of a trial. */
 export type LabSpan = "round" | "match";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How far a trial is. */
+/** The stage of a trial. */
 export type LabStage = "waiting" | "running" | "over" | "cancelled" | "failed";

@@ -6,26 +6,26 @@ import type { LabPlace } from "./LabPlace.js";
 import type { LabPlayer } from "./LabPlayer.js";
 import type { LabRule } from "./LabRule.js";
 
-/** What was found of one ruleset. */
+/** The results of one ruleset. */
 export type LabSubject = {
-  /** Its name. */
+  /** The ruleset's name. */
   ruleset: string,
-  /** Its name for people. */
+  /** The ruleset's title, for display. */
   title: string,
-  /** How many games were played. */
+  /** The number of games played. */
   games: number,
-  /** All figures. */
+  /** All measures. */
   measures: Array<LabMeasure>,
-  /** The cards in hand, turn by turn. */
+  /** The number of cards in hand by turn. */
   curve: Array<LabCurvePoint>,
-  /** How many rounds took up to ten turns, up to twenty, and so on. */
+  /** A histogram of the number of turns per round, in steps of 10. */
   lengths: Array<number>,
-  /** How often each place won, counted from whoever begins. */
+  /** The share of wins by position in the order of play, from the starting player. */
   places: Array<LabPlace>,
-  /** How often each kind of player won, if there were several. */
+  /** The share of wins of each kind of player, if there are several. */
   players: Array<LabPlayer>,
-  /** How often each house rule had a say. */
+  /** How often each rule applied. */
   rules: Array<LabRule>,
-  /** What somebody should know. */
+  /** Warnings. */
   findings: Array<LabFinding>,
 };

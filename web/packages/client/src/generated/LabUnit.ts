@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a figure counts. */
+/** The unit of a measure. */
 export type LabUnit = "cards" | "turns" | "minutes" | "seconds" | "points" | "times" | "share";

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What was found. */
+/** The kind of warning. */
 export type LabWhat = "never-fires"
   | "suspended"
   | "stuck"

@@ -3,16 +3,16 @@ import type { Colour } from "./Colour.js";
 import type { How } from "./How.js";
 import type { Seat } from "./Seat.js";
 
-/** A card on the pile. */
+/** A card on the discard pile. */
 export type LaidView = {
   /** The card. */
   card: string,
-  /** The colour called, for wild-types. */
+  /** The color called, for wild-types. */
   colour: Colour | null,
-  /** Who laid it; nobody for a starter. */
+  /** The player who played it; none for a starter. */
   by: Seat | null,
-  /** How many cards of the debt are its. */
+  /** The card's share of the debt. */
   owes: number,
-  /** In what manner it was laid. */
+  /** How the card was played. */
   how: How,
 };

@@ -1,13 +1,13 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How long rounds lasted. */
+/** Durations of rounds. */
 export type Lasts = {
-  /** How many rounds were played. */
+  /** The number of rounds played. */
   rounds: number,
-  /** Half of them were over after so many seconds. */
+  /** The median duration, in seconds. */
   half: number,
-  /** Nine of ten were over after so many seconds. */
+  /** The 90th percentile of durations, in seconds. */
   most: number,
-  /** How many were given up after an hour, or because nobody could do anything any more. */
+  /** The number of rounds that got stuck or were aborted after an hour. */
   unended: number,
 };

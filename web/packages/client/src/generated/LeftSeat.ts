@@ -2,12 +2,12 @@
 import type { Face } from "./Face.js";
 import type { Seat } from "./Seat.js";
 
-/** A chair that went with whoever sat on it. */
+/** A chair that was removed with its player. */
 export type LeftSeat = {
   /** The seat. */
   seat: Seat,
   /** The player's name. */
   name: string,
-  /** The face that they had built; nothing for the one that goes with the name. */
+  /** The player's custom face; none for the one derived from the name. */
   face?: Face,
 };

@@ -6,24 +6,24 @@ import type { LeftChair } from "./LeftChair.js";
 import type { Seat } from "./Seat.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
-/** What is done outside of a round. Those marked *host* are refused from others. */
+/** Actions outside of a round. Actions marked *host* are refused from other players. */
 export type LobbyCommand = { "ready": boolean }
   | { "rename": string }
   | { "face": Face }
   | { "add-bot": import('./BotLevel.js').BotLevel | { level: import('./BotLevel.js').BotLevel; reflexes?: import('./BotReflexes.js').BotReflexes } }
   | { "remove": Seat }
   | { "chairs": {
-    /** The most seats, from as many as are taken to 32. */
+    /** The maximum number of seats, from the number of taken seats to 32. */
     most: number,
-    /** Who follows whoever leaves. */
+    /** What happens to the chair of a player who leaves. */
     left: LeftChair, } } | { "manners": {
-    /** Whether people may talk: by words and by reactions. */
+    /** True if players may use chat and reactions. */
     talk: boolean,
-    /** Whether others may watch by the table's code. */
+    /** True if spectators may watch with the table's code. */
     watch: boolean,
     /**
-     * Whether rules have the titles of their sources, also those that would embarrass a family; friendly ones unless
-     * said.
+     * True to show the original titles of rules, including those unsuitable for families; defaults to friendly
+     * titles.
      */
     original_titles?: boolean, } } | { "dealer": FirstDealer } | { "rules": {
     /** The name of a preset. */
@@ -38,13 +38,13 @@ export type LobbyCommand = { "ready": boolean }
     title: string,
     /** One sentence, up to 240 characters. */
     summary: string, } } | { "ruleset": string } | { "homemade": {
-    /** Names of rules that are on, to be switched off. */
+    /** Names of active rules to switch off. */
     off?: Array<string>,
-    /** Rules to be switched on, after that. */
+    /** Rules to switch on afterwards. */
     on?: Array<Homemade>, } } | { "order": Array<Seat> } | "start" | "next" | "rematch" | "to-lobby" | { "cut": {
     /** The number of the deal. */
     deal: number,
-    /** What binds one: 64 hexadecimal digits. */
+    /** The commitment: 64 hexadecimal digits. */
     commitment: string, } } | { "reveal": {
     /** The number of the deal. */
     deal: number,

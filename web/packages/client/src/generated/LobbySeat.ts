@@ -9,28 +9,28 @@ import type { Seat } from "./Seat.js";
 export type LobbySeat = {
   /** The seat. */
   seat: Seat,
-  /** Its player's name. */
+  /** The player's name. */
   name: string,
-  /** The face that they have built; nothing for the one that goes with the name. */
+  /** The player's custom face; none for the one derived from the name. */
   face?: Face,
-  /** What they have won at this table; nothing before their first match is over. */
+  /** The player's results at this table; none before the end of the first match. */
   evening?: Evening,
-  /** The bot's level, if a bot sits here. */
+  /** The bot's level; none for people. */
   bot: BotLevel | null,
-  /** How fast it reacts, if a bot sits here. */
+  /** The bot's speed; none for people. */
   reflexes?: BotReflexes,
-  /** Whether a program from outside plays here: a bot that somebody has brought. */
+  /** True for an external program. */
   program?: boolean,
-  /** Whether the player has shown a player card, and can be asked to be friends. */
+  /** True if the player uses a player card and can be asked for friendship. */
   card?: boolean,
-  /** Whether this is the host. */
+  /** True for the host. */
   host: boolean,
-  /** Whether the player is ready for the start; bots always are. */
+  /** True if the player is ready for the start. Always true for bots. */
   ready: boolean,
-  /** Whether a device is connected; bots always are. */
+  /** True if a device is connected. Always true for bots. */
   connected: boolean,
-  /** Whether the player looks elsewhere, by their own device: no race waits for them. */
+  /** True if the player's device reports that the table is not visible. Races do not wait for hidden players. */
   hidden: boolean,
-  /** Whether a bot plays for the absent player now. */
+  /** True while a bot plays for the absent player. */
   stand_in: boolean,
 };

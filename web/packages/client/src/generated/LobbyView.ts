@@ -13,54 +13,54 @@ import type { StrangersView } from "./StrangersView.js";
 import type { TableEvent } from "./TableEvent.js";
 import type { Tonight } from "./Tonight.js";
 
-/** The lobby; it is sent anew whenever anything in it changes. */
+/** The lobby. Sent again whenever it changes. */
 export type LobbyView = {
-  /** What the table is found by: its code, or 26 letters if it was made without one. */
+  /** The table's code, or its identifier with 26 letters if it was created without a code. */
   code: string,
-  /** The code that such a table has got since, for friends to come by. */
+  /** The code that such a table was given later, for inviting friends. */
   short?: string,
-  /** How far the table is. */
+  /** The table's stage. */
   stage: Stage,
   /**
-   * The seats that somebody has, by number. Before a match numbers are places in this list; during one they stay with
-   * their players, and the numbers of those who have left are missing.
+   * The taken seats by number. Before a match, numbers are indices in this list. During a match, they stay with
+   * their players, and the numbers of players who left are missing.
    */
   seats: Array<LobbySeat>,
-  /** Who has left the match, and the chair with them: for telling what they did. */
+  /** Players who left the match together with their chairs, for describing past actions. */
   gone: Array<LeftSeat>,
-  /** The most seats the table takes. */
+  /** The maximum number of seats. */
   most_seats: number,
-  /** What becomes of the chair of somebody who leaves a match for good. */
+  /** What happens to the chair of a player who leaves a match for good. */
   left: LeftChair,
-  /** Whether people may talk. */
+  /** True if players may use chat and reactions. */
   talk: boolean,
-  /** Whether others may watch by the table's code. */
+  /** True if spectators may watch with the table's code. */
   watch: boolean,
-  /** Whether rules have the titles of their sources, and not friendly ones where there are some. */
+  /** True if rules are shown with their original titles even if friendly ones exist. */
   original_titles: boolean,
-  /** Who deals the first round of a match. */
+  /** The dealer of the first round of a match. */
   dealer: FirstDealer,
-  /** The rules: in every snapshot, and in an update if they have changed. */
+  /** The rules: in every snapshot, and in an update after a change. */
   rules?: RulesView,
-  /** When the next round is dealt by itself, in the table's milliseconds, once one is over. */
+  /** The time at which the next round is dealt automatically, in the table's milliseconds. */
   next_at: number | null,
-  /** How long the table waits for people before a bot stands in. */
+  /** How long the table waits for players before a bot stands in. */
   patience: Patience,
-  /** The cut under way before a deal. */
+  /** The current cut before a deal. */
   cut?: CutView,
-  /** Who asks to be host instead of the host. */
+  /** Players who request to become host. */
   host_asked?: HostAsked,
-  /** Requests for seats that players cannot find again; the host answers them. */
+  /** Requests for lost seats, which the host answers. */
   seat_asks?: Array<SeatAsk>,
-  /** What players have done to each other here, match after match, if it is worth talking about. */
+  /** Notable interactions between players over several matches, if any. */
   tonight?: Tonight,
-  /** The event that the table belongs to, if it does: the event seats everybody, and nobody has a host's powers. */
+  /** The event of the table, if it has one. The event assigns the seats, and no player has a host's powers. */
   event?: TableEvent,
-  /** What holds among strangers, if the table is one of theirs. */
+  /** Settings for strangers, if the table is one for strangers. */
   strangers?: StrangersView,
   /**
-   * Whether a round was given up since an update of the server changed the rules: it has no score, and the standings before it
-   * are kept. True until the next round is over.
+   * True if a round was abandoned because a server update changed the rules. It has no score, and earlier standings
+   * are kept. Reset after the next round.
    */
   round_given_up?: boolean,
 };

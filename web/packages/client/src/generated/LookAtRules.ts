@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * `POST /api/rules`: looks at a ruleset file before a table is made by it. The answer is a
+ * `POST /api/rules`: checks a ruleset file before creating a table with it. The response is a
  * [`RulesView`](crate::RulesView).
  */
 export type LookAtRules = {

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Invitation } from "./Invitation.js";
 
-/** The answer to both. */
+/** The response to both requests. */
 export type MadeInvitation = {
   /** The invitation. */
   invitation: Invitation,
-  /** Its secret, shown once: `/i#SECRET`, or `/i/CODE#SECRET` to a table, is the link. */
+  /** The secret, shown once. The link is `/i#SECRET`, or `/i/CODE#SECRET` for a table. */
   secret: string,
 };

@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/admin/bans`. */
+/** `POST /api/admin/bans`: bans an address or network. */
 export type MakeBan = {
-  /** Whom: an address (`203.0.113.7`), a network (`203.0.113.0/24`), or the hash of an address that is shown now. */
+  /** An address (`203.0.113.7`), a network (`203.0.113.0/24`), or a currently shown hash of an address. */
   who: string,
-  /** For how many hours; none until it is lifted. */
+  /** Duration in hours; none until an admin lifts it. */
   hours?: number,
-  /** Why, for other admins. */
+  /** A note for other admins. */
   note?: string,
 };

@@ -4,34 +4,34 @@ import type { EventLength } from "./EventLength.js";
 import type { EventSizes } from "./EventSizes.js";
 import type { Face } from "./Face.js";
 
-/** `POST /api/events`: opens an event. The answer is an [`EventSeat`]. */
+/** `POST /api/events`: creates an event. The response is an [`EventSeat`]. */
 export type MakeEvent = {
   /** The event's name. */
   name: string,
-  /** A preset's name, or the text of a ruleset file; `classic` if unsaid. */
+  /** A preset's name, or the text of a ruleset file; defaults to `classic`. */
   rules?: string,
-  /** The form. */
+  /** The format. */
   form: EventForm,
   /** The length; none for a knockout. */
   length?: EventLength,
-  /** The number of players at a table; the form's usual ones if unsaid. */
+  /** The number of players at a table; the default depends on the format. */
   sizes?: EventSizes,
-  /** The minutes after which a round is scored as it stands; no limit if unsaid. */
+  /** The minutes after which a round is scored as it stands; default: no limit. */
   round_minutes?: number,
-  /** The seconds between two rounds; 30 if unsaid. */
+  /** The seconds between two rounds; default: 30. */
   pause?: number,
-  /** Whether bots fill tables up. */
+  /** True to fill tables with bots. */
   bots?: boolean,
-  /** The number of players expected. */
+  /** The expected number of players. */
   expected?: number,
   /** The host's name. */
   host: string,
-  /** Whether the host plays. */
+  /** True if the host plays. */
   host_plays: boolean,
-  /** The host's face, as they have built it: theirs in the whole event. */
+  /** The host's face, used in the whole event. */
   face?: Face,
-  /** The token of the host's player card, by which their matches count for its strength. */
+  /** The token of the host's player card. Matches count for the card's rating. */
   card?: string,
-  /** A word that players have to know at check-in; none if anybody with the code can check in. */
+  /** A password for check-in; none if the code is sufficient. */
   word?: string,
 };

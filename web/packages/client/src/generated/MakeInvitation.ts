@@ -2,10 +2,10 @@
 
 /** `POST /api/admin/invitations`, and `POST /api/tables/{code}/invitations` for a table's host. */
 export type MakeInvitation = {
-  /** How many devices may come in by it. */
+  /** The maximum number of devices that may use it. */
   uses: number,
-  /** For how many hours it can be used; none for ever, which only admins may ask for. */
+  /** Lifetime in hours; none for no expiry, which requires an admin. */
   hours?: number,
-  /** A note for its maker. */
+  /** A note for the creator. */
   note?: string,
 };

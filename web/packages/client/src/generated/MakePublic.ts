@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `POST /api/tables/{code}/public`, from its host: puts the table on the list for everybody, or takes it off. */
+/** `POST /api/tables/{code}/public`, by its host: adds the table to the public list or removes it. */
 export type MakePublic = {
-  /** Whether it is listed. */
+  /** True to list it. */
   public: boolean,
 };

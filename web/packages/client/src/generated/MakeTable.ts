@@ -2,29 +2,29 @@
 import type { Homemade } from "./Homemade.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
-/** `POST /api/tables`: makes a table and takes its first seat. By default, nobody is named and nothing is chosen. */
+/** `POST /api/tables`: creates a table and takes its first seat. The default has no name and no rules. */
 export type MakeTable = {
-  /** The maker's name. */
+  /** The creator's name. */
   name: string,
-  /** A preset's name; either this, `ruleset` or `gallery` is needed. */
+  /** A preset's name. Exactly one of this, `ruleset`, and `gallery` is required. */
   rules?: string,
   /** The text of a ruleset file. */
   ruleset?: string,
-  /** A ruleset of the server's gallery, by its id. */
+  /** The ID of a ruleset in the server's gallery. */
   gallery?: string,
   /** Changes to the preset's `[rules]`. */
   with?: { [key in string]: SwitchValue },
-  /** Home-made rules to switch on besides, at most 8 and each at most 16 KiB. */
+  /** Additional home-made rules to switch on: at most 8, each at most 16 KiB. */
   homemade?: Array<Homemade>,
-  /** How many bots to seat at once. */
+  /** The number of bots to add immediately. */
   bots?: number,
-  /** What kind of bots; regulars unless said. */
+  /** The kind of bots; defaults to regulars. */
   bot?: import('./BotLevel.js').BotLevel | { level: import('./BotLevel.js').BotLevel; reflexes?: import('./BotReflexes.js').BotReflexes },
   /**
-   * Whether to start the match at once ("Play now"). Such a table has a long name and no code until a friend is
-   * invited.
+   * True to start the match immediately ("Play now"). Such a table has a long identifier and no code until a friend
+   * is invited.
    */
   start?: boolean,
-  /** The token of the player's card, for matches that count for its rating; none to play without one. */
+  /** The token of the player's card, for rated matches; none to play without a card. */
   card?: string,
 };

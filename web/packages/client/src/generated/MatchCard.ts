@@ -5,20 +5,20 @@ import type { RoundCard } from "./RoundCard.js";
 import type { RulesView } from "./RulesView.js";
 import type { Seat } from "./Seat.js";
 
-/** A match as far as it may be told: up to the end of its latest round. */
+/** The public summary of a match, up to the end of its latest round. */
 export type MatchCard = {
-  /** What the table is found by. */
+  /** The table's code. */
   code: string,
-  /** Which match of the table, from 1. */
+  /** The number of the match at this table, from 1. */
   number: number,
   /** The rules. */
   rules: RulesView,
-  /** Who has played, by number of the seat. */
+  /** The players by seat number. */
   seats: Array<MatchSeat>,
-  /** The rounds that are over. */
+  /** The finished rounds. */
   rounds: Array<RoundCard>,
-  /** Who won, once the match is over; several share the place. */
+  /** The winners after the end of the match; several in a tie. */
   winners: Array<Seat> | null,
-  /** Who has stood out by what; only what has happened. */
+  /** The awards that were achieved. */
   awards: Array<Award>,
 };

@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Face } from "./Face.js";
 
-/** Who played on a seat. */
+/** The player of a seat. */
 export type MatchSeat = {
-  /** The latest name. */
+  /** The last name. */
   name: string,
-  /** Whether a bot began on it. */
+  /** True if the seat started with a bot. */
   bot: boolean,
-  /** The face that they have built; nothing for the one that goes with the name. */
+  /** The player's custom face; none for the one derived from the name. */
   face?: Face,
 };

@@ -1,15 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Two rules that meet. */
+/** Two rules that interact. */
 export type Meeting = {
   /** One rule, by its name in files. */
   a: string,
   /** The other. */
   b: string,
-  /** What happens then. */
+  /** The outcome. */
   verdict: string,
-  /** The clause that says so. */
+  /** The clause with the outcome. */
   clause: string,
-  /** The name of the example that shows it. */
+  /** The name of the example. */
   example: string | null,
 };

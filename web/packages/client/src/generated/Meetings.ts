@@ -2,10 +2,10 @@
 import type { Exclusion } from "./Exclusion.js";
 import type { Meeting } from "./Meeting.js";
 
-/** Where two rules meet, and which cannot be on together. */
+/** Interactions of rules, and rules that exclude each other. */
 export type Meetings = {
-  /** Pairs that meet. */
+  /** Pairs of rules that interact. */
   rows: Array<Meeting>,
-  /** Pairs that cannot be on together. */
+  /** Pairs of rules that exclude each other. */
   excluded: Array<Exclusion>,
 };

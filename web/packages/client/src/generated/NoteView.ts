@@ -2,13 +2,13 @@
 import type { Seat } from "./Seat.js";
 import type { ValueView } from "./ValueView.js";
 
-/** Something that a rule remembers. */
+/** A value in the memory of a rule. */
 export type NoteView = {
-  /** What it is. */
+  /** The value. */
   value: ValueView,
-  /** Whose rule's. */
+  /** The rule that owns the cell. */
   rule: string,
-  /** Its name. */
+  /** The cell's name. */
   cell: string,
   /** The seat that it is kept for. */
   seat?: Seat,

@@ -2,14 +2,14 @@
 import type { OddReactions } from "./OddReactions.js";
 import type { Seat } from "./Seat.js";
 
-/** What one player alone is told. */
+/** Information for one player. */
 export type Notice = { "is": "slow-line",
-  /** Its round trip, in milliseconds. */
+  /** The round-trip time, in milliseconds. */
   ms: number,
-  /** The longest that races make up for. */
+  /** The maximum round-trip time that races compensate, in milliseconds. */
   most: number, } | { "is": "line-fine" } | { "is": "odd-reactions",
-  /** Who. */
+  /** The player's seat. */
   seat: Seat,
-  /** In what way. */
+  /** The kind of anomaly. */
   how: OddReactions,
 };

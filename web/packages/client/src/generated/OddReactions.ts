@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** In what way reactions are odd. */
+/** The kind of anomaly in reaction times. */
 export type OddReactions = "too-fast" | "too-even";

@@ -4,37 +4,34 @@ import type { How } from "./How.js";
 import type { Seat } from "./Seat.js";
 import type { Verb } from "./Verb.js";
 
-/** An offer as it goes over the wire. */
+/** An offer in its wire format. */
 export type Offer = {
   /** The verb. */
   verb: Verb,
   /** The rule that offers it. */
   rule: string,
-  /** For `play`, `pay`, `give`, `show`, `shield`: the kinds of cards. */
+  /** For `play`, `pay`, `give`, `show`, `shield`: the cards to choose from. */
   cards?: Array<string>,
-  /** For `play`: in what manner. */
+  /** For `play`: how the card is played. */
   how?: How,
-  /** For `play`: whether it counts only if it is said with `as`. */
+  /** For `play`: true if the action must have `as`. */
   says_match?: boolean,
-  /** For `play`: whether a wild-type must be laid with its colour, because no window may open to call it later. */
+  /** For `play`: true if a wild-type's color must be called with the card, because no window can open for it later. */
   colour_with_it?: boolean,
-  /**
-   * For `play` and `pay`: whether the table lets the cards land without looking whether they may, or what they add up to
-   * (SS-12).
-   */
+  /** For `play` and `pay`: true if the table does not check if the cards are allowed, or their sum (SS-12). */
   unchecked?: boolean,
-  /** For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: who can be named. */
+  /** For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: the seats to choose from. */
   seats?: Array<Seat>,
-  /** For `deal`: the least and the most. */
+  /** For `deal`: the minimum and the maximum. */
   range?: [number, number],
-  /** For `make-rule`: the numbers, for `move-to`: the places, for `choose`: the options. */
+  /** For `make-rule`: the numbers. For `move-to`: the places. For `choose`: the options. */
   numbers?: Array<number>,
-  /** For `make-rule`: the home-made rules that stand in the palette, by their place at the table, counted from 0. */
+  /** For `make-rule`: the indices of the home-made rules that can be assigned, counted from 0. */
   homemade?: Array<number>,
-  /** For `pay`: what the cards must add up to. */
+  /** For `pay`: the required sum. */
   sum?: number,
-  /** For `pay` by a home-made rule: exactly how many cards. */
+  /** For `pay` by a home-made rule: the exact number of cards. */
   count?: number,
-  /** For `pay` by a home-made rule: what all of them have in common. */
+  /** For `pay` by a home-made rule: the property that the cards have in common. */
   same?: HomemadeSame,
 };

@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How long a table waits for people before a bot stands in, in milliseconds. */
+/** How long a table waits for players before a bot stands in, in milliseconds. */
 export type Patience = {
-  /** For somebody whose line is lost. */
+  /** For a player without a connection. */
   absent: number,
   /**
-   * For somebody who is there, from when the turn came to them, or they last acted in it or said that they are there; 0
-   * while no other person is waited for: then the table waits as long as it takes.
+   * For a connected player, counted from the start of the turn, the last action in it, or a confirmation of
+   * presence. 0 while the table waits for no other person: then there is no limit.
    */
   idle: number,
 };

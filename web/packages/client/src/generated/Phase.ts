@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How far a round is. */
+/** The phase of a round. */
 export type Phase = "before" | "dealing" | "playing" | "over";

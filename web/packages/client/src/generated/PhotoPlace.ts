@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** A place in a photo finish. */
+/** A rank in a photo finish. */
 export type PhotoPlace = {
-  /** Whose. */
+  /** The player's seat. */
   seat: Seat,
-  /** How long they took to react, as it was judged, in milliseconds. */
+  /** The judged reaction time, in milliseconds. */
   ms: number,
-  /** Whether somebody else took exactly as long, and the toss decided. */
+  /** True if another player had exactly the same time, and a random draw decided. */
   dead_heat: boolean,
 };

@@ -2,16 +2,16 @@
 import type { Seat } from "./Seat.js";
 
 /**
- * `POST /api/tables/{code}/replays/{number}/tables`: plays on from a moment, at a new table, against bots. The answer is
- * a [`Seated`](crate::Seated).
+ * `POST /api/tables/{code}/replays/{number}/tables`: continues from a step of a match at a new table, against bots.
+ * The response is a [`Seated`](crate::Seated).
  */
 export type PlayOn = {
   /** The player's name. */
   name: string,
-  /** Which round. */
+  /** The round. */
   round: number,
-  /** After how many of its steps. */
+  /** The number of steps to replay first. */
   step: number,
-  /** On which seat the player sits. */
+  /** The player's seat. */
   seat: Seat,
 };

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * `POST /api/tables/{code}/ruleset`, for whoever hosts the table: from now on its lobby has a ruleset of the gallery. The
- * answer is [`SwitchedOn`].
+ * `POST /api/tables/{code}/ruleset`, by its host: changes the table's rules to a ruleset of the gallery. The response
+ * is [`SwitchedOn`].
  */
 export type PlayRuleset = {
-  /** The ruleset, by its id. */
+  /** The ruleset's ID. */
   id: string,
 };

@@ -4,24 +4,24 @@ import type { LabFinding } from "./LabFinding.js";
 
 /** The play-test of a rule. */
 export type PlayTest = {
-  /** With which game: the name of a preset. */
+  /** The preset that the rule was added to. */
   game: string,
-  /** How many rounds were played with the rule. */
+  /** The number of rounds played with the rule. */
   games: number,
-  /** At how many seats. */
+  /** The number of seats. */
   seats: number,
-  /** Who played. */
+  /** The players. */
   bots: Array<string>,
-  /** What all chance was drawn from. */
+  /** The seed of all randomness. */
   seed: number,
-  /** How often it had a say in a round. */
+  /** How often the rule applied per round. */
   times: number,
-  /** In which part of all rounds it had one at all. */
+  /** The share of rounds in which the rule applied. */
   rounds: number,
-  /** In which part of all rounds it was suspended, because it knew no end. */
+  /** The share of rounds in which the rule was suspended because it exceeded a limit. */
   suspended: number,
-  /** What is different with it beyond chance. */
+  /** The significant differences from the game without the rule. */
   differences: Array<LabDifference>,
-  /** What somebody should know. */
+  /** Warnings. */
   findings: Array<LabFinding>,
 };

@@ -4,22 +4,22 @@ import type { CardPasskey } from "./CardPasskey.js";
 import type { CardStrength } from "./CardStrength.js";
 import type { Face } from "./Face.js";
 
-/** A player's card, as its owner sees it. */
+/** A player card as seen by its owner. */
 export type PlayerCard = {
   /** The player's name. */
   name: string,
-  /** The player's face; none for the usual one. */
+  /** The player's face; none for the default one. */
   face?: Face,
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time in milliseconds since 1970. */
   made_at: number,
-  /** On how many devices it is signed in. */
+  /** The number of signed-in devices. */
   devices: number,
-  /** Its passkeys, the first one first. */
+  /** Its passkeys, oldest first. */
   passkeys: Array<CardPasskey>,
-  /** The strength over all games; none before the first match. */
+  /** The rating over all games; none before the first match. */
   overall?: CardStrength,
-  /** The strength in each family of rules, by the name of its preset. */
+  /** The rating per family of rules, by the name of its preset. */
   families: { [key in string]: CardStrength },
-  /** The latest matches, the newest first. */
+  /** The latest matches, newest first. */
   matches: Array<CardMatch>,
 };

@@ -5,36 +5,36 @@ import type { Seat } from "./Seat.js";
 import type { Stage } from "./Stage.js";
 
 /**
- * `GET /api/admin/player-reports`: what was reported of players among strangers, the latest first. `DELETE
- * /api/admin/player-reports/{id}` forgets one.
+ * `GET /api/admin/player-reports`: reports about players among strangers, newest first. `DELETE
+ * /api/admin/player-reports/{id}` dismisses a report.
  */
 export type PlayerReport = {
-  /** Its name. */
+  /** The report's ID. */
   id: string,
-  /** The table. */
+  /** The table's code. */
   code: string,
   /** The title of its rules. */
   rules: string,
-  /** How far it was. */
+  /** The table's stage. */
   stage: Stage,
   /** The round, from 1; 0 before the first. */
   round: number,
-  /** The seat of the player who is reported. */
+  /** The reported player's seat. */
   seat: Seat,
-  /** Their name. */
+  /** The reported player's name. */
   name: string,
-  /** The name of the player who reports them. */
+  /** The reporting player's name. */
   by: string,
-  /** Everybody at the table. */
+  /** The names of all players at the table. */
   names: Array<string>,
-  /** Why. */
+  /** The reason. */
   why: ReportReason,
-  /** The same in words. */
+  /** The details. */
   note: string,
-  /** When, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   at: number,
-  /** What was said and played in the minute before, the earliest first. */
+  /** Messages and moves of the minute before, oldest first. */
   before: Array<BeforeReport>,
-  /** The names by seat, for those that its facts mention; a player who has left keeps theirs. */
+  /** The names by seat, for the seats in its facts. Players who have left are included. */
   chairs: Array<string>,
 };

@@ -3,16 +3,16 @@ import type { Homemade } from "./Homemade.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
 /**
- * `POST /api/workshop/practice`: a table with bots at which the rule is on, and the moment dealt that it is about. The
- * answer is [`Seated`](crate::Seated).
+ * `POST /api/workshop/practice`: creates a table with bots, with the rule switched on and a situation dealt that
+ * triggers it. The response is [`Seated`](crate::Seated).
  */
 export type PracticeRule = {
   /** The player's name. */
   name: string,
   /** The rule. */
   rule: Homemade,
-  /** The preset that it is tried with; `classic` if unsaid. Rules that it requires are switched on. */
+  /** The preset to practice with; defaults to `classic`. Required rules are switched on. */
   base?: string,
-  /** Changes to its `[rules]`. */
+  /** Changes to the preset's `[rules]`. */
   with?: { [key in string]: SwitchValue },
 };

@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Reason } from "./Reason.js";
 
-/** Every answer that is not a success. */
+/** The body of every error response. */
 export type Problem = {
-  /** A stable word: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, … */
+  /** A stable code: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, … */
   code: string,
-  /** What is wrong, where, and what would be right. */
+  /** A message that explains the error and how to fix it. */
   message: string,
-  /** The same for programs, where the word alone does not say it. */
+  /** A machine-readable reason, if the code is not specific enough. */
   reason?: Reason,
 };

@@ -1,26 +1,26 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Stage } from "./Stage.js";
 
-/** A public table, as the list shows it. */
+/** A public table in the list. */
 export type PublicTable = {
-  /** What it is found by. */
+  /** The table's code. */
   code: string,
   /** The preset. */
   game: string,
   /** Its title. */
   title: string,
-  /** How fast it is played: `lightning`, `lively` or `relaxed`. */
+  /** Its speed: `lightning`, `lively`, or `relaxed`. */
   speed: string,
-  /** How far it is. */
+  /** The table's stage. */
   stage: Stage,
-  /** How many people sit there. */
+  /** The number of people. */
   people: number,
-  /** How many bots. */
+  /** The number of bots. */
   bots: number,
-  /** The most seats it takes. */
+  /** The maximum number of seats. */
   most: number,
-  /** Whether a chair is free. */
+  /** True if a chair is free. */
   free: boolean,
-  /** How many watch; none if nobody may. */
+  /** The number of spectators; none if spectators are not allowed. */
   watchers: number | null,
 };

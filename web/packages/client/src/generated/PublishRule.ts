@@ -1,19 +1,19 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Homemade } from "./Homemade.js";
 
-/** `POST /api/gallery`: publishes a rule. The answer is the [`GalleryRule`]; the same content is the same entry. */
+/**
+ * `POST /api/gallery`: publishes a rule. The response is the [`GalleryRule`]; publishing the same content again
+ * returns the same entry.
+ */
 export type PublishRule = {
   /** The rule. */
   rule: Homemade,
-  /** The maker’s name: 1 to 24 characters. */
+  /** The author's name: 1 to 24 characters. */
   author: string,
-  /** The trial at this server, by its id, whose results are attached: of this rule, and all of it played. */
+  /** The ID of a completed trial of this rule at this server. Its results are attached. */
   run?: string,
-  /** The rule of the gallery that it began as, by its id. */
+  /** The ID of the gallery rule that it is derived from. */
   from?: string,
-  /**
-   * The owner's key, which nobody else knows: 16 to 128 letters and digits. Whoever has it publishes later versions, and takes
-   * them out again.
-   */
+  /** The owner's secret key: 16 to 128 letters and digits. It allows publishing later versions and removing them. */
   key?: string,
 };

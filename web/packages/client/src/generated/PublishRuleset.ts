@@ -1,20 +1,20 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * `POST /api/gallery/rulesets`: publishes a whole ruleset. The answer is the [`GalleryRuleset`]; the same content is the
- * same entry.
+ * `POST /api/gallery/rulesets`: publishes a full ruleset. The response is the [`GalleryRuleset`]; publishing the same
+ * content again returns the same entry.
  */
 export type PublishRuleset = {
-  /** The text of a ruleset file: a preset, what is changed of it, and home-made rules in full. */
+  /** The text of a ruleset file: a preset, its changes, and home-made rules in full. */
   ruleset: string,
-  /** Its name for people, in place of the file's. */
+  /** Its display name, replacing the one in the file. */
   title?: string,
-  /** One sentence about it, in place of the file's. */
+  /** A one-sentence summary, replacing the one in the file. */
   summary?: string,
-  /** The maker’s name: 1 to 24 characters. */
+  /** The author's name: 1 to 24 characters. */
   author: string,
-  /** The ruleset of the gallery that it began as, by its id. */
+  /** The ID of the gallery ruleset that it is derived from. */
   from?: string,
-  /** The owner's key, as of rules. */
+  /** The owner's secret key, as for rules. */
   key?: string,
 };

@@ -3,8 +3,8 @@ import type { QueueState } from "./QueueState.js";
 
 /** A place in the queue for a table. */
 export type QueuePlace = {
-  /** Its id, a secret by which to ask for it. */
+  /** A secret ID for querying it. */
   place: string,
-  /** How it stands. */
+  /** Its state. */
   state: QueueState,
 };

@@ -1,16 +1,16 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** How a place in the queue stands: the answer to `GET /api/strangers/places/{place}`. */
+/** The state of a place in the queue; also the response to `GET /api/strangers/places/{place}`. */
 export type QueueState = { "is": "waiting",
-  /** How many people would sit at the table by now, you included. */
+  /** The number of people matched so far, including this player. */
   people: number,
-  /** In how many milliseconds the table opens at the latest, with bots on the chairs that are free. */
+  /** The maximum time until the table opens, in milliseconds. Bots then take the free chairs. */
   opens_in: number, } | { "is": "seated",
-  /** What the table is found by. */
+  /** The table's code. */
   code: string,
   /** The seat. */
   seat: Seat,
-  /** The secret that opens the seat. */
+  /** The secret for the seat. */
   token: string,
 };

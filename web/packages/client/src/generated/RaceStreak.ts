@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** A player has won the last races for the pile, one after the other. */
+/** A player has won the most recent races for the discard pile in a row. */
 export type RaceStreak = {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat,
-  /** How many races. */
+  /** The number of races. */
   races: number,
 };

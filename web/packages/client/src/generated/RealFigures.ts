@@ -2,14 +2,14 @@
 import type { RealPlay } from "./RealPlay.js";
 
 /**
- * `GET /api/real`: what has been counted at this server. Home-made rules are asked for one by one,
- * `GET /api/real/{id}`, and answered with a [`RealPlay`].
+ * `GET /api/real`: the statistics of this server. Home-made rules are requested one at a time with `GET
+ * /api/real/{id}`, which returns a [`RealPlay`].
  */
 export type RealFigures = {
-  /** Of the built-in rules, by name. */
+  /** Built-in rules, by name. */
   rules: { [key in string]: RealPlay },
-  /** Of the games, by name of the preset; with a `+` behind it, of changes to it. */
+  /** Games, by name of the preset. A `+` after the name stands for modified presets. */
   games: { [key in string]: RealPlay },
-  /** Of the actions that had to be remembered (HR-8), by name; `own` are those that people made up themselves. */
+  /** Actions that had to be remembered (HR-8), by name; `own` stands for all actions that players made up. */
   actions: { [key in string]: RealPlay },
 };

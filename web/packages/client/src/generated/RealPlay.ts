@@ -1,14 +1,17 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RealShare } from "./RealShare.js";
 
-/** What people made of something: a rule, a game, an action from memory. What was never counted is not there. */
+/** Statistics about a rule, a game, or an action from memory. Values without data are omitted. */
 export type RealPlay = {
-  /** Of all rounds, each as many times as people played it, in which it had a say: in how many one of them asked why. */
+  /**
+   * The share of rounds, counted per person, in which the person asked for the reason behind the rule, among rounds
+   * in which it applied.
+   */
   asked?: RealShare,
-  /** Of all times that somebody had to remember it: how often they did, before time was up. */
+  /** The share of occasions on which a player remembered the action in time. */
   remembered?: RealShare,
-  /** How often somebody was merely the last, so that nobody knows whether they had forgotten. */
+  /** The number of occasions on which a player was merely last, so that it is unknown if they had forgotten. */
   outrun: number,
-  /** Of all votes after a match: how many liked it, or would play it again. */
+  /** The share of votes after a match that liked it or would play it again. */
   liked?: RealShare,
 };

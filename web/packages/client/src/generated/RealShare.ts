@@ -1,15 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How often something was so, out of how often it could have been. */
+/** A share with its confidence interval. */
 export type RealShare = {
-  /** How often it was so. */
+  /** The number of positive cases. */
   count: number,
-  /** How often it could have been. */
+  /** The number of all cases. */
   of: number,
-  /** Where the interval of 95 % begins. */
+  /** The lower bound of the 95 % interval. */
   low: number,
-  /** Where it ends. */
+  /** The upper bound. */
   high: number,
-  /** Whether that is enough to say something about it. */
+  /** True if the data is sufficient for a conclusion. */
   enough: boolean,
 };

@@ -3,67 +3,67 @@ import type { HomemadeWrong } from "./HomemadeWrong.js";
 import type { RuleTitle } from "./RuleTitle.js";
 import type { Seat } from "./Seat.js";
 
-/** Why something is refused. It stands beside the sentence that says the same in English. */
+/** The reason for a refusal. Sent together with an English message. */
 export type Reason = { "is": "false-start" } | { "is": "table-full",
-  /** So many seats the table has. */
+  /** The table's number of seats. */
   most: number, } | { "is": "bad-name" } | { "is": "name-taken",
   /** The name. */
   name: string,
-  /** The player who can hand over the seat, if its own player is away and has lost the token. */
+  /** The player who can hand over the seat, if its owner is absent and has lost the token. */
   ask?: string, } | { "is": "seat-in-use",
   /** The player's name. */
   name: string, } | { "is": "nobody-hands" } | { "is": "many-ask" } | { "is": "ask-over" } | { "is": "name-alike",
   /** The other name. */
   name: string, } | { "is": "name-reserved" } | { "is": "title-shipped",
-  /** What both are called. */
+  /** The shared title. */
   title: string, } | { "is": "nothing-changed",
-  /** The preset's name for people. */
+  /** The preset's display name. */
   title: string, } | { "is": "already-host" } | { "is": "no-next-round" } | { "is": "match-not-over" } | { "is": "match-begun" } | { "is": "alone" } | { "is": "shuffling" } | { "is": "only-host",
-  /** Their name; none if nobody is the host. */
+  /** The host's name; none if there is no host. */
   host: string | null, } | { "is": "not-ready",
-  /** Who. */
+  /** Their names. */
   names: Array<string>, } | { "is": "nobody-there",
   /** The seat. */
   seat: Seat, } | { "is": "own-seat" } | { "is": "chair-needed" } | { "is": "seats",
-  /** As many as it must have. */
+  /** The minimum. */
   least: number,
-  /** As many as it may have. */
+  /** The maximum. */
   most: number, } | { "is": "bad-order" } | { "is": "cut-over" } | { "is": "excludes",
-  /** The two. */
+  /** Both rules. */
   rules: [RuleTitle, RuleTitle],
   /** The question that both answer: "what a zero does". */
   question: string, } | { "is": "needs",
   /** The rule. */
   rule: RuleTitle,
-  /** What it needs. */
+  /** The required rule. */
   needs: RuleTitle, } | { "is": "number-for-seats",
   /** The rule. */
   rule: RuleTitle,
   /** Its number. */
   value: number,
-  /** So many play. */
+  /** The number of players. */
   seats: number, } | { "is": "least-seats",
-  /** For so many or more. */
+  /** The minimum. */
   least: number,
-  /** So many there are. */
+  /** The actual number. */
   seats: number, } | { "is": "least-at-table",
-  /** So many must sit at a table. */
+  /** The minimum at a table. */
   least: number, } | { "is": "too-few-players",
-  /** So many are there. */
+  /** The actual number. */
   have: number,
-  /** So many it takes. */
+  /** The minimum. */
   need: number, } | { "is": "homemade",
   /** The rule. */
   rule: RuleTitle,
-  /** The part that it is about, from 1; none if it is about the whole. */
+  /** The affected part, from 1; none if the error concerns the whole rule. */
   part: number | null,
-  /** The step of the part, from 1. */
+  /** The affected step of the part, from 1. */
   step: number | null,
-  /** What is wrong. */
+  /** The error. */
   wrong: HomemadeWrong, } | { "is": "strangers-off" } | { "is": "no-host" } | { "is": "keep-name" } | { "is": "own-texts" } | { "is": "unfit-name" } | { "is": "pause",
-  /** For how long, in seconds. */
+  /** The remaining time, in seconds. */
   seconds: number, } | { "is": "still-seated",
   /** The table's code. */
   code: string, } | { "is": "match-too-long" } | { "is": "server-full" } | { "is": "too-many-tables",
-  /** How long until the next can be made, in seconds. */
+  /** The time until another can be created, in seconds. */
   seconds: number, } | { "is": "disk-full" };

@@ -3,19 +3,19 @@ import type { ReelStep } from "./ReelStep.js";
 import type { Seat } from "./Seat.js";
 import type { View } from "./View.js";
 
-/** A part of a round, as one seat saw it. */
+/** A section of a round as seen by one seat. */
 export type Reel = {
-  /** Which round. */
+  /** The round. */
   round: number,
-  /** Whose eyes. */
+  /** The viewing seat. */
   eyes: Seat,
-  /** How many steps of the round lie before this part. */
+  /** The number of steps before this section. */
   from: number,
-  /** How many steps the round has in all. */
+  /** The total number of steps of the round. */
   of: number,
-  /** What was seen before the first step of this part. */
+  /** The view before the first step of this section. */
   view: View,
-  /** Who was called how before it, by number of the seat. */
+  /** The names before the first step, by seat number. */
   names: Array<string>,
   /** The steps. */
   steps: Array<ReelStep>,

@@ -5,12 +5,12 @@ import type { ViewFact } from "./ViewFact.js";
 
 /** A step of a round. */
 export type ReelStep = {
-  /** When, by the table's clock, in milliseconds. */
+  /** Time on the table's clock, in milliseconds. */
   at: number,
-  /** What happened, as far as the seat was told. */
+  /** The facts visible to the seat. */
   facts: Array<ViewFact>,
-  /** A seat that is called otherwise from here on. */
+  /** A player who has another name from this step on. */
   named?: Named,
-  /** The photo finish of the race that was decided with it, as everybody was shown it. */
+  /** The photo finish of the race decided in this step. */
   photo?: Photo,
 };

@@ -2,12 +2,12 @@
 import type { ReportReason } from "./ReportReason.js";
 import type { Seat } from "./Seat.js";
 
-/** `POST /api/tables/{code}/reports`: reports a player among strangers to whoever runs the server. */
+/** `POST /api/tables/{code}/reports`: reports a player among strangers to the server's operator. */
 export type ReportPlayer = {
-  /** Where they sit. */
+  /** The player's seat. */
   seat: Seat,
-  /** Why. */
+  /** The reason. */
   why: ReportReason,
-  /** The same in words, at most 300 characters. */
+  /** Details, at most 300 characters. */
   note?: string,
 };

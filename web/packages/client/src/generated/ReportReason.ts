@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Why a player is reported. */
+/** The reason for reporting a player. */
 export type ReportReason = "name" | "talk" | "cheating" | "spoiling";

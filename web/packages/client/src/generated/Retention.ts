@@ -1,11 +1,11 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How long a server keeps tables that nobody is at, in seconds; 0 for ever. */
+/** The time for which a server keeps unused tables, in seconds; 0 for no limit. */
 export type Retention = {
-  /** A lobby in which no match has begun. */
+  /** A lobby without a match. */
   lobby: number,
-  /** A match that nobody has come back to. */
+  /** An unfinished match that no player has returned to. */
   match: number,
-  /** What a match leaves that is over. */
+  /** The record of a finished match. */
   record: number,
 };

@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** A player has made another draw cards, by debts, spreads and catches, and has not had as many back. */
+/** One player has made another draw more cards than the other way around, by debts, spreads, and catches. */
 export type Rivalry = {
-  /** Who made the other draw. */
+  /** The player who made the other draw. */
   owes: Seat,
-  /** Who drew. */
+  /** The player who drew. */
   to: Seat,
-  /** How many cards more than the other way round. */
+  /** The difference, in cards. */
   cards: number,
 };

@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RoundScore } from "./RoundScore.js";
 
-/** A round that is over. */
+/** A finished round. */
 export type RoundCard = {
   /** Its number, from 1. */
   round: number,
-  /** How many steps it has. */
+  /** The number of steps. */
   steps: number,
-  /** How long it took, in milliseconds. */
+  /** The duration, in milliseconds. */
   ms: number,
-  /** What everybody got for it. */
+  /** The scores of all players. */
   scores: Array<RoundScore>,
 };

@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** What somebody got for a round. */
+/** A player's score for a round. */
 export type RoundScore = {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat,
   /** The round's points. */
   points: number,
-  /** All points since the match began. */
+  /** All points of the match so far. */
   total: number,
 };

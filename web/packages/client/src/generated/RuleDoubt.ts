@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What is not certain about words. */
+/** The kind of problem with words in a text. */
 export type RuleDoubt = "player" | "amount" | "several" | "side" | "down" | "color" | "unused" | "unchosen" | "nothing";

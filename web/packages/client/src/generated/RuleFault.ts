@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { HomemadeWrong } from "./HomemadeWrong.js";
 
-/** What is wrong with a rule, and where. */
+/** An error in a rule, with its position. */
 export type RuleFault = {
-  /** The part, from 1; none if it is about the whole. */
+  /** The part, from 1; none if the error concerns the whole rule. */
   part: number | null,
   /** The step of the part, from 1. */
   step: number | null,
-  /** What is wrong, and what would be right. */
+  /** The error and how to fix it. */
   message: string,
-  /** The same for programs that word it themselves. */
+  /** The machine-readable reason. */
   reason?: HomemadeWrong,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A language that rules are said in. */
+/** A language of rule sentences. */
 export type RuleLanguage = "en" | "de";

@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Something that can come next in a text. */
+/** A possible continuation of a text. */
 export type RuleNext = {
   /** Its words. */
   words: string,
-  /** The whole text with them. */
+  /** The full text including these words. */
   text: string,
 };

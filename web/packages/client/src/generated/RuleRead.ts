@@ -4,18 +4,21 @@ import type { RuleNext } from "./RuleNext.js";
 import type { RuleUnsure } from "./RuleUnsure.js";
 import type { Sentences } from "./Sentences.js";
 
-/** The answer to that. */
+/** The result of parsing a text. */
 export type RuleRead = {
-  /** The rule, without a name; none if not all of the text could be read, or not for certain. */
+  /** The rule without a name; none if the text is incomplete or ambiguous. */
   rule: Homemade | null,
-  /** What it says, as it would be written. */
+  /** The rule in its standard wording. */
   sentences: Sentences,
-  /** The text from where it could not be read on; empty if it is only not finished, or all was read. */
+  /**
+   * The text from the first position that could not be parsed; empty if the text is only incomplete, or all of it
+   * was parsed.
+   */
   rest: string,
-  /** What can come next, or in place of its last word. */
+  /** Possible continuations, or replacements for the last word. */
   next: Array<RuleNext>,
-  /** The phrases that are nearest to what could not be read. */
+  /** The known phrases most similar to the text that could not be parsed. */
   near: Array<string>,
-  /** Why the text is refused although all of it could be read. */
+  /** The reason why a fully parsed text is refused. */
   unsure?: RuleUnsure,
 };

@@ -1,20 +1,20 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /**
- * `GET /api/admin/reports`: what was reported of rules of the gallery, the latest first. `DELETE /api/admin/reports/{id}` forgets
- * what was said of one, and leaves it there.
+ * `GET /api/admin/reports`: reports about rules of the gallery, newest first. `DELETE /api/admin/reports/{id}`
+ * dismisses the reports about a rule and keeps the rule.
  */
 export type RuleReport = {
-  /** Which rule, or which ruleset. */
+  /** The ID of the rule or ruleset. */
   id: string,
-  /** Whether it is a ruleset. */
+  /** True for a ruleset. */
   ruleset?: boolean,
   /** Its title. */
   title: string,
-  /** Its maker. */
+  /** Its author. */
   author: string,
-  /** What is wrong with it. */
+  /** The reported problem. */
   why: string,
-  /** When that was said, in milliseconds since 1970. */
+  /** Time of the report in milliseconds since 1970. */
   at: number,
 };

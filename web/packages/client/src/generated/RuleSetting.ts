@@ -1,18 +1,18 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { SwitchValue } from "./SwitchValue.js";
 
-/** A setting of the procedures that every table has. */
+/** A setting of the procedures. */
 export type RuleSetting = {
   /** Its section and its key in files: `scoring.target`. */
   name: string,
   /** Its value: a number, or a word. */
   value: SwitchValue,
-  /** For numbers: the least and the most. */
+  /** For numbers: minimum and maximum. */
   range: [number, number] | null,
-  /** For words: those that it takes. */
+  /** For words: the possible values. */
   words: Array<string>,
-  /** Whether it is otherwise than in the preset. */
+  /** True if it differs from the preset. */
   changed: boolean,
-  /** Whether nothing at this table asks for it now, such as a number of cards where the dealer chooses. */
+  /** True if it has no effect at this table, such as the number of cards when the dealer chooses it. */
   idle: boolean,
 };

@@ -6,28 +6,28 @@ import type { SwitchValue } from "./SwitchValue.js";
 export type RuleSwitch = {
   /** The rule's name in files: `spank-the-baby`. */
   name: string,
-  /** The rule's name for people: "Spank The Baby". */
+  /** The rule's display name: "Spank The Baby". */
   title: string,
   /** The clause: `SP-6`. */
   clause: string,
-  /** One sentence. */
+  /** A one-sentence summary. */
   sentence: string,
-  /** Its value; `false`, and 0 for a number, is off. */
+  /** Its value; `false`, or 0 for a number, means off. */
   value: SwitchValue,
-  /** For rules whose value is a number alone: the least and the most. */
+  /** For rules with a single number: minimum and maximum. */
   range: [number, number] | null,
-  /** For rules whose value is a word: the word that switches them on. */
+  /** For rules with a word: the word that switches them on. */
   word: string | null,
-  /** For rules whose value is one of several words: these words. A value of `true` means the first. */
+  /** For rules with several possible words: these words. `true` stands for the first. */
   words?: Array<string>,
   /** Its parameters. */
   params: Array<SwitchParam>,
-  /** The questions that it answers, of which a table has one answer each: "what a zero does". */
+  /** The questions that it answers: "what a zero does". At most one rule at a table may answer each. */
   answers: Array<string>,
-  /** Names of the rules that it excludes: they answer the same questions. */
+  /** The names of rules that answer the same questions and are excluded. */
   excludes: Array<string>,
-  /** Names of the rules that it needs. */
+  /** The names of required rules. */
   requires: Array<string>,
-  /** Whether it stands otherwise than in the preset. */
+  /** True if it differs from the preset. */
   changed: boolean,
 };

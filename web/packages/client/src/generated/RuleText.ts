@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RuleLanguage } from "./RuleLanguage.js";
 
-/** `POST /api/workshop/read`: what people type, read as a rule. */
+/** `POST /api/workshop/read`: parses a rule from text that a player typed. */
 export type RuleText = {
-  /** One sentence or several, up to 4,000 characters. */
+  /** One or several sentences, at most 4,000 characters. */
   text: string,
-  /** What it is written in. */
+  /** The language of the text. */
   language: RuleLanguage,
 };

@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A rule by its names. */
+/** A rule's names. */
 export type RuleTitle = {
   /** Its name in files: `spank-the-baby`. */
   name: string,
-  /** Its name for people: "Spank The Baby". */
+  /** Its display name: "Spank The Baby". */
   title: string,
 };

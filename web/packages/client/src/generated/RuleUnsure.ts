@@ -2,12 +2,12 @@
 import type { RuleDoubt } from "./RuleDoubt.js";
 import type { RuleNext } from "./RuleNext.js";
 
-/** Words of a text that may mean something else, or do nothing. */
+/** Ambiguous or ineffective words in a text. */
 export type RuleUnsure = {
-  /** The words, as they were typed. */
+  /** The words as typed. */
   words: string,
-  /** What is not certain about them. */
+  /** The kind of problem. */
   why: RuleDoubt,
-  /** What can be written instead, and the whole text with it. */
+  /** Suggested replacements, each with the full new text. */
   instead: Array<RuleNext>,
 };

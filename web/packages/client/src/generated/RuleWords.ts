@@ -4,8 +4,8 @@
 export type RuleWords = {
   /** The number that triggers the rule. */
   number: number,
-  /** What all must do; either this or `homemade`. */
+  /** What every player must do. Exclusive with `homemade`. */
   action?: string,
-  /** Which of the table's home-made rules it becomes, counted from 0. */
+  /** Index of the table's home-made rule, counted from 0. Exclusive with `action`. */
   homemade?: number,
 };

@@ -7,10 +7,10 @@ import type { RulebookWord } from "./RulebookWord.js";
 export type Rulebook = {
   /** The chapters in their order. */
   chapters: Array<RulebookChapter>,
-  /** The house rules that can be switched, in the order in which they are best introduced. */
+  /** All house rules, in the recommended order for introducing them. */
   rules: Array<RulebookRule>,
   /** The words that all chapters use. */
   words: Array<RulebookWord>,
-  /** What the worked examples show, by name. */
+  /** The titles of the worked examples, by name. */
   examples: { [key in string]: string },
 };

@@ -3,16 +3,16 @@ import type { RulebookGroup } from "./RulebookGroup.js";
 
 /** A chapter. */
 export type RulebookChapter = {
-  /** What its clauses begin with: `SP`. */
+  /** The prefix of its clauses: `SP`. */
   id: string,
-  /** What it is about. */
+  /** Its title. */
   title: string,
-  /** Where it comes from, for people. */
+  /** Its source, for people. */
   source: string,
-  /** What a table gets that takes the whole chapter. */
+  /** A summary of the whole chapter for a table that uses it. */
   says: string,
-  /** What of that is a ruling of ours. */
+  /** The part of the summary that is a ruling of this project. */
   ruling: string | null,
-  /** Clauses by what they are about. */
+  /** Clauses by subject. */
   groups: Array<RulebookGroup>,
 };

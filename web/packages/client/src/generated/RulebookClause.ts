@@ -3,17 +3,17 @@ import type { RulebookRuling } from "./RulebookRuling.js";
 
 /** A clause. */
 export type RulebookClause = {
-  /** As it is cited: `SP-1.1`. */
+  /** Its id: `SP-1.1`. */
   id: string,
-  /** What holds. */
+  /** Its text. */
   says: string,
-  /** Where it comes from, for people. */
+  /** Its source, for people. */
   source: string,
-  /** What of it is a ruling of ours; `true` if all of it is. */
+  /** The part that is a ruling of this project; `true` for the whole clause. */
   ruling: RulebookRuling,
-  /** Whether it holds already. */
+  /** True if a release includes it. */
   holds: boolean,
-  /** Names of the rules that are switched for it. */
+  /** Names of the house rules for it. */
   switches: Array<string>,
   /** Names of its examples. */
   examples: Array<string>,

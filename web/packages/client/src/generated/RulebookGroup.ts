@@ -1,14 +1,14 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RulebookClause } from "./RulebookClause.js";
 
-/** Clauses that belong together: `SP-1` with `SP-1.1`, `SP-1.2`, …; or one that stands alone. */
+/** Clauses that belong together: `SP-1` with `SP-1.1`, `SP-1.2`, …; or a single clause. */
 export type RulebookGroup = {
-  /** What its clauses begin with, or its only clause. */
+  /** The prefix of its clauses, or its only clause. */
   id: string,
   /** Its name, if it has one. */
   title: string | null,
   /** Its clauses. */
   clauses: Array<RulebookClause>,
-  /** Names of examples that show the group as a whole. */
+  /** Names of examples for the group as a whole. */
   examples: Array<string>,
 };

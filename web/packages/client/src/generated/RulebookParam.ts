@@ -1,15 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A number of a rule that can be set. */
+/** A numeric parameter of a rule. */
 export type RulebookParam = {
   /** Its name in files. */
   name: string,
-  /** What it means, with its unit. */
+  /** Its meaning and unit. */
   meaning: string,
   /** The least value. */
   least: number,
   /** The greatest value. */
   most: number,
-  /** The value where nobody says otherwise. */
+  /** The default value. */
   preset: number,
 };

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RulebookParam } from "./RulebookParam.js";
 
-/** A house rule's switch. */
+/** A house rule. */
 export type RulebookRule = {
   /** Its name in files. */
   name: string,
@@ -9,13 +9,13 @@ export type RulebookRule = {
   title: string,
   /** Its clause, or group of clauses. */
   clause: string,
-  /** What it does, in a sentence. */
+  /** Its effect, in a sentence. */
   sentence: string,
-  /** How it is written in a ruleset file. */
+  /** Its spelling in a ruleset file. */
   written: string,
-  /** What can be set. */
+  /** Its parameters. */
   params: Array<RulebookParam>,
-  /** Names of rules that it needs. */
+  /** Names of rules that it requires. */
   requires: Array<string>,
   /** The titles of the games that have it on. */
   games: Array<string>,

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What of a clause is a ruling of ours: nothing, all, or this. */
+/** The part of a clause that is a ruling of this project: none, all, or this text. */
 export type RulebookRuling = boolean | string;

@@ -4,6 +4,6 @@
 export type RulebookWord = {
   /** The word. */
   word: string,
-  /** What it means. */
+  /** Its meaning. */
   means: string,
 };

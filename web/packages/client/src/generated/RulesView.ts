@@ -4,23 +4,23 @@ import type { RuleSetting } from "./RuleSetting.js";
 import type { RuleSwitch } from "./RuleSwitch.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
-/** Which rules hold at a table, or would. */
+/** The rules of a table or of a ruleset. */
 export type RulesView = {
-  /** The preset that they are, or are a change of. */
+  /** The preset that they are based on. */
   base: string,
   /** Their name in files. */
   name: string,
-  /** Their name for people. */
+  /** Their display name. */
   title: string,
-  /** One sentence about them. */
+  /** A one-sentence summary. */
   summary: string,
-  /** The switches that stand otherwise than in the preset. */
+  /** The switches that differ from the preset. */
   with: { [key in string]: SwitchValue },
   /** All settings that a table may change, in the order of the procedures. */
   settings: Array<RuleSetting>,
-  /** All switches there are, in the order in which rules are best introduced. */
+  /** All switches, in the order in which rules are best introduced. */
   switches: Array<RuleSwitch>,
-  /** The home-made rules that are on, in their order. */
+  /** The active home-made rules, in order. */
   homemade?: Array<HomemadeOn>,
   /** The rules as a ruleset file. */
   file: string,

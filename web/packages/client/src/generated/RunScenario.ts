@@ -2,6 +2,6 @@
 
 /** `POST /api/referee`: runs a scenario. */
 export type RunScenario = {
-  /** The text of a scenario file, without files that it names. */
+  /** The text of a scenario file. It cannot refer to other files. */
   scenario: string,
 };

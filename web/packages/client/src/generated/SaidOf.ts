@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What words of a sentence speak of. */
+/** The kinds of values that words describe. */
 export type SaidOf = "trigger" | "standing" | "condition" | "deed" | "who" | "number" | "cards";

@@ -1,15 +1,15 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { SaidOf } from "./SaidOf.js";
 
-/** Some words of a sentence, and what they say. */
+/** Words of a sentence, with the position in the rule that they describe. */
 export type SaidWords = {
   /** The words, with the spaces between them. */
   text: string,
   /**
-   * Where in the rule that stands which they say: the names and numbers that lead to it. Words without belong to the
-   * sentence alone.
+   * The path of names and numbers to the described value in the rule. Empty for words that only complete the
+   * sentence.
    */
   at?: (string | number)[],
-  /** What can stand there. */
+  /** The kind of value at that position. */
   of?: SaidOf,
 };

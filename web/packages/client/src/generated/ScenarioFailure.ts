@@ -1,13 +1,13 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Something that does not hold. */
+/** An unmet expectation. */
 export type ScenarioFailure = {
-  /** After which step, from 1; none for the end. */
+  /** The step after which it was checked, from 1; none for the end. */
   step: number | null,
-  /** The line that expects it, from 1. */
+  /** The line of the expectation, from 1. */
   line: number,
-  /** What was expected. */
+  /** The expected value. */
   expected: string,
-  /** What there was. */
+  /** The actual value. */
   got: string,
 };

@@ -2,13 +2,13 @@
 import type { ScenarioStep } from "./ScenarioStep.js";
 import type { Scene } from "./Scene.js";
 
-/** A scenario that was played. */
+/** A scenario that ran to its end. */
 export type ScenarioPlayed = {
-  /** What it shows, in a sentence. */
+  /** A one-sentence summary. */
   title: string,
-  /** The clauses that it cites. */
+  /** The clauses that it refers to. */
   clause: string,
-  /** The title of the rules that are played. */
+  /** The title of its rules. */
   rules: string,
   /** The table before the first step. */
   start: Scene,

@@ -3,14 +3,14 @@ import type { ScenarioFailure } from "./ScenarioFailure.js";
 import type { ScenarioFault } from "./ScenarioFault.js";
 import type { ScenarioPlayed } from "./ScenarioPlayed.js";
 
-/** What became of a scenario. */
+/** The result of a scenario. */
 export type ScenarioRun = {
-  /** Whether it was run and all held. */
+  /** True if it ran to its end and all expectations were met. */
   pass: boolean,
-  /** Why it was not run to its end; none if it was. */
+  /** The reason why it did not run to its end; none if it did. */
   wrong: ScenarioFault | null,
-  /** What did not hold, up to 20. */
+  /** Unmet expectations, at most 20. */
   failures: Array<ScenarioFailure>,
-  /** What happened, step by step; none if it was not run to its end. */
+  /** The steps; none if it did not run to its end. */
   played: ScenarioPlayed | null,
 };

@@ -4,16 +4,16 @@ import type { Scene } from "./Scene.js";
 
 /** A step of a scenario. */
 export type ScenarioStep = {
-  /** The line that it begins in, from 1. */
+  /** Its first line, from 1. */
   line: number,
-  /** How many milliseconds go by before it. */
+  /** The time before the step, in milliseconds. */
   after: number,
-  /** What a player does, in a sentence without its full stop; none if only time goes by. */
+  /** The player's action as a sentence without full stop; none if only time passes. */
   deed: string | null,
-  /** Why it is refused; none if it is not. */
+  /** The reason for a refusal; none if the action was accepted. */
   refused: Code | null,
-  /** What happens, in sentences. */
+  /** The events as sentences. */
   events: Array<string>,
-  /** The table after it. */
+  /** The table after the step. */
   table: Scene,
 };

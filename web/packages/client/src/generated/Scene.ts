@@ -2,36 +2,39 @@
 import type { Awaited } from "./Awaited.js";
 import type { Direction } from "./Direction.js";
 
-/** The table as an example shows it: all hands are open. */
+/** The table with all hands shown. */
 export type Scene = {
   /** The seats, clockwise. */
   seats: Array<string>,
-  /** Whose turn it is. */
+  /** The player with the turn. */
   turn: string,
-  /** Which way play goes. */
+  /** The direction of play. */
   direction: Direction,
-  /** How many cards are owed. */
+  /** The debt, in cards. */
   debt: number,
-  /** The player who owes them. */
+  /** The player who owes the debt. */
   debtor: string | null,
-  /** The pile from bottom to top: a card, its colour called, `!` if its debt stands, `@` and who laid it. */
+  /**
+   * The discard pile from bottom to top: the card with its called color, `!` if its debt is unsettled, `@` and its
+   * player.
+   */
   pile: Array<string>,
-  /** How many cards the stock has. */
+  /** The number of cards in the draw pile. */
   stock: number,
   /** The hands by seat. */
   hands: { [key in string]: Array<string> },
-  /** The players who are out, in the order of going out. */
+  /** The players who are out, in order of going out. */
   out: Array<string>,
-  /** What the table waits for. */
+  /** The window that the table waits for. */
   window: Awaited | null,
   /** The players who can be caught. */
   liable: Array<string>,
-  /** Whether the round is over. */
+  /** True if the round has ended. */
   over: boolean,
-  /** This round's points, once it is over. */
+  /** The points of this round, after its end. */
   points: { [key in string]: number } | null,
-  /** All points so far; nothing before there are any. */
+  /** The totals; none while all are 0. */
   totals: { [key in string]: number } | null,
-  /** The player who has won the match. */
+  /** The winner of the match. */
   winner: string | null,
 };

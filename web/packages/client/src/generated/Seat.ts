@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** A place's owner: a number that stays with the player for the whole match, wherever they sit. */
+/** The number of a seat. It stays with the player for the whole match, even if the player moves to another place. */
 export type Seat = number;

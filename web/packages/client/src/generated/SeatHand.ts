@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** A hand laid open. */
+/** A hand shown after the round. */
 export type SeatHand = {
-  /** Whose. */
+  /** The seat that holds it. */
   seat: Seat,
-  /** Its cards. */
+  /** The cards. */
   hand: string[],
 };

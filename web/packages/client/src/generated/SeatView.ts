@@ -1,30 +1,33 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** What everybody sees of a seat, and what its owner sees of it. */
+/** The public state of a seat, plus the private state for its owner. */
 export type SeatView = {
-  /** Which seat. */
+  /** The seat. */
   seat: Seat,
-  /** How many cards it holds. */
+  /** The number of cards in the hand. */
   cards: number,
-  /** Its cards, in the order in which they came: one's own, and everybody's once the round is over. */
+  /**
+   * The cards in the order in which they were added. Present for the viewer's own seat, and for all seats after the
+   * round.
+   */
   hand: string[] | null,
-  /** How many cards of this seat are in transit: let go, and nobody's (SP-3.2). */
+  /** The number of cards in transit from this seat (SP-3.2). */
   lifted: number | null,
-  /** The cards in transit, for who let them go. */
+  /** The cards in transit, only for the seat that gave them up. */
   lifted_hand: string[] | null,
-  /** To whom the hand has yet to be passed. */
+  /** The seat that the hand still has to be passed to. */
   passes_to: Seat | null,
-  /** From whom a hand is awaited. */
+  /** The seat that a hand is expected from. */
   awaits: Seat | null,
-  /** How many cards lie face down before the seat, to count at the end (home-made rules). */
+  /** The number of cards set aside face down, which count at the end (home-made rules). */
   aside?: number,
-  /** Has said UNO since getting to one card. */
+  /** True if the player has said UNO since reaching one card. */
   said_uno: boolean,
-  /** Can be caught. */
+  /** True if the player can be caught. */
   liable: boolean,
-  /** The points of this round, once over. */
+  /** The points of this round, after its end. */
   points: number | null,
-  /** All points of the match. */
+  /** The points of the match. */
   total: number,
 };

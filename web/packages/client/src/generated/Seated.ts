@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** The answer to making a table and to taking a seat. */
+/** The response to creating a table and to taking a seat. */
 export type Seated = {
-  /** What the table is found by: its code, or 26 letters if it has none. */
+  /** The table's code, or its identifier with 26 letters if it has no code. */
   code: string,
   /** The seat. */
   seat: Seat,
-  /** The secret that opens the seat, from any device. Shown once; the server keeps only its hash. */
+  /** The secret for the seat, valid on any device. Shown once; the server stores only its hash. */
   token: string,
 };

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { SaidWords } from "./SaidWords.js";
 
-/** Sentences in each language that there is, each as its words in order. */
+/** Sentences in each supported language, as lists of words. */
 export type SentenceWords = {
   /** In English. */
   en: Array<Array<SaidWords>>,

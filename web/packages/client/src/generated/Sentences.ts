@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The same in each language that there is. */
+/** Sentences in each supported language. */
 export type Sentences = {
   /** In English. */
   en: Array<string>,

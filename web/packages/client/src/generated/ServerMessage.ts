@@ -15,22 +15,22 @@ export type ServerMessage = { "type": "snapshot" } & Snapshot
   id: number,
   /** The table's time, in milliseconds. */
   now: number, } | { "type": "ping",
-  /** The number to answer with. */
+  /** The number for the response. */
   id: number, } | { "type": "watched",
-  /** So many. */
+  /** The number of spectators. */
   watchers: number, } | { "type": "talk",
-  /** Who. */
+  /** The author's seat. */
   seat: Seat,
-  /** What. */
+  /** The message. */
   says: Talk, } | { "type": "not-said",
-  /** A stable word: `talk-is-off`, `hushed`, `too-fast`, `bad-text`. */
+  /** A stable code: `talk-is-off`, `hushed`, `too-fast`, `bad-text`. */
   code: string,
-  /** Why, and what would be right. */
+  /** A message that explains the error and how to fix it. */
   message: string, } | { "type": "restart",
-  /** In how many milliseconds; none if it was called off. */
+  /** Time until the restart in milliseconds; none if it was canceled. */
   in_ms: number | null, } | { "type": "notice" } & Notice | { "type": "error",
-  /** A stable word. */
+  /** A stable code. */
   code: string,
-  /** What is wrong, where, and what would be right. */
+  /** A message that explains the error and how to fix it. */
   message: string,
 };

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** `PUT /api/card/friends`: whether friends see where you play. */
+/** `PUT /api/card/friends`: sets if friends see where you play. */
 export type ShareTable = {
-  /** Whether they do. */
+  /** True if they do. */
   share: boolean,
 };

@@ -4,7 +4,7 @@
 export type SignInCard = {
   /** `userHandle`, as base64url. */
   user: string,
-  /** The id of the passkey, as base64url. */
+  /** The passkey's ID, as base64url. */
   credential: string,
   /** `clientDataJSON`, as base64url. */
   client_data: string,

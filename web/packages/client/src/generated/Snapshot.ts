@@ -4,22 +4,22 @@ import type { Offer } from "./Offer.js";
 import type { View } from "./View.js";
 import type { You } from "./You.js";
 
-/** Everything a seat may know. */
+/** The full state visible to a seat. */
 export type Snapshot = {
-  /** The protocol's version. */
+  /** The protocol version. */
   protocol: number,
-  /** The version of the room that this shows. */
+  /** The version of the room that this state belongs to. */
   version: number,
   /** The table's time, in milliseconds. */
   now: number,
-  /** Whose eyes; nobody's for who only watches. */
+  /** The client's seat; none for spectators. */
   you: You | null,
   /** Seats and rules. */
   lobby: LobbyView,
   /** The table, once a match has begun. */
   view: View | null,
-  /** What one may do now. */
+  /** The actions that the seat may take now. */
   offers: Array<Offer>,
-  /** The contested moment, if there is one: its number. */
+  /** The number of the contested moment, if there is one. */
   moment?: number,
 };

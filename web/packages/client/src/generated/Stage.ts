@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How far the table is. */
+/** The stage of a table. */
 export type Stage = "lobby" | "playing" | "between-rounds" | "match-over";

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How strong a player without a card says they are: they are seated with players of about the same strength. */
+/** The self-reported strength of a player without a card. Players are matched with others of similar strength. */
 export type StrangerLevel = "beginner" | "average" | "strong";

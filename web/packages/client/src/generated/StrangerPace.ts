@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** How long a match among strangers takes. */
+/** The length of a match among strangers. */
 export type StrangerPace = "quick" | "full";

@@ -1,14 +1,17 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** What holds at a table among strangers. */
+/** Settings of a table for strangers. */
 export type StrangersView = {
-  /** Whether "Find a table" has seated everybody: nobody is host, and leaving a match costs. */
+  /** True if "Find a table" assigned the seats: there is no host, and leaving a match has a penalty. */
   found: boolean,
-  /** Whether the table is on the list of public ones. */
+  /** True if the table is on the public list. */
   public: boolean,
-  /** The seats of those who want to talk in words of their own. */
+  /** The seats that want free-text chat. */
   words: Array<Seat>,
-  /** Whether all people do, and words can be said; otherwise set phrases and reactions. */
+  /**
+   * True if all people want free-text chat, which enables it. Otherwise only set phrases and reactions are
+   * available.
+   */
   open: boolean,
 };

@@ -1,9 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/**
- * `POST /api/tables/{code}/homemade`, for whoever hosts the table: switches rules of the gallery on there, with all that
- * they require.
- */
+/** `POST /api/tables/{code}/homemade`, by its host: switches on rules of the gallery, with all required rules. */
 export type SwitchOn = {
   /** The hashes of their content. */
   on: Array<string>,

@@ -6,8 +6,8 @@ export type SwitchParam = {
   name: string,
   /** What it means, with its unit. */
   meaning: string,
-  /** Its value; where the rule is off, what it would be. */
+  /** Its value, or its default if the rule is off. */
   value: number,
-  /** The least and the most. */
+  /** Minimum and maximum. */
   range: [number, number],
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** On or off, a number, a word, or parameters by name. */
+/** A boolean, a number, a word, or named parameters. */
 export type SwitchValue = boolean | number | string | { [key: string]: SwitchValue };

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The answer to that. */
+/** The response to switching on rules. */
 export type SwitchedOn = {
-  /** The names of all home-made rules that are on at the table now, in their order. */
+  /** The titles of all active home-made rules of the table, in order. */
   titles: Array<string>,
 };

@@ -1,18 +1,18 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Stage } from "./Stage.js";
 
-/** `GET /api/tables/{code}`: what can be known of a table from outside. */
+/** `GET /api/tables/{code}`: the public information about a table. */
 export type TableCard = {
-  /** What the table was asked for by, in capitals. */
+  /** The identifier from the request, in capitals. */
   code: string,
-  /** How far the table is. */
+  /** The table's stage. */
   stage: Stage,
   /** The title of its rules. */
   title: string,
-  /** The names of who sits there. */
+  /** The names of the seated players. */
   names: Array<string>,
-  /** Whether somebody could still take a seat now. */
+  /** True if a seat is available. */
   free: boolean,
-  /** Whether an admin of the server has ended the table. */
+  /** True if an admin of the server has ended the table. */
   ended?: boolean,
 };

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The event that a table belongs to. */
+/** The event of a table. */
 export type TableEvent = {
   /** The event's code. */
   code: string,
@@ -8,8 +8,8 @@ export type TableEvent = {
   round: number,
   /** The table's number. */
   table: number,
-  /** When the time of the match is up, in the table's milliseconds, if it is limited. */
+  /** The end of the time limit in the table's milliseconds, if there is one. */
   until?: number,
-  /** Whether the event has ended the match as it stands. */
+  /** True if the event has ended the match early. */
   stopped: boolean,
 };

@@ -4,8 +4,8 @@
 export type TakeSeat = {
   /** The player's name. */
   name: string,
-  /** The token of the player's card, for matches that count for its rating; none to play without one. */
+  /** The token of the player's card, for rated matches; none to play without a card. */
   card?: string,
-  /** Whether a program plays here: it is marked as a bot everywhere, and has no card. */
+  /** True for a program, which is marked as a bot and has no card. */
   program?: boolean,
 };

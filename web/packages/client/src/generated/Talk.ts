@@ -2,5 +2,5 @@
 import type { Emote } from "./Emote.js";
 import type { Phrase } from "./Phrase.js";
 
-/** What somebody says. */
+/** A chat message. */
 export type Talk = { "text": string } | { "emote": Emote } | { "phrase": Phrase };

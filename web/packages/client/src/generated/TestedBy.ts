@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Who has play-tested a rule. */
+/** The source of a rule's play-test results. */
 export type TestedBy = "program" | "server" | "author";

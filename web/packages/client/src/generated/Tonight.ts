@@ -2,10 +2,10 @@
 import type { RaceStreak } from "./RaceStreak.js";
 import type { Rivalry } from "./Rivalry.js";
 
-/** What players at a table have done to each other, match after match. */
+/** Notable interactions between players of a table over several matches. */
 export type Tonight = {
-  /** The two with most between them. */
+  /** The two players with the strongest rivalry. */
   rivalry?: Rivalry,
-  /** Races won in a row. */
+  /** A streak of won races. */
   races?: RaceStreak,
 };

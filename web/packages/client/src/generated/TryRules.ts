@@ -1,20 +1,23 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Homemade } from "./Homemade.js";
 
-/** `POST /api/lab/runs`: has rules tried. */
+/** `POST /api/lab/runs`: requests a trial of rules. */
 export type TryRules = {
   /** The text of a ruleset file. */
   ruleset: string,
-  /** Home-made rules that are switched on besides. */
+  /** Home-made rules to add. */
   homemade?: Array<Homemade>,
-  /** The text of another, which it is compared with. */
+  /** The text of a ruleset file to compare with. */
   against?: string,
-  /** How many games of each; a game is one round. */
+  /** The number of games with each ruleset. A game is one round. */
   games: number,
-  /** How many seats. */
+  /** The number of seats. */
   seats: number,
-  /** Who plays: `random`, `rookie`, `regular` and so on; nobody for regulars, one for all seats, or one a seat. */
+  /**
+   * The players: `random`, `rookie`, `regular` and so on. Either one for all seats, or one for each seat. Empty
+   * means `regular`.
+   */
   bots?: Array<string>,
-  /** What all chance is drawn from: whoever gives the same gets the same. */
+  /** The seed of all randomness. The same seed gives the same result. */
   seed?: number,
 };

@@ -8,22 +8,22 @@ import type { You } from "./You.js";
 
 /** One step of the room. */
 export type Update = {
-  /** The version after the step: the one before, plus one. */
+  /** The version after the step: the previous one plus one. */
   version: number,
   /** The table's time, in milliseconds. */
   now: number,
-  /** The lobby, if anything in it changed. */
+  /** The lobby, if it changed. */
   lobby?: LobbyView,
-  /** This seat, if its number changed (the host ordered the seats anew). */
+  /** This seat, if its number changed because the host reordered the seats. */
   you?: You,
-  /** The whole view anew, when a match begins; `facts` is empty then. */
+  /** A full view at the start of a match; `facts` is empty then. */
   view?: View,
-  /** What happened at the table, as far as this seat may know. */
+  /** The facts visible to this seat. */
   facts?: Array<ViewFact>,
-  /** What one may do now, if that changed. */
+  /** The actions that the seat may take now, if they changed. */
   offers?: Array<Offer>,
   /** The number of a contested moment that begins with this step. */
   moment?: number,
-  /** Who was how fast, where several wanted the same. */
+  /** The reaction times, if several players competed. */
   photo?: Photo,
 };

@@ -2,7 +2,7 @@
 import type { Seat } from "./Seat.js";
 import type { Time } from "./Time.js";
 
-/** What is in a cell. */
+/** The value of a cell. */
 export type ValueView = { "seats": Array<Seat> }
   | { "count": number }
   | { "card": string }

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** The verbs alone. */
+/** The verb of an action, without its values. */
 export type Verb = "play"
   | "color"
   | "draw"

@@ -9,42 +9,42 @@ import type { SeatView } from "./SeatView.js";
 import type { WaitingView } from "./WaitingView.js";
 import type { WindowView } from "./WindowView.js";
 
-/** A table as seen from one seat, or from none. */
+/** A table as seen by one seat, or by a spectator. */
 export type View = {
-  /** Whose eyes; nobody's for onlookers. */
+  /** The viewing seat; `None` for spectators. */
   me: Seat | null,
   /** The number of the round, from 1; 0 before the first. */
   round: number,
-  /** How far the round is. */
+  /** The phase of the round. */
   phase: Phase,
-  /** Which way play goes. */
+  /** The direction of play. */
   direction: Direction,
-  /** Whose turn it is. */
+  /** The seat that has the turn. */
   turn: Seat,
-  /** Who deals. */
+  /** The dealer. */
   dealer: Seat,
-  /** The seats clockwise as they sit. */
+  /** The seats clockwise, in the order of their places. */
   seats: Array<SeatView>,
   /** The discard pile, bottom to top. */
   pile: Array<LaidView>,
-  /** How many cards the stock has. */
+  /** The number of cards in the draw pile. */
   stock: number,
-  /** How many cards are owed; the debtor is whose turn it is. */
+  /** The debt, in cards. The seat with the turn is the debtor. */
   debt: number,
-  /** How many will be passed over when the turn moves on. */
+  /** The number of players skipped when the turn moves on. */
   skips: number,
   /** The open windows, oldest first. */
   windows: Array<WindowView>,
-  /** The clocks that run, in the order in which they were started. */
+  /** The running clocks, in the order in which they were started. */
   clocks?: Array<ClockView>,
-  /** Who is out, in order of going out. */
+  /** The seats that are out, in order of going out. */
   out: Array<Seat>,
-  /** Who waits for the next deal, in the order of coming (M4). */
+  /** The seats that wait for the next deal, in order of arrival (M4). */
   waiting: Array<WaitingView>,
-  /** The winners, once the match is over. */
+  /** The winners, after the end of the match. */
   winners: Array<Seat> | null,
-  /** What rules remember that all may see, in the order of the names of rules and cells. */
+  /** The public cells of rules, sorted by rule, cell, and key. */
   notes?: Array<NoteView>,
-  /** The titles of the home-made rules that hold, in their order. */
+  /** The titles of the active home-made rules, in order. */
   homemade?: Array<string>,
 };

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** Somebody who waits for the next deal. */
+/** A player who waits for the next deal. */
 export type WaitingView = {
-  /** Which seat. */
+  /** The seat. */
   seat: Seat,
-  /** All points of the match so far (M3). */
+  /** The points of the match so far (M3). */
   total: number,
 };

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** Why cards are drawn. */
+/** The reason for drawing cards. */
 export type Why = "deal" | "turn" | "debt" | "uno" | "race" | "challenge" | "mistake" | "spread" | "show" | "rule";

@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
-/** What a window waits for. Its name is the verb that answers it. */
+/** The kind of answer that a window waits for. Its name is the verb of the answer. */
 export type WindowKind = "deal"
   | "flip"
   | "color"

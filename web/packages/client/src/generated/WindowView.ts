@@ -6,24 +6,24 @@ import type { WindowKind } from "./WindowKind.js";
 
 /** An open window. */
 export type WindowView = {
-  /** What it waits for; the verb that answers it. */
+  /** The kind of answer that it waits for; also the verb of the answer. */
   kind: WindowKind,
-  /** Whose rule it is. */
+  /** The rule that opened it. */
   rule: string,
-  /** Who is asked. */
+  /** The seats that are asked. */
   asked: Array<Seat>,
-  /** Who has answered, first answer first. */
+  /** The seats that have answered, in order. */
   answered: Array<Seat>,
-  /** Who caused it. */
+  /** The seat that caused it. */
   by: Seat,
-  /** Whom it is about besides: the other player of a swap, the card's first layer, the accuser. */
+  /** Another seat involved: the other player of a swap, the first player of the card, the accuser. */
   about: Seat | null,
-  /** Which of its stages it is in, or a number that it is about. */
+  /** The stage of a window that has several, or a number that it refers to. */
   step: number,
-  /** Who is frozen. */
+  /** The players who are frozen. */
   freeze: Freeze,
-  /** When it closes by itself, in milliseconds of the table's time. */
+  /** The deadline, in milliseconds of the table's time. */
   deadline: Time,
-  /** For home-made rules: the words to choose from, or what is to be done. */
+  /** For home-made rules: the options to choose from, or the action to perform. */
   words?: Array<string>,
 };

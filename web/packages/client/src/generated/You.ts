@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { Seat } from "./Seat.js";
 
-/** Who the client is. */
+/** The client's identity. */
 export type You = {
   /** The seat. */
   seat: Seat,
-  /** The number of the last command that this seat had acknowledged; go on with the next. */
+  /** The number of the last acknowledged command of this seat. The next command uses the next number. */
   last_n: number,
 };
