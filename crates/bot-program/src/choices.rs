@@ -19,7 +19,7 @@ const MOST_WAYS: usize = 64;
 /// assert_eq!(apply(&rules, &mut table, &deal, &mut Vec::new()), None, "it is no refusal");
 /// let view = View::of(&table, Some(table.turn));
 /// let offered = offers(&rules, &table, table.turn).words();
-/// assert!(!choices(&view, &offered).is_empty(), "whose turn it is can at least draw");
+/// assert!(!choices(&view, &offered).is_empty(), "a player can at least draw on their turn");
 /// ```
 pub fn choices(view: &View, offers: &[OfferWords]) -> Vec<Action> {
     let hand = view.me.and_then(|me| view.seat(me)).and_then(|seat| seat.hand.as_deref()).unwrap_or_default();
