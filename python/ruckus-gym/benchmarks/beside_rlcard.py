@@ -60,8 +60,7 @@ def sampled(many, seconds):
 
 
 def native(many, seconds):
-    """The same with 100 steps per call: each step writes observations and masks, and only the last ones are returned.
-    """
+    """Take 100 steps per call. Each step writes observations and masks, and only the last ones are returned."""
     begun, steps, rounds = time.process_time(), 0, 0
     while time.process_time() - begun < seconds:
         rounds += many.play(100)
