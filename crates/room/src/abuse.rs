@@ -1,5 +1,5 @@
-//! Names that would hurt people who did not choose the company: by a word list that others keep, `rustrict`, which sees
-//! through letters that look alike, and by a few German words that it lacks.
+//! Rejects offensive names. Uses the word list of `rustrict`, which also matches look-alike letters, and a few German
+//! words that the list lacks.
 
 use ruckus_protocol::{ErrorCode, Reason};
 use rustrict::{Censor, Type};
@@ -8,22 +8,22 @@ use unicode_normalization::UnicodeNormalization;
 use super::RoomError;
 use crate::text::likeness;
 
-/// Words that the list lacks.
+/// German words that the `rustrict` list lacks.
 const MORE: [&str; 8] = ["fotze", "wichser", "missgeburt", "kanake", "drecksau", "hackfresse", "untermensch", "vergas"];
 
-/// Names that the list takes for something else.
+/// Real names that the `rustrict` list flags by mistake.
 const FINE: [&str; 8] =
     ["analia", "anal\u{ed}a", "matsushita", "takeshita", "kinoshita", "yamashita", "morishita", "miyashita"];
 
-/// Whether a name can be shown to strangers.
+/// Checks that a name is fit to show to strangers.
 ///
 /// # Errors
-/// `unfit-name`: it insults or disgusts people.
+/// `unfit-name`: the name is offensive.
 pub fn checked(name: &str) -> Result<(), RoomError> {
     let plain: String = name.nfkc().collect();
     let words = plain.split_whitespace().filter(|word| !FINE.contains(&word.to_lowercase().as_str()));
     let plain = words.collect::<Vec<_>>().join(" ");
-    // Without what separates letters, for those who spell it out.
+    // Drop separators to catch words that are spelled out, such as "f.u.c.k".
     let joined: String = plain.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let bad = [plain.as_str(), joined.as_str()].iter().any(|text| is_listed(text))
         || MORE.iter().any(|word| likeness(&joined).contains(&likeness(word)));

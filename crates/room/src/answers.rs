@@ -1,26 +1,28 @@
-//! The latest answers to a player's commands, in little memory: most say nothing but the version.
+//! The latest answers to a player's commands. An answer that holds only a version takes 4 bytes, because most answers
+//! do.
 
 use std::collections::VecDeque;
 
 use ruckus_protocol::Ack;
 use serde::{Deserialize, Serialize};
 
-/// How many answers are kept for repeated commands. A client sends at most a handful that are not answered yet.
+/// The maximum number of answers kept for repeated commands. A client sends only a handful of commands before it waits
+/// for their answers.
 const ANSWERS: usize = 64;
 
-/// Stands for an answer that says more than a version, or a version that is higher.
+/// Marks an answer that has more than a version, or a version that does not fit below this value.
 const OTHER: u32 = u32::MAX;
 
-/// The latest answers, the newest last. Commands have no gaps in their numbers.
+/// The latest answers, oldest first. Command numbers have no gaps, so a position identifies a command.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Answer>", into = "Vec<Answer>")]
 pub(super) struct Answers {
     versions: VecDeque<u32>,
-    /// Those that [`OTHER`] stands for, in their order.
+    /// The full answers behind [`OTHER`] marks, in the same order.
     others: VecDeque<Answer>,
 }
 
-/// An answer as it is written into a snapshot.
+/// The snapshot format of an answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Answer {
@@ -28,13 +30,14 @@ enum Answer {
     Other(Box<Ack>),
 }
 
-/// The answer to a command that was carried out.
+/// The answer to a command that succeeded.
 pub(super) const fn done(n: u64, version: u64) -> Ack {
     Ack { n, version, refused: None, rule: None, message: None, reason: None }
 }
 
 impl Answers {
-    /// Keeps the newest. The oldest goes before it comes: otherwise the list would grow to space for twice as many.
+    /// Appends an answer. Removes the oldest one before that, because a push beyond the limit would double the
+    /// allocation.
     pub(super) fn push(&mut self, ack: &Ack) {
         if self.versions.len() >= ANSWERS && self.versions.pop_front() == Some(OTHER) {
             self.others.pop_front();
@@ -55,12 +58,12 @@ impl Answers {
         }
     }
 
-    /// Whether no more are kept than a person's are.
+    /// True if the number of answers is within the limit for a player.
     pub(super) fn fit(&self) -> bool {
         self.versions.len() <= ANSWERS
     }
 
-    /// The answer to command `n`, so many commands ago; none if that is too long ago.
+    /// Returns the answer to command `n`, which has `newer` answers after it. `None` if that answer is no longer kept.
     pub(super) fn ago(&self, newer: u64, n: u64) -> Option<Ack> {
         let place = self.versions.len().checked_sub(1)?.checked_sub(usize::try_from(newer).ok()?)?;
         let version = *self.versions.get(place)?;
@@ -97,7 +100,7 @@ impl From<Answers> for Vec<Answer> {
 mod tests {
     use super::*;
 
-    /// Every third is refused, and every fifth has a version that is too high for four bytes.
+    /// Every third answer is a refusal. Every fifth has a version that does not fit in four bytes.
     fn answer(n: u64) -> Ack {
         let version = if n.is_multiple_of(5) { u64::from(u32::MAX) + n } else { 10 * n };
         Ack { message: n.is_multiple_of(3).then(|| format!("{n} is refused")), ..done(n, version) }

@@ -1,4 +1,4 @@
-//! Presence: devices come and go, bots stand in for absent players, and the host's powers pass on.
+//! Presence: tracks connected devices, lets bots stand in for absent players, and passes on the host role.
 
 use ruckus_engine::{Seat, Time};
 
@@ -6,40 +6,40 @@ use super::player::Player;
 use super::publish::Changes;
 use super::{Event, PlayerId, Room, Step, bots, dealing, ease};
 
-/// How long before a bot stands in somebody may say that they are there, in milliseconds.
+/// How long before a bot stands in a player can still ask for more time, in milliseconds.
 const LAST_CALL: u64 = 30_000;
 
 impl Room {
-    /// A player's device has connected.
+    /// Marks a player as connected. `None` if that changes nothing.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
         (!person.presence.is_connected() || person.presence.is_away() || person.presence.is_hidden())
             .then(|| self.enter(at, Event::Connected { player }))
     }
 
-    /// A player's last device is gone.
+    /// Marks a player as disconnected, once their last device is gone. `None` if they were not connected.
     pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let gone = self.seats.player(player).is_some_and(Player::connected);
         gone.then(|| self.enter(at, Event::Disconnected { player }))
     }
 
-    /// A player looks elsewhere, or at the table again.
+    /// Records that a player's page was hidden or is visible again. `None` if that changes nothing.
     pub fn hide(&mut self, at: Time, player: PlayerId, hidden: bool) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
-        // Saying so again changes nothing, and is not written down.
+        // A repeated report changes nothing and creates no journal entry.
         let back =
             !hidden && (person.presence.is_away() && !person.presence.returns() || can_wait_longer(self, at, player));
         (person.presence.is_hidden() != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
     }
 }
 
-/// An admin has ended the table.
+/// Ends the table on behalf of an admin.
 pub(super) fn ends(room: &mut Room, changes: &mut Changes) {
     room.lobby.end();
     everybody_is_gone(room, changes);
 }
 
-/// A player looks elsewhere, or at the table again.
+/// Applies a change of a page's visibility: see [`Room::hide`].
 pub(super) fn hidden(room: &mut Room, player: PlayerId, hidden: bool, changes: &mut Changes) {
     if let Some(person) = room.seats.person_mut(player) {
         person.presence.hide(hidden);
@@ -52,7 +52,7 @@ pub(super) fn hidden(room: &mut Room, player: PlayerId, hidden: bool, changes: &
     no_race_waits_for(room, player, hidden);
 }
 
-/// Somebody is there again. In a turn that has lasted too long already a bot goes on for them until it is over.
+/// Applies a player's return. If their turn is already overdue, a bot plays on for them until the turn ends.
 fn comes_back(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let overdue = is_overdue(room, player);
     let Some(person) = room.seats.person_mut(player) else { return };
@@ -62,8 +62,8 @@ fn comes_back(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     }
 }
 
-/// Whether a player's turn has lasted longer than the table waits, whatever they say and however often they come
-/// and go.
+/// True if a player's turn has lasted longer than the table's patience. Signals and reconnects do not extend that
+/// limit.
 pub(super) fn is_overdue(room: &Room, player: PlayerId) -> bool {
     let seat = room.seat_of(player);
     seat.and_then(|seat| room.play.turn_ends_at(seat, room.lobby.patience())).is_some_and(|end| end <= room.head.at())
@@ -75,10 +75,10 @@ fn no_race_waits_for(room: &mut Room, player: PlayerId, gone: bool) {
     }
 }
 
-/// When the table stops waiting for a person.
+/// Returns when a bot stands in for a person. `None` if there is no deadline.
 pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> {
     let person = player.person()?;
-    // A host for whom a bot plays already may still have powers to pass on: who fell asleep while connected.
+    // A host with a stand-in may still hold the host role, if the bot took over while they were connected.
     let passes_on = !person.presence.is_connected() && room.seats.host().is(player.id);
     if person.presence.is_away() && !passes_on {
         return None;
@@ -94,7 +94,7 @@ pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> 
     end.map(|end| game.turn_since.max(person.presence.since()).plus(millis(patience)).min(end))
 }
 
-/// A device of a player has connected, or the last one is gone.
+/// Applies that a player's device has connected, or that their last device is gone.
 pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, changes: &mut Changes) {
     let at = room.head.at();
     if let Some(person) = room.seats.person_mut(player) {
@@ -115,7 +115,7 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
     bots::rest_unless_live(room);
 }
 
-/// Nobody has a device at the table.
+/// Marks all players as disconnected.
 pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
     room.seats.everybody_is_gone(room.head.at());
     room.play.postpone_next_deal(room.lobby.patience().next_deal_at(room.head.at()));
@@ -123,7 +123,7 @@ pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
     changes.lobby = true;
 }
 
-/// The table no longer waits for somebody.
+/// Lets a bot stand in for a player, and passes on the host role if the player is an absent host.
 pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let Some(person) = room.seats.person_mut(player) else { return };
     person.presence.sleep();
@@ -138,7 +138,7 @@ pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     }
 }
 
-/// Whether a bot is about to stand in for somebody who is there, and the table waits longer if they say so.
+/// True if a bot is about to stand in for a player and a signal from them postpones that.
 fn can_wait_longer(room: &Room, at: Time, player: PlayerId) -> bool {
     let Some(seat) = room.seat_of(player) else { return false };
     let due = room.seats.player(player).and_then(|player| away_at(room, seat, player));

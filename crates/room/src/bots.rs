@@ -1,4 +1,4 @@
-//! The bots of a room: what they are about to do. None of it is written down; only what they do is.
+//! The bots of a room and their plans. Plans are not journaled: the journal holds only the actions of bots.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 use super::observer::{Around, Observer};
 use super::{PlayerId, Room, Seed, ease};
 
-/// How long bots hold still while people read a rule that was made, in milliseconds: as long as the page shows it.
+/// How long bots wait while people read a new rule, in milliseconds. The page shows the rule for the same time.
 const READING: u64 = 3_000;
 
-/// The bots that play now, by seat.
+/// The bots of the running match, by seat.
 #[derive(Debug)]
 pub(super) struct Minds {
     seed: u64,
-    /// People are reading until then: no bot acts before it.
+    /// Bots do not act before this time, because people are reading a new rule.
     reading: Time,
-    /// Whether bots do nothing at this table, for tests.
+    /// Disables all bots of the room, for tests.
     still: bool,
     minds: BTreeMap<Seat, Mind>,
 }
@@ -29,7 +29,7 @@ struct Mind {
     kind: BotKind,
     bot: Bot,
     plan: Option<Plan>,
-    /// What it would like to think about, until somebody lets it.
+    /// A search that the bot requests, until a caller of [`thoughts`] takes it.
     thought: Option<Thought>,
 }
 
@@ -40,38 +40,38 @@ impl Minds {
         Self { seed, reading: Time(0), still: false, minds: BTreeMap::new() }
     }
 
-    /// The next plan to be carried out.
+    /// The plan that is due first.
     pub(super) fn next(&self) -> Option<(Seat, &Plan)> {
         let plans = self.minds.iter().filter_map(|(seat, mind)| Some((*seat, mind.plan.as_ref()?)));
         plans.min_by_key(|(_, plan)| plan.at)
     }
 
-    /// Takes the plan of a bot, to carry it out.
+    /// Takes the plan of a bot in order to carry it out.
     pub(super) fn take_plan(&mut self, seat: Seat) -> Option<Plan> {
         self.minds.get_mut(&seat)?.plan.take()
     }
 
-    /// What is known of a table's bots without their minds: whether they do nothing, and until when people read.
+    /// The state that outlives the bots themselves: whether they are disabled, and the end of the reading time.
     pub(super) const fn known(&self) -> (bool, Time) {
         (self.still, self.reading)
     }
 
-    /// The same, as it was.
+    /// Restores the state that [`Self::known`] returned.
     pub(super) const fn know(&mut self, (still, reading): (bool, Time)) {
         (self.still, self.reading) = (still, reading);
     }
 
-    /// Bots do nothing at this table, for tests.
+    /// Disables or enables all bots of the room, for tests.
     pub(super) const fn hold_still(&mut self, still: bool) {
         self.still = still;
     }
 
-    /// Until when people read: time that is given to them begins then.
+    /// The end of the reading time. Time limits for people start there.
     pub(super) const fn reading(&self) -> Time {
         self.reading
     }
 
-    /// Nobody is there to play with.
+    /// Drops all bots, because no player is connected.
     pub(super) fn rest(&mut self) {
         self.minds.clear();
     }
@@ -88,7 +88,7 @@ impl Minds {
     }
 }
 
-/// Tells each bot the facts that it can see.
+/// Shows each bot the facts that are visible to it.
 impl Observer for Minds {
     fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
         if matches!(fact, Fact::RuleMade { .. }) {
@@ -123,24 +123,24 @@ const fn reflexes(reflexes: BotReflexes) -> Reflexes {
     }
 }
 
-/// Asks every bot what it is about to do; to be called after every change while somebody is there.
+/// Updates the plan of every bot. Call it after every change while a player is connected.
 pub(super) fn plan_bots(room: &mut Room) {
     let Some(game) = room.play.running().filter(|_| !room.minds.still && !room.is_stopped()) else {
         room.minds.rest();
         return;
     };
     let reading = room.minds.reading;
-    // The table as the bot sees it that was asked last: bots share what all can see.
+    // The view of the last bot in the loop. It is reused, because bots share the public part.
     let mut view: Option<View> = None;
     for (place, player) in room.seats.players().iter().enumerate() {
         let seat = Seat(place as u8);
-        // Who waits for the next deal does nothing before it.
+        // A bot that waits for the next deal has no seat in the game yet, so it makes no plan.
         let claims = room.races.holds(seat);
         let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
             room.minds.minds.remove(&seat);
             continue;
         };
-        // A bot that is frozen by what nobody is told of (HR-8) would knock again and again: it keeps still.
+        // A bot that is frozen by a hidden rule (HR-8) would knock repeatedly. It keeps still.
         let offered = offers(&game.rulebook, &game.table, seat);
         let ease = ease::ease(room, kind);
         let mind = room.minds.seat(seat, player.id, kind, room.lobby.patience().bot_speed);
@@ -153,7 +153,7 @@ pub(super) fn plan_bots(room: &mut Room) {
             view.look_from(&game.table, Some(seat));
             mind.bot.plan(view, &offered, room.head.at())
         };
-        // What is not offered would only be refused.
+        // The room would refuse actions that it does not offer.
         let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
         mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
         if mind.plan.is_some() {
@@ -163,14 +163,14 @@ pub(super) fn plan_bots(room: &mut Room) {
     }
 }
 
-/// What bots would like to think about before they do what they have planned. Whoever thinks for them tells them
-/// what it [came to](thought); if nobody does, they go by rule of thumb.
+/// Takes the searches that bots request before they carry out their plans. Callers run a search and pass its result to
+/// [`thought`]. Without a result, bots use a heuristic.
 pub fn thoughts(room: &mut Room) -> Vec<(Seat, Thought)> {
     let minds = room.minds.minds.iter_mut();
     minds.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
 }
 
-/// Tells a bot what a thought of its came to.
+/// Passes the result of a search to a bot.
 pub fn thought(room: &mut Room, seat: Seat, verdict: Verdict) {
     if let Some(mind) = room.minds.minds.get_mut(&seat) {
         mind.bot.decide(verdict);
@@ -178,7 +178,7 @@ pub fn thought(room: &mut Room, seat: Seat, verdict: Verdict) {
     }
 }
 
-/// Bots do nothing while nobody is there.
+/// Drops all bots if no player is connected.
 pub(super) fn rest_unless_live(room: &mut Room) {
     if !room.is_live() {
         room.minds.rest();

@@ -1,6 +1,6 @@
-//! "What if": a match that goes on from a moment of another, with one person on the seat of their choice and bots on all
-//! others. What has happened up to then is played again, so that whatever was open at the moment is open here: windows,
-//! races, debts, hands in the air.
+//! "What if": continues a match from one of its moments, with one person on a seat of their choice and bots on the
+//! others. The earlier entries are replayed, so all open state remains: windows, races, debts, and cards of a move in
+//! progress.
 
 use ruckus_engine::{Phase, Rulebook, Seat, Table, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
@@ -14,20 +14,20 @@ use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
 use super::{Branch, Room, RoomError, Seed, moves, names};
 
-/// The most of a match that is kept with a table that goes on from it, as text, in bytes: it is written in one piece, and
-/// everybody else's entries wait for that. It is some forty thousand moves.
+/// Maximum size of the replayed part of a match, as text, in bytes. It is written in one piece, and other rooms'
+/// entries wait for that. The limit is about 40,000 moves.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 impl Branch {
-    /// The moment after some of the steps of a round.
+    /// Returns the moment after `step` entries of a round. Rounds count from 1.
     ///
     /// # Errors
-    /// `bad-request`: there is no such moment, or none at which that seat could play on.
+    /// `bad-request`: there is no such moment, or the seat cannot play on from it.
     pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, RoomError> {
         let none = |why: &str| RoomError::new(ErrorCode::BadRequest, why);
         let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
         let mut deals: Vec<usize> = deals.map(|(place, _)| place).collect();
-        // What comes before the first deal belongs to its round.
+        // Entries before the first deal belong to the first round.
         if let Some(first) = deals.first_mut() {
             *first = 0;
         }
@@ -61,12 +61,12 @@ impl Branch {
         Ok(Self { seat, header, entries })
     }
 
-    /// Whether it comes from a table.
+    /// True if the match comes from this table.
     pub(super) fn is_of(&self, table: &str) -> bool {
         self.header.table == table
     }
 
-    /// The names of everybody who played, at any time.
+    /// The names of all players at any time in the match.
     pub(super) fn names_mut(&mut self) -> impl Iterator<Item = &mut String> {
         let called = self.entries.iter_mut().filter_map(|entry| match &mut entry.what {
             What::Join { name, .. } | What::Named { name, .. } => Some(name),
@@ -75,20 +75,20 @@ impl Branch {
         self.header.seats.iter_mut().map(|seat| &mut seat.name).chain(called)
     }
 
-    /// When it is, by the table's clock.
+    /// The time of the moment, by the original table's clock.
     pub(super) fn at(&self) -> Time {
         self.entries.last().map_or(Time(0), |entry| entry.at)
     }
 
-    /// Its rules.
+    /// The rules of the match.
     ///
     /// # Errors
-    /// They cannot be read any more.
+    /// This version cannot read the rules.
     pub(super) fn rules(&self) -> Result<Rules, RoomError> {
         Rules::restore(&Decided::of(self.header.base.clone(), self.header.ruleset.clone()))
     }
 
-    /// The key of the round's shuffles.
+    /// The key of the latest deal's shuffle.
     fn key(&self) -> Option<Seed> {
         self.entries.iter().rev().find_map(|entry| match &entry.what {
             What::Deal { key, .. } => Some(key.0),
@@ -103,7 +103,7 @@ fn play_again(begun: &Record) -> Option<(Rulebook, Table, Vec<String>)> {
     Some(replay.into_parts())
 }
 
-/// The match goes on from a moment of another. Who opened the table takes their seat, everybody else is a bot.
+/// Continues a match in this room. The player who opened the room takes the chosen seat; bots take the others.
 pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes) {
     let begun = Record { header: branch.header.clone(), entries: branch.entries.clone(), result: None };
     let Some((rulebook, table, called)) = play_again(&begun) else { return };

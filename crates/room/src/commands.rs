@@ -1,4 +1,5 @@
-//! The commands of the lobby: names, ready players, rules, bots, order, and the start of play.
+//! Commands of players: actions of the game, and lobby commands such as names, readiness, rules, bots, seat order, and
+//! the start of a match.
 
 use ruckus_engine::{Action, Code, Happening, Refusal, Seat, Time};
 use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage};
@@ -18,7 +19,7 @@ fn refused<T>(reason: Reason) -> Result<T, RoomError> {
     Err(RoomError::because(ErrorCode::Refused, reason))
 }
 
-/// Carries out a player's command and answers it.
+/// Carries out a player's command and returns the answer.
 pub(super) fn command(
     room: &mut Room,
     player: PlayerId,
@@ -30,7 +31,7 @@ pub(super) fn command(
     let mut ack = done(n, room.head.seq().0);
     match what {
         Do::Act(action) => {
-            // Once the table has waited long enough in a turn, only what is taken brings them back.
+            // In an overdue turn, only an accepted action ends the stand-in.
             let late = away::is_overdue(room, player);
             if !late {
                 room.seats.is_back(player, room.head.at(), changes);
@@ -76,10 +77,10 @@ fn why(room: &Room, seat: Seat, refusal: Refusal, action: &Action) -> String {
     words::refusal(refusal, action, turn, &room.play.offers_to(seat, room.is_stopped()).words())
 }
 
-/// Carries out a command of the lobby; by nobody: the table does it itself.
+/// Carries out a lobby command. If `by` is `None`, the room itself issues it.
 ///
 /// # Errors
-/// It is not allowed now, or not to this player; nothing has changed.
+/// The command is not allowed now, or not for this player. Nothing has changed.
 pub(super) fn lobby(
     room: &mut Room,
     by: Option<PlayerId>,
@@ -110,7 +111,7 @@ pub(super) fn lobby(
             only_in_lobby(room)?;
             seating::has_room(room)?;
             let id = room.seats.new_id();
-            // Where the list of names begins differs from table to table.
+            // Start the list of bot names at a different place for each room.
             let turn = room
                 .head
                 .name()
@@ -144,7 +145,7 @@ pub(super) fn lobby(
             let rules = change_rules(room, command, found.rules)?;
             room.lobby.set_rules(rules);
             changes.rules = true;
-            // A title is no rule.
+            // A title is not a rule, so players stay ready.
             if !matches!(command, LobbyCommand::Title { .. }) {
                 room.seats.nobody_is_ready();
             }
@@ -175,7 +176,7 @@ pub(super) fn lobby(
             if room.play.stage() != Stage::MatchOver {
                 return refused(Reason::MatchNotOver);
             }
-            // An earlier version of the program let one stranger begin, and wrote a secret down with that.
+            // Earlier versions let one stranger start a rematch, and stored a secret with the command.
             let begins = found.seed.is_some() || found.secret.is_some();
             if !begins && room.is_found() && by.is_some() {
                 rematch::wants_rematch(room, by);
@@ -214,11 +215,15 @@ pub(super) fn lobby(
     Ok(())
 }
 
-/// Changes the rules to something of the gallery, for a player who shows a token and has no line. Gives the names of the
-/// home-made rules that are on then.
+/// Switches to rules or home-made rules from the gallery, for a player who sends a token without a connection. Returns
+/// the titles of the active home-made rules.
 ///
 /// # Errors
-/// `no-seat`, `refused`: they may not, or not now; `bad-rules`: it does not go together. Nothing has changed.
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: the change is not allowed for this player, or not now.
+/// - `bad-rules`: the rules conflict.
+///
+/// Nothing has changed after an error.
 pub fn switch_on(
     room: &mut Room,
     at: Time,
@@ -269,15 +274,15 @@ fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) 
         .rules()
         .asked(command)
         .unwrap_or_else(|| Err(RoomError::new(ErrorCode::Refused, "this changes no rules")))?;
-    // It made sense to earlier versions of the program, which wrote down no more than this command. The others
-    // made none when they came, whatever this version thinks of them.
+    // Earlier versions journaled only this command after they had accepted the rules. Without recorded rules, the other
+    // commands failed at the time, even if this version would accept them.
     match command {
         LobbyCommand::Rules { .. } => Ok(rules),
         _ => Err(RoomError::new(ErrorCode::Refused, "these rules made no sense when they were asked for")),
     }
 }
 
-/// While the cards are cut, nothing may change that the shuffle hangs on.
+/// Refuses changes to the inputs of a shuffle while the cards are cut.
 fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), RoomError> {
     let harmless = matches!(
         command,
@@ -327,7 +332,7 @@ fn remove(room: &mut Room, by: Option<PlayerId>, seat: Seat, changes: &mut Chang
     if by == Some(player.id) {
         return refused(Reason::OwnSeat);
     }
-    // Whom a bot shall follow is one question; a bot that is sent away is followed by nobody.
+    // The setting for empty chairs applies to people. The chair of a removed bot always goes.
     let is_bot = player.person().is_none();
     if is_bot && room.play.stage() != Stage::Lobby && !leaving::can_spare_one(room) {
         return refused(Reason::ChairNeeded);

@@ -1,5 +1,5 @@
-//! What a table allows beside playing: talk, and people who only watch. Neither is part of any game, and nothing of it is
-//! written down but what the host allows; only home-made rules may hear that somebody has spoken, not what they said.
+//! Chat and spectators. Neither affects a game, with one exception: a home-made rule can react to the fact that a
+//! player spoke. The journal stores that fact, but no text.
 
 use ruckus_protocol::{ErrorCode, LONGEST_TALK, ServerMessage, Talk};
 
@@ -12,18 +12,18 @@ use super::{PlayerId, Room, RoomError, Step, moves, strangers};
 use crate::text::measured;
 
 impl Room {
-    /// Says whether anybody watches; as long as nobody does, nothing is made for them.
+    /// Sets whether spectators are connected. The room builds updates for spectators only while it is true.
     pub const fn watched(&mut self, watched: bool) {
         self.updates.watch(watched);
     }
 }
 
-/// Whether the host lets others watch.
+/// True if the host allows spectators.
 pub const fn may_be_watched(room: &Room) -> bool {
     room.lobby.manners().watch
 }
 
-/// What everybody is told of what a player says.
+/// Returns the chat message that everyone in the room receives.
 ///
 /// # Errors
 /// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
@@ -56,13 +56,13 @@ pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage,
     Ok(ServerMessage::Talk { seat, says })
 }
 
-/// A player has said something in words: what must be written, if a home-made rule hears it.
+/// Records that a player spoke, if a home-made rule reacts to speech. Emotes do not count.
 pub fn speak(room: &mut Room, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
     let hears = room.play.running().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
     (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| room.enter(at, Event::Spoke { player }))
 }
 
-/// A player has said something that a home-made rule hears.
+/// Applies that a player spoke.
 pub(super) fn spoke(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     if let Some(seat) = room.seat_of(player) {
         moves::happen(room, Happening::Speak { seat }, changes);

@@ -1,10 +1,10 @@
-//! Everybody cuts the cards: how the key of a shuffle comes about that nobody at the table could have chosen alone
-//! (`fair-races.md`, "Shuffles that players can check").
+//! Cuts: players jointly produce the key of a shuffle, and no one at the table can choose it alone (`fair-races.md`,
+//! "Shuffles that players can check").
 //!
-//! The table binds itself to a secret, everybody there binds themselves to a contribution, and only then are
-//! contributions revealed. Who is too slow to bind themselves has no part in it. Who is bound and does not reveal is
-//! named, and it is cut again, without them and with another secret: nobody can wait for the others and then choose
-//! whether they like what comes of it.
+//! The room commits to a secret, then each connected player commits to a contribution. Contributions are revealed only
+//! after that. A player who commits too late does not take part. If a player commits but does not reveal, the room
+//! names them and cuts again with a new secret, without them. A player who waits for the other contributions therefore
+//! cannot choose between two results.
 
 use std::collections::BTreeMap;
 
@@ -18,45 +18,43 @@ use super::player::{Player, seat_of};
 use super::publish::Changes;
 use super::{Entropy, PlayerId, RoomError, Seed};
 
-/// How long the table waits in each of the two steps.
+/// The time limit of each of the two steps, in milliseconds.
 const PATIENCE_MILLIS: u64 = 3_000;
 
-/// What a secret is followed by when it has to be cut again.
+/// The context from which the secret of a repeated cut is derived.
 const AGAIN: &str = "ruckus 2026 shuffle v1 again";
 
-/// What will be dealt.
+/// The deal that a cut is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum For {
-    /// The first round of a new match.
     Match,
-    /// The next round.
     Round,
 }
 
-/// A cut under way. It is part of a room's snapshot, with its secret, which stands in the journal as well.
+/// A cut in progress. Snapshots include its secret, which is also in the journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Cut {
     what: For,
     deal: u32,
     secret: Seed,
-    /// Who takes part and has not done what this step asks.
+    /// Players who have not yet done this step.
     awaited: Vec<PlayerId>,
     bound: BTreeMap<PlayerId, Hex<32>>,
     revealed: BTreeMap<PlayerId, Hex<16>>,
-    /// Who did not reveal.
+    /// Players who did not reveal.
     missing: Vec<Seat>,
     revealing: bool,
     until: Time,
 }
 
 impl Cut {
-    /// When the table waits no longer.
+    /// The time limit of the current step.
     pub(super) const fn until(&self) -> Time {
         self.until
     }
 
-    /// What comes of it: what is dealt, the key of the shuffle, and how that came about.
+    /// Returns what to deal, the key of the shuffle, and the shuffle's proof.
     pub(super) fn shuffled(self, players: &[Player], table: &str, ruleset: &str) -> (For, Seed, Shuffle) {
         let part = |(player, &commitment): (&PlayerId, &Hex<32>)| {
             Some(Part { seat: seat_of(players, *player)?, commitment, revealed: *self.revealed.get(player)? })
@@ -74,29 +72,29 @@ fn refused<T>(message: impl Into<String>) -> Result<T, RoomError> {
     Err(RoomError::new(ErrorCode::Refused, message))
 }
 
-/// The shuffles of a table: the cut under way, and how the latest shuffle came about.
+/// The shuffles of a room: the cut in progress and the proof of the latest shuffle.
 #[derive(Debug)]
 pub(super) struct Cutting {
     entropy: Entropy,
-    /// How many deals have been cut for.
+    /// The number of cuts so far.
     deals: u32,
     cut: Option<Box<Cut>>,
-    /// How the latest shuffle came about, until its deal is recorded.
+    /// The proof of the latest shuffle, until its deal is recorded.
     shuffle: Option<Box<Shuffle>>,
 }
 
-/// Steps of a cut return it once nobody is waited for any more: then it is dealt.
+/// The steps of a cut return it once it is complete. The caller then deals.
 impl Cutting {
     pub(super) const fn new(entropy: Entropy) -> Self {
         Self { entropy, deals: 0, cut: None, shuffle: None }
     }
 
-    /// Takes over what a snapshot keeps.
+    /// Restores the state from a snapshot.
     pub(super) fn restore(&mut self, deals: u32, cut: Option<Box<Cut>>) {
         (self.deals, self.cut) = (deals, cut);
     }
 
-    /// What a snapshot keeps.
+    /// The state for a snapshot.
     pub(super) fn saved(&self) -> (u32, Option<Box<Cut>>) {
         (self.deals, self.cut.clone())
     }
@@ -105,27 +103,27 @@ impl Cutting {
         self.entropy
     }
 
-    /// A new key.
+    /// Returns a new random key.
     pub(super) fn fresh(&self) -> Seed {
         (self.entropy)()
     }
 
-    /// Whether the cards are being cut.
+    /// True while the cards are cut.
     pub(super) const fn is_under_way(&self) -> bool {
         self.cut.is_some()
     }
 
-    /// When the table waits no longer.
+    /// The time limit of the current step.
     pub(super) fn due_at(&self) -> Option<Time> {
         self.cut.as_deref().map(Cut::until)
     }
 
-    /// Nothing is dealt.
+    /// Cancels the cut, without a deal.
     pub(super) fn cancel(&mut self) {
         self.cut = None;
     }
 
-    /// Keeps how a shuffle came about.
+    /// Keeps the proof of a shuffle.
     pub(super) fn keep(&mut self, shuffle: Shuffle) {
         self.shuffle = Some(Box::new(shuffle));
     }
@@ -135,12 +133,12 @@ impl Cutting {
         self.shuffle.as_deref()
     }
 
-    /// Hands out how the latest shuffle came about, once.
+    /// Takes the proof of the latest shuffle.
     pub(super) fn take_shuffle(&mut self) -> Option<Box<Shuffle>> {
         self.shuffle.take()
     }
 
-    /// Has the cards cut by some players.
+    /// Starts a cut among the given players.
     pub(super) fn begin(
         &mut self,
         what: For,
@@ -166,10 +164,10 @@ impl Cutting {
         self.go_on(at, changes)
     }
 
-    /// A player binds themselves to a contribution.
+    /// Commits a player to a contribution.
     ///
     /// # Errors
-    /// `refused`: they are not asked for it, or it is none.
+    /// `refused`: the cut does not wait for this player, or the commitment is malformed.
     pub(super) fn bind(
         &mut self,
         by: Option<PlayerId>,
@@ -190,10 +188,11 @@ impl Cutting {
         Ok(self.go_on(at, changes))
     }
 
-    /// The player of a seat reveals their contribution.
+    /// Reveals the contribution of a seat's player.
     ///
     /// # Errors
-    /// `refused`: they are not asked for it, or are bound to another one.
+    /// `refused`: the cut does not wait for this player, or the contribution is malformed or does not match the
+    /// commitment.
     pub(super) fn reveal(
         &mut self,
         by: Option<(PlayerId, Seat)>,
@@ -217,14 +216,14 @@ impl Cutting {
         Ok(self.go_on(at, changes))
     }
 
-    /// The table waits no longer for those who have not done what was asked.
+    /// Applies the time limit: the cut continues without the players who have not done this step.
     pub(super) fn is_due(&mut self, at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
         let cut = self.cut.as_mut()?;
         let owing = std::mem::take(&mut cut.awaited);
         if cut.revealing { self.again(&owing, at, players, changes) } else { self.go_on(at, changes) }
     }
 
-    /// A player is gone in the middle of it, from a chair that stays or that goes with them.
+    /// Removes a player who left or disconnected. `chair_goes` says whether their chair is removed too.
     pub(super) fn without(
         &mut self,
         player: PlayerId,
@@ -234,7 +233,7 @@ impl Cutting {
         changes: &mut Changes,
     ) -> Option<Cut> {
         let cut = self.cut.as_mut()?;
-        // What they are bound to holds the numbers of seats: with others it has to be done anew.
+        // Commitments include seat numbers, so a cut starts again if the seats change.
         let owes = cut.revealing && cut.awaited.contains(&player);
         if cut.revealing && !owes && !chair_goes {
             return None;
@@ -244,7 +243,7 @@ impl Cutting {
         if owes || chair_goes { self.again(&[player], at, players, changes) } else { self.go_on(at, changes) }
     }
 
-    /// With another secret, and without those who did not keep to what they were bound to.
+    /// Starts again with a new secret, without the players who did not reveal.
     fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
         let cut = *self.cut.take()?;
         let owing = without.iter().filter_map(|&player| seat_of(players, player));
@@ -269,7 +268,7 @@ impl Cutting {
         None
     }
 
-    /// The cut as everybody sees it.
+    /// The public view of the cut.
     pub(super) fn view(&self, players: &[Player]) -> Option<CutView> {
         let cut = self.cut.as_ref()?;
         let part = |(&player, commitment): (&PlayerId, &Hex<32>)| {
@@ -296,7 +295,7 @@ mod tests {
         PLAYERS.map(|player| Player::gone(player, format!("P{}", player.0))).to_vec()
     }
 
-    /// A cut that both players are bound to.
+    /// A cut that both players have committed to.
     fn bound(changes: &mut Changes) -> (Cutting, Hex<16>) {
         let (mut cutting, part) = (Cutting::new(|| [7; 32]), Hex([3; 16]));
         assert!(cutting.begin(For::Match, [7; 32], PLAYERS.to_vec(), Vec::new(), Time(0), changes).is_none());

@@ -1,4 +1,4 @@
-//! Has cards cut, and deals what was cut.
+//! Starts cuts, and deals when they are complete.
 
 use ruckus_engine::Happening;
 
@@ -6,7 +6,7 @@ use super::cut::{Cut, For};
 use super::publish::Changes;
 use super::{PlayerId, Room, RoomError, Seed, moves};
 
-/// Has the cards cut by everybody who is there, and then dealt.
+/// Starts a cut among all connected players, and deals once it is complete.
 pub(super) fn cut_for(room: &mut Room, what: For, secret: Seed, changes: &mut Changes) {
     let connected = room.seats.anyone_connected();
     let people = room.seats.players().iter();
@@ -17,7 +17,7 @@ pub(super) fn cut_for(room: &mut Room, what: For, secret: Seed, changes: &mut Ch
     deal(room, cut, changes);
 }
 
-/// A player binds themselves to a contribution.
+/// Commits a player to a contribution.
 ///
 /// # Errors
 /// `refused`: see [`super::cut::Cutting::bind`].
@@ -33,7 +33,7 @@ pub(super) fn bind(
     Ok(())
 }
 
-/// A player reveals their contribution.
+/// Reveals a player's contribution.
 ///
 /// # Errors
 /// `refused`: see [`super::cut::Cutting::reveal`].
@@ -50,32 +50,33 @@ pub(super) fn reveal(
     Ok(())
 }
 
-/// The table waits no longer for those who have not cut the cards.
+/// Applies the time limit of a step of the cut.
 pub(super) fn cut_is_due(room: &mut Room, changes: &mut Changes) {
     let cut = room.cut.is_due(room.head.at(), room.seats.players(), changes);
     deal(room, cut, changes);
 }
 
-/// A player is gone in the middle of a cut, from a chair that stays or that goes with them.
+/// Removes a player from the cut. `chair_goes` says whether their chair is removed too.
 pub(super) fn cut_without(room: &mut Room, player: PlayerId, chair_goes: bool, changes: &mut Changes) {
     let cut = room.cut.without(player, chair_goes, room.head.at(), room.seats.players(), changes);
     deal(room, cut, changes);
 }
 
-/// Deals what was cut, if nobody is waited for any more.
+/// Deals the cards if the cut is complete.
 fn deal(room: &mut Room, cut: Option<Cut>, changes: &mut Changes) {
     let Some(cut) = cut else { return };
     let (_, ruleset) = room.lobby.rules().decided().into_parts();
     let (what, dealt, shuffle) = cut.shuffled(room.seats.players(), room.head.name().as_str(), &ruleset);
     room.cut.keep(shuffle);
     match what {
-        // Players may have come or gone meanwhile: then nothing is dealt, and a player who may can start anew.
+        // Players may have joined or left during the cut. If too few remain, no match begins and the host can start
+        // again.
         For::Match => match room.lobby.rules().compile(room.seats.sitting()) {
             Ok(rulebook) if room.seats.sitting() > 1 => moves::begin_match(room, rulebook, dealt, changes),
             _ => {}
         },
         For::Round => {
-            // The first round is dealt a second time if it was given up.
+            // A first round that was given up is dealt a second time.
             let first = room.play.table().is_some_and(|table| table.round == 0);
             let dealer = if first { moves::first_dealer(room, &dealt) } else { None };
             let _ = moves::happen(room, Happening::Deal { seed: dealt, dealer }, changes);

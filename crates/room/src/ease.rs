@@ -1,4 +1,4 @@
-//! How much time bots and the table leave to people.
+//! How much time bots and the room give to people.
 
 use std::time::Duration;
 
@@ -8,10 +8,11 @@ use ruckus_protocol::BotKind;
 use super::Room;
 use super::player::Player;
 
-/// So long people have for their first race before a bot begins to react, in milliseconds.
+/// Extra time for people in their first race before a bot reacts, in milliseconds.
 const FIRST_RACE: u64 = 1_500;
 
-/// How much time a kind of bot leaves to the people who are there. None if the host has chosen how fast it is.
+/// Returns how much time a kind of bot gives to the attending people. [`Ease::NONE`] if the host has chosen the bot's
+/// speed.
 pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
     if kind.reflexes.is_some() {
         return Ease::NONE;
@@ -27,8 +28,9 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
     }
 }
 
-/// How long the table waits for a player who is there and lets their turn pass. None if nobody else waits: the other seats are
-/// bots', and the table belongs to no event, whose other tables would wait.
+/// Returns how long the room waits for a connected player who lets their turn pass. If no other person is waiting, it
+/// returns the setting for people who play alone. Tables of events never use that setting, because other tables would
+/// have to wait.
 pub(super) fn patience_with_idlers(room: &Room) -> Option<Duration> {
     let waits = |player: &&Player| player.person().is_some_and(|person| !person.presence.is_away());
     let alone = room.event_table.is_none() && room.seats.players().iter().filter(waits).count() < 2;

@@ -1,4 +1,4 @@
-//! How a room is left and how it ends: what is kept of it, who may delete it, and the code that a guest is told.
+//! How rooms end: how far their matches have come, the host's permission to delete them, and their join codes.
 
 use ruckus_engine::Time;
 use ruckus_journal::{Progress, Seq};
@@ -9,7 +9,7 @@ use super::strangers::found_so;
 use super::{Event, Room, RoomError, Step};
 
 impl Room {
-    /// How far the matches of the table have come.
+    /// Returns how far the matches of this room have come.
     pub const fn progress(&self) -> Progress {
         match self.play.stage() {
             Stage::Playing | Stage::BetweenRounds => Progress::Match,
@@ -19,21 +19,22 @@ impl Room {
         }
     }
 
-    /// The number of the last entry.
+    /// The number of the last journal entry.
     pub const fn last(&self) -> Seq {
         self.head.seq()
     }
 }
 
-/// Whether nobody can come back, and nothing was played that somebody might want to see.
+/// True if no person has a seat and no match was played. Such a room can be deleted.
 pub fn is_deserted(room: &Room) -> bool {
     room.progress() == Progress::Lobby && room.seats.players().iter().all(|player| player.person().is_none())
 }
 
-/// Whether a token belongs to the host, by its hash.
+/// Checks that a token, given as its hash, belongs to the host.
 ///
 /// # Errors
-/// `no-seat`, or `refused`: it opens another seat.
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: it opens another player's seat, or the table belongs to an event or to matchmaking.
 pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), RoomError> {
     let player = room.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.event_table.is_some() {
@@ -45,10 +46,11 @@ pub fn only_host_may(room: &Room, key: &blake3::Hash) -> Result<(), RoomError> {
     room.seats.only_host(Some(player))
 }
 
-/// The code that friends come by, for whoever holds a seat; none if the table has none yet.
+/// Returns the join code for friends, if the token opens a seat. `None` if the room has no code yet.
 ///
 /// # Errors
-/// `no-seat`; `refused`: only an event invites to its tables, and nobody to those that were found
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: the table belongs to an event or to matchmaking, so players cannot invite others.
 pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str>, RoomError> {
     room.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.event_table.is_some() {
@@ -60,7 +62,7 @@ pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str
     Ok(room.lobby.code())
 }
 
-/// Tells everybody the code that friends come by from now on.
+/// Sets a new join code and announces it to the players. `None` if the code is unchanged.
 pub fn invite(room: &mut Room, at: Time, code: &str) -> Option<Step> {
     (room.lobby.code() != Some(code)).then(|| room.enter(at, Event::Invited { code: code.to_owned() }))
 }

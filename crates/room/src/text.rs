@@ -1,4 +1,4 @@
-//! What people write and others read: normalized, bounded in what it takes on the screen, and compared by how it looks.
+//! Checks text from users: normalizes it, limits its size on the screen, and compares texts by their look.
 
 mod hidden;
 
@@ -8,21 +8,22 @@ use unicode_width::UnicodeWidthStr;
 
 use hidden::is_blank;
 
-/// The most marks of all scripts that may stand on one letter, beyond what is composed with it. Written languages need two.
+/// Maximum number of combining marks per letter that belong to no particular script, after composition. Written
+/// languages need two.
 const MOST_MARKS: usize = 2;
-/// The most marks in all: syllables of Burmese have up to five of their own script.
+/// Maximum number of combining marks per letter in total. Burmese syllables have up to five marks of their own script.
 const MOST_OF_A_SCRIPT: usize = 5;
 
-/// What is wrong with words.
+/// Why a text is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// There is nothing to see.
+    /// The text has no visible character.
     Blank,
-    /// So many marks stand on a letter that they cover other lines.
+    /// One letter has too many combining marks: they would cover other lines.
     Marks,
-    /// They take more columns than there is room for.
+    /// The text takes more columns than allowed.
     Wide,
-    /// One character shows nothing, so that readers cannot tell it is there.
+    /// This character is invisible, so readers cannot notice it.
     Hidden(char),
 }
 
@@ -39,35 +40,36 @@ impl std::fmt::Display for Flaw {
     }
 }
 
-/// Words in normal form (NFC), with single spaces between them, of characters that can all be seen.
+/// Returns a text in normal form (NFC) with single spaces between words. All characters are visible.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The first flaw of the text.
 pub fn readable(words: &str, columns: usize) -> Result<String, Flaw> {
     all_shown(measured(words, columns)?)
 }
 
-/// Measured words, if all of their characters can be seen.
+/// Returns a text if all of its characters are visible. The text has the form that [`measured`] returns.
 ///
 /// # Errors
-/// The first character that shows nothing where it stands.
+/// [`Flaw::Hidden`] with the first invisible character.
 pub fn all_shown(words: String) -> Result<String, Flaw> {
     hidden::first_in(&words).map_or(Ok(words), |hidden| Err(Flaw::Hidden(hidden)))
 }
 
-/// One line of readable words, trimmed; `what` names it in the sentence that says what is wrong.
+/// Returns one line of readable text, trimmed. Error messages use `what` as the name of the text.
 ///
 /// # Errors
-/// The sentence.
+/// A message that describes the flaw.
 pub fn line(what: &str, words: &str, longest: usize, columns: usize) -> Result<String, String> {
     let words = ruckus_engine::one_line(what, words, longest)?;
     readable(&words, columns).map_err(|flaw| format!("the {what} {flaw}"))
 }
 
-/// The same as [`readable`], except that characters may be hidden among others: in the chat, and in journals from before 0.3.
+/// Like [`readable`], but allows invisible characters among visible ones. The chat uses it, and so do journals from
+/// before 0.3.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The first flaw of the text.
 pub fn measured(words: &str, columns: usize) -> Result<String, Flaw> {
     let words = plain(words);
     if !words.chars().any(|c| !is_blank(c) && !is_combining_mark(c)) {
@@ -85,25 +87,25 @@ pub fn measured(words: &str, columns: usize) -> Result<String, Flaw> {
     if words.width() > columns { Err(Flaw::Wide) } else { Ok(words) }
 }
 
-/// Words in normal form (NFC), with single spaces between them, whatever they are.
+/// Returns a text in normal form (NFC) with single spaces between words, without any check.
 pub fn plain(words: &str) -> String {
     let words: Vec<String> = words.split_whitespace().map(|word| word.nfc().collect()).collect();
     words.join(" ")
 }
 
-/// Whether two texts look alike to people: the same letters in any case, or letters of other scripts that cannot be told
-/// from them.
+/// True if two texts look alike: they have the same letters in any case, or letters of other scripts with the same
+/// shape.
 pub fn look_alike(a: &str, b: &str) -> bool {
     let (a, b) = (seen_of(a), seen_of(b));
     a.to_lowercase() == b.to_lowercase() || skeleton(&a) == skeleton(&b) || folded(&a) == folded(&b)
 }
 
-/// What is to be seen of a text.
+/// Drops the invisible characters of a text.
 fn seen_of(text: &str) -> String {
     text.nfkc().filter(|&c| !is_blank(c)).collect()
 }
 
-/// A text in letters that stand for all that look like them.
+/// Replaces each letter by the representative of its look-alikes (UTS 39).
 fn skeleton(text: &str) -> String {
     unicode_security::skeleton(text).collect()
 }
@@ -112,13 +114,13 @@ fn folded(text: &str) -> String {
     skeleton(&skeleton(text).to_lowercase())
 }
 
-/// Returns what two texts have in common that look alike: they do if either of these is the same.
+/// Returns two keys of a text's look. Two texts look alike if either key is the same for both.
 pub fn looks(text: &str) -> [String; 2] {
     let seen = seen_of(text);
     [seen.to_lowercase(), folded(&seen)]
 }
 
-/// What texts have in common that look alike to people, for many to be told apart at once.
+/// Returns a key that is the same for texts that look alike. It allows comparing many texts efficiently.
 pub fn likeness(text: &str) -> String {
     folded(&seen_of(text))
 }

@@ -1,33 +1,33 @@
-//! Finds characters that show nothing where they stand. Properties of Unicode decide: the general category, whether a code
-//! point is ignorable by default, what it is confused with (UTS 39), scripts, joining types, and emoji.
+//! Finds characters that are invisible in their context. It relies on Unicode properties: the general category, default
+//! ignorable code points, confusables (UTS 39), scripts, joining types, and emoji.
 
 use unicode_joining_type::{JoiningType, get_joining_type};
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 use unicode_properties::{GeneralCategory, UnicodeEmoji, UnicodeGeneralCategory};
 use unicode_script::{Script, UnicodeScript};
 
-/// Letters and symbols that are blank by definition though they have the properties of visible ones: an embedded object,
-/// two Egyptian blanks, and a musical note without its head.
+/// Blank letters and symbols that have the properties of visible ones: the object replacement character, two Egyptian
+/// blanks, and a musical note without a head.
 const BLANK: [char; 4] = ['\u{fffc}', '\u{13441}', '\u{13442}', '\u{1d159}'];
-/// Asks for the colored picture of the character before it.
+/// Variation selector that requests the emoji presentation of the character before it.
 const AS_EMOJI: char = '\u{fe0f}';
-/// Draws a key around the digit before it.
+/// Combining mark that draws a key around the digit before it.
 const KEYCAP: char = '\u{20e3}';
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
-/// The canonical combining class of signs that take the vowel from a consonant. What joins follows them.
+/// The canonical combining class of viramas, which remove the vowel of a consonant. Joiners are valid next to them.
 const VIRAMA: u8 = 9;
 
-/// True if nothing is to be seen of a character, wherever it stands.
+/// True if a character is invisible in every context.
 pub(super) fn is_blank(c: char) -> bool {
     c == ' ' || BLANK.contains(&c) || is_ignorable(c) || looks_like_space(c)
 }
 
-/// Returns the first character that shows nothing where it stands. Words are expected in normal form, with single spaces
+/// Returns the first character that is invisible in its context. Expects words in normal form with single spaces
 /// between them.
 pub(super) fn first_in(words: &str) -> Option<char> {
     let all: Vec<char> = words.chars().collect();
-    // What marks stand on: nothing at the beginning of a word.
+    // The character that marks combine with. `None` at the beginning of a word.
     let mut base = None;
     for (place, &c) in all.iter().enumerate() {
         let (before, after) = (place.checked_sub(1).map(|before| all[before]), all.get(place + 1).copied());
@@ -50,7 +50,7 @@ pub(super) fn first_in(words: &str) -> Option<char> {
     None
 }
 
-/// True for code points that have a meaning that is the same everywhere, and are no instructions to whatever draws them.
+/// True for assigned code points with a fixed meaning, excluding spaces and control codes.
 fn is_assigned(c: char) -> bool {
     use GeneralCategory::{
         Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, SpaceSeparator, Surrogate, Unassigned,
@@ -61,7 +61,7 @@ fn is_assigned(c: char) -> bool {
     )
 }
 
-/// True for what is not drawn unless a font knows better. The skeleton of UTS 39 leaves it out.
+/// True for characters that fonts do not draw by default. The skeleton of UTS 39 omits them.
 fn is_ignorable(c: char) -> bool {
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
 }
@@ -70,12 +70,12 @@ fn looks_like_space(c: char) -> bool {
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).all(|seen| seen == ' ')
 }
 
-/// True for emoji that are pictures on their own, unlike digits, which are emoji only inside of a keycap.
+/// True for emoji that are pictures on their own. Digits are emoji only as part of a keycap.
 fn is_picture(c: char) -> bool {
     !c.is_ascii() && c.is_emoji_char()
 }
 
-/// True if a mark is of the script of its letter, or of all scripts. Other marks may be drawn as nothing.
+/// True if a mark belongs to the script of its letter, or to no particular script. Fonts may not draw other marks.
 fn stands_on(mark: char, base: Option<char>) -> bool {
     let Some(base) = base else { return false };
     if matches!(mark.script(), Script::Inherited | Script::Common) {
@@ -86,8 +86,7 @@ fn stands_on(mark: char, base: Option<char>) -> bool {
     of_one && !scripts.intersection(mark.script_extension()).is_empty()
 }
 
-/// True where joining or parting two characters is seen: between pictures, between letters of scripts in which letters
-/// join, and beside a virama.
+/// True if a joiner has a visible effect: between pictures, between letters of cursive scripts, and next to a virama.
 fn joins(joiner: char, base: Option<char>, before: Option<char>, after: Option<char>) -> bool {
     let is_virama = |c: Option<char>| c.is_some_and(|c| canonical_combining_class(c) == VIRAMA);
     let both = |are: fn(char) -> bool| base.is_some_and(are) && after.is_some_and(are);
@@ -99,7 +98,7 @@ fn is_cursive(c: char) -> bool {
     !is_ignorable(c) && !matches!(get_joining_type(c), JoiningType::NonJoining | JoiningType::Transparent)
 }
 
-/// True if a mark is of one script, or of a few, whose letters need several of them.
+/// True if a mark belongs to particular scripts. Letters of those scripts can need several marks.
 pub(super) fn is_of_a_script(mark: char) -> bool {
     !matches!(mark.script(), Script::Inherited | Script::Common)
 }
@@ -111,7 +110,8 @@ mod tests {
     #[test]
     fn what_shows_nothing_is_found_by_its_properties() {
         let odd = [
-            // Ignorable by default: shorthand and musical format controls, fillers, joiners of nothing, tags.
+            // Default ignorable code points: shorthand and musical format controls, fillers, joiners without an effect,
+            // tags.
             '\u{1bca0}',
             '\u{1bca3}',
             '\u{1d173}',
@@ -153,7 +153,7 @@ mod tests {
             '\u{1d159}',
             '\u{13441}',
             '\u{fffc}',
-            // Marks of scripts that the name is not written in.
+            // Marks of scripts other than the name's.
             '\u{16fe4}',
             '\u{1107f}',
             '\u{1bc9d}',
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn every_character_can_be_asked_for() {
         let blank = |c: char| is_assigned(c) && !c.is_emoji_char() && is_blank(c);
-        // Fillers and variation selectors, and what is listed; the selectors of other planes are left out.
+        // Fillers, variation selectors, and the listed blanks. The range excludes the selectors of other planes.
         let blank = ('\0'..='\u{1ffff}').filter(|&c| blank(c)).count();
         assert!((20..60).contains(&blank), "{blank}");
     }
