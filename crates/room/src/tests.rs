@@ -1,4 +1,4 @@
-//! Rooms without sockets, database or clock: time is a number here.
+//! Tests of rooms without sockets, a database, or a clock. Tests pass the time as a number.
 
 mod branch;
 mod coming;
@@ -38,18 +38,17 @@ fn key(name: &str) -> blake3::Hash {
     blake3::hash(name.as_bytes())
 }
 
-/// A room, its journal, and who has which number.
+/// A room with its journal and the last command number of each player.
 struct Scene {
     room: Room,
     journal: Vec<Entry>,
     numbers: BTreeMap<PlayerId, u64>,
-    /// The bytes that each was told.
+    /// The messages that each player received, as text.
     told: BTreeMap<PlayerId, Vec<String>>,
-    /// The answers to commands.
     acks: BTreeMap<(PlayerId, u64), Ack>,
-    /// Whether everybody cuts the cards as soon as they are asked to.
+    /// True if all players answer the requests of a cut immediately.
     cuts: bool,
-    /// What they contribute, beside their seat.
+    /// Varies the contributions to cuts. Each contribution also depends on the seat.
     part: u8,
 }
 
@@ -58,7 +57,7 @@ fn plan(name: &str) -> Plan {
     Plan::new(rules, name, key(name), "test")
 }
 
-/// Bots take turns over also from whoever plays alone: matches come to their end.
+/// Bots also stand in for a person who plays alone, so matches always end.
 fn patience() -> Patience {
     Patience { alone: Some(std::time::Duration::from_secs(60)), ..Patience::default() }
 }
@@ -104,11 +103,11 @@ impl Scene {
         self.take(step);
     }
 
-    /// What is said in answer.
+    /// Sends a command, waits for its answer, and returns the answer's message.
     fn say(&mut self, at: u64, player: PlayerId, what: Do) -> Option<String> {
         let n = self.send(at, player, what, None);
         while !self.acks.contains_key(&(player, n)) {
-            // What it claims has still to be judged.
+            // The command competes in a race that is not judged yet.
             let judged = self.room.wake_at().expect("an answer comes");
             self.until(judged.0);
         }
@@ -117,7 +116,7 @@ impl Scene {
         message
     }
 
-    /// Sends a command without waiting for its answer. Gives its number.
+    /// Sends a command without waiting for its answer. Returns its number.
     fn send(&mut self, at: u64, player: PlayerId, what: Do, answers: Option<Answers>) -> u64 {
         let n = self.numbers.entry(player).or_insert(0);
         *n += 1;
@@ -134,7 +133,7 @@ impl Scene {
         }
     }
 
-    /// Lets time pass, with everything that happens by itself.
+    /// Advances the time and carries out everything that is due.
     fn until(&mut self, at: u64) {
         while let Some(steps) = self.room.wake(Time(at)) {
             steps.into_iter().for_each(|step| self.take(step));
@@ -142,10 +141,10 @@ impl Scene {
         }
     }
 
-    /// Everybody does what a cut asks of them.
+    /// Answers all requests of a cut for the players.
     fn cut(&mut self, at: u64) {
         let Some((player, what)) = cut_asks(&self.room, self.part).filter(|_| self.cuts) else { return };
-        // Which leads to what the next one has to do.
+        // This call answers the remaining requests recursively.
         assert_eq!(self.say(at, player, Do::Lobby(what)), None);
     }
 
@@ -153,13 +152,13 @@ impl Scene {
         View::of(&self.room.play.game().expect("a match").table, Some(Seat(seat)))
     }
 
-    /// The room as it is read from its journal.
+    /// The room as a replay of the journal gives it.
     fn replayed(&self) -> Room {
         Room::replay(self.room.name(), &self.journal, patience(), || [9; 32]).expect("the journal is sound")
     }
 }
 
-/// What a cut asks of somebody next, if one is under way.
+/// The next command that a cut waits for, with its player. `None` if no cut is in progress.
 fn cut_asks(room: &Room, part: u8) -> Option<(PlayerId, LobbyCommand)> {
     let cut = room.cut.view(room.seats.players())?;
     let seat = *cut.waits_for.first()?;
@@ -204,7 +203,7 @@ fn a_room_that_is_read_again_goes_on_where_its_clock_stood() {
     let mut scene = Scene::open(Plan { bots: 1, start: true, ..plan("Ann") });
     let ann = PlayerId(1);
     scene.connect(0, ann);
-    // The dealer, a bot, has a deadline for its choice.
+    // The dealer is a bot with a deadline for its choice.
     let deadline = scene.view(0).windows.first().map(|window| window.deadline);
     assert!(deadline.is_some_and(|deadline| deadline > Time(0)));
     let mut room = scene.replayed();
@@ -255,7 +254,7 @@ fn who_says_in_time_that_they_are_there_is_waited_for_anew() {
     let asleep = |scene: &Scene| scene.room.lobby_view(false).seats.iter().filter(|seat| seat.stand_in).count();
     let turn = scene.view(0).turn;
     let (slow, other) = if turn == Seat(0) { (ann, bob) } else { (bob, ann) };
-    // Too early to be worth an entry, and nobody else's business.
+    // The first signal is too early to have an effect, and the second comes from a player who is not on turn.
     assert!(scene.room.hide(Time(21_000), slow, false).is_none());
     assert!(scene.room.hide(Time(50_000), other, false).is_none());
     let step = scene.room.hide(Time(50_000), slow, false).expect("in time");
@@ -350,7 +349,7 @@ fn a_round_whose_journal_comes_to_another_position_is_given_up_and_not_misread()
         room.map(|room| (room.version(), crate::given_up::round_given_up(&room))).map_err(|error| error.to_string())
     };
     assert_eq!(replay(&scene.journal), Ok((scene.room.version(), false)));
-    // As if rules had been otherwise when it was written: some entry came to something else then.
+    // Simulate an entry from a version with other rules, which led to another position.
     let place = scene.journal.len() - 2;
     let mut record: serde_json::Value = serde_json::from_slice(&scene.journal[place].body).expect("JSON");
     assert!(record["state_digest"].is_string() && record.get("gist").is_none(), "{record}");

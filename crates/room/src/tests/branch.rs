@@ -1,4 +1,4 @@
-//! Matches that go on from a moment of another.
+//! Tests of matches that continue from a moment of another match.
 
 use ruckus_engine::{Seat, View};
 use ruckus_protocol::{Do, ErrorCode, Face, LobbyCommand, Reason};
@@ -7,7 +7,7 @@ use ruckus_record::{Finish, Record, Replay};
 use super::super::{Asker, Branch, Match, Told};
 use super::*;
 
-/// A match among bots and Ann, who sleeps, to its end.
+/// A finished match between bots and Ann, who does nothing.
 fn over(bots: u8) -> Scene {
     let mut scene = dealt("super-power-no-sissies", bots);
     to_the_end(&mut scene);
@@ -46,7 +46,7 @@ fn from_seat(scene: &Scene) -> Match {
     told(scene, &Asker::Seat(key("Ann")))
 }
 
-/// Where the entries of a round begin and end.
+/// The range of a round's entries.
 fn span(record: &Record, round: usize) -> (usize, usize) {
     let deals = record.entries.iter().enumerate();
     let deals = deals.filter(|(_, entry)| matches!(entry.what, ruckus_record::What::Deal { .. }));
@@ -109,7 +109,7 @@ fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
 
 #[test]
 fn a_record_keeps_who_was_how_fast_as_it_was_judged_and_shown() {
-    // Ann looks on, and is there again whenever a bot has played for her: there are no races where nobody looks.
+    // Races need a person who attends, so Ann returns each time a bot has played for her.
     let mut scene = dealt("power", 3);
     while scene.room.stage() != Stage::MatchOver {
         let at = scene.room.wake_at().expect("something is due").0;
@@ -180,7 +180,7 @@ fn a_link_opens_one_match_and_no_other() {
     for (number, key) in [(2, first.key), (1, second.key), (0, first.key), (1, Hex([0; 16]))] {
         assert!(matches!(asked(&scene, &link(number, key)), Told::WrongKey), "{number}");
     }
-    // Whoever made the table may leave it: links go on.
+    // Links stay valid after the creator of the table has left.
     assert_eq!(scene.say(scene.room.at().0, PlayerId(1), Do::Lobby(LobbyCommand::Leave)), None);
     assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
 }

@@ -1,4 +1,4 @@
-//! People come to a running match and leave it; the journal tells it all again.
+//! Tests of players who join and leave a running match. A replay of the journal gives the same room.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ fn say(scene: &mut Scene, player: PlayerId, what: LobbyCommand) -> Option<String
     scene.say(0, player, Do::Lobby(what))
 }
 
-/// Ann, the host, and Bob play; whoever leaves takes the chair along.
+/// A match of Ann, the host, and Bob. Chairs of players who leave are removed.
 fn running(bots: u8) -> (Scene, PlayerId, PlayerId) {
     let mut scene = Scene::open(classic(bots));
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
@@ -27,7 +27,7 @@ fn running(bots: u8) -> (Scene, PlayerId, PlayerId) {
     (scene, ann, bob)
 }
 
-/// Numbers and names of who sits in the lobby.
+/// Numbers and names of the occupied seats.
 fn seats(scene: &Scene) -> Vec<(u8, String)> {
     scene.room.lobby_view(false).seats.into_iter().map(|seat| (seat.seat.0, seat.name)).collect()
 }
@@ -39,7 +39,7 @@ fn seat(number: u8, name: &str) -> (u8, String) {
 #[test]
 fn newcomers_get_what_is_free_and_no_more() {
     let (mut scene, ..) = running(1);
-    // The bot's chair first, then chairs of their own, until the table is full.
+    // Newcomers get the bot's chair first, then new chairs until the table is full.
     let chairs: Vec<_> = ["Cid", "Dee", "Eve"]
         .map(|name| {
             let player = scene.sit(name);
@@ -68,7 +68,7 @@ fn who_takes_over_a_bots_chair_does_not_take_over_its_total() {
     let totals = |scene: &Scene| scene.view(0).seats.iter().map(|seat| seat.total).collect::<Vec<_>>();
     let bob = scene.sit("Bob");
     assert_eq!((scene.room.seat_of(bob), totals(&scene)), (Some(Seat(1)), vec![50, 40, 31]), "the mean of the others'");
-    // Whoever comes back to a chair that a bot has kept finds what they left.
+    // A player who returns to a chair that a bot kept finds the same total.
     assert_eq!(say(&mut scene, bob, LobbyCommand::Leave), None);
     let bob = scene.sit("Bob");
     assert_eq!((scene.room.seat_of(bob), totals(&scene)), (Some(Seat(1)), vec![50, 40, 31]));
@@ -96,14 +96,14 @@ fn a_bot_can_be_sent_away_from_a_match_and_a_rematch_closes_the_gaps() {
     assert_eq!(say(&mut scene, ann, LobbyCommand::Remove(Seat(1))), None);
     assert_eq!(seats(&scene), [seat(0, "Ann"), seat(2, "Bob")]);
     assert!(say(&mut scene, ann, LobbyCommand::Remove(Seat(1))).is_some(), "nobody sits there");
-    // Both fall asleep: bots play the match to its end.
+    // Both people do nothing, so bots play the match to its end.
     while scene.room.stage() != Stage::MatchOver {
         let at = scene.room.wake_at().expect("somebody stands in").0;
         scene.until(at);
         assert!(scene.journal.len() < 20_000, "a match comes to an end");
     }
     assert_eq!(scene.view(0).seats.len(), 2);
-    // Who comes now plays the next match; whoever left this one stays in its results.
+    // A player who joins now plays in the next match. Players who left this match stay in its results.
     let cid = scene.sit("Cid");
     assert_eq!(scene.room.seat_of(cid), Some(Seat(3)));
     let at = scene.room.at().0;
@@ -127,7 +127,7 @@ fn whoever_loses_the_line_keeps_the_seat() {
 #[test]
 fn a_host_who_fell_asleep_and_then_went_away_is_replaced() {
     let (mut scene, ann, bob) = running(1);
-    // Ann lets her turn pass, whenever it comes, and is there all the while; so she stays host.
+    // Ann lets all her turns pass but stays connected, so she remains the host.
     let asleep = |scene: &Scene| scene.room.lobby_view(false).seats[0].stand_in;
     while !asleep(&scene) {
         let at = scene.room.wake_at().expect("somebody is waited for").0;
@@ -179,7 +179,7 @@ fn a_table_adds_up_who_won_how_many_matches_and_how_many_in_a_row() {
         let at = scene.room.at().0;
         assert_eq!(scene.say(at, ann, Do::Lobby(LobbyCommand::Rematch)), None);
     }
-    // A new player in Bob's chair begins with nothing; Bob, coming back to it, finds what he had.
+    // A new player in Bob's chair would start without statistics. Bob returns and gets his own back.
     let at = scene.room.at().0;
     let bobs = expected["Bob"];
     assert_eq!(scene.say(at, bob, Do::Lobby(LobbyCommand::Leave)), None);
@@ -201,7 +201,7 @@ fn a_bot_keeps_the_name_and_the_face_of_the_player_who_left_the_chair() {
         let gone = lobby.gone.iter().map(|seat| (seat.name.as_str(), seat.face));
         assert!(sits.chain(gone).any(|who| who == ("Bob", Some(face))), "{left:?}");
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
-        // Another player on the chair has a face of their own.
+        // Another player on the chair does not inherit the face.
         let cid = scene.sit("Cid");
         let lobby = scene.room.lobby_view(false);
         let cid = lobby.seats.iter().find(|seat| Some(seat.seat) == scene.room.seat_of(cid)).expect("has a seat");
@@ -216,7 +216,7 @@ fn nobody_takes_a_name_that_hides_characters_and_journals_that_say_so_are_read()
     assert!(scene.room.sit(Time(0), "Ann\u{1d159}", key("Dee")).is_err());
     assert_eq!(seats(&scene)[2].1, "Bob");
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
-    // A program before 0.3 took it, and wrote it down without a mark.
+    // Versions before 0.3 accepted the name, and journaled it without the `unfit` flag.
     let last = scene.journal.last_mut().expect("the command");
     last.body = String::from_utf8(last.body.clone()).expect("text").replace(",\"unfit\":true", "").into_bytes();
     let before = seats(&scene);

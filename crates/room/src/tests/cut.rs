@@ -1,4 +1,4 @@
-//! Shuffles that everybody has a hand in.
+//! Tests of shuffles that all players contribute to.
 
 use ruckus_protocol::CutView;
 use ruckus_record::shuffle::{Shuffle, commit_seed};
@@ -9,7 +9,7 @@ use super::*;
 
 const ANN: PlayerId = PlayerId(1);
 
-/// Ann and Bob with a bot, who are about to be dealt cards, and nobody cuts by themselves.
+/// Ann, Bob, and a bot before their first deal. Tests send the commands of the cut themselves.
 fn about_to_deal() -> (Scene, PlayerId) {
     let mut scene = Scene::open(plan("Ann"));
     scene.cuts = false;
@@ -208,7 +208,7 @@ fn journals_from_before_cuts_are_read() {
     let room = Room::replay(&RoomName::new("THFW"), &entries, Patience::default(), || [9; 32]).expect("it is read");
     assert_eq!(room.stage(), Stage::MatchOver);
     let table = &room.play.game().expect("a match").table;
-    // The wins at a table follow from its journal, old ones included.
+    // The number of wins follows from the journal, also from old ones.
     let evenings: Vec<_> =
         room.lobby_view(false).seats.iter().map(|seat| seat.evening.expect("a match is over")).collect();
     assert_eq!(evenings.iter().map(|evening| evening.won).sum::<u32>(), 1);

@@ -1,11 +1,11 @@
-//! Who deals the first round of a match: whoever sits last, somebody by lot, or who has won before.
+//! Tests of the first dealer of a match: the last seat, a random seat, or the previous winner.
 
 use ruckus_engine::dealer_by_lot;
 use ruckus_protocol::FirstDealer;
 
 use super::*;
 
-/// Ann, Bob and Cem agree on who deals first, and on a match of one round.
+/// A table of Ann, Bob, and Cem with a choice of the first dealer and matches of one round.
 fn agreed(dealer: Option<FirstDealer>, part: u8) -> (Scene, [PlayerId; 3]) {
     let rules = "base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = 1\ntarget = 0\n";
     let rules = Choice::Ruleset(rules.to_owned());

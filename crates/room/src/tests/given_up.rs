@@ -1,4 +1,5 @@
-//! Journals of an older version with other rules: the round that cannot be played again is given up, and the match goes on.
+//! Tests of journals from a version with other rules. The room gives up the round that it cannot replay, and the match
+//! continues.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ use crate::Plan;
 
 const ANN: PlayerId = PlayerId(1);
 
-/// Ann, Bob and a bot in the middle of a round, by rules under which a round is short.
+/// Ann, Bob, and bots in the middle of the given round. The rules keep rounds short.
 fn scene(round: u16) -> Scene {
     let rules = "base = 'classic'\n[deal]\ncards = 4\n[scoring]\nmethod = 'low-total'\nrounds = 4\ntarget = 0\n";
     let mut scene = Scene::open(Plan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
@@ -63,8 +64,8 @@ fn edit(entry: &mut Entry, change: impl FnOnce(&mut Value)) {
     entry.body = serde_json::to_vec(&record).expect("JSON");
 }
 
-/// Adds to a journal a move that today's rules refuse, as entry `at`, and has everything after it come to other positions, as if
-/// version 0.2.0 with other rules had written it.
+/// Returns the journal as if version 0.2.0 with other rules had written it. Entry `at` is a move that today's rules
+/// refuse, and all entries from there on have other digests.
 fn by_other_rules(journal: &[Entry], at: usize) -> Vec<Entry> {
     let mut journal = journal.to_vec();
     edit(&mut journal[0], |record| record["what"]["opened"]["program"] = json!("0.2.0"));
@@ -88,7 +89,7 @@ fn by_other_rules(journal: &[Entry], at: usize) -> Vec<Entry> {
     journal
 }
 
-/// The journal as version 0.2.0 wrote it, with `gist` in place of `state_digest`.
+/// The journal in the format of version 0.2.0, with `gist` in place of `state_digest`.
 fn with_gists(journal: &[Entry]) -> Vec<Entry> {
     let mut old = journal.to_vec();
     let mut place = 0;
@@ -108,7 +109,7 @@ fn read(journal: &[Entry]) -> Room {
     Room::replay(&RoomName::new("BCDF"), journal, patience(), || [9; 32]).expect("no table is lost")
 }
 
-/// A room that this version has read and taken over.
+/// A room that this version has loaded and claimed under a new epoch.
 fn taken_over(journal: Vec<Entry>) -> Scene {
     let mut room = read(&journal);
     let step = room.resume();
@@ -132,11 +133,11 @@ fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
     let mut scene = taken_over(old);
     assert_eq!((scene.room.stage(), totals(&scene.room)), (Stage::BetweenRounds, standings.clone()));
     assert!(scene.room.lobby_view(false).round_given_up);
-    // A device that saw the round gets everything, and not what has happened since.
+    // A device that saw the round gets a full snapshot, not updates.
     let told = scene.room.greet(ANN, Some(last_seen), 0);
     assert!(matches!(&told[..], [post] if matches!(post.message, Message::Other(_))));
     assert!(told[0].message.text().contains("\"round_given_up\":true"));
-    // Players have time to read it before the next deal.
+    // Players have time to read the notice before the next deal.
     let at = scene.room.at().0;
     scene.connect(at + 100_000, ANN);
     scene.connect(at + 100_000, PlayerId(3));
@@ -181,7 +182,7 @@ fn players_who_left_and_came_during_the_round_have_left_and_come() {
         assert_eq!(played.say(at, PlayerId(3), Do::Lobby(LobbyCommand::Leave)), None);
         played.sit("Cid");
         played.sit("Dee");
-        // Before the move that is judged differently, or after it.
+        // They leave and join either after or before the move that is judged differently.
         let at = if leaves_late { place } else { played.journal.len() };
         assert!(early.len() <= at);
         let mut scene = taken_over(by_other_rules(&played.journal, at));
@@ -217,7 +218,7 @@ fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
     let rematch = played.journal.len();
     assert_eq!(played.say(now, ANN, Do::Lobby(LobbyCommand::Rematch)), None);
     go_on(&mut played, |room| is_in_round(room, 2));
-    // From the deal of the next match on, positions are what they were.
+    // From the deal of the next match on, restore the original digests.
     let mut old = by_other_rules(&played.journal, at);
     let digest = |entry: &Entry| {
         let record: Value = serde_json::from_slice(&entry.body).expect("JSON");
@@ -245,7 +246,7 @@ fn entries_of_version_0_2_0_are_checked_by_their_gists() {
     assert!(gists > 20, "{gists}");
     let room = read(&old);
     assert_eq!((room.stage(), seen(&room)), (Stage::Playing, seen(&read(&played.journal))));
-    // The last entries differ in one digest only.
+    // Change one digest near the end of the journal.
     for (journal, field) in [(&old, "gist"), (&played.journal, "state_digest")] {
         let mut journal = journal.clone();
         let place = journal.len() - 2;
@@ -258,7 +259,7 @@ fn entries_of_version_0_2_0_are_checked_by_their_gists() {
         });
         assert!(read(&journal).lobby_view(false).round_given_up, "{field}");
     }
-    // This version goes on with its own digests.
+    // New entries have digests of this version.
     let scene = taken_over(old);
     let last: Value = serde_json::from_slice(&scene.journal[scene.journal.len() - 1].body).expect("JSON");
     assert!(last["state_digest"].is_string() && last.get("gist").is_none(), "{last}");
@@ -282,7 +283,7 @@ fn a_snapshot_from_the_middle_of_the_round_gives_the_same_table() {
     assert_eq!((here.stage(), seen(&here)), (Stage::BetweenRounds, seen(&there)));
     let steps = [here.resume(), there.resume()];
     assert_eq!(steps[0].entry.body, steps[1].entry.body);
-    // A snapshot of 0.2.0 does not say how the table was before the deal: the whole journal is read.
+    // A snapshot of 0.2.0 does not store the table before the deal, so the room needs the whole journal.
     let mut body: Value = serde_json::from_slice(&sealed.body).expect("JSON");
     assert!(body["game"].as_object_mut().and_then(|game| game.remove("before_deal")).is_some());
     let body = serde_json::to_vec(&body).expect("JSON");

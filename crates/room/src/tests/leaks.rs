@@ -1,8 +1,8 @@
-//! What one may not see tells one nothing, as long as a game lasts: two rooms are the same but for cards that somebody
-//! does not see, which lie elsewhere. The same things happen in both. What that somebody is told stays the same, to the
-//! byte and to the millisecond, until a card is rightly shown.
+//! Checks that hidden cards do not leak. Two rooms are equal except for cards that one viewer cannot see, which are in
+//! different places. Both rooms get the same inputs. The viewer's messages and their times must stay identical until a
+//! rule shows one of the cards.
 //!
-//! A few hundred games in every test run; `cargo xtask leaks` plays as many as one likes.
+//! Every test run plays a few hundred games; `cargo xtask leaks` plays more.
 
 use ruckus_engine::{Card, Decision, Fact, Happening, Hidden, Input, Phase, Seat, Time, View, decide, offers};
 use ruckus_laws::dice::Dice;
@@ -14,23 +14,24 @@ use super::super::{Event, Record};
 use super::super::{Message, written};
 use super::{Choice, Heard, Patience, Plan, PlayerId, Room, RoomName, Scene, Step, cut_asks, plan};
 
-/// How long one is looked at.
+/// The maximum number of steps per game.
 const LONGEST: usize = 150;
 
-/// Why a game was looked at no longer.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// No such game can be played, or no card could be exchanged.
+    /// The rules are not valid for the number of seats, or no cards could be exchanged.
     Nothing,
-    /// One of the exchanged cards was rightly shown.
+    /// A rule showed one of the exchanged cards.
     Shown,
-    /// A bot holds other cards than it would, and goes its own way.
+    /// A bot has other cards or options in the second room, so its moves can differ.
     Bot,
-    /// The round or the match is over, or it was looked at for long enough.
+    /// The round or the match ended, or the game reached the maximum number of steps.
     Long,
 }
 
-/// Two rooms that differ in what `viewer` does not see: a player, or somebody who only watches.
+/// Two rooms that differ only in cards that the viewer cannot see. The viewer is a player, or a spectator if `viewer`
+/// is `None`.
 struct Twins {
     one: Room,
     other: Room,
@@ -38,19 +39,19 @@ struct Twins {
     seat: Option<Seat>,
     dice: Dice,
     now: Time,
-    /// What people contribute to shuffles.
+    /// Varies the players' contributions to shuffles.
     part: u8,
-    /// Which cards lie elsewhere in the other room.
+    /// The cards that are in different places.
     exchanged: Vec<Card>,
 }
 
-/// The one step that something brings: with nobody in a race, nothing waits for anything.
+/// The single step of an input. Without races, no step waits for another.
 fn only(steps: Vec<Step>) -> Step {
     let [step] = <[Step; 1]>::try_from(steps).expect("nobody races");
     step
 }
 
-/// What somebody is told by a step.
+/// The messages of a step that the viewer receives.
 fn told(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
     let text = |message: &Message| message.text().into_owned();
     match viewer {
@@ -59,13 +60,13 @@ fn told(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
     }
 }
 
-/// What follows at the table from something.
+/// The engine's decision about a happening.
 fn outcome(room: &Room, at: Time, what: &Happening) -> Decision {
     let game = room.play.game().expect("a match");
     decide(&game.rulebook, &game.table, &Input { at, what: what.clone() })
 }
 
-/// What somebody can see of a room, were they to connect anew.
+/// The greeting that the viewer would receive on a new connection.
 fn seen_by(room: &Room, viewer: Option<PlayerId>) -> String {
     match viewer {
         Some(player) => room.greet(player, None, 0)[0].message.text().into_owned(),
@@ -73,7 +74,7 @@ fn seen_by(room: &Room, viewer: Option<PlayerId>) -> String {
     }
 }
 
-/// A room in the middle of a match of people and bots; none if the rules are not for so many.
+/// A room in a match of people and bots. `None` if the rules are not valid for this number of seats.
 fn room(house: &House, people: usize, part: u8) -> Option<Room> {
     let plan = Plan { rules: Choice::Ruleset(house.text.clone()), bots: (house.seats - people) as u8, ..plan("P0") };
     Room::open(RoomName::new("BCDF"), plan.clone(), Patience::default(), || [7; 32]).ok()?;
@@ -85,7 +86,7 @@ fn room(house: &House, people: usize, part: u8) -> Option<Room> {
         scene.room.seats.players().iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
     for &player in &people {
         scene.connect(0, player);
-        // Whoever looks away takes part in no race; what races give away is looked at in `races`.
+        // Players with hidden pages take part in no race. The `races` tests cover races.
         let step = scene.room.hide(Time(0), player, true).expect("they looked at the table");
         scene.take(step);
         scene.said(player, LobbyCommand::Ready(true));
@@ -101,10 +102,10 @@ impl Scene {
     }
 }
 
-/// Plays one game, from its number.
+/// Plays one game, which is determined by its number.
 ///
 /// # Panics
-/// When something leaks.
+/// If a hidden card leaks.
 pub(super) fn game(number: u64) -> (End, usize) {
     let mut dice = Dice::new(number);
     let people = 2 + dice.below(4);
@@ -138,7 +139,7 @@ pub(super) fn game(number: u64) -> (End, usize) {
 }
 
 impl Twins {
-    /// Exchanges some cards that the viewer does not see in one of the rooms, and nobody is the wiser.
+    /// Exchanges some cards that the viewer cannot see in one of the rooms. Returns false if it exchanged none.
     fn exchange(&mut self) -> bool {
         if self.one.stage() != Stage::Playing || self.is_over() {
             return false;
@@ -147,8 +148,8 @@ impl Twins {
             let minded: Vec<bool> = self.other.seats.players().iter().map(|player| player.mind().is_some()).collect();
             let table = &mut self.other.play.game_mut().expect("a match").table;
             let mut places = table.hidden_from(self.seat);
-            // What a bot does hangs on its cards, as it does with people; and what somebody has put aside face down and
-            // will show, they could not have chosen without holding it. So these hands stay as they are.
+            // Keep the hands of bots, because their moves depend on their cards. Keep the hands of players with a
+            // face-down choice, because they could not choose a card that they do not hold.
             let stays = |seat: Seat| {
                 let chose = |window: &ruckus_engine::Window| window.choices.iter().any(|choice| choice.seat == seat);
                 minded[seat.index()] || table.windows().iter().any(chose)
@@ -157,7 +158,7 @@ impl Twins {
                 Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !stays(*seat),
                 Hidden::Stock(_) | Hidden::Aside(..) => true,
             });
-            // The next cards are what matters; the bottom of the stock is never seen.
+            // Only the next cards matter. The bottom of the draw pile is never seen.
             places.retain(|(place, _)| !matches!(place, Hidden::Stock(depth) if *depth > 12));
             let (Some((first, a)), Some((second, b))) = (self.dice.one_of(&places), self.dice.one_of(&places)) else {
                 break;
@@ -175,7 +176,7 @@ impl Twins {
         !self.exchanged.is_empty()
     }
 
-    /// Something happens in both rooms.
+    /// Sends one input to both rooms.
     fn go_on(&mut self) -> Result<(), End> {
         let wait = match self.dice.below(40) {
             0..16 => 0,
@@ -206,7 +207,8 @@ impl Twins {
             let player = player.id;
             let what = Happening::Act { seat, action: action.clone() };
             let decisions = (outcome(&self.one, self.now, &what), outcome(&self.other, self.now, &what));
-            // Somebody else who holds other cards can do other things; one would not have seen them do this.
+            // Skip moves of other players that only one room accepts. The viewer would notice the difference
+            // legitimately.
             if Some(player) != self.viewer && decisions.0.refused != decisions.1.refused {
                 continue;
             }
@@ -220,7 +222,7 @@ impl Twins {
             };
             let steps = (say(&mut self.one), say(&mut self.other));
             let laid = ruckus_laws::game::cards_of(&what);
-            // Whether it was drawn just now, or held for long, shows in how it may be laid.
+            // The way a card can be played legitimately shows if it was just drawn or held for longer.
             if Some(player) != self.viewer
                 && differ(&steps, self.viewer)
                 && laid.iter().any(|c| self.exchanged.contains(c))
@@ -232,7 +234,7 @@ impl Twins {
         Ok(())
     }
 
-    /// Everything that is due happens, at the same time in both.
+    /// Carries out everything that is due, at the same time in both rooms.
     fn catch_up(&mut self) -> Result<(), End> {
         self.same_clock();
         while self.one.wake_at().is_some_and(|at| at <= self.now) {
@@ -271,7 +273,7 @@ impl Twins {
         Ok(())
     }
 
-    /// The next round is dealt, in rooms that do not differ any more.
+    /// Deals the next round. The cards of both rooms are equal from then on.
     fn deal(&mut self) -> Result<(), End> {
         let what = if self.one.stage() == Stage::MatchOver { LobbyCommand::Rematch } else { LobbyCommand::Next };
         for room in [&mut self.one, &mut self.other] {
@@ -290,7 +292,7 @@ impl Twins {
         }
     }
 
-    /// What the viewer is told is the same, or rightly is not.
+    /// Checks that the viewer's messages are equal, or that they differ for a legitimate reason.
     fn compare(
         &self,
         steps: &(Step, Step),
@@ -304,7 +306,7 @@ impl Twins {
         let by_deadline = what.contains("by itself");
         let drawn =
             |decision: &Decision| decision.facts.iter().filter(|fact| matches!(fact, Fact::Drawn { .. })).count();
-        // Of cards that are drawn until one fits everybody sees how many there were, and of a hand that is judged how.
+        // Everyone sees the number of cards drawn until one fits, and the verdict on a hand.
         let tells_all = drawn(&one) != drawn(&other) || verdicts(&one) != verdicts(&other);
         if tells_all || shows(&one, self.seat, by_deadline) || shows(&other, self.seat, by_deadline) {
             return Err(End::Shown);
@@ -313,7 +315,7 @@ impl Twins {
         panic!("{what} tells {:?} of hidden cards:\n{one:#?}\n{other:#?}", self.seat);
     }
 
-    /// Both rooms want to be woken at the same time: what happens by itself is seen, and so is when.
+    /// Checks that both rooms have the same next wake-up time, because players can observe it.
     fn same_clock(&self) {
         assert_eq!(self.one.wake_at(), self.other.wake_at(), "hidden cards show in when something happens");
     }
@@ -344,7 +346,7 @@ fn differ(steps: &(Step, Step), viewer: Option<PlayerId>) -> bool {
     told(&steps.0, viewer) != told(&steps.1, viewer)
 }
 
-/// What was found of hands that somebody called into question.
+/// The verdicts on challenged and accused hands.
 fn verdicts(decision: &Decision) -> Vec<bool> {
     let verdict = |fact: &Fact| match fact {
         Fact::Challenged { guilty, .. } | Fact::Accused { guilty, .. } => Some(*guilty),
@@ -353,8 +355,8 @@ fn verdicts(decision: &Decision) -> Vec<bool> {
     decision.facts.iter().filter_map(verdict).collect()
 }
 
-/// Whether what happened rightly shows cards to somebody, or what cards there are: hands are laid open or change their
-/// owner, cards are turned up or drawn, a colour is called by what is in a hand when time is up.
+/// True if a decision legitimately shows the viewer cards or facts about them. Hands are shown or change owners, cards
+/// are turned up or drawn, or a deadline picks a color from a hand.
 fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
     let is_viewer = |seat: &Seat| Some(*seat) == viewer;
     decision.facts.iter().any(|fact| match fact {
@@ -368,7 +370,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
     })
 }
 
-/// The test can fail: an exchange that the viewer does see is found at once.
+/// Shows that the test can fail: it finds an exchange that the viewer can see.
 #[test]
 fn what_one_sees_is_no_secret() {
     let classic = House { seats: 3, text: "base = 'classic'\n".to_owned(), homemade: Vec::new() };
@@ -377,7 +379,7 @@ fn what_one_sees_is_no_secret() {
     let (ann, bob) = (Some(PlayerId(1)), Some(PlayerId(2)));
     assert_eq!(seen_by(&one, ann), seen_by(&other, ann));
     let table = &mut other.play.game_mut().expect("a match").table;
-    // Hidden from the second seat, and so with the hand of the first.
+    // Cards hidden from the second seat include the hand of the first.
     let places = table.hidden_from(Some(Seat(1)));
     let mine = places.iter().find(|(place, _)| matches!(place, Hidden::Hand(Seat(0), _))).copied().expect("a hand");
     let next = places.iter().find(|(place, card)| matches!(place, Hidden::Stock(_)) && *card != mine.1);

@@ -1,4 +1,4 @@
-//! Plays the games in which hidden cards change places, on all cores: a room itself knows neither threads nor environment.
+//! Plays many leak tests on all cores. The test configures itself from environment variables, which a room never reads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,7 +6,7 @@ use ruckus_laws::dice::Dice;
 
 use super::leaks::{End, game};
 
-/// How many games, unless the environment says otherwise.
+/// The number of games, unless `RUCKUS_LEAK_GAMES` is set.
 const USUAL: u64 = 300;
 
 #[test]

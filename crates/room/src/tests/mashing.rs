@@ -1,4 +1,5 @@
-//! Pressing all the time wins nothing, an accident costs nothing, and what is odd or hopeless is told.
+//! Tests of races with unusual input: repeated presses give no advantage, accidental presses cost nothing, and the room
+//! reports odd reactions and slow connections.
 
 use ruckus_engine::{Action, Code, Time};
 use ruckus_protocol::{Answers, Do, Notice, OddReactions, ServerMessage};
@@ -7,7 +8,7 @@ use super::races::{ANN, BOB, CID, SLAP, play, slaps, slaps_with};
 use super::{Scene, seen};
 
 impl Scene {
-    /// Bob slaps so early, so many times; each press arrives before the slap has been shown to him.
+    /// Bob presses `times` times before the slap is visible to him.
     fn bob_is_early(&mut self, shown: u64, times: u64) {
         for press in 0..times {
             let old = Some(Answers { moment: 7, after_us: 90_000, early: 0 });
@@ -16,7 +17,7 @@ impl Scene {
         }
     }
 
-    /// The order in which the last photo shows them, and as how fast.
+    /// The places in the last photo: seats in order, with reactions in milliseconds.
     fn finish(&self) -> Vec<(u8, u64)> {
         let photos = self.photos(CID);
         photos.last().into_iter().flatten().map(|&(seat, ms, _)| (seat, ms)).collect()
@@ -32,7 +33,7 @@ impl Scene {
     }
 }
 
-/// Ann and Bob race, Bob after so many presses that were refused. He reacts faster.
+/// A race of Ann and Bob after `times` refused presses by Bob. Bob reacts faster.
 fn after_early_presses(times: u64) -> Vec<(u8, u64)> {
     let (mut scene, shown) = slaps();
     scene.bob_is_early(shown, times);
@@ -99,8 +100,8 @@ fn a_press_meant_for_something_else_does_not_count() {
     assert_eq!(scene.finish(), [(1, 290), (0, 310)]);
 }
 
-/// Ann's three is faster than Bob's, who presses so many times and learns of hers only then. Then both race with threes
-/// again, and he reacts faster.
+/// Ann plays a three before Bob, who presses `times` times before he learns of it. Then both race again, and Bob reacts
+/// faster.
 fn after_late_cards(times: u64) -> Vec<(u8, u64)> {
     let (mut scene, lost, shown) = slaps_with("R3", ["R3 R3 R2 R1", "R3 B1 B2", "G1 G2 G3"]);
     for press in 0..times {
@@ -131,7 +132,7 @@ fn a_race_that_was_lost_is_no_blind_press() {
 #[test]
 fn a_guess_is_judged_slow() {
     let (mut scene, shown) = slaps();
-    // Sooner than people react: it would have come anyway.
+    // A press within 30 ms is faster than any human reaction, so it is a guess.
     scene.react(shown + 40, ANN, SLAP, 30);
     scene.react(shown + 490, BOB, SLAP, 290);
     scene.until(shown + 4_000);

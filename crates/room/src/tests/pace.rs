@@ -1,4 +1,5 @@
-//! Bots leave people time: before their first card, in their first race, and by how quick they are.
+//! Tests of the time that bots give to people: before their first card, in their first race, and according to their
+//! reactions.
 
 use ruckus_engine::{Action, Card, Seat, Time, Verb};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
@@ -6,7 +7,7 @@ use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
 use super::races::{ANN, play};
 use super::{Choice, HOUSE_BOT, LaidCard, Patience, Plan, Room, Scene, SetTable, key, plan};
 
-/// Reflexes that the host has chosen.
+/// A bot with reflexes that the host has chosen.
 const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
 
 fn moment(top: &str, hands: &[&str]) -> SetTable {
@@ -19,14 +20,14 @@ fn moment(top: &str, hands: &[&str]) -> SetTable {
     }
 }
 
-/// Ann's turn, with two bots.
+/// A table with Ann, who is on turn, and two bots.
 fn scene(bot: BotKind, top: &str, hands: [&str; 3]) -> Scene {
     let mut scene = Scene::open(Plan { bots: 2, bot, set: Some(moment(top, &hands)), ..plan("Ann") });
     scene.connect(0, ANN);
     scene
 }
 
-/// When a bot does something next, and what.
+/// The time and the action of the bots' next plan.
 fn next(scene: &Scene) -> Option<(u64, Verb)> {
     scene.room.minds.next().map(|(_, plan)| (plan.at.0, plan.action.verb()))
 }
@@ -39,7 +40,8 @@ fn nobody_jumps_in_before_a_persons_first_card_unless_the_host_has_chosen_how_qu
     assert!(quick.is_some_and(|(at, verb)| verb == Verb::Play && at < 5_000), "{quick:?}");
 }
 
-/// When the first bot slaps the red three that Ann lays at 10 s, in milliseconds after; the median of 40 tables.
+/// Returns when the first bot slaps a red three that Ann plays, in milliseconds after the card. The median of 40
+/// tables.
 fn slaps(bot: BotKind, reactions: &[u64]) -> u64 {
     let slap = |table: u8| {
         let mut scene = scene(bot, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
@@ -109,7 +111,7 @@ fn in_a_race_of_a_made_up_action_bots_leave_people_the_time_to_read_it() {
         assert_eq!(scene.say(10_000, ANN, play("R1")), None);
         let (at, verb) = next(&scene).expect("a bot barks");
         assert_eq!(verb, Verb::Do);
-        // 900 ms, and 45 for each of 15 letters, before anybody reacts at all.
+        // Reading takes 900 ms and 45 ms for each of 15 letters. A reaction follows.
         assert!((11_575 + 120..16_000).contains(&at), "{at}");
     }
 }

@@ -1,9 +1,9 @@
-//! Seats of programs that players have brought.
+//! Tests of seats for programs that players have brought.
 
 use super::*;
 use crate::{SeatCard, SeatedAs, SitsAs};
 
-/// Ann, a program, and a bot; Ann shows a card.
+/// A table with Ann, a bot, and a program. Ann has a player card.
 fn table() -> (Scene, PlayerId) {
     let card = Some(SeatCard { id: "a".to_owned(), network: "home".to_owned() });
     let rules = Choice::Preset { base: "warm-up".to_owned(), with: BTreeMap::new() };

@@ -1,4 +1,4 @@
-//! Contested moments in rooms: who was first is who reacted first, whatever the line, and nobody waits in vain.
+//! Tests of races in rooms: the fastest reaction wins regardless of latency, and players do not wait without need.
 
 use ruckus_engine::{Action, Called, Card, Code, Seat};
 use ruckus_protocol::{Answers, Command, Do, LobbyCommand, ServerMessage};
@@ -8,7 +8,7 @@ use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
 pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BOB: PlayerId = PlayerId(4);
 pub(super) const CID: PlayerId = PlayerId(5);
-/// When the moment is shown that the table begins with, in milliseconds.
+/// When the first moment is shown, in milliseconds.
 const SHOWN: u64 = 10;
 
 fn cards(text: &str) -> Vec<Card> {
@@ -19,7 +19,8 @@ pub(super) fn play(card: &str) -> Do {
     Do::Act(Action::play(card.parse().expect("a card")))
 }
 
-/// Three people in the middle of a round, all looking at the table, over lines of 20, 200 and 20 ms. Ann's turn.
+/// Three people in the middle of a round, with round-trip times of 20, 200, and 20 ms. All of them attend, and Ann is
+/// on turn.
 pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
     let laid: Called = top.parse().expect("a card");
     let set = SetTable {
@@ -49,7 +50,7 @@ fn jump_ins(hands: [&str; 3]) -> Scene {
 const HANDS: [&str; 3] = ["Y1 R2 R3", "Y7 B1 B2", "G1 G2 G3"];
 
 impl Scene {
-    /// A player's device reports how fast they were, in milliseconds.
+    /// Sends a command with the reaction time that the player's device reports, in milliseconds. Returns its number.
     pub(super) fn react(&mut self, at: u64, player: PlayerId, what: Do, after: i64) -> u64 {
         let moment = self.room.moment_for(player).expect("something is contested");
         self.send(at, player, what, Some(Answers { moment, after_us: after * 1000, early: 0 }))
@@ -63,7 +64,7 @@ impl Scene {
         !self.acks.contains_key(&(player, n))
     }
 
-    /// The photos that a player was shown, as seats and milliseconds.
+    /// The photos that a player received: seats, milliseconds, and dead heats.
     pub(super) fn photos(&self, player: PlayerId) -> Vec<Vec<(u8, u64, bool)>> {
         let messages = self.told[&player].iter().map(|text| serde_json::from_str(text).expect("a message"));
         let photo = |message| match message {
@@ -95,7 +96,7 @@ fn the_faster_hand_wins_over_the_longer_line() {
 fn what_is_reported_is_bounded_by_the_line() {
     let mut scene = jump_ins(HANDS);
     let ann = scene.react(SHOWN + 254, ANN, play("Y1"), 244);
-    // Bob's line accounts for 216.7 ms: the rest of 463 was his own.
+    // Bob's latency accounts for 216.7 ms. The rest of 460 ms is his own reaction.
     let bob = scene.react(SHOWN + 460, BOB, play("Y7"), 110);
     scene.until(SHOWN + 700);
     assert_eq!((scene.refused(BOB, bob), scene.refused(ANN, ann)), (None, Some(Code::TooLate)));
@@ -193,13 +194,13 @@ fn the_longest_line_keeps_a_table_waiting_no_longer_than_its_credit() {
 
 #[test]
 fn who_holds_their_pongs_back_gains_no_more_than_the_kernels_word_allows() {
-    // Bob presses 254 ms after it was shown, and says 100; his pongs take 200 ms.
+    // Bob presses 254 ms after the moment is shown and reports 100 ms. He delays his pongs by 200 ms.
     let judged = |kernel: Option<u64>| {
         let mut scene = jump_ins(["YS R2 R3", "Y7 B1 B2", "G1 G2 G3"]);
         for _ in 0..16 {
             crate::lines::measured(&mut scene.room, BOB, 200_000, kernel.map(|millis| millis * 1000));
         }
-        // Ann has seen nothing of what Bob does when she presses.
+        // Ann presses before she can see Bob's move.
         let moment = scene.room.moment_for(ANN).expect("something is contested");
         let bob = scene.react(SHOWN + 254, BOB, play("Y7"), 100);
         let answers = Answers { moment, after_us: 230_000, early: 0 };
@@ -260,7 +261,7 @@ fn a_crash_in_the_middle_of_a_race_takes_back_nothing_that_was_answered() {
 
 #[test]
 fn a_late_click_is_judged_for_what_it_was_meant_to_be() {
-    // Bob's seven was pressed before he could have seen Cid's, on which it would be a jump-in.
+    // Bob plays first. Cid's press answers an older moment, in which his card was a jump-in.
     let mut scene = jump_ins(["Y1 R2 R3", "B7 B1 B2", "B7 G2 G3"]);
     let seven = scene.room.moment_for(CID).expect("contested");
     let ann = scene.react(SHOWN + 300, ANN, play("Y1"), 290);
@@ -272,20 +273,21 @@ fn a_late_click_is_judged_for_what_it_was_meant_to_be() {
     let stale = Some(Answers { moment: seven, after_us: 280_000, early: 0 });
     let cid = scene.send(SHOWN + 3001, CID, play("B7"), stale);
     scene.until(SHOWN + 4000);
-    // It is Cid's turn now, and a turn's play answers whatever lies there.
+    // It is Cid's turn now. A play on one's own turn counts whatever the top card is.
     assert_eq!(scene.refused(CID, cid), None);
     let bob = scene.send(SHOWN + 4001, BOB, play("B7"), Some(Answers { moment: 1, after_us: 0, early: 0 }));
     scene.until(SHOWN + 5000);
     assert_eq!(scene.refused(BOB, bob), Some(Code::NotYourTurn));
 }
 
-/// Ann lays the red three, and everybody slaps.
+/// A table where Ann has played a red three, and all players can slap. Also returns when the slap is shown.
 pub(super) fn slaps() -> (Scene, u64) {
     let (scene, _, shown) = slaps_with("R7", ["R3 R2 R1 R9", "Y7 B1 B2", "G1 G2 G3"]);
     (scene, shown)
 }
 
-/// The same on another card and with other hands, in which Ann has a red three; and the moment in which Bob might have been before her.
+/// Like [`slaps`], with another top card and other hands; Ann needs a red three. Also returns the moment in which Bob
+/// could have been faster.
 pub(super) fn slaps_with(top: &str, hands: [&str; 3]) -> (Scene, u64, u64) {
     let mut scene = table("super-power-no-sissies", top, hands);
     let moment = scene.room.moment_for(BOB).expect("a card may come out of turn");

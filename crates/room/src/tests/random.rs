@@ -1,4 +1,4 @@
-//! People and bots who do anything at all, so that rooms are met in every state.
+//! Random players and inputs, which bring rooms into many different states.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use super::super::player::Player;
 use super::super::{Heard, PlayerId, Room, Step};
 use super::cut_asks;
 
-/// Something that comes to a room.
+/// An input to a room.
 #[derive(Clone, Debug)]
 pub(super) enum Coming {
     Say(PlayerId, Do),
@@ -20,7 +20,7 @@ pub(super) enum Coming {
     Hide(PlayerId, bool),
 }
 
-/// Somebody who decides what comes to a room next, and when.
+/// A random source of inputs.
 pub(super) struct Chance {
     random: ChaCha8Rng,
     now: Time,
@@ -40,7 +40,7 @@ impl Chance {
         self.random.random_range(0..100) < of_100
     }
 
-    /// What comes next, and when.
+    /// The next input and its time.
     pub(super) fn next(&mut self, room: &Room) -> (Time, Coming) {
         self.now = Time(self.now.0.max(room.head.at().0) + self.random.random_range(0..400));
         let wake = room.wake_at();
@@ -93,7 +93,7 @@ impl Chance {
     }
 }
 
-/// Lets something come to a room, and gives the steps that it brings.
+/// Sends an input to a room and returns the resulting steps.
 pub(super) fn bring(room: &mut Room, (at, what): (Time, Coming)) -> Vec<Step> {
     match what {
         Coming::Wake => room.wake(at).unwrap_or_default(),

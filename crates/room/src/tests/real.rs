@@ -1,4 +1,5 @@
-//! What real play says of rules: counted once, with the entry that brings it about, and of people alone.
+//! Tests of statistics about rules in real play. The room counts each event once, in the journal entry that causes it,
+//! and only for people.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan};
 
 const ANN: PlayerId = PlayerId(1);
 
-/// Three people and a bot that does nothing, by House Rules; Ann's turn.
+/// Three people and an inactive bot who play House Rules. Ann is on turn.
 fn table() -> (Scene, PlayerId, PlayerId) {
     let cards = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect();
     let laid: Called = "R7".parse().expect("a card");
@@ -38,7 +39,7 @@ fn counted(journal: &[Entry]) -> BTreeMap<(&str, &str), i64> {
     counts
 }
 
-/// Ann makes a rule of threes, and Bob lays one.
+/// Ann makes a rule about threes, and Bob plays a three.
 fn from_memory(scene: &mut Scene, bob: PlayerId, action: &str) {
     let play = |card: &str| Do::Act(Action::play(card.parse().expect("a card")));
     assert_eq!(scene.say(100, ANN, play("R3*")), None);
@@ -60,7 +61,7 @@ fn who_remembers_in_time_and_who_has_forgotten_is_counted_of_people() {
     assert_eq!(counted(&scene.journal), all(1));
     scene.until(7000);
     let mut expected = all(1);
-    // Bob and Cid; the bot has forgotten as well, but nobody asks bots.
+    // Bob and Cid forgot. The bot forgot too, but bots do not count.
     expected.extend(all(2).into_iter().map(|((subject, _), count)| ((subject, "forgot"), count)));
     assert_eq!(counted(&scene.journal), expected);
     assert!(scene.replayed().stats.take_tallies().is_empty(), "a journal that is read again counts nothing");
@@ -74,7 +75,7 @@ fn whoever_is_merely_the_last_has_forgotten_nothing_and_own_words_are_not_kept()
     let cook = || Do::Act(Action::Do("kiss the cook".to_owned()));
     assert_eq!(scene.say(400, bob, cook()), None);
     assert_eq!(scene.say(500, cid, cook()), None);
-    // The bot is gone: Ann is the last.
+    // The bot is removed, so Ann is the last player who has not answered.
     assert_eq!(scene.say(600, ANN, Do::Lobby(ruckus_protocol::LobbyCommand::Remove(Seat(3)))), None);
     scene.until(7000);
     let counts = counted(&scene.journal);
@@ -137,7 +138,7 @@ fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() 
         still: true,
         ..SetTable::default()
     };
-    // Whether it came as a file or from the gallery, it is the same.
+    // A ruleset counts the same if it comes from a file or from the gallery.
     for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::Decided::now(&ruleset))] {
         let mut scene = Scene::open(Plan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
         scene.room.stats.begin(true);

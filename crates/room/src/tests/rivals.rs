@@ -1,4 +1,4 @@
-//! What players do to each other is remembered for as long as they keep their seats.
+//! Tests of rivalries and streaks between players, which last as long as the players keep their seats.
 
 use ruckus_engine::{Action, Colour, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve};
 use ruckus_protocol::{Do, LobbyCommand, RaceStreak, Rivalry, Stage, Tonight};
@@ -7,7 +7,7 @@ use super::races::{ANN, BOB, CID, play, table};
 use super::{Scene, seen};
 use crate::observer::{Around, Observer};
 
-/// A wild draw four, after which red is played.
+/// A wild draw four that calls red.
 fn draw_four() -> Do {
     let card = "W+4".parse().expect("a card");
     Do::Act(Action::Play { card, colour: Some(Colour::Red), uno: false, as_match: false, saw: None })
@@ -20,7 +20,7 @@ fn tonight(scene: &Scene) -> Option<Tonight> {
 #[test]
 fn a_table_remembers_who_made_whom_draw() {
     let mut scene = table("classic", "R5", ["W+4 W+4 R9", "Y1 Y2 Y3", "R1 R2 R3"]);
-    // Bob draws four and waits, Cid plays red again, until Ann is out.
+    // Bob draws four cards and Cid plays a red card, until Ann is out.
     for (round, cid) in ["R1", "R2"].into_iter().enumerate() {
         let at = 1_000 * (round as u64 + 1);
         assert_eq!(tonight(&scene), None, "nothing in the lobby changes while cards are played");
@@ -37,19 +37,19 @@ fn a_table_remembers_who_made_whom_draw() {
     let owes = |cards| Some(Tonight { rivalry: Some(Rivalry { owes: Seat(0), to: Seat(1), cards }), races: None });
     assert_eq!(tonight(&scene), owes(8));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()), "the journal tells it again");
-    // A bot plays on for Bob, and Bob comes back: Ann still owes him.
+    // The rivalry survives a bot that stands in for Bob.
     assert_eq!(scene.say(9_000, BOB, Do::Lobby(LobbyCommand::Leave)), None);
     assert_eq!(tonight(&scene), owes(8));
     scene.sit("Bob");
     assert_eq!(tonight(&scene), owes(8));
-    // With somebody else in the chair there is nothing left between the two.
+    // The rivalry ends if another player takes the chair.
     let bob = scene.room.seats.players()[1].id;
     assert_eq!(scene.say(9_000, bob, Do::Lobby(LobbyCommand::Leave)), None);
     scene.sit("Zoe");
     assert_eq!(tonight(&scene), None);
 }
 
-/// A race for the pile that some seats answer in their order.
+/// Runs a slap window in which the given seats answer, in this order.
 fn race(scene: &mut Scene, seats: &[u8]) {
     let rule = RuleId::all().next().expect("there are rules");
     let opening = Opening {

@@ -1,4 +1,4 @@
-//! How the rules of a room are changed, told, written down and read again.
+//! Tests of changes to a room's rules: their effect, messages, journal entries, and replay.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn rules_are_changed_one_by_one_and_read_again_from_the_journal() {
     );
     assert_eq!(scene.say(0, bob, Do::Lobby(LobbyCommand::Ready(true))), None);
     let number = SwitchValue::Number;
-    // What is changed at once holds at once; what is not named stays.
+    // Changes in one command apply together. Rules that the command does not name stay as they are.
     assert_eq!(scene.say(0, ann, change(&[("doghouse", number(1))], &[("scoring.rounds", number(3))])), None);
     assert!(!scene.room.lobby_view(false).seats[1].ready, "a change takes everybody's word back");
     assert_eq!(scene.say(0, ann, change(&[("no-sissies", SwitchValue::Bool(false))], &[])), None);
@@ -60,7 +60,7 @@ fn rules_are_changed_one_by_one_and_read_again_from_the_journal() {
     let replayed = scene.replayed();
     assert_eq!(*rules(&replayed), *view);
     assert_eq!(seen(&scene.room), seen(&replayed));
-    // What is saved makes the same table.
+    // The saved file gives the same rules.
     let again = Scene::open(Plan { rules: Choice::Ruleset(view.file.clone()), ..plan("Ann") });
     assert_eq!(*rules(&again.room), *view);
 }
@@ -80,7 +80,7 @@ fn rules_are_told_when_they_change_and_to_who_comes() {
     assert!(seen(&scene.room).iter().all(|greeting| greeting.contains("\"switches\"")));
 }
 
-/// Tables of earlier versions, whose journals say less, are read as they were.
+/// Journals of earlier versions contain less, but give the same rules as they did then.
 #[test]
 fn journals_of_earlier_versions_are_read() {
     let entry = |seq: u64, body: &str| Entry {
@@ -109,7 +109,7 @@ fn journals_of_earlier_versions_are_read() {
 #[test]
 fn a_table_keeps_its_rules_whatever_presets_say_later() {
     let mut scene = Scene::open(plan("Ann"));
-    // As if the preset had not known the doghouse, and had another one on, when the table was made.
+    // Simulate a preset with other values at the time when the table was opened.
     let opened = String::from_utf8(scene.journal[0].body.clone()).expect("a text");
     let other = opened.replace("no-sissies = true", "no-sissies = false").replace("penalty = 5", "penalty = 3");
     assert_ne!(opened, other);

@@ -1,4 +1,4 @@
-//! A seat whose token is lost: its player asks for it, and the host hands it over, to nobody else and only while it is empty.
+//! Tests of seats with a lost token. Only the host can hand such a seat over, and only while it is empty.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, ErrorCode, LeftChair, LobbyCommand, Reason, SeatAsk};
@@ -8,7 +8,7 @@ use super::{Plan, PlayerId, Scene, key, patience, plan, seen};
 
 const NEW: &str = "a new token";
 
-/// Ann, the host, Bob and Cid, all of them connected, in the middle of a match.
+/// Ann, the host, Bob, and Cid in the middle of a match, all connected.
 fn playing() -> (Scene, [PlayerId; 3]) {
     let mut scene = Scene::open(plan("Ann"));
     let all = [PlayerId(1), scene.sit("Bob"), scene.sit("Cid")];
@@ -39,20 +39,20 @@ fn asks(scene: &Scene) -> Vec<SeatAsk> {
 fn the_host_hands_a_seat_to_its_player_who_has_lost_the_token() {
     let (mut scene, [ann, bob, _]) = playing();
     scene.disconnect(1_000, bob);
-    // The refusal says how.
+    // The refusal tells the player to ask the host.
     let taken = scene.room.sit(Time(1_000), "bob", key(NEW)).expect_err("the name is taken");
     let reason = Reason::NameTaken { name: "bob".to_owned(), ask: Some("Ann".to_owned()) };
     assert_eq!((taken.code, taken.reason.as_deref()), (ErrorCode::NameTaken, Some(&reason)));
     let asked = ask(&mut scene, 2_000, "bob", NEW).expect("Bob is away");
     assert_eq!((asked.host.as_deref(), asked.seat), (Some("Ann"), None));
     assert_eq!(asks(&scene), [SeatAsk { seat: Seat(1), number: asked.number }]);
-    // It opens nothing before the host agrees.
+    // The new token has no effect before the host agrees.
     assert_eq!(scene.room.holder(&key(NEW)), None);
     assert_eq!(answer(&mut scene, 3_000, ann, (1, asked.number), true), None);
     assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Bob"))), (Some(bob), None));
     assert_eq!(crate::hand_over::asked_with(&scene.room, &key(NEW)).map(|asked| asked.seat), Ok(Some(Seat(1))));
     assert_eq!(asks(&scene), []);
-    // A room that is read again knows it as well.
+    // A replay gives the same tokens.
     let replayed = scene.replayed();
     assert_eq!((replayed.holder(&key(NEW)), replayed.holder(&key("Bob"))), (Some(bob), None));
     assert_eq!(seen(&scene.room), seen(&replayed));
@@ -77,7 +77,7 @@ fn the_seat_of_a_player_who_is_there_is_not_handed_over() {
     assert_eq!(ask(&mut scene, 1_000, "Dee", NEW), Err(Some(Reason::AskOver)));
     let taken = scene.room.sit(Time(1_000), "Bob", key(NEW)).expect_err("the name is taken");
     assert_eq!(taken.reason.as_deref(), Some(&Reason::NameTaken { name: "Bob".to_owned(), ask: None }));
-    // Whoever comes back in time keeps the seat, also against a host who agrees.
+    // A player who returns in time keeps the seat, even if the host agrees to the request.
     scene.disconnect(2_000, bob);
     let asked = ask(&mut scene, 3_000, "Bob", NEW).expect("Bob is away");
     scene.connect(4_000, bob);
@@ -105,7 +105,7 @@ fn a_request_ends_by_a_no_and_by_itself_and_there_are_few() {
     scene.until(later);
     ask(&mut scene, later, "Bob", "sixth").expect("the others have lapsed");
     assert_eq!(asks(&scene).len(), 1);
-    // A seat that is given up is asked for no longer.
+    // Requests for a seat end when its player is removed.
     assert_eq!(scene.say(later, ann, Do::Lobby(LobbyCommand::Remove(Seat(1)))), None);
     assert_eq!(asks(&scene), []);
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
@@ -118,12 +118,12 @@ fn the_next_host_hands_over_the_seat_of_a_host_who_has_lost_theirs() {
     let asked = ask(&mut scene, 2_000, "Ann", NEW).expect("Ann is away");
     assert_eq!(asked.host.as_deref(), Some("Bob"));
     assert!(answer(&mut scene, 2_500, bob, (0, asked.number), true).is_some(), "he is not the host yet");
-    // Once the table waits for her no longer, her powers are Bob's.
+    // After the time limit for absent players, Bob becomes the host.
     scene.until(1_000 + patience().absent.as_millis() as u64);
     let at = scene.room.at().0;
     assert_eq!(answer(&mut scene, at, bob, (0, asked.number), true), None);
     assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Ann"))), (Some(ann), None));
-    // Where nobody is left, nobody can hand a seat over.
+    // No one can hand over a seat if no player is connected.
     for player in [bob, cid] {
         scene.disconnect(at, player);
     }

@@ -1,4 +1,4 @@
-//! A window that nobody is told of gives itself away by nothing that goes over the wire (HR-8).
+//! Checks that messages do not reveal a hidden window (HR-8).
 
 use ruckus_engine::{
     Action, Called, Card, Code, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve,
@@ -7,7 +7,7 @@ use ruckus_protocol::{Ack, Do, ServerMessage};
 
 use super::{LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
 
-/// Three people in the middle of a round; Ann's turn.
+/// Three people in the middle of a round. Ann is on turn.
 fn scene() -> Scene {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
     let laid: Called = "Y7".parse().expect("a card");
@@ -25,7 +25,7 @@ fn scene() -> Scene {
     scene
 }
 
-/// Opens a window at a room's table, as a rule would.
+/// Opens a window at a room's table, like a rule does.
 fn open(scene: &mut Scene, secret: bool) {
     let opening = Opening {
         kind: WindowKind::Do,

@@ -1,10 +1,10 @@
-//! Bots that think ahead: what they would like to think about, and what becomes of it.
+//! Tests of bots that search: the searches they request, and the effect of the results.
 
 use ruckus_protocol::BotLevel;
 
 use super::*;
 
-/// A table with three sharks and Ann, who falls asleep.
+/// A match of three sharks and Ann, who does nothing.
 fn with_sharks() -> Scene {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
     let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
@@ -17,7 +17,7 @@ fn with_sharks() -> Scene {
     scene
 }
 
-/// Lets time go by until the round is over; counts what somebody would like to think about.
+/// Plays until the round is over and counts the requested searches. Runs them if `thinks` is true.
 fn play(scene: &mut Scene, thinks: bool) -> u32 {
     let mut thoughts = 0;
     for _ in 0..2000 {
@@ -46,7 +46,7 @@ fn sharks_think_before_they_act_and_play_on_if_nobody_lets_them() {
         let mut scene = with_sharks();
         assert!(play(&mut scene, thinks) > 5, "there is a lot to think about");
         assert_eq!(scene.room.stage(), Stage::BetweenRounds);
-        // What they have done is in the journal, however they came to do it.
+        // A replay does not repeat the searches, because the journal contains the moves.
         let again = Room::replay(scene.room.name(), &scene.journal, Patience::default(), || [7; 32]).expect("it reads");
         assert_eq!((again.version(), again.stage()), (scene.room.version(), scene.room.stage()));
     }

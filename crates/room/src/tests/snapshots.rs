@@ -1,4 +1,4 @@
-//! A room that is opened from a snapshot is the room that a replay gives, in everything that anybody can notice.
+//! Checks that a room from a snapshot equals the room from a replay in everything that clients can observe.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +16,10 @@ use super::super::{Message, RoomSnapshot, SCHEMA, SnapshotError, Step, written};
 use super::random::{Chance, bring};
 use super::{Choice, Plan, Room, Scene, patience, plan, seen};
 
-/// How far rooms are played on in both ways.
+/// The maximum number of inputs when two rooms are compared.
 const ON: usize = 60;
 
-/// A room and its journal, played by chance.
+/// A room with its journal and a source of random inputs.
 struct Played {
     room: Room,
     journal: Vec<Entry>,
@@ -27,7 +27,7 @@ struct Played {
 }
 
 impl Played {
-    /// Ann's table with Bob, Cid and two bots; none if its rules do not go together.
+    /// Opens a table for Ann, Bob, Cid, and two bots. `None` if the rules conflict.
     fn open(plan: Plan, seed: u64) -> Option<Self> {
         let plan = Plan { bots: 2, ..plan };
         Room::open(RoomName::new("BCDF"), plan.clone(), patience(), || [7; 32]).ok()?;
@@ -38,7 +38,7 @@ impl Played {
         Some(Self { room: scene.room, journal: scene.journal, chance: Chance::new(seed) })
     }
 
-    /// The same by the rules of a preset, after so many inputs.
+    /// Opens a table with a preset and plays the given number of inputs.
     fn preset(name: &str, seed: u64, inputs: usize) -> Self {
         let rules = Choice::Preset { base: name.to_owned(), with: BTreeMap::new() };
         let mut played = Self::open(Plan { rules, ..plan("Ann") }, seed).expect("presets are sound");
@@ -69,7 +69,7 @@ fn body(room: &Room) -> String {
     String::from_utf8(room.snapshot("test").seal().expect("is written").body).expect("is text")
 }
 
-/// Everything that can be noticed of a room, now or later.
+/// Everything that clients can observe of a room, now or later.
 fn noticed(room: &Room) -> Vec<String> {
     let mut all = seen(room);
     all.push(written(&room.greet_watcher(0)));
@@ -84,7 +84,7 @@ fn noticed(room: &Room) -> Vec<String> {
     all
 }
 
-/// What somebody can notice of steps.
+/// Everything that steps send or write.
 fn told(steps: &[Step]) -> Vec<String> {
     let tell = |step: &Step| {
         let posts: Vec<_> = step.posts.iter().map(|post| (post.to, post.message.text())).collect();
@@ -94,7 +94,7 @@ fn told(steps: &[Step]) -> Vec<String> {
     steps.iter().map(tell).collect()
 }
 
-/// Says where two differ, and not all that they are.
+/// Checks that two texts are equal, and shows only the place where they differ.
 fn same(one: &[String], other: &[String], when: &str) {
     assert_eq!(one.len(), other.len(), "{when}");
     if let Some((one, other)) = one.iter().zip(other).find(|(one, other)| one != other) {
@@ -104,7 +104,7 @@ fn same(one: &[String], other: &[String], when: &str) {
     }
 }
 
-/// Lets both go on with the same, after they were taken over, and compares every word.
+/// Claims both rooms, sends the same inputs to them, and compares all results.
 fn play_on(mut one: Room, mut other: Room, seed: u64) {
     let mut chance = Chance::new(seed);
     same(&told(&[one.resume()]), &told(&[other.resume()]), "taken over");
@@ -123,7 +123,7 @@ fn play_on(mut one: Room, mut other: Room, seed: u64) {
     same(&noticed(&one), &noticed(&other), "in the end");
 }
 
-/// What is special about the moment of a room, in words.
+/// The special conditions that apply to a room, in words.
 fn moments(room: &Room) -> Vec<&'static str> {
     let table = room.play.table();
     let windows = || table.into_iter().flat_map(|table| table.windows());
@@ -146,7 +146,7 @@ fn moments(room: &Room) -> Vec<&'static str> {
     of.into_iter().filter_map(|(is_so, word)| is_so.then_some(word)).collect()
 }
 
-/// Plays at a table for so many inputs, and looks at the room after each; not if its rules do not go together.
+/// Plays `inputs` inputs and checks a snapshot after each. Does nothing if the rules conflict.
 fn look(plan: Plan, seed: u64, inputs: usize, met: &mut BTreeSet<&'static str>) {
     let Some(mut played) = Played::open(plan, seed) else { return };
     let mut fresh: BTreeSet<&'static str> = BTreeSet::new();
@@ -216,7 +216,7 @@ fn entries_after_a_snapshot_are_read_with_it() {
     assert!(last > sealed.seq.0 + 20);
     let reopened = reopen(&sealed, &played.journal).expect("opens");
     same(&noticed(&reopened), &noticed(&played.replayed()), "with what follows");
-    // A device that knows the latest versions goes on by updates; one that knows less is shown everything.
+    // A device that knows a recent version gets updates. A device with an older version gets a full snapshot.
     let ann = reopened.seats.players()[0].id;
     let greeted = |room: &Room, last| room.greet(ann, Some(last), 0);
     assert!(greeted(&reopened, last).is_empty());
@@ -281,7 +281,7 @@ fn a_snapshot_that_is_of_no_use_is_refused_and_says_why() {
     assert_eq!(word(&changed("\"program\":", "\"later\":[1],\"program\":"), &played.journal), "used", "a new field");
 }
 
-/// Values of a snapshot put in each other's places: it is refused, or it is a room that can be looked at.
+/// Changes random values of snapshots. Each result is refused, or it is a room that can be observed without a panic.
 #[test]
 fn an_odd_snapshot_does_no_harm() {
     let mut dice = Dice::new(1);
@@ -310,7 +310,7 @@ fn an_odd_snapshot_does_no_harm() {
     assert!(refused > 100 && opened > 50, "{refused} refused, {opened} opened");
 }
 
-/// Changes one value somewhere.
+/// Changes one random value.
 fn twist(value: &mut serde_json::Value, dice: &mut Dice) {
     use serde_json::Value;
     match value {
@@ -337,7 +337,7 @@ fn twist(value: &mut serde_json::Value, dice: &mut Dice) {
     }
 }
 
-/// As if rules had been otherwise when some entry was written: it came to something else then.
+/// Simulates an entry from a version with other rules, which led to another position.
 fn written_otherwise(entry: &mut Entry) {
     let mut record: serde_json::Value = serde_json::from_slice(&entry.body).expect("JSON");
     assert!(record["state_digest"].is_string(), "{record}");
@@ -362,7 +362,7 @@ fn a_version_that_plays_otherwise_goes_on_from_a_snapshot() {
     let reopened = reopen(&sealed, &played.journal).expect("opens");
     same(&noticed(&reopened), &noticed(&room), "whatever was before");
     play_on(reopened, room, 8);
-    // What was written after it cannot be played as it was meant.
+    // A later entry with another digest still gives up the round.
     written_otherwise(&mut played.journal[place + 2]);
     assert!(reopen(&sealed, &played.journal).is_ok_and(|room| crate::given_up::round_given_up(&room)));
 }

@@ -1,4 +1,4 @@
-//! Who keeps the others waiting: with the turn, or with the powers of the host.
+//! Tests of players who keep others waiting, on their turn or as the host.
 
 use ruckus_protocol::{ErrorCode, HostAsked};
 
@@ -8,7 +8,7 @@ fn lobby(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) ->
     scene.say(at, player, Do::Lobby(command))
 }
 
-/// Ann and Bob play, and one of them is on turn: they first.
+/// A match of Ann and Bob. Also returns the player on turn and their seat.
 fn playing() -> (Scene, PlayerId, u8) {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
     let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
@@ -91,14 +91,14 @@ fn whoever_asks_becomes_host_of_one_who_does_nothing() {
     assert_eq!(lobby(&mut scene, 1_000, bob, LobbyCommand::TakeHost), None);
     let asked = |scene: &Scene| scene.room.lobby_view(false).host_asked;
     assert_eq!(asked(&scene), Some(HostAsked { by: vec![Seat(1)], until: Some(61_000) }));
-    // Any sign of hers keeps her host, but for what is refused.
+    // Accepted commands of the host stop the countdown; refused commands do not.
     assert!(lobby(&mut scene, 2_000, ann, LobbyCommand::Next).is_some());
     assert_eq!(asked(&scene).and_then(|asked| asked.until), Some(61_000));
     assert_eq!(lobby(&mut scene, 3_000, ann, LobbyCommand::TakeHost), None);
     assert_eq!(asked(&scene), Some(HostAsked { by: vec![Seat(1)], until: None }));
     scene.until(200_000);
     assert_eq!(hosts(&scene), ["Ann"]);
-    // Asked again, she does nothing.
+    // The second time, the host does not react.
     assert_eq!(lobby(&mut scene, 200_000, bob, LobbyCommand::TakeHost), None);
     scene.until(259_999);
     assert_eq!(hosts(&scene), ["Ann"]);
@@ -124,14 +124,14 @@ fn most_of_the_others_choose_another_host_at_once() {
     assert_eq!(lobby(&mut scene, 1_300, bob, LobbyCommand::TakeHost), None);
     assert_eq!(hosts(&scene), ["Cid"], "two of three; he asked first");
     assert!(lobby(&mut scene, 1_400, ann, LobbyCommand::Start).is_some());
-    // One alone decides nothing at once, even if they are all the others there are.
+    // A single vote never decides immediately, even if there is only one other player.
     let mut two = Scene::open(plan("Ann"));
     let bob = two.sit("Bob");
     two.connect(0, PlayerId(1));
     two.connect(0, bob);
     assert_eq!(lobby(&mut two, 1_000, bob, LobbyCommand::TakeHost), None);
     assert_eq!(hosts(&two), ["Ann"]);
-    // Whoever asked and is gone becomes no host.
+    // A player who asked and then left does not become the host.
     two.disconnect(2_000, bob);
     two.until(100_000);
     assert_eq!(hosts(&two), ["Ann"]);

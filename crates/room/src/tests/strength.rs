@@ -1,4 +1,4 @@
-//! What a match says of those who play with a card.
+//! Tests of match results for players with a player card.
 
 use super::*;
 use crate::{FinishedMatch, SeatCard, SeatedAs};
@@ -7,7 +7,7 @@ fn card(id: &str) -> Option<SeatCard> {
     Some(SeatCard { id: id.to_owned(), network: "home".to_owned() })
 }
 
-/// Sits somebody down who shows a card.
+/// Seats a player with a player card.
 fn sit_with(scene: &mut Scene, name: &str, id: &str) -> PlayerId {
     let at = scene.room.at();
     let (player, step) = scene.room.sit_with(at, name, key(name), card(id)).expect("there is a seat");
@@ -20,7 +20,7 @@ fn places(finished: &FinishedMatch, id: &str) -> Vec<u32> {
     finished.seats.iter().filter(|seat| of(&seat.who)).map(|seat| seat.place).collect()
 }
 
-/// A match of Ann, Bob and a bot, in which Bob gives his seat up, and Cid takes a bot's.
+/// A match of Ann, Bob, and a bot. Unless `together` is set, Bob gives up his seat, and Cid takes over a bot's seat.
 fn played(together: bool) -> Scene {
     let rules = Choice::Preset { base: "warm-up".to_owned(), with: BTreeMap::new() };
     let mut scene = Scene::open(Plan { rules, bots: 1, card: card("a"), ..plan("Ann") });
