@@ -6,18 +6,18 @@ use super::player::Player;
 use super::publish::Changes;
 use super::{Event, PlayerId, Room, Step, bots, dealing, ease};
 
-/// How long before a bot stands in a player can still ask for more time, in milliseconds.
+/// How long before a stand-in a player can ask for more time, in milliseconds.
 const LAST_CALL: u64 = 30_000;
 
 impl Room {
-    /// Marks a player as connected. `None` if that changes nothing.
+    /// Marks a player as connected when a device connects. `None` if that changes nothing.
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
         (!person.presence.is_connected() || person.presence.is_away() || person.presence.is_hidden())
             .then(|| self.enter(at, Event::Connected { player }))
     }
 
-    /// Marks a player as disconnected, once their last device is gone. `None` if they were not connected.
+    /// Marks a player as disconnected when their last device is gone. `None` if they were not connected.
     pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let gone = self.seats.player(player).is_some_and(Player::connected);
         gone.then(|| self.enter(at, Event::Disconnected { player }))
@@ -39,7 +39,7 @@ pub(super) fn ends(room: &mut Room, changes: &mut Changes) {
     everybody_is_gone(room, changes);
 }
 
-/// Applies a change of a page's visibility: see [`Room::hide`].
+/// Applies a change of a page's visibility. See [`Room::hide`].
 pub(super) fn hidden(room: &mut Room, player: PlayerId, hidden: bool, changes: &mut Changes) {
     if let Some(person) = room.seats.person_mut(player) {
         person.presence.hide(hidden);
@@ -94,7 +94,7 @@ pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> 
     end.map(|end| game.turn_since.max(person.presence.since()).plus(millis(patience)).min(end))
 }
 
-/// Applies that a player's device has connected, or that their last device is gone.
+/// Updates a player's presence after a device has connected or the last one is gone.
 pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, changes: &mut Changes) {
     let at = room.head.at();
     if let Some(person) = room.seats.person_mut(player) {
@@ -115,7 +115,7 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
     bots::rest_unless_live(room);
 }
 
-/// Marks all players as disconnected.
+/// Marks all players as disconnected, drops the bots' plans, and restarts the wait for the next deal.
 pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
     room.seats.everybody_is_gone(room.head.at());
     room.play.postpone_next_deal(room.lobby.patience().next_deal_at(room.head.at()));

@@ -51,7 +51,7 @@ impl Minds {
         self.minds.get_mut(&seat)?.plan.take()
     }
 
-    /// The state that outlives the bots themselves: whether they are disabled, and the end of the reading time.
+    /// The state that snapshots keep: whether bots are disabled, and the end of the reading time.
     pub(super) const fn known(&self) -> (bool, Time) {
         (self.still, self.reading)
     }
@@ -71,7 +71,7 @@ impl Minds {
         self.reading
     }
 
-    /// Drops all bots, because no player is connected.
+    /// Drops all bots, for example because no player is connected.
     pub(super) fn rest(&mut self) {
         self.minds.clear();
     }
@@ -140,7 +140,7 @@ pub(super) fn plan_bots(room: &mut Room) {
             room.minds.minds.remove(&seat);
             continue;
         };
-        // A bot that is frozen by a hidden rule (HR-8) would knock repeatedly. It keeps still.
+        // A bot that is frozen by a secret window (HR-8) would knock repeatedly. It keeps still.
         let offered = offers(&game.rulebook, &game.table, seat);
         let ease = ease::ease(room, kind);
         let mind = room.minds.seat(seat, player.id, kind, room.lobby.patience().bot_speed);

@@ -14,15 +14,15 @@ use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
 use super::{Branch, Room, RoomError, Seed, moves, names};
 
-/// Maximum size of the replayed part of a match, as text, in bytes. It is written in one piece, and other rooms'
-/// entries wait for that. The limit is about 40,000 moves.
+/// Maximum size of the replayed part of a match, as text, in bytes: about 40,000 moves. It is written in one piece, and
+/// entries of other rooms wait for that.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 impl Branch {
-    /// Returns the moment after `step` entries of a round. Rounds count from 1.
+    /// Returns the moment after the first `step` entries of a round. Rounds count from 1.
     ///
     /// # Errors
-    /// `bad-request`: there is no such moment, or the seat cannot play on from it.
+    /// `bad-request`: there is no such moment, the seat cannot play on from it, or the match is too long.
     pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, RoomError> {
         let none = |why: &str| RoomError::new(ErrorCode::BadRequest, why);
         let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
@@ -103,7 +103,7 @@ fn play_again(begun: &Record) -> Option<(Rulebook, Table, Vec<String>)> {
     Some(replay.into_parts())
 }
 
-/// Continues a match in this room. The player who opened the room takes the chosen seat; bots take the others.
+/// Continues a match in this room. The player who opened the room takes the chosen seat. Bots take the others.
 pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes) {
     let begun = Record { header: branch.header.clone(), entries: branch.entries.clone(), result: None };
     let Some((rulebook, table, called)) = play_again(&begun) else { return };

@@ -21,7 +21,7 @@ use super::{Entropy, PlayerId, RoomError, Seed};
 /// The time limit of each of the two steps, in milliseconds.
 const PATIENCE_MILLIS: u64 = 3_000;
 
-/// The context from which the secret of a repeated cut is derived.
+/// The key derivation context (BLAKE3) for the secret of a repeated cut.
 const AGAIN: &str = "ruckus 2026 shuffle v1 again";
 
 /// The deal that a cut is for.
@@ -54,7 +54,7 @@ impl Cut {
         self.until
     }
 
-    /// Returns what to deal, the key of the shuffle, and the shuffle's proof.
+    /// Returns what to deal, the key of the shuffle, and the key's derivation.
     pub(super) fn shuffled(self, players: &[Player], table: &str, ruleset: &str) -> (For, Seed, Shuffle) {
         let part = |(player, &commitment): (&PlayerId, &Hex<32>)| {
             Some(Part { seat: seat_of(players, *player)?, commitment, revealed: *self.revealed.get(player)? })
@@ -72,18 +72,18 @@ fn refused<T>(message: impl Into<String>) -> Result<T, RoomError> {
     Err(RoomError::new(ErrorCode::Refused, message))
 }
 
-/// The shuffles of a room: the cut in progress and the proof of the latest shuffle.
+/// The shuffles of a room: the cut in progress and the derivation of the latest shuffle's key.
 #[derive(Debug)]
 pub(super) struct Cutting {
     entropy: Entropy,
-    /// The number of cuts so far.
+    /// The number of cuts so far, including repeated ones.
     deals: u32,
     cut: Option<Box<Cut>>,
-    /// The proof of the latest shuffle, until its deal is recorded.
+    /// The derivation of the latest key, until its deal is recorded.
     shuffle: Option<Box<Shuffle>>,
 }
 
-/// The steps of a cut return it once it is complete. The caller then deals.
+/// Methods that advance a cut return it once it is complete. The caller then deals.
 impl Cutting {
     pub(super) const fn new(entropy: Entropy) -> Self {
         Self { entropy, deals: 0, cut: None, shuffle: None }
@@ -123,7 +123,7 @@ impl Cutting {
         self.cut = None;
     }
 
-    /// Keeps the proof of a shuffle.
+    /// Keeps the derivation of a key.
     pub(super) fn keep(&mut self, shuffle: Shuffle) {
         self.shuffle = Some(Box::new(shuffle));
     }
@@ -133,7 +133,7 @@ impl Cutting {
         self.shuffle.as_deref()
     }
 
-    /// Takes the proof of the latest shuffle.
+    /// Takes the derivation of the latest key.
     pub(super) fn take_shuffle(&mut self) -> Option<Box<Shuffle>> {
         self.shuffle.take()
     }
@@ -216,7 +216,8 @@ impl Cutting {
         Ok(self.go_on(at, changes))
     }
 
-    /// Applies the time limit: the cut continues without the players who have not done this step.
+    /// Applies the time limit to players who have not done this step. The cut continues without them, or starts again
+    /// if they did not reveal.
     pub(super) fn is_due(&mut self, at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
         let cut = self.cut.as_mut()?;
         let owing = std::mem::take(&mut cut.awaited);
@@ -243,7 +244,7 @@ impl Cutting {
         if owes || chair_goes { self.again(&[player], at, players, changes) } else { self.go_on(at, changes) }
     }
 
-    /// Starts again with a new secret, without the players who did not reveal.
+    /// Starts again with a new secret. Leaves out the given players and lists their seats as missing.
     fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
         let cut = *self.cut.take()?;
         let owing = without.iter().filter_map(|&player| seat_of(players, player));

@@ -28,9 +28,10 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
     }
 }
 
-/// Returns how long the room waits for a connected player who lets their turn pass. If no other person is waiting, it
-/// returns the setting for people who play alone. Tables of events never use that setting, because other tables would
-/// have to wait.
+/// Returns how long the room waits for a connected player who lets their turn pass. `None` means without limit.
+///
+/// If no other person is waiting, the setting for people who play alone applies. It does not apply to tables of events,
+/// because other tables would have to wait.
 pub(super) fn patience_with_idlers(room: &Room) -> Option<Duration> {
     let waits = |player: &&Player| player.person().is_some_and(|person| !person.presence.is_away());
     let alone = room.event_table.is_none() && room.seats.players().iter().filter(waits).count() < 2;

@@ -1,4 +1,4 @@
-//! How rooms end: how far their matches have come, the host's permission to delete them, and their join codes.
+//! How rooms end: how far their matches have come, which actions need the host's token, and the join code for friends.
 
 use ruckus_engine::Time;
 use ruckus_journal::{Progress, Seq};
@@ -25,7 +25,7 @@ impl Room {
     }
 }
 
-/// True if no person has a seat and no match was played. Such a room can be deleted.
+/// True if no person has a seat and no match was played. The server deletes such rooms.
 pub fn is_deserted(room: &Room) -> bool {
     room.progress() == Progress::Lobby && room.seats.players().iter().all(|player| player.person().is_none())
 }

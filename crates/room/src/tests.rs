@@ -254,7 +254,7 @@ fn who_says_in_time_that_they_are_there_is_waited_for_anew() {
     let asleep = |scene: &Scene| scene.room.lobby_view(false).seats.iter().filter(|seat| seat.stand_in).count();
     let turn = scene.view(0).turn;
     let (slow, other) = if turn == Seat(0) { (ann, bob) } else { (bob, ann) };
-    // The first signal is too early to have an effect, and the second comes from a player who is not on turn.
+    // The first signal is too early to have an effect. The second comes from the player who does not have the turn.
     assert!(scene.room.hide(Time(21_000), slow, false).is_none());
     assert!(scene.room.hide(Time(50_000), other, false).is_none());
     let step = scene.room.hide(Time(50_000), slow, false).expect("in time");

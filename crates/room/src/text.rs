@@ -65,8 +65,8 @@ pub fn line(what: &str, words: &str, longest: usize, columns: usize) -> Result<S
     readable(&words, columns).map_err(|flaw| format!("the {what} {flaw}"))
 }
 
-/// Like [`readable`], but allows invisible characters among visible ones. The chat uses it, and so do journals from
-/// before 0.3.
+/// Like [`readable`], but allows invisible characters among visible ones. Chat messages and journals from before 0.3
+/// can contain them.
 ///
 /// # Errors
 /// The first flaw of the text.

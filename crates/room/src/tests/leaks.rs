@@ -139,7 +139,8 @@ pub(super) fn game(number: u64) -> (End, usize) {
 }
 
 impl Twins {
-    /// Exchanges some cards that the viewer cannot see in one of the rooms. Returns false if it exchanged none.
+    /// Exchanges some cards that the viewer cannot see in one of the rooms, and checks that the viewer sees no
+    /// difference. Returns false if no cards were exchanged.
     fn exchange(&mut self) -> bool {
         if self.one.stage() != Stage::Playing || self.is_over() {
             return false;
@@ -207,8 +208,8 @@ impl Twins {
             let player = player.id;
             let what = Happening::Act { seat, action: action.clone() };
             let decisions = (outcome(&self.one, self.now, &what), outcome(&self.other, self.now, &what));
-            // Skip moves of other players that only one room accepts. The viewer would notice the difference
-            // legitimately.
+            // With other cards, another player can have other options. Skip moves that only one room accepts, because
+            // the viewer may see that difference.
             if Some(player) != self.viewer && decisions.0.refused != decisions.1.refused {
                 continue;
             }
@@ -222,7 +223,8 @@ impl Twins {
             };
             let steps = (say(&mut self.one), say(&mut self.other));
             let laid = ruckus_laws::game::cards_of(&what);
-            // The way a card can be played legitimately shows if it was just drawn or held for longer.
+            // Cards that were just drawn can be played in other ways than held cards. The viewer may see that
+            // difference.
             if Some(player) != self.viewer
                 && differ(&steps, self.viewer)
                 && laid.iter().any(|c| self.exchanged.contains(c))

@@ -132,7 +132,7 @@ fn a_race_that_was_lost_is_no_blind_press() {
 #[test]
 fn a_guess_is_judged_slow() {
     let (mut scene, shown) = slaps();
-    // A press within 30 ms is faster than any human reaction, so it is a guess.
+    // A reaction of 30 ms is faster than people can react, so the press is a guess.
     scene.react(shown + 40, ANN, SLAP, 30);
     scene.react(shown + 490, BOB, SLAP, 290);
     scene.until(shown + 4_000);

@@ -20,7 +20,7 @@ fn moment(top: &str, hands: &[&str]) -> SetTable {
     }
 }
 
-/// A table with Ann, who is on turn, and two bots.
+/// A table with Ann and two bots. It is Ann's turn.
 fn scene(bot: BotKind, top: &str, hands: [&str; 3]) -> Scene {
     let mut scene = Scene::open(Plan { bots: 2, bot, set: Some(moment(top, &hands)), ..plan("Ann") });
     scene.connect(0, ANN);

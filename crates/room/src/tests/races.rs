@@ -1,4 +1,4 @@
-//! Tests of races in rooms: the fastest reaction wins regardless of latency, and players do not wait without need.
+//! Tests of races in rooms: the fastest reaction wins regardless of latency, and players wait only when necessary.
 
 use ruckus_engine::{Action, Called, Card, Code, Seat};
 use ruckus_protocol::{Answers, Command, Do, LobbyCommand, ServerMessage};
@@ -19,8 +19,8 @@ pub(super) fn play(card: &str) -> Do {
     Do::Act(Action::play(card.parse().expect("a card")))
 }
 
-/// Three people in the middle of a round, with round-trip times of 20, 200, and 20 ms. All of them attend, and Ann is
-/// on turn.
+/// Three people in the middle of a round, with round-trip times of 20, 200, and 20 ms. All of them attend. It is Ann's
+/// turn.
 pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
     let laid: Called = top.parse().expect("a card");
     let set = SetTable {
@@ -261,7 +261,8 @@ fn a_crash_in_the_middle_of_a_race_takes_back_nothing_that_was_answered() {
 
 #[test]
 fn a_late_click_is_judged_for_what_it_was_meant_to_be() {
-    // Bob plays first. Cid's press answers an older moment, in which his card was a jump-in.
+    // Bob's last press answers an older moment. He cannot have seen Cid's seven, on which his own seven would be a
+    // jump-in.
     let mut scene = jump_ins(["Y1 R2 R3", "B7 B1 B2", "B7 G2 G3"]);
     let seven = scene.room.moment_for(CID).expect("contested");
     let ann = scene.react(SHOWN + 300, ANN, play("Y1"), 290);
@@ -273,7 +274,7 @@ fn a_late_click_is_judged_for_what_it_was_meant_to_be() {
     let stale = Some(Answers { moment: seven, after_us: 280_000, early: 0 });
     let cid = scene.send(SHOWN + 3001, CID, play("B7"), stale);
     scene.until(SHOWN + 4000);
-    // It is Cid's turn now. A play on one's own turn counts whatever the top card is.
+    // It is Cid's turn now. In their own turn, a player's card counts for any top card.
     assert_eq!(scene.refused(CID, cid), None);
     let bob = scene.send(SHOWN + 4001, BOB, play("B7"), Some(Answers { moment: 1, after_us: 0, early: 0 }));
     scene.until(SHOWN + 5000);

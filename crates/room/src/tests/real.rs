@@ -11,7 +11,7 @@ use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan};
 
 const ANN: PlayerId = PlayerId(1);
 
-/// Three people and an inactive bot who play House Rules. Ann is on turn.
+/// Three people and an inactive bot who play House Rules. It is Ann's turn.
 fn table() -> (Scene, PlayerId, PlayerId) {
     let cards = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect();
     let laid: Called = "R7".parse().expect("a card");

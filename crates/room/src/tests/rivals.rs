@@ -37,7 +37,7 @@ fn a_table_remembers_who_made_whom_draw() {
     let owes = |cards| Some(Tonight { rivalry: Some(Rivalry { owes: Seat(0), to: Seat(1), cards }), races: None });
     assert_eq!(tonight(&scene), owes(8));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()), "the journal tells it again");
-    // The rivalry survives a bot that stands in for Bob.
+    // The rivalry survives while a bot has Bob's chair, and Bob returns to it.
     assert_eq!(scene.say(9_000, BOB, Do::Lobby(LobbyCommand::Leave)), None);
     assert_eq!(tonight(&scene), owes(8));
     scene.sit("Bob");

@@ -1,4 +1,4 @@
-//! Checks that messages do not reveal a hidden window (HR-8).
+//! Checks that messages do not reveal a secret window (HR-8).
 
 use ruckus_engine::{
     Action, Called, Card, Code, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve,
@@ -7,7 +7,7 @@ use ruckus_protocol::{Ack, Do, ServerMessage};
 
 use super::{LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
 
-/// Three people in the middle of a round. Ann is on turn.
+/// Three people in the middle of a round. It is Ann's turn.
 fn scene() -> Scene {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
     let laid: Called = "Y7".parse().expect("a card");

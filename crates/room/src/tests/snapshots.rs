@@ -362,7 +362,7 @@ fn a_version_that_plays_otherwise_goes_on_from_a_snapshot() {
     let reopened = reopen(&sealed, &played.journal).expect("opens");
     same(&noticed(&reopened), &noticed(&room), "whatever was before");
     play_on(reopened, room, 8);
-    // A later entry with another digest still gives up the round.
+    // A different position after the snapshot makes the room give up the round.
     written_otherwise(&mut played.journal[place + 2]);
     assert!(reopen(&sealed, &played.journal).is_ok_and(|room| crate::given_up::round_given_up(&room)));
 }

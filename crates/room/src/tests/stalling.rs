@@ -8,7 +8,7 @@ fn lobby(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) ->
     scene.say(at, player, Do::Lobby(command))
 }
 
-/// A match of Ann and Bob. Also returns the player on turn and their seat.
+/// A match of Ann and Bob. Also returns the player who has the turn, with their seat.
 fn playing() -> (Scene, PlayerId, u8) {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
     let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
