@@ -244,7 +244,8 @@ impl Cutting {
         if owes || chair_goes { self.again(&[player], at, players, changes) } else { self.go_on(at, changes) }
     }
 
-    /// Starts again with a new secret. Leaves out the given players and lists their seats as missing.
+    /// Starts again with a new secret. Leaves out the given players and lists the seats that they still have as
+    /// missing.
     fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
         let cut = *self.cut.take()?;
         let owing = without.iter().filter_map(|&player| seat_of(players, player));
