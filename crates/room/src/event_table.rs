@@ -1,4 +1,5 @@
-//! Tables of an event: the event seats everybody, the match starts by itself, and nobody has a host's powers.
+//! Tables of an event. The event seats all players, the match starts without a command, and no player has the powers of
+//! a host.
 
 use ruckus_engine::{Phase, Seat, Time};
 use ruckus_journal::RoomName;
@@ -13,24 +14,24 @@ use super::{
     Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Room, RoomError, Step, away,
 };
 
-/// How long a table waits for all its players before the match starts, in milliseconds.
+/// The time at which the match starts even if players are missing, in milliseconds of the table's clock.
 const STARTS_AFTER: u64 = 10_000;
-/// A player with so few cards may be out soon.
+/// The number of cards up to which a player may go out soon.
 const FEW: u16 = 2;
 
-/// What a table knows of its event. It is part of a room's snapshot.
+/// The table's place in its event, and the state of that event. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct EventTable {
     event: String,
     round: u32,
     table: u16,
-    /// When its time is up, in milliseconds since 1970.
+    /// The end of the time limit, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<u64>,
-    /// When the table's clock began, in the same; the program that has the table knows it.
+    /// The Unix time at which the table's clock was 0, in milliseconds. The server sets it after loading the room.
     #[serde(skip)]
     began: Option<u64>,
-    /// Whether the event has ended the match: nobody plays on.
+    /// True if the event has ended the match early.
     stopped: bool,
     /// Seats of people that were closed before the match began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -38,50 +39,51 @@ pub(super) struct EventTable {
 }
 
 impl EventTable {
-    /// Whether a person was seated there and left before the match began.
+    /// Returns true if the seat belonged to a person and was closed before the match began.
     pub(super) fn was_closed(&self, seat: Seat) -> bool {
         self.closed.contains(&seat)
     }
 
-    /// The seat of a person is closed before the match begins.
+    /// Records that the seat of a person is closed before the match begins.
     pub(super) fn close(&mut self, seat: Seat) {
         self.closed.push(seat);
     }
 
-    /// The place of its match in the event.
+    /// Returns the position of the table's match in the event.
     pub(super) fn place(&self) -> OfEvent {
         OfEvent { code: self.event.clone(), round: self.round, table: self.table }
     }
 }
 
-/// The state of an event's table.
+/// A summary of a table, for its event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventGlance {
-    /// Whether nothing more is played there: the match is over, was stopped, or an admin has ended the table.
+    /// True if play has ended: the match is over or was stopped, or an admin has ended the table.
     pub over: bool,
-    /// Whether the match was played to its end.
+    /// True if the match was played to its end.
     pub finished: bool,
-    /// The points by seat, once it is over.
+    /// The points by seat. Empty until play has ended.
     pub points: Vec<i64>,
-    /// The order, first to last, by number of the seat, once it is over; those who tie share a place.
+    /// The seats by place, first to last. Tied seats share a place. Empty until play has ended.
     pub order: Vec<Vec<usize>>,
-    /// Whether each seat has a device there.
+    /// For each seat, true if a device is connected. Always false for bots.
     pub connected: Vec<bool>,
-    /// How many cards each seat holds, while two or more are about to be out; else nothing.
+    /// The number of cards in each hand, while at least two players are close to going out. Otherwise empty.
     pub close: Vec<u16>,
-    /// The seat whose turn it is, and when a bot plays on for its player, in milliseconds since 1970; none for a bot's turn.
+    /// The seat in turn, and the time at which a bot takes over for its player, in milliseconds since 1970. None if a
+    /// bot already plays for the seat.
     pub waits_for: Option<(usize, u64)>,
 }
 
-/// The refusal of whatever the event decides.
+/// The error for requests that only the event may decide.
 pub(super) fn not_here() -> RoomError {
     RoomError::new(ErrorCode::Refused, "This table belongs to an event. Its host decides that.")
 }
 
-/// Opens a table of an event, with everybody seated.
+/// Opens a table of an event and seats all players.
 ///
 /// # Errors
-/// The rules cannot be read, or do not fit so many seats.
+/// The rules cannot be parsed or do not fit the number of seats.
 pub fn open(
     name: RoomName,
     rules: &Decided,
@@ -98,8 +100,9 @@ pub fn open(
 }
 
 impl Room {
-    /// Whether the table goes on by itself: somebody is connected, an event waits for its result, or a stranger has left it
-    /// for the last place, which they get at its end.
+    /// Returns true while the table's clock runs: a player is connected, or the result of the match is awaited. An
+    /// event awaits every result. After "Find a table", a match continues without connected players if a player with a
+    /// card has left it, because their last place affects ratings.
     pub fn is_live(&self) -> bool {
         let result =
             self.event_table.is_some() || self.is_found() && self.stats.waits_for_the_end(self.seats.players());
@@ -107,18 +110,18 @@ impl Room {
         !self.is_stopped() && (self.anyone_connected() || waited_for)
     }
 
-    /// The event and the number of the table in it, of a table of an event.
+    /// Returns the code of the event, if this is a table of one.
     pub fn event(&self) -> Option<&str> {
         self.event_table.as_ref().map(|table| table.event.as_str())
     }
 
-    /// Whether the event has ended the match.
+    /// Returns true if the event has ended the match early.
     pub(super) fn is_stopped(&self) -> bool {
         self.event_table.as_ref().is_some_and(|table| table.stopped)
     }
 }
 
-/// Seats everybody.
+/// Seats all players of an event's table.
 pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) {
     for EventChair { name, key, card, face, asleep } in &of.seats {
         let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
@@ -130,7 +133,7 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
                     person.presence.sleep();
                 }
                 person.face = *face;
-                // A player for whom a bot plays from the start does not begin the match.
+                // The match does not count for players who start it with a bot in their place.
                 person.card = card.clone().filter(|_| !asleep).map(Box::new);
                 let who = Who::Person(Box::new(person));
                 Player { who, ..Player::gone(id, name) }
@@ -145,7 +148,8 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
     (changes.lobby, changes.order) = (true, true);
 }
 
-/// Whether a player may command this at a table of an event.
+/// Checks that a player may give this command, if the table belongs to an event. Commands of the room itself are always
+/// allowed.
 ///
 /// # Errors
 /// `refused`
@@ -157,7 +161,8 @@ pub(super) fn event_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCom
     if room.event_table.is_none() || by.is_none() || (allowed && !room.is_stopped()) { Ok(()) } else { Err(not_here()) }
 }
 
-/// When the match starts by itself, at a table of an event or among strangers: once everybody is there, or after a while.
+/// Returns the time at which the match starts without a command, at tables of events and of "Find a table". It starts
+/// as soon as all people are connected or away, and at the latest 10 s after the table's clock starts.
 pub(super) fn starts_at(room: &Room) -> Option<Time> {
     let seated = room.event_table.is_some() || room.is_found();
     let waits = seated && room.play.stage() == Stage::Lobby && !room.cut.is_under_way() && !room.is_ended();
@@ -170,13 +175,13 @@ pub(super) fn starts_at(room: &Room) -> Option<Time> {
     Some(if room.seats.players().iter().any(missing) { Time(STARTS_AFTER).max(room.head.at()) } else { room.head.at() })
 }
 
-/// Ends the match as it stands. None if nothing is to be ended.
+/// Ends the match early. Returns `None` if there is no match left to end.
 pub fn stop(room: &mut Room, at: Time) -> Option<Step> {
     let plays = room.event_table.is_some() && !room.is_stopped() && room.play.stage() != Stage::MatchOver;
     plays.then(|| room.enter(at, Event::Stopped))
 }
 
-/// The event has ended the match.
+/// Applies [`Event::Stopped`]: the event ends the match early.
 pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
     if let Some(table) = &mut room.event_table {
         table.stopped = true;
@@ -190,57 +195,58 @@ pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
     changes.lobby = true;
 }
 
-/// Closes the seat of a player who has left the event: a bot plays on. None if they have none.
+/// Closes the seat of a player who has left the event, so that a bot takes over. Returns `None` if the player has no
+/// seat here.
 pub fn close_seat(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
     room.event_table.as_ref()?;
     let player = room.holder(key)?;
     Some(room.enter(at, Event::SeatClosed { player }))
 }
 
-/// What everybody at the table is told of the event.
+/// Returns the event's part of the lobby view. The time limit is in milliseconds of the table's clock.
 pub(super) fn event_view(room: &Room) -> Option<TableEvent> {
     let EventTable { event, round, table, until, began, stopped, .. } = room.event_table.as_deref()?;
     let until = until.zip(*began).map(|(until, began)| until.saturating_sub(began));
     Some(TableEvent { code: event.clone(), round: *round, table: *table, until, stopped: *stopped })
 }
 
-/// Hears at what moment, in milliseconds since 1970, the table's clock would have begun, had it never stood still: an event's
-/// clock goes on while no program runs.
+/// Sets the Unix time, in milliseconds, at which the table's clock would have been 0 if it had never stopped. Callers
+/// update it whenever the clock stops or starts, because the event's time limit does not pause.
 pub fn clock_began(room: &mut Room, unix_ms: u64) {
     if let Some(table) = &mut room.event_table {
         table.began = Some(unix_ms);
     }
 }
 
-/// How many cards each seat holds, if two or more hold few.
+/// Returns the number of cards in each hand, if at least two players hold one or two. Otherwise empty.
 fn few_cards(room: &Room) -> Vec<u16> {
     let Some(table) = room.play.table().filter(|table| table.phase == Phase::Playing) else {
         return Vec::new();
     };
     let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
     let cards: Vec<u16> = (0..room.seats.players().len()).map(|seat| count(Seat(seat as u8))).collect();
-    // A hand without cards is out already.
+    // A player with an empty hand is already out.
     let few = cards.iter().filter(|&&cards| (1..=FEW).contains(&cards)).count();
     if few > 1 { cards } else { Vec::new() }
 }
 
-/// The seat whose player the table waits for, and until when.
+/// Returns the seat in turn, and the Unix time in milliseconds at which a bot takes over for its player.
 fn waits_for(room: &Room) -> Option<(usize, u64)> {
     let began = room.event_table.as_ref()?.began?;
     let turn = room.play.running().filter(|game| game.table.phase == Phase::Playing)?.table.turn;
     let until = away::away_at(room, turn, room.seats.players().get(usize::from(turn.0))?)?;
-    // In whole seconds: the two clocks may differ by a little each time.
+    // Rounded up to whole seconds, because `began` differs by a few milliseconds from one call to the next.
     Some((usize::from(turn.0), began.saturating_add(until.0).div_ceil(1000) * 1000))
 }
 
-/// How a table of an event stands; none of any other.
+/// Returns the summary of a table for its event. Returns `None` for all other tables.
 pub fn event_glance(room: &Room) -> Option<EventGlance> {
     room.event_table.as_ref()?;
     let seats = room.seats.players().len();
     let finished = room.play.stage() == Stage::MatchOver;
     let over = finished || room.is_stopped() || room.is_ended();
     let connected = room.seats.players().iter().map(Player::connected).collect();
-    // Whoever looks at a table that plays looks often, and needs no points yet.
+    // Computes the score only at the end: this function runs often while the match is in progress.
     let score = || Score::of(room.play.game().map(|game| (&*game.rulebook, &game.table)), seats);
     let Score { points, order } = if over { score() } else { Score::default() };
     let close = if over { Vec::new() } else { few_cards(room) };
@@ -260,7 +266,7 @@ mod tests {
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
 
-    /// Ann, whose device never comes, and two bots.
+    /// A table of Ann, without a connected device, and two bots.
     fn table() -> (Room, Vec<Entry>) {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = event_rules(&choice, true, 3, 10).expect("they fit");
@@ -296,7 +302,7 @@ mod tests {
         assert_eq!(until(&room), None, "nobody knows yet when the clock began");
         clock_began(&mut room, 400_000);
         assert_eq!(until(&room), Some(600_000));
-        // The program was down for a while, in which the table's clock stood still.
+        // The process was down for a while, and the table's clock stood still.
         clock_began(&mut room, 700_000);
         assert_eq!(until(&room), Some(300_000));
     }
@@ -332,7 +338,7 @@ mod tests {
         seats.into_iter().map(|seat| (seat.place, card(seat.who))).filter(|(_, card)| card.is_some()).collect()
     }
 
-    /// Ann, Bob and Cid with cards, of whom Cid sleeps, and a bot.
+    /// A table of Ann, Bob, and Cid, with cards, and a bot. A bot plays for Cid from the start.
     fn with_cards() -> (Room, Vec<Entry>) {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = event_rules(&choice, true, 3, 10).expect("they fit");
@@ -404,7 +410,7 @@ mod tests {
             let glance = event_glance(&room).expect("it is a table of an event");
             assert_eq!((glance.points.len(), glance.order.concat().len()), (4, 4));
             assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
-            // The record names who was seated, as the event does.
+            // The record names the original players, as the event does.
             let told =
                 crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
             let Told::Match(told) = told.expect("it reads") else { panic!("not told") };
@@ -412,7 +418,7 @@ mod tests {
             let seated = [("Ann", false), ("Bob", false), ("Cid", false), ("Robo", true)];
             assert_eq!(seats.collect::<Vec<_>>(), seated, "by an admin: {by_admin}");
             assert_eq!(ruckus_record::verify(&told.record), []);
-            // She has not begun the match: it counts nothing for her card.
+            // She did not begin the match, so it does not count for her card.
             assert!(finished(&room).iter().all(|(_, card)| card.as_ref().is_none_or(|card| card.id != "Ann")));
         }
     }
@@ -439,7 +445,7 @@ mod tests {
         let glance = event_glance(&room).expect("it is a table of an event");
         assert!(glance.over && !glance.finished && glance.points.iter().all(|points| *points > 0), "{glance:?}");
         assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
-        // All of it may be told now, and comes to the same.
+        // The whole match is public now, and its record gives the same result.
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
         let told =
             crate::history::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");

@@ -1,5 +1,5 @@
-//! Taking a player's name out of a journal: every entry that says it is written anew, so that nothing that is made of the
-//! journal can say it again.
+//! Removes a player's name from a journal. Every entry that contains the name is rewritten, so records and replays of
+//! the journal no longer show it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,30 +10,30 @@ use super::Branch;
 use super::replay::read_through;
 use super::{Entropy, Event, Patience, PlayerId, Record, ReplayError, Room, RoomError, names};
 
-/// What becomes of a journal without a name.
+/// The result of removing a name from a journal.
 #[derive(Debug)]
 pub struct Forgotten {
-    /// The entries that say something else now.
+    /// The rewritten entries.
     pub entries: Vec<Entry>,
-    /// The names that are gone.
+    /// The removed names.
     pub old: Vec<String>,
-    /// What stands in their place.
+    /// The name that replaces them.
     pub new: String,
 }
 
-/// What a first reading finds out.
+/// The names and renames that a first pass over the journal collects.
 #[derive(Debug, Default)]
 struct Reading {
     player: Option<PlayerId>,
-    /// The player's names.
+    /// The names that the player has had.
     own: BTreeSet<String>,
-    /// The names of each player, at any time.
+    /// The names that each player has had.
     of_each: BTreeMap<PlayerId, BTreeSet<String>>,
-    /// The player's seat, from 1.
+    /// The player's seat, counted from 1.
     seat: usize,
-    /// Everybody's names, at any time.
+    /// The names that all players have had.
     all: BTreeSet<String>,
-    /// Changes of names that were refused, by the number of the entry.
+    /// The sequence numbers of refused renames.
     refused: BTreeSet<u64>,
 }
 
@@ -58,7 +58,7 @@ impl Reading {
             }
             Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
             Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
-                // As it was asked for, it may have been written in another form than it is kept in.
+                // The command holds the name as typed. The room stores the normalized form.
                 let asked = names::recorded(name).ok();
                 let took = asked.is_some() && room.seats.player(*player).map(|player| &player.name) == asked.as_ref();
                 if !took {
@@ -75,7 +75,7 @@ impl Reading {
         }
     }
 
-    /// A seat may have been handed over: its names are taken out for the new token, and for the old one no longer.
+    /// Follows a seat to a new token. The new token can remove the names of the seat, the old one no longer can.
     fn note_handed(&mut self, key: &str, room: &Room) {
         let is_person = |own: PlayerId| room.seats.player(own).is_some_and(|player| player.person().is_some());
         let holder = blake3::Hash::from_hex(key).ok().and_then(|key| room.holder(&key));
@@ -87,7 +87,7 @@ impl Reading {
         }
     }
 
-    /// A name that nobody has ever had at this table.
+    /// Returns a name that no player has had at this table.
     fn replacement(&self) -> String {
         let free = |name: &String| !self.all.iter().any(|other| names::same(other, name));
         let plain = format!("Player {}", self.seat);
@@ -96,11 +96,12 @@ impl Reading {
     }
 }
 
-/// Takes the name of whoever holds or held a seat out of a journal, by the hash of their token. They are `called` otherwise from
-/// then on, or as nobody else is at this table.
+/// Removes the names of a player from a journal. `key` is the hash of the token of the player's current or former seat.
+/// The player is then called `called`, or a name that is new at this table if that is `None`.
 ///
 /// # Errors
-/// `no-seat`; `refused`: a match is under way. Or the journal cannot be read.
+/// The outer error means that the journal cannot be replayed. The inner error is `no-seat`, or `refused` while a match
+/// is running.
 pub fn forget(
     room: &RoomName,
     entries: &[Entry],
@@ -117,7 +118,7 @@ pub fn forget(
         return Ok(Err(RoomError::no_seat()));
     };
     reading.own = reading.of_each.remove(&player).unwrap_or_default();
-    // Nobody plays on at a table that its event has stopped.
+    // A stopped match of an event counts as over.
     if table.progress() == Progress::Match && !table.is_stopped() {
         return Ok(Err(RoomError::because(ErrorCode::Refused, Reason::MatchNotOver)));
     }
@@ -134,13 +135,13 @@ pub fn forget(
     let by_seq: BTreeMap<u64, &Entry> = changed.iter().map(|entry| (entry.seq.0, entry)).collect();
     let whole: Vec<Entry> =
         entries.iter().map(|entry| by_seq.get(&entry.seq.0).map_or(entry, |new| *new).clone()).collect();
-    // What cannot be read afterwards is not written.
+    // Replays the result, so that callers never store a journal that cannot be loaded.
     Room::replay(room, &whole, patience, entropy)?;
     let old = reading.own.into_iter().filter(|name| *name != new).collect();
     Ok(Ok(Forgotten { entries: changed, old, new }))
 }
 
-/// Says what happened without a name; false if it did not say it.
+/// Replaces the name in one event and removes the player card. Returns false if the event does not contain the name.
 fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new: &str) -> bool {
     let own = |name: &str| reading.own.iter().any(|own| names::too_like(name, own).is_some());
     match what {
@@ -151,7 +152,8 @@ fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new:
         Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } if *player == forgotten => {
             new.clone_into(name);
         }
-        // Somebody else wanted the name and did not get it: they must not get it now, and it must not stand there.
+        // Another player asked for the name and was refused. The empty name is refused on replay too, and reveals
+        // nothing.
         Event::Command { what: Do::Lobby(LobbyCommand::Rename(name)), .. }
             if reading.refused.contains(&seq) && own(name.trim()) =>
         {
@@ -177,10 +179,11 @@ fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new:
     true
 }
 
-/// Takes names out of what a table knows of another match that it goes on from. None if it knows nothing of that match.
+/// Removes names from the journal of a table that continues a match of `table`. Returns the rewritten entry, or `None`
+/// if the journal does not contain the names.
 ///
 /// # Errors
-/// An entry cannot be read.
+/// One of the first entries cannot be parsed.
 pub fn forget_elsewhere(
     table: &RoomName,
     entries: &[Entry],
@@ -188,7 +191,7 @@ pub fn forget_elsewhere(
     new: &str,
 ) -> Result<Option<Entry>, serde_json::Error> {
     let own = |name: &str| old.iter().any(|old| names::same(old, name));
-    // A table begins with what it goes on from: it is opened, and its maker sits down.
+    // The branch is the third entry, after the opening and the maker's seat.
     for entry in entries.iter().take(3) {
         let mut record: Record = serde_json::from_slice(&entry.body)?;
         if let Event::Branch(branch) = &mut record.what {
@@ -200,7 +203,7 @@ pub fn forget_elsewhere(
 }
 
 impl Branch {
-    /// Calls some people otherwise; false if nobody here is called so.
+    /// Replaces all matching names. Returns false if no name matches.
     fn call(&mut self, who: &dyn Fn(&str) -> bool, new: &str) -> bool {
         let mut changed = false;
         for name in self.names_mut().filter(|name| who(name)) {

@@ -1,5 +1,5 @@
-//! Seats that cannot be found again: a player whose device has lost the token asks for the seat, and the host hands it to
-//! them. It opens with a new token from then on, and with no other.
+//! Hands a seat over to a device that has lost its token: the player asks for the seat, and the host agrees. The seat
+//! then accepts only the new token.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason};
@@ -11,21 +11,26 @@ use super::seat_asks::{Ask, MOST, number_of};
 use super::strangers::found_so;
 use super::{Event, PlayerId, Room, RoomError, Step, names};
 
-/// How a request stands.
+/// The state of a request for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The number by which the host knows the request.
+    /// The number that identifies the request to the host.
     pub number: u16,
-    /// The host's name.
+    /// The name of the player who can hand over the seat, while the request is open.
     pub host: Option<String>,
-    /// The seat, once it has been handed over.
+    /// The seat, after it was handed over.
     pub seat: Option<Seat>,
 }
 
-/// Asks for the seat of a player by their name; `key` is the hash of the token that is to open it.
+/// Requests the seat of the person with this name. `key` is the hash of the new token.
 ///
 /// # Errors
-/// `bad-name`; `refused`: nobody who is away has this name, nobody is there to hand the seat over, or several others ask.
+/// `bad-name`, or `refused`:
+///
+/// - No person has this name, or their device is connected.
+/// - No connected player can hand the seat over.
+/// - Too many requests are open.
+/// - The table belongs to an event or to "Find a table".
 pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -> Result<(Asked, Step), RoomError> {
     if room.event_table.is_some() {
         return Err(not_here());
@@ -52,10 +57,10 @@ pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -
     Ok((asked_with(room, key)?, step))
 }
 
-/// How the request with a token stands.
+/// Returns the state of the request with this token hash.
 ///
 /// # Errors
-/// `refused`: it is over, and the token opens no seat.
+/// `refused` if the request is no longer open and the token has no seat.
 pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, RoomError> {
     let seat = room.holder(key).and_then(|player| room.seat_of(player));
     let waits = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(|ask| ask.key == *key);
@@ -66,8 +71,9 @@ pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, RoomError> {
     Ok(Asked { number: number_of(key), host, seat })
 }
 
-/// The player who can hand over the seat of another one who is not there: the host, or the next one if the host is not
-/// there either. None where seats are not handed over.
+/// Returns the connected player who can hand over the seat of a disconnected person: the host, or the next host if the
+/// host is disconnected. Returns `None` if there is no such player, the seat is in use, or the table does not hand
+/// seats over.
 pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&Player> {
     let away = room.seats.player(player)?.person().is_some_and(|person| !person.presence.is_connected());
     if !away || room.event_table.is_some() || room.is_found() || room.is_ended() {
@@ -78,17 +84,17 @@ pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&Player> {
     there.filter(|host| host.connected() && host.id != player)
 }
 
-/// Somebody asks for the seat of a player.
+/// Applies [`Event::SeatAsked`]: adds a request to the open ones.
 pub(super) fn seat_asked(room: &mut Room, player: PlayerId, key: &str, changes: &mut Changes) {
     let Ok(key) = blake3::Hash::from_hex(key) else { return };
     room.lobby.asks_mut().add(Ask { player, key, since: room.head.at() }, room.seats.players());
     changes.lobby = true;
 }
 
-/// The host hands a seat over, or refuses to.
+/// Lets the host hand a seat over or decline. Only the host or the room itself may do so.
 ///
 /// # Errors
-/// `refused`: nobody asks for it with this number, or its player is there again.
+/// `refused` if the player is not the host, no open request has this number, or the seat is in use again.
 pub(super) fn hand_seat(
     room: &mut Room,
     by: Option<PlayerId>,

@@ -1,5 +1,5 @@
-//! Who is host, also when the host does nothing: another player asks, and gets the host's powers once the host has let a
-//! minute pass, or at once if most of the others ask as well.
+//! Chooses the host, and replaces a host who is inactive. A player who asks becomes host if the host does not act for
+//! `Patience::idle`, or immediately if most of the other connected players ask too.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, HostAsked, Reason};
@@ -9,14 +9,14 @@ use super::player::{Player, by_id, seat_of};
 use super::publish::Changes;
 use super::{PlayerId, RoomError};
 
-/// Players who want to be host instead of the host.
+/// The players who ask to replace the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Asked {
-    /// Of whom.
+    /// The host whom they want to replace.
     host: PlayerId,
-    /// In the order in which they asked.
+    /// The players, in the order in which they asked.
     by: Vec<PlayerId>,
-    /// Since when the host owes a sign; none once they have given one.
+    /// The time since which the host has not acted. None once the host has.
     since: Option<Time>,
 }
 
@@ -24,12 +24,12 @@ pub(super) struct Asked {
 #[derive(Debug, Default)]
 pub(super) struct Host {
     player: Option<PlayerId>,
-    /// Who wants to be host instead.
+    /// The pending request to replace the host.
     asked: Option<Asked>,
 }
 
 impl Host {
-    /// The host of a snapshot.
+    /// Restores the host of a snapshot.
     pub(super) const fn restored(player: Option<PlayerId>, asked: Option<Asked>) -> Self {
         Self { player, asked }
     }
@@ -38,7 +38,7 @@ impl Host {
         self.player
     }
 
-    /// What a snapshot keeps of those who ask.
+    /// The pending request, for snapshots.
     pub(super) const fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref()
     }
@@ -51,8 +51,8 @@ impl Host {
         self.player = player;
     }
 
-    /// Returns the next host instead of a player: the next person to their left, of those who are there if anybody is. A
-    /// program only if there is nobody else.
+    /// Returns the player who becomes host after `instead_of`, clockwise: the first connected human, otherwise the
+    /// first human, otherwise the first program. Returns `None` if there is no other person.
     pub(super) fn after(instead_of: PlayerId, players: &[Player]) -> Option<PlayerId> {
         let place = seat_of(players, instead_of)?.index();
         let others = || players[place + 1..].iter().chain(&players[..place]);
@@ -62,10 +62,10 @@ impl Host {
         next.or_else(|| people().next()).map(|player| player.id)
     }
 
-    /// A player asks to be host. The host themselves says that they are there.
+    /// Handles a player's request to become host. From the host, it means that the host is present.
     ///
     /// # Errors
-    /// There is nobody else whose powers these are.
+    /// `refused` if the table has no host, the room itself asks, or the host asks although no request is pending.
     pub(super) fn ask(
         &mut self,
         by: Option<PlayerId>,
@@ -98,7 +98,7 @@ impl Host {
         Ok(())
     }
 
-    /// A player has done something. If it is the host, they owe no sign any more.
+    /// Records that a player has acted. If it is the host, the waiting period of a pending request ends.
     pub(super) fn is_here(&mut self, player: PlayerId) {
         if self.player == Some(player)
             && let Some(asked) = &mut self.asked
@@ -107,14 +107,15 @@ impl Host {
         }
     }
 
-    /// When a player who asked becomes host, if the host may be idle for so many milliseconds.
+    /// Returns the time at which a player who asked becomes host. `idle` is how long the host may be inactive, in
+    /// milliseconds.
     pub(super) fn due_at(&self, players: &[Player], idle: u64) -> Option<Time> {
         let since = self.asked_of_host()?.since?;
         self.asking(players).next()?;
         Some(since.plus(idle))
     }
 
-    /// The first player who asked and is there becomes host.
+    /// Makes the first connected player who asked the host.
     pub(super) fn is_due(&mut self, players: &[Player], changes: &mut Changes) {
         let next = self.asking(players).next();
         self.asked = None;
@@ -124,18 +125,18 @@ impl Host {
         changes.lobby = true;
     }
 
-    /// What everybody sees of those who ask.
+    /// Returns the pending request as players see it.
     pub(super) fn view(&self, players: &[Player], idle: u64) -> Option<HostAsked> {
         let by: Vec<Seat> = self.asking(players).filter_map(|player| seat_of(players, player)).collect();
         (!by.is_empty()).then(|| HostAsked { by, until: self.due_at(players, idle).map(|at| at.0) })
     }
 
-    /// What was asked of the host there is now; another host owes no sign for the one before.
+    /// Returns the request to replace the current host. Requests to replace an earlier host no longer count.
     fn asked_of_host(&self) -> Option<&Asked> {
         self.asked.as_ref().filter(|asked| self.player == Some(asked.host))
     }
 
-    /// Those who asked and are there.
+    /// Returns the connected players who asked.
     fn asking(&self, players: &[Player]) -> impl Iterator<Item = PlayerId> {
         let by = self.asked_of_host().map_or(&[][..], |asked| &asked.by);
         by.iter().copied().filter(move |&player| by_id(players, player).is_some_and(Player::connected))
@@ -147,7 +148,7 @@ mod tests {
     use super::super::player::{Person, Who};
     use super::*;
 
-    /// Three people who are there.
+    /// Three connected people.
     fn people() -> Vec<Player> {
         let person = |id: u8| {
             let mut person = Person::new(blake3::hash(&[id]), Time(0));

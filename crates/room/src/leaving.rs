@@ -1,4 +1,4 @@
-//! Giving a seat up, before a match and while one runs (M4).
+//! Lets players leave their seats, before and during a match (M4).
 
 use ruckus_engine::{Happening, Seat};
 use ruckus_protocol::{LeftChair, Stage};
@@ -7,13 +7,13 @@ use super::player::Player;
 use super::publish::Changes;
 use super::{PlayerId, Room, bots, dealing, moves, record, strangers, strength};
 
-/// Whether the match can go on with one less.
+/// Returns true if the match can continue with one player fewer.
 pub(super) fn can_spare_one(room: &Room) -> bool {
     room.play.stage() == Stage::MatchOver || room.lobby.rules().compile(room.seats.sitting().saturating_sub(1)).is_ok()
 }
 
-/// Somebody gives their seat up, or has to. In the lobby the chair goes away; in a match a bot plays on, unless the
-/// chair is to go as well and the match can do without it.
+/// Empties the seat of a player who leaves or is removed. In the lobby, the chair is removed. During a match, a bot
+/// takes over, unless `left` removes the chair and the match can continue without it.
 pub(super) fn vacate(room: &mut Room, id: PlayerId, left: LeftChair, changes: &mut Changes) {
     let Some(seat) = room.seat_of(id) else { return };
     if room.play.stage() != Stage::Lobby {
@@ -27,13 +27,13 @@ pub(super) fn vacate(room: &mut Room, id: PlayerId, left: LeftChair, changes: &m
     bots::rest_unless_live(room);
 }
 
-/// A bot takes a chair over, with the name and the face of the player who left it.
+/// Replaces the player of a seat with a bot that keeps the name and the face.
 pub(super) fn leave_chair_to_bot(room: &mut Room, seat: Seat, changes: &mut Changes) {
     replace(room, seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
     bots::rest_unless_live(room);
 }
 
-/// A chair goes out of a match.
+/// Removes a chair from a match.
 fn take_chair_away(room: &mut Room, seat: Seat, changes: &mut Changes) {
     replace(room, seat, Player::gone, changes);
     if room.play.stage() != Stage::MatchOver {
@@ -50,7 +50,7 @@ fn replace(room: &mut Room, seat: Seat, successor: impl FnOnce(PlayerId, String)
     room.stats.renamed(id, next);
 }
 
-/// Chairs that nobody has any more are put away, between two matches.
+/// Removes empty chairs. Called between two matches, because seats get new numbers.
 pub(super) fn close_ranks(room: &mut Room, changes: &mut Changes) {
     if room.seats.close_ranks() {
         room.minds.rest();
@@ -58,7 +58,8 @@ pub(super) fn close_ranks(room: &mut Room, changes: &mut Changes) {
     }
 }
 
-/// A bot takes the chair of a player, also before the deal: the seats of a table stay as the event has seated them.
+/// Replaces a player of an event's table with a bot, even before the deal. The event has assigned the seats, so they
+/// keep their numbers.
 pub(super) fn seat_closed(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let Some(seat) = room.seat_of(player) else { return };
     strength::leaves_the_match(room, player);
@@ -70,7 +71,7 @@ pub(super) fn seat_closed(room: &mut Room, player: PlayerId, changes: &mut Chang
     leave_chair_to_bot(room, seat, changes);
 }
 
-/// A player has given their seat up without a line to the table.
+/// Handles a player who has left a table of strangers by an HTTP request instead of a command.
 pub(super) fn left_strangers(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let left = room.lobby.left();
     strangers::stranger_leaves(room, player);
@@ -78,7 +79,7 @@ pub(super) fn left_strangers(room: &mut Room, player: PlayerId, changes: &mut Ch
     vacate(room, player, left, changes);
 }
 
-/// An admin has taken a player off the table.
+/// Handles a player whom an admin has removed. A bot takes over during a match.
 pub(super) fn removed(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     if room.event_table.is_some() {
         strength::leaves_the_match(room, player);

@@ -1,4 +1,4 @@
-//! What is agreed on around a table: its rules, and what its host and the server allow.
+//! The settings of a table: its rules, and what the host and the server allow.
 
 use ruckus_protocol::{Do, FirstDealer, LeftChair};
 use serde::{Deserialize, Serialize};
@@ -7,14 +7,14 @@ use super::rules::{Decided, Rules};
 use super::seat_asks::{Ask, SeatAsks};
 use super::{Patience, USUAL_SEATS};
 
-/// Whether players may talk, and whether others may watch.
+/// The host's settings for chat, spectators and titles.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Manners {
-    /// Whether people may talk.
+    /// True if players may chat.
     pub(super) talk: bool,
-    /// Whether others may watch by the table's code.
+    /// True if spectators may watch with the table's code.
     pub(super) watch: bool,
-    /// Whether rules have the titles of their sources.
+    /// True if rules are shown with their original titles even if friendly ones exist.
     pub(super) original_titles: bool,
 }
 
@@ -24,29 +24,29 @@ impl Default for Manners {
     }
 }
 
-/// The rules and the policies of a table.
+/// The rules and settings of a table.
 #[derive(Debug)]
 pub(super) struct Lobby {
     rules: Rules,
     patience: Patience,
-    /// Requests for seats whose token is lost.
+    /// Open requests for seats with a lost token.
     asks: SeatAsks,
-    /// The code that friends come by, of a room whose name is none.
+    /// The invitation code. None if the room's name is the code, or if there is no code yet.
     code: Option<String>,
     /// The maximum number of chairs.
     most: usize,
-    /// What becomes of a chair that a player leaves for good during a match.
+    /// The replacement of a player who leaves during a match: a bot, or no chair.
     left: LeftChair,
     manners: Manners,
-    /// Who deals the first round of a match.
+    /// The first dealer of a match.
     dealer: FirstDealer,
-    /// When the table was made, in milliseconds since 1970.
+    /// The time at which the table was opened, in milliseconds since 1970.
     opened: u64,
-    /// Whether an admin has ended the table.
+    /// True if an admin has ended the table.
     ended: bool,
 }
 
-/// What a snapshot keeps of the lobby, besides the rules.
+/// The settings in a snapshot, without the rules.
 #[derive(Clone, Debug)]
 pub(super) struct SavedLobby {
     pub(super) seat_asks: Vec<Ask>,
@@ -60,7 +60,7 @@ pub(super) struct SavedLobby {
 }
 
 impl Lobby {
-    /// The lobby of a new table.
+    /// Creates the lobby of a new table.
     pub(super) fn new(rules: Rules, patience: Patience) -> Self {
         let saved = SavedLobby {
             seat_asks: Vec::new(),
@@ -75,13 +75,13 @@ impl Lobby {
         Self::restored(rules, patience, saved)
     }
 
-    /// The lobby of a snapshot.
+    /// Restores the lobby of a snapshot.
     pub(super) fn restored(rules: Rules, patience: Patience, saved: SavedLobby) -> Self {
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = saved;
         Self { rules, patience, asks: SeatAsks::restored(seat_asks), code, most, left, manners, dealer, opened, ended }
     }
 
-    /// What a snapshot keeps.
+    /// Returns the settings for a snapshot.
     pub(super) fn saved(&self) -> SavedLobby {
         SavedLobby {
             seat_asks: self.asks.saved(),
@@ -103,7 +103,7 @@ impl Lobby {
         self.rules = rules;
     }
 
-    /// The rules that a command asks for, to be written down with it.
+    /// Returns the rules that a command asks for, which are journaled with it. None if it does not ask for valid rules.
     pub(super) fn decide(&self, what: &Do) -> Option<Decided> {
         match what {
             Do::Lobby(command) => self.rules.asked(command)?.ok().map(|rules| rules.decided()),
@@ -124,12 +124,12 @@ impl Lobby {
         &mut self.asks
     }
 
-    /// The code that friends come by; none if the name of the room is the code, or there is none yet.
+    /// The invitation code. None if the room's name is the code, or if there is no code yet.
     pub(super) fn code(&self) -> Option<&str> {
         self.code.as_deref()
     }
 
-    /// Friends come by this code from now on.
+    /// Sets the invitation code.
     pub(super) fn invite(&mut self, code: String) {
         self.code = Some(code);
     }
@@ -139,12 +139,12 @@ impl Lobby {
         self.most
     }
 
-    /// The table has exactly the chairs that there are: an event or "Find a table" has seated everybody.
+    /// Limits the table to the current number of chairs, because an event or "Find a table" has seated all players.
     pub(super) const fn close_chairs(&mut self, chairs: usize) {
         self.most = chairs;
     }
 
-    /// What becomes of a chair that a player leaves for good during a match.
+    /// The replacement of a player who leaves during a match: a bot, or no chair.
     pub(super) const fn left(&self) -> LeftChair {
         self.left
     }
@@ -161,7 +161,7 @@ impl Lobby {
         self.manners = manners;
     }
 
-    /// Who deals the first round of a match.
+    /// The first dealer of a match.
     pub(super) const fn dealer(&self) -> FirstDealer {
         self.dealer
     }
@@ -170,22 +170,22 @@ impl Lobby {
         self.dealer = dealer;
     }
 
-    /// When the table was made, in milliseconds since 1970.
+    /// The time at which the table was opened, in milliseconds since 1970.
     pub(super) const fn opened(&self) -> u64 {
         self.opened
     }
 
-    /// Notes when the table was made, in milliseconds since 1970.
+    /// Sets the time at which the table was opened, in milliseconds since 1970.
     pub(super) const fn open(&mut self, unix_ms: u64) {
         self.opened = unix_ms;
     }
 
-    /// Whether an admin has ended the table.
+    /// Returns true if an admin has ended the table.
     pub(super) const fn is_ended(&self) -> bool {
         self.ended
     }
 
-    /// An admin ends the table.
+    /// Marks the table as ended by an admin.
     pub(super) const fn end(&mut self) {
         self.ended = true;
     }

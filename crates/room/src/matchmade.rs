@@ -1,4 +1,4 @@
-//! What holds at a table where strangers meet: one that "Find a table" has seated, or a public one.
+//! The state of a table where strangers meet: one of "Find a table", or a public one.
 
 use std::collections::BTreeSet;
 
@@ -12,69 +12,70 @@ use super::lately::Lately;
 use super::observer::{Around, Observer};
 use super::player::{Player, seat_of};
 
-/// What a table knows of its strangers. It is part of a room's snapshot.
+/// Data about strangers at a table. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AmongStrangers {
-    /// Whether "Find a table" has seated everybody.
+    /// True if "Find a table" has seated the players.
     found: bool,
-    /// Whether the table is on the list of public ones.
+    /// True if the table is in the public list.
     public: bool,
-    /// Whose devices are known: of those whom "Find a table" has seated.
+    /// The device hashes of players whom "Find a table" has seated.
     devices: Vec<(PlayerId, Hex<32>)>,
-    /// The players who want to talk in words of their own.
+    /// The players who want to chat in their own words.
     #[serde(default)]
     words: BTreeSet<PlayerId>,
-    /// The players for whom a rematch began without their word, while they were away. Leaving it costs them nothing.
+    /// The players who were away and did not agree when the rematch began. They may leave it without consequences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     unasked: Vec<PlayerId>,
-    /// Devices of those who have left a match under way, until somebody takes note.
+    /// Devices of players who left a running match, until [`Self::take_leavers`] returns them.
     #[serde(skip)]
     left: Vec<[u8; 32]>,
-    /// What was said and played lately.
+    /// Recent messages and moves, for reports.
     #[serde(skip)]
     lately: Lately,
 }
 
 impl AmongStrangers {
-    /// What holds at a table that "Find a table" has seated, whose devices are known.
+    /// Creates the state of a table of "Find a table".
     pub(super) fn found(devices: Vec<(PlayerId, Hex<32>)>) -> Self {
         Self { found: true, public: false, devices, ..Self::of_a_public_table() }
     }
 
-    /// Whether "Find a table" has seated everybody.
+    /// Returns true if "Find a table" has seated the players.
     pub(super) const fn is_found(&self) -> bool {
         self.found
     }
 
-    /// Whether the table is on the list of public ones.
+    /// Returns true if the table is in the public list.
     pub(super) const fn is_public(&self) -> bool {
         self.public
     }
 
-    /// Puts the table on the list of public ones, or takes it off.
+    /// Adds the table to the public list or removes it.
     pub(super) const fn list(&mut self, public: bool) {
         self.public = public;
     }
 
-    /// The players for whom the match under way began without their word.
+    /// The players who did not agree to the current match.
     pub(super) fn unasked(&self) -> &[PlayerId] {
         &self.unasked
     }
 
-    /// A rematch begins without the word of these players. At a public table somebody begins each match.
+    /// Records the players who have not agreed to the rematch. At a public table, players start matches themselves, and
+    /// this does nothing.
     pub(super) fn begin_without(&mut self, unasked: Vec<PlayerId>) {
         if self.found {
             self.unasked = unasked;
         }
     }
 
-    /// Whether people can say words of their own: once all of them want it.
+    /// Returns true if players may chat in their own words: all people at the table want it.
     pub(super) fn words_are_open(&self, players: &[Player]) -> bool {
         let mut people = players.iter().filter(|player| player.person().is_some());
         people.all(|player| self.words.contains(&player.id))
     }
 
-    /// A player wants to talk in words of their own, or no longer.
+    /// Records that a player wants to chat in their own words, or no longer does.
     pub(super) fn want_words(&mut self, by: PlayerId, wanted: bool) {
         if wanted {
             self.words.insert(by);
@@ -83,19 +84,19 @@ impl AmongStrangers {
         }
     }
 
-    /// What everybody at the table is told of it.
+    /// Returns the state as players see it.
     pub(super) fn view(&self, players: &[Player]) -> StrangersView {
         let words = self.words.iter().filter_map(|&player| seat_of(players, player)).collect();
         let open = self.words_are_open(players);
         StrangersView { found: self.found, public: self.public, words, open }
     }
 
-    /// The device of a player whom "Find a table" has seated.
+    /// Returns the device hash of a player whom "Find a table" has seated.
     pub(super) fn device(&self, player: PlayerId) -> Option<[u8; 32]> {
         self.devices.iter().find(|(known, _)| *known == player).map(|(_, Hex(device))| *device)
     }
 
-    /// A player leaves a match that is under way, unless it began without their word.
+    /// Records that a player leaves a running match, unless they had not agreed to it.
     pub(super) fn leaves(&mut self, player: PlayerId) {
         if !self.unasked.contains(&player) {
             let device = self.device(player);
@@ -103,22 +104,22 @@ impl AmongStrangers {
         }
     }
 
-    /// Hands out the devices of those who have left a match under way since this was last asked.
+    /// Returns the devices of players who left a running match since the last call.
     pub(super) fn take_leavers(&mut self) -> Vec<[u8; 32]> {
         std::mem::take(&mut self.left)
     }
 
-    /// A player has said something.
+    /// Adds a chat message for reports.
     pub(super) fn said(&mut self, now: Time, name: &str, says: &Talk) {
         self.lately.said(now, name, says);
     }
 
-    /// What was said and played in the minute before a moment.
+    /// Returns the messages and moves of the minute before `now`.
     pub(super) fn minute(&self, now: Time) -> Vec<BeforeReport> {
         self.lately.minute(now)
     }
 
-    /// What holds at a public table, as long as it is one and afterwards.
+    /// Creates the state of a public table. The table keeps it after it is removed from the public list.
     pub(super) fn of_a_public_table() -> Self {
         Self {
             found: false,

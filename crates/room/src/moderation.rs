@@ -1,4 +1,4 @@
-//! What admins of the server do to a table: look at it, end it, take a player off it.
+//! Actions of server admins at a table: inspect it, end it, or remove a player.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
@@ -7,48 +7,48 @@ use super::player::Player;
 use super::record::Event;
 use super::{PlayerId, Room, RoomError, Step};
 
-/// A table as admins see it: no cards.
+/// A table as admins see it, without cards.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     /// The title of its rules.
     pub title: String,
-    /// How far it is.
+    /// The stage of the table.
     pub stage: Stage,
-    /// The round, from 1; 0 before the first.
+    /// The current round, counted from 1. 0 before the first.
     pub round: u16,
-    /// When the table was made, in milliseconds since 1970.
+    /// The time at which the table was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// Who sits there.
+    /// The occupied seats.
     pub seats: Vec<InspectedSeat>,
     /// The hash of the host's token, if the host is a person.
     pub host: Option<blake3::Hash>,
-    /// Whether an admin has ended the table.
+    /// True if an admin has ended the table.
     pub ended: bool,
 }
 
 /// A seat as admins see it.
 #[derive(Clone, Debug)]
 pub struct InspectedSeat {
-    /// Its number.
+    /// The number of the seat.
     pub seat: Seat,
-    /// Who sits there.
+    /// The player's number.
     pub player: PlayerId,
-    /// The name.
+    /// The player's name.
     pub name: String,
-    /// Whether a bot sits there.
+    /// True if the player is a bot.
     pub bot: bool,
-    /// Whether the player is host.
+    /// True if the player is the host.
     pub host: bool,
 }
 
 impl Room {
-    /// Whether an admin has ended the table. Nobody plays at it or sits down any more.
+    /// Returns true if an admin has ended the table. Players can then neither play nor sit down.
     pub const fn is_ended(&self) -> bool {
         self.lobby.is_ended()
     }
 }
 
-/// What admins see.
+/// Returns the state of a table for admins.
 pub fn inspect(room: &Room) -> Inspection {
     let sitting = room.seats.players().iter().enumerate().filter(|(_, player)| !player.is_gone());
     let seat = |(place, player): (usize, &Player)| InspectedSeat {
@@ -70,15 +70,15 @@ pub fn inspect(room: &Room) -> Inspection {
     }
 }
 
-/// Ends the table. None if it has ended already.
+/// Ends the table. Returns `None` if it has already ended.
 pub fn end(room: &mut Room, at: Time) -> Option<Step> {
     (!room.is_ended()).then(|| room.enter(at, Event::Ended))
 }
 
-/// Takes a player off the table; their token opens nothing any more.
+/// Removes a player from the table. Their token becomes invalid.
 ///
 /// # Errors
-/// Nobody sits there, or a bot does.
+/// `refused` if no person has this seat.
 pub fn take_off(room: &mut Room, at: Time, seat: Seat) -> Result<(PlayerId, Step), RoomError> {
     let player = room.seats.players().get(seat.index()).filter(|player| player.person().is_some());
     let player = player
