@@ -1,32 +1,32 @@
-//! The error of a room.
+//! The error type of rooms.
 
 use ruckus_protocol::{ErrorCode, Reason};
 use thiserror::Error;
 
-/// The reason why a room rejects a request. Its `Display` is the message.
+/// The reason a room rejects a request. Its `Display` output is the message.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct RoomError {
-    /// The stable code.
+    /// The stable code for programs.
     pub code: ErrorCode,
     /// A sentence that tells the user what to do.
     pub message: String,
-    /// The same for programs, where the code alone does not say it.
+    /// Details for programs, if the code alone is not enough.
     pub reason: Option<Box<Reason>>,
 }
 
 impl RoomError {
-    /// An error with a message and no reason for programs.
+    /// Creates an error without a reason.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), reason: None }
     }
 
-    /// The error of a token that opens no seat.
+    /// The error for a token that does not belong to a seat.
     pub fn no_seat() -> Self {
         Self::new(ErrorCode::NoSeat, "this token opens no seat at this table; sit down again")
     }
 
-    /// An error with a reason, whose `Display` is the message.
+    /// Creates an error with a reason. The message is the `Display` output of the reason.
     pub fn because(code: ErrorCode, reason: Reason) -> Self {
         Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }
     }

@@ -1,25 +1,27 @@
-//! A round that this version of the program judges differently than the version that played it.
+//! Gives up a round if this version of the program replays it to another position than the version that played it.
 //!
-//! The journal holds inputs and, for each, a digest of the position that followed (`state_digest.rs`). If another version with other
-//! rules reads it, an input can lead to another position. The outcome of that round is then unknown, and the round is given up:
+//! The journal holds inputs and, for each, a digest of the position that followed (`state_digest.rs`). A version with
+//! other rules can replay an input to another position. The outcome of that round is then unknown, and the room gives
+//! the round up:
 //!
-//! - The table is as it was before the deal, with the standings of that time. The round has no score.
-//! - Players who joined or left since then have joined or left.
-//! - Entries that follow change people and the lobby only, until one of them leads to the position that the journal says.
+//! - The table returns to the position and the standings before the deal. The round has no score.
+//! - Players who joined or left after the deal stay joined or left.
+//! - Later entries change only people and the lobby, until the replayed position agrees with the journal again.
 //!
-//! Nothing is written: each reading gives the same round up, and what this version writes afterwards fits again.
+//! Nothing is written. Each replay gives up the same round, and entries that this version writes afterwards are
+//! consistent with it.
 
 use ruckus_record::{Entry, What};
 use serde::{Deserialize, Serialize};
 
 use super::Room;
 
-/// Whether a round was given up. It is part of a room's snapshot.
+/// The state of a round that was given up. It is part of a room's snapshot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct GivenUp {
-    /// True while players are told: until the next round is over.
+    /// True while players see a notice about it, until the next round is over.
     told: bool,
-    /// Whether the journal, as far as it is read, leads to another position than it says.
+    /// True while the replayed position differs from the one in the journal.
     astray: bool,
 }
 
@@ -28,12 +30,12 @@ impl GivenUp {
         *self == Self::default()
     }
 
-    /// True while players are told: until the next round is over.
+    /// Returns true while players see a notice about it, until the next round is over.
     pub(super) const fn is_told(self) -> bool {
         self.told
     }
 
-    /// Whether the journal, as far as it is read, leads to another position than it says.
+    /// Returns true while the replayed position differs from the one in the journal.
     pub(super) const fn is_astray(self) -> bool {
         self.astray
     }
@@ -42,7 +44,7 @@ impl GivenUp {
         self.told = true;
     }
 
-    /// Another round is played or over: players are told no longer.
+    /// Removes the notice, because a match begins or a round is over.
     pub(super) const fn end(&mut self) {
         self.told = false;
     }
@@ -51,13 +53,14 @@ impl GivenUp {
         self.astray = true;
     }
 
-    /// The journal leads to the position that it says. True if the entry before did not.
+    /// Records that the position agrees with the journal. Returns true if it did not after the previous entry.
     pub(super) const fn return_to_course(&mut self) -> bool {
         std::mem::replace(&mut self.astray, false)
     }
 }
 
-/// Returns the entries of a record without its latest round: the deal and the moves, but not who joined, left or has another name.
+/// Returns the entries of a record without its latest deal and the moves after it. Keeps later changes of players and
+/// names.
 pub(super) fn without_round(mut entries: Vec<Entry>) -> Vec<Entry> {
     if let Some(deal) = entries.iter().rposition(|entry| matches!(entry.what, What::Deal { .. })) {
         let mut place = 0;
@@ -73,7 +76,7 @@ pub(super) fn without_round(mut entries: Vec<Entry>) -> Vec<Entry> {
     entries
 }
 
-/// Whether a round was given up, and players are told of it.
+/// Returns true while players see a notice that a round was given up.
 pub const fn round_given_up(room: &Room) -> bool {
     room.play.given_up().is_told()
 }

@@ -1,4 +1,4 @@
-//! What a device is told when it connects, and what can be known of a table from outside.
+//! The messages for a device that connects, and the public information about a table.
 
 use ruckus_engine::{OfferWords, View};
 use ruckus_protocol::{RulesView, ServerMessage, Snapshot, TableCard, VERSION, You};
@@ -6,12 +6,14 @@ use ruckus_protocol::{RulesView, ServerMessage, Snapshot, TableCard, VERSION, Yo
 use super::{Message, PlayerId, Post, Room, seating};
 
 impl Room {
-    /// Whose token this is.
+    /// Returns the player with this token hash.
     pub fn holder(&self, key: &blake3::Hash) -> Option<PlayerId> {
         self.seats.holder(key)
     }
 
-    /// What brings a device up to date that has seen everything up to version `last`, or nothing.
+    /// Returns the messages that bring a device up to date that has received all versions up to `last`. They are the
+    /// missed updates if the room still has them, and otherwise a snapshot. Empty if the player has no seat. `now` is
+    /// the time of the table's clock in milliseconds.
     pub fn greet(&self, player: PlayerId, last: Option<u64>, now: u64) -> Vec<Post> {
         let missed = last.and_then(|last| self.updates.since(player, last, self.version()));
         let messages =
@@ -19,7 +21,7 @@ impl Room {
         messages.into_iter().map(|message| Post { to: player, message }).collect()
     }
 
-    /// What somebody gets to see who only watches: what everybody may.
+    /// Returns the snapshot for a spectator, with public information only.
     pub fn greet_watcher(&self, now: u64) -> ServerMessage {
         ServerMessage::Snapshot(Box::new(Snapshot {
             protocol: VERSION,
@@ -33,7 +35,7 @@ impl Room {
         }))
     }
 
-    /// What can be known from outside.
+    /// Returns the public summary of the table.
     pub fn card(&self) -> TableCard {
         TableCard {
             code: self.name().to_string(),
@@ -51,7 +53,7 @@ impl Room {
         }
     }
 
-    /// What the table plays by, which anybody may know who knows the table.
+    /// Returns the rules. They are public, too.
     pub fn rules(&self) -> RulesView {
         self.lobby.rules().view()
     }

@@ -1,4 +1,4 @@
-//! The latest journal entry of a room.
+//! The sequence number, epoch, time and hash of a room's latest journal entry.
 
 use ruckus_engine::Time;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, Tally};
@@ -6,24 +6,24 @@ use ruckus_record::Hex;
 
 use super::record::mark;
 
-/// The last entry of a room.
+/// The latest journal entry of a room, without its content.
 #[derive(Debug)]
 pub(super) struct Head {
     name: RoomName,
     epoch: Epoch,
     seq: Seq,
     at: Time,
-    /// The hash of the entry, as it was written.
+    /// The BLAKE3 hash of the serialized entry.
     hash: Hex<32>,
 }
 
 impl Head {
-    /// Before the first entry.
+    /// Creates the head of a room without entries.
     pub(super) const fn new(name: RoomName) -> Self {
         Self { name, epoch: Epoch(1), seq: Seq(0), at: Time(0), hash: Hex([0; 32]) }
     }
 
-    /// Takes over what a snapshot keeps.
+    /// Restores the state of a snapshot.
     pub(super) const fn restore(&mut self, epoch: Epoch, seq: Seq, at: Time, hash: Hex<32>) {
         (self.epoch, self.seq, self.at, self.hash) = (epoch, seq, at, hash);
     }
@@ -36,42 +36,42 @@ impl Head {
         self.epoch
     }
 
-    /// The number of the last entry.
+    /// The sequence number of the latest entry.
     pub(super) const fn seq(&self) -> Seq {
         self.seq
     }
 
-    /// The time of the last entry, by the table's clock.
+    /// The time of the latest entry, by the table's clock.
     pub(super) const fn at(&self) -> Time {
         self.at
     }
 
-    /// The hash of the last entry, as it was written.
+    /// The hash of the latest entry, as it was written.
     pub(super) const fn hash(&self) -> Hex<32> {
         self.hash
     }
 
-    /// The next entry is made or read.
+    /// Moves on to the next entry, which is being written or replayed.
     pub(super) const fn advance(&mut self, at: Time) {
         (self.seq, self.at) = (self.seq.next(), at);
     }
 
-    /// The last entry was written under this epoch.
+    /// Sets the epoch of the latest entry during replay.
     pub(super) const fn enter(&mut self, epoch: Epoch) {
         self.epoch = epoch;
     }
 
-    /// Takes the room over: entries of earlier epochs can follow no more.
+    /// Starts a new epoch. A process with an earlier epoch can then no longer write to the room.
     pub(super) const fn take_over(&mut self) {
         self.epoch = Epoch(self.epoch.0 + 1);
     }
 
-    /// Notes what was written or read of the last entry.
+    /// Records the hash of the latest entry's content.
     pub(super) fn note(&mut self, body: &[u8]) {
         self.hash = mark(body);
     }
 
-    /// The last entry, to be written.
+    /// Builds the journal entry with the current sequence number and epoch, and records its hash.
     pub(super) fn entry(&mut self, command: String, body: Vec<u8>, tallies: Vec<Tally>) -> Entry {
         self.note(&body);
         Entry { room: self.name.clone(), seq: self.seq, epoch: self.epoch, command, body, tallies }

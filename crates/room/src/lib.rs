@@ -1,5 +1,5 @@
-//! A room: a table with everybody around it, as a value. It knows no sockets, no database and no clock: it takes what comes
-//! from outside with the time, and gives what is to be written, what is to be told to whom, and when it is to be woken.
+//! A room is a table with its players, as a pure state machine without sockets, database or clock. It takes inputs with
+//! their time and returns journal entries to store, messages to send, and the time at which it must run again.
 
 pub mod abuse;
 mod answers;
@@ -122,57 +122,57 @@ use seats::Seats;
 use stats::Stats;
 use updates::Updates;
 
-/// The most seats a table takes.
+/// The maximum number of seats at a table.
 pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
 
-/// How many it takes unless its host says otherwise.
+/// The default limit of seats at a table.
 pub const USUAL_SEATS: usize = 16;
 
-/// Where a room gets keys for its shuffles.
+/// The source of random keys for a room's shuffles.
 pub type Entropy = fn() -> Seed;
 
-/// What came of something: what must be written, and what may be told once it is.
+/// The result of one input: an entry to store, and messages to send after it is durable.
 #[derive(Debug)]
 pub struct Step {
-    /// To be written.
+    /// The journal entry to store.
     pub entry: Entry,
-    /// To be told afterwards, in this order.
+    /// Messages to players, in this order.
     pub posts: Vec<Post>,
-    /// To be told to all who watch.
+    /// The message to all spectators, if there is one.
     pub public: Option<Message>,
-    /// Whose seats are given up: their lines end after the posts.
+    /// Players who lose their seats. Their connections close after the posts.
     pub dismissed: Vec<PlayerId>,
-    /// For how long the earliest claim was held that was judged with it, in microseconds.
+    /// The time for which the earliest claim judged with this entry was held, in microseconds.
     pub waited: Option<Micros>,
 }
 
-/// What becomes of a command.
+/// The result of a command.
 #[derive(Debug)]
 pub enum Heard {
-    /// It has been carried out, or refused; either is written. What waited for it comes with it.
+    /// The command was executed or refused, and both are journaled. Includes commands that waited for it.
     Steps(Vec<Step>),
-    /// It claims a contested moment, and waits for the verdict.
+    /// The command claims a contested moment and waits for the verdict, or it waits behind such a claim of its player.
     Held,
-    /// It was answered before: here is the first answer.
+    /// The command is a repetition. Contains the first answer.
     Again(Post),
 }
 
-/// What was found when a command came, and is written down with it, so that carrying it out again comes to the same.
+/// Inputs that are determined when a command arrives. They are journaled with it, so that replay gives the same result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found<'a> {
-    /// For a deal by an earlier version of the program: the key of its shuffle.
+    /// The shuffle key of a deal, in journals of earlier versions.
     seed: Option<Seed>,
-    /// For a deal: what the table binds itself to.
+    /// The secret to which the table commits itself before a deal.
     secret: Option<Seed>,
-    /// For a change of the rules.
+    /// The rules after a change.
     rules: Option<&'a Decided>,
-    /// Whether it was pressed too early.
+    /// True if the player pressed before the moment was shown. The command is then refused.
     early: bool,
-    /// Whether the name that it asks for is refused, since it hides characters.
+    /// True if the requested name is refused because it contains hidden characters.
     unfit: bool,
 }
 
-/// A table with everybody around it.
+/// The state of a table and its players.
 #[derive(Debug)]
 pub struct Room {
     head: Head,
@@ -182,13 +182,13 @@ pub struct Room {
     updates: Updates,
     minds: Minds,
     races: Races,
-    /// Takes notes while a journal is read for its record.
+    /// Collects the record of a match during replay.
     scribe: Option<Box<scribe::Scribe>>,
     cut: Cutting,
     stats: Stats,
-    /// The event that it is a table of, if it is.
+    /// Set for tables of an event.
     event_table: Option<Box<EventTable>>,
-    /// What holds among strangers, at a table that was found or is public.
+    /// Set for tables from "Find a table", and for tables that are or were public.
     strangers: Option<Box<AmongStrangers>>,
 }
 
@@ -196,7 +196,8 @@ impl Room {
     /// Opens a table.
     ///
     /// # Errors
-    /// A bad name, unknown rules, or rules that do not fit the seats if the match is to begin at once.
+    /// The name or the rules are invalid, there are too many bots, or the starting position cannot be played. If the
+    /// match starts immediately, the rules must fit the number of seats.
     pub fn open(
         name: RoomName,
         plan: Plan,
@@ -263,30 +264,30 @@ impl Room {
         }
     }
 
-    /// The name.
+    /// The name of the room in the journal.
     pub const fn name(&self) -> &RoomName {
         self.head.name()
     }
 
-    /// The version: the number of the last entry.
+    /// The version: the sequence number of the latest entry.
     pub const fn version(&self) -> u64 {
         self.head.seq().0
     }
 
-    /// The time of the last entry, by the table's clock.
+    /// The time of the latest entry, by the table's clock.
     pub const fn at(&self) -> Time {
         self.head.at()
     }
 
-    /// How far the table is.
+    /// The stage of the table, such as the lobby or a match.
     pub const fn stage(&self) -> Stage {
         self.play.stage()
     }
 
-    /// Takes a player's command, which arrived at a moment of the table's clock, in microseconds.
+    /// Handles a player's command. `arrived` is the time of its arrival by the table's clock, in microseconds.
     ///
     /// # Errors
-    /// The command cannot be taken at all: its number is not the next one, or the player has no seat.
+    /// `no-seat`. `bad-number` if the command skips a number, or repeats one with an answer that is no longer stored.
     pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, RoomError> {
         let Some(person) = self.seats.player(player).and_then(Player::person) else {
             return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
@@ -317,32 +318,33 @@ impl Room {
         Ok(if steps.is_empty() { Heard::Held } else { Heard::Steps(steps) })
     }
 
-    /// All messages up to a version have left at a time, in microseconds of the table's clock.
+    /// Records that all messages up to a version have been sent. `at` is in microseconds of the table's clock.
     pub fn shown(&mut self, version: u64, at: Micros) {
         self.races.shown(version, at);
     }
 
-    /// The number of the present moment for a player.
+    /// Returns the number of the current contested moment for a player.
     fn moment_for(&self, player: PlayerId) -> Option<u64> {
         self.races.moment_for(self.play.game(), player)
     }
 
-    /// Where a player sits.
+    /// Returns the current seat of a player.
     pub fn seat_of(&self, id: PlayerId) -> Option<Seat> {
         self.seats.seat_of(id)
     }
 
-    /// Whether anybody's device is connected. While nobody's is, the table's clock stands still, unless an event waits.
+    /// Returns true if a player's device is connected. [`Room::is_live`] tells whether the table's clock runs.
     pub fn anyone_connected(&self) -> bool {
         self.seats.anyone_connected()
     }
 
-    /// Lets something happen, and says what must be written.
+    /// Applies an event. Returns its journal entry and messages.
     fn enter(&mut self, at: Time, what: Event) -> Step {
         self.enter_judged(at, what, None)
     }
 
-    /// The same, for what was claimed. As long as claims are held, the table's time stands at the earliest.
+    /// Applies an event, with the verdict if it was claimed in a race. Caps its time while claims are held or on their
+    /// way, so that no deadline passes before they are judged.
     fn enter_judged(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
         let stands_at = self.races.stands_at(self.seats.players()).unwrap_or(at);
         self.enter_at(at.min(stands_at), what, judged)
@@ -353,7 +355,7 @@ impl Room {
         let mut record = Record { at, race, what, state_digest: None, gist: None };
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
         record.state_digest = self.play.state_digest();
-        // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+        // Serialization fails only for maps with keys that are not strings. A record has none.
         let body = serde_json::to_vec(&record).unwrap_or_default();
         let entry = self.head.entry(record.what.command(), body, self.stats.take_tallies());
         if self.is_live() {
@@ -362,8 +364,8 @@ impl Room {
         Step { entry, posts, public, dismissed, waited: None }
     }
 
-    /// The only thing that changes a room, when it happens and when the journal is read again. Unless `told`, nobody
-    /// will ask what players have been told of it.
+    /// Applies an entry, live or on replay. Only this function changes the journaled state of a room. If `told` is
+    /// false, no player can ask for the updates of the entry, and they are not built.
     fn apply(&mut self, record: &Record, told: bool) -> Outcome {
         self.head.advance(record.at);
         let mut changes = Changes::new(told, told && self.updates.is_watched());
@@ -372,7 +374,7 @@ impl Room {
             self.races.develop(judged);
         }
         let ack = match &record.what {
-            // It set the room up before it was applied.
+            // The room was already created from this event.
             Event::Opened { unix_ms, .. } => {
                 self.lobby.open(*unix_ms);
                 None
@@ -421,12 +423,12 @@ impl Room {
             }
             Event::Asked { player, what, rules } => {
                 let found = Found { rules: Some(rules), ..Found::default() };
-                // It was allowed when it was written.
+                // Checked before the event was journaled.
                 let _ = commands::lobby(self, Some(*player), what, found, &mut changes);
                 None
             }
             Event::House { what, seed, secret } => {
-                // What the table does by itself it may do.
+                // The room itself is allowed to do this.
                 let found = Found { seed: *seed, secret: *secret, ..Found::default() };
                 let _ = commands::lobby(self, None, what, found, &mut changes);
                 None

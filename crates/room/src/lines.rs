@@ -1,10 +1,10 @@
-//! Round-trip times to players' devices.
+//! Measured round-trip times to players' devices.
 
 use ruckus_arbiter::Micros;
 
 use super::{PlayerId, Room, notices};
 
-/// A new line to a player's device: nothing is known of it.
+/// Discards the measurements of a player's earlier connection and repeats notices that still apply.
 pub fn new_line(room: &mut Room, player: PlayerId) {
     if let Some(person) = room.seats.person_mut(player) {
         person.reactions.new_line();
@@ -12,8 +12,8 @@ pub fn new_line(room: &mut Room, player: PlayerId) {
     notices::notice_again(room, player);
 }
 
-/// How long a ping to a player's device took, in microseconds, and how long the line is by the word of the system's
-/// kernel, if that is known.
+/// Records the time that a ping to a player's device took, in microseconds. `kernel` is the operating system's estimate
+/// of the round-trip time, if known.
 pub fn measured(room: &mut Room, player: PlayerId, round_trip: Micros, kernel: Option<Micros>) {
     if let Some(person) = room.seats.person_mut(player) {
         let line = person.reactions.line_mut();
@@ -23,14 +23,14 @@ pub fn measured(room: &mut Room, player: PlayerId, round_trip: Micros, kernel: O
     notices::notice_line(room, player);
 }
 
-/// How long the line is by what a proxy's kernel measured when a player's device connected, in microseconds.
+/// Records the round-trip time that a proxy's kernel measured when a player's device connected, in microseconds.
 pub fn measured_by_proxy(room: &mut Room, player: PlayerId, kernel: Option<Micros>) {
     if let Some(person) = room.seats.person_mut(player) {
         person.reactions.line_mut().bound_at_connecting(kernel);
     }
 }
 
-/// How long a ping took that a player's browser answers itself, in microseconds.
+/// Records the time of a ping that the player's browser answered without a script, in microseconds.
 pub fn measured_frame(room: &mut Room, player: PlayerId, round_trip: Micros) {
     if let Some(person) = room.seats.person_mut(player) {
         person.reactions.line_mut().note_frame(round_trip);

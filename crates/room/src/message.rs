@@ -1,4 +1,4 @@
-//! What players are told.
+//! Messages from a room to players and spectators.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,41 +11,41 @@ use super::PlayerId;
 /// A message for one player.
 #[derive(Clone, Debug)]
 pub struct Post {
-    /// For whom.
+    /// The recipient.
     pub to: PlayerId,
-    /// What.
+    /// The message.
     pub message: Message,
 }
 
 impl Post {
-    /// Anything but an update.
+    /// Creates a post with a message for one recipient.
     pub fn other(to: PlayerId, message: ServerMessage) -> Self {
         Self { to, message: Message::other(message) }
     }
 }
 
-/// What a player is told.
+/// A message, serialized if several recipients share it.
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// An update, or whatever else several are told alike, as it goes over the wire. Updates are kept for those whose
-    /// line was lost; as text they take the least memory.
+    /// The JSON text of an update, or of another message that several recipients share. Recent updates are stored for
+    /// players who reconnect, and text takes the least memory.
     Shared(Arc<str>),
-    /// Anything else.
+    /// A message for one recipient.
     Other(Box<ServerMessage>),
 }
 
 impl Message {
-    /// Something that is not shared.
+    /// Wraps a message for one recipient.
     pub fn other(message: ServerMessage) -> Self {
         Self::Other(Box::new(message))
     }
 
-    /// Something that several are told alike.
+    /// Serializes a message for several recipients.
     pub fn shared(message: &ServerMessage) -> Self {
         Self::Shared(written(message).into())
     }
 
-    /// What goes over the wire.
+    /// Returns the JSON text.
     pub fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Shared(text) => Cow::Borrowed(text),
@@ -54,22 +54,22 @@ impl Message {
     }
 }
 
-/// A message as it goes over the wire.
+/// Serializes a message to JSON.
 pub fn written(message: &ServerMessage) -> String {
-    // No message has a map with other keys than strings, the only thing that JSON cannot say.
+    // Serialization fails only for maps with keys that are not strings. Messages have none.
     serde_json::to_string(message).unwrap_or_default()
 }
 
-/// [`ServerMessage::Update`] with a borrowed update.
+/// A [`ServerMessage::Update`] that borrows its content.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum Borrowed<'u> {
     Update(&'u Update),
 }
 
-/// An update as it goes over the wire.
+/// Serializes an update as a [`ServerMessage`].
 pub(super) fn written_update(update: &Update) -> Arc<str> {
-    // An update has no such map either.
+    // Cannot fail, for the same reason.
     serde_json::to_string(&Borrowed::Update(update)).unwrap_or_default().into()
 }
 

@@ -1,5 +1,5 @@
-//! What one player alone is told: that their line is too long for races, or, as the host, that somebody's reactions are
-//! odd. None of it is written down, and nothing in the room depends on it.
+//! Notices for single players: a round-trip time too long for races and, for the host, odd reactions of a player. They
+//! are not journaled, and the room's state does not depend on them.
 
 use ruckus_arbiter::{MOST_CREDIT, Oddity};
 use ruckus_engine::Seat;
@@ -8,12 +8,12 @@ use ruckus_protocol::{Notice, OddReactions};
 use super::player::Player;
 use super::{PlayerId, Post, Room};
 
-/// Returns what players are to be told since this was last asked.
+/// Returns the notices since the last call.
 pub fn notices(room: &mut Room) -> Vec<Post> {
     room.updates.take_notices()
 }
 
-/// A device has connected: it is told again what still holds.
+/// Repeats notices that still apply, after a device has connected.
 pub fn notice_again(room: &mut Room, player: PlayerId) {
     if !room.seats.host().is(player) {
         return;
@@ -27,7 +27,7 @@ pub fn notice_again(room: &mut Room, player: PlayerId) {
     }
 }
 
-/// A line has been measured: whether it is too long is told when that changes.
+/// Notifies a player when their round-trip time becomes too long for races, or fine again.
 pub(super) fn notice_line(room: &mut Room, player: PlayerId) {
     let Some(person) = room.seats.person_mut(player) else { return };
     let Some(beyond) = person.reactions.changed_trip() else { return };
@@ -40,7 +40,7 @@ pub(super) fn notice_line(room: &mut Room, player: PlayerId) {
     );
 }
 
-/// A player has reacted: whether that is odd is told to the host once.
+/// Notifies the host the first time that a player's reactions are odd.
 pub(super) fn notice_tempo(room: &mut Room, seat: Seat) {
     let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
     if let Some(oddity) = person.reactions.new_oddity() {
