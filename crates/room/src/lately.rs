@@ -1,4 +1,5 @@
-//! The last minute of talk and play at a table among strangers, which an admin reads beside a report. It is kept in memory alone.
+//! The last minute of chat and moves at a table of strangers, which admins see next to a report. It is kept only in
+//! memory.
 
 use std::collections::VecDeque;
 
@@ -8,9 +9,9 @@ use ruckus_protocol::{BeforeReport, Talk};
 
 use super::player::Player;
 
-/// How far back it goes, in milliseconds.
+/// The period that is kept, in milliseconds.
 const MINUTE: u64 = 60_000;
-/// The most lines of talk, and of play: a report stays small however much is pressed.
+/// The maximum number of messages, and of moves, so that a report stays small.
 const MOST: usize = 40;
 
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ enum Line {
     Played(String, Box<ViewFact>),
 }
 
-/// What was said and played lately, the earliest first.
+/// Recent messages and moves, the earliest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lately {
     said: VecDeque<(Time, Line)>,
@@ -27,12 +28,13 @@ pub(super) struct Lately {
 }
 
 impl Lately {
-    /// A player has said something.
+    /// Adds a chat message.
     pub(super) fn said(&mut self, at: Time, name: &str, says: &Talk) {
         add(&mut self.said, at, Line::Said(name.to_owned(), says.clone()));
     }
 
-    /// Something has happened at a table. Only what all at it were told alike is kept: admins may play themselves.
+    /// Adds a move, if its fact is visible to all seats. Other facts are left out, because admins may play at the table
+    /// themselves.
     pub(super) fn played(&mut self, at: Time, fact: &Fact, after: &Table, players: &[Player]) {
         let insiders = ViewFact::insiders(fact).and(SeatSet::first(players.len()));
         if !insiders.is_empty() || matches!(fact, Fact::TurnMoved { .. }) {
@@ -45,7 +47,7 @@ impl Lately {
         }
     }
 
-    /// The minute before a moment.
+    /// Returns the messages and moves of the minute before `now`.
     pub(super) fn minute(&self, now: Time) -> Vec<BeforeReport> {
         let mut all: Vec<&(Time, Line)> = self.said.iter().chain(&self.played).collect();
         all.sort_by_key(|(at, _)| *at);

@@ -1,4 +1,4 @@
-//! What happens at the table of a room: what players do in the game, and what time does.
+//! Applies moves and the passing of time to the game of a room.
 
 use std::sync::Arc;
 
@@ -10,18 +10,19 @@ use super::play::Game;
 use super::publish::Changes;
 use super::{Room, Seed, races, rematch};
 
-/// Who deals the first round of a match with this key; nobody is named where it is whoever sits last.
+/// Returns the first dealer of a match with this shuffle key. Returns `None` for the default, the last seat.
 pub(super) fn first_dealer(room: &Room, key: &Seed) -> Option<Seat> {
     let by_lot = || Some(dealer_by_lot(key, room.seats.players().len()));
     match room.lobby.dealer() {
         FirstDealer::LastChair => None,
         FirstDealer::Lot => by_lot(),
-        // Of several winners the first who is still there; a lot where nobody has won yet, or they have gone.
+        // If there are several winners, the first who is still here. A random seat if none is, or if no match has been
+        // won yet.
         FirstDealer::Winner => room.play.won_last().iter().find_map(|&winner| room.seat_of(winner)).or_else(by_lot),
     }
 }
 
-/// Somebody acts in the game.
+/// Applies a player's action in the game. Returns the refusal, if there is one.
 pub(super) fn play(room: &mut Room, seat: Seat, action: &Action, changes: &mut Changes) -> Option<Refusal> {
     if room.play.stage() != Stage::Playing || room.is_stopped() {
         return Some(Refusal::because(Code::RoundOver));
@@ -29,30 +30,30 @@ pub(super) fn play(room: &mut Room, seat: Seat, action: &Action, changes: &mut C
     happen(room, Happening::Act { seat, action: action.clone() }, changes)
 }
 
-/// A bot acts in the game.
+/// Applies a bot's action in the game.
 pub(super) fn act(room: &mut Room, seat: Seat, action: &Action, changes: &mut Changes) {
-    // A bot does only what was offered to it; if the table has moved on, it was too late like anybody.
+    // Bots choose only from valid moves. If the position has changed since, the move is late like any player's.
     let refused = play(room, seat, action, changes);
     races::show_photo(room, seat, action, refused.as_ref(), changes);
 }
 
-/// A deadline has passed.
+/// Applies a deadline that has passed.
 pub(super) fn tick(room: &mut Room, changes: &mut Changes) {
     happen(room, Happening::Tick, changes);
 }
 
-/// A new match begins, with its first deal.
+/// Starts a new match and deals the first round.
 pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
     let table = Table::new(room.seats.players().len());
     let dealer = first_dealer(room, &seed);
     room.play.begin(Game { rulebook, table, key: seed, turn_since: room.head.at(), before_deal: None });
     changes.anew = true;
     room.stats.begin(true);
-    // Among strangers a player who never came, or was not asked for the rematch, has not begun it: a bot plays for
-    // them from the first card.
+    // Among strangers, players who are absent or did not agree to the rematch are not rated. A bot plays for them from
+    // the first card.
     let found = room.is_found();
     if found {
-        // Being ready for this match is no agreement to the one after it.
+        // Agreeing to this match does not mean agreeing to the next one.
         room.seats.nobody_is_ready();
     }
     let unasked = rematch::unasked(room).to_vec();
@@ -65,9 +66,9 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
     happen(room, Happening::Deal { seed, dealer }, changes);
 }
 
-/// Something happens at the table: it is decided and applied there, and each observer is told of each fact.
+/// Applies an input to the game and sends each resulting fact to the observers. Returns the refusal, if there is one.
 ///
-/// A refused input leaves the table as it was, except for deadlines that had passed and the cost of a mistake.
+/// A refused input leaves the table unchanged, except for deadlines that had passed and the penalty for a mistake.
 pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) -> Option<Refusal> {
     let game = room.play.game_mut()?;
     let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
@@ -88,7 +89,7 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
         game.keep_standings(&input, standings);
     }
     let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
-    // What is refused does not keep the table waiting.
+    // A refused move does not restart the turn's timer.
     let taken = refused.is_none() && !facts.is_empty();
     let goes_on = moved || taken && actor == Some(game.table.turn);
     if room.play.has_strayed() {
@@ -113,7 +114,7 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
     refused
 }
 
-/// The stage of the table changes: if that is because the match is over, its winners have won.
+/// Records the winners if the match is over. Called when the stage of the table changes.
 fn note_winners(room: &mut Room) {
     let Some(game) = room.play.game() else { return };
     let Some(winners) = game.table.winners() else { return };
@@ -129,7 +130,7 @@ fn note_winners(room: &mut Room) {
     room.play.won(winners.iter().filter_map(|seat| Some(players.get(seat.index())?.id)).collect());
 }
 
-/// The table is at another stage now.
+/// Enters a stage. Between two rounds, this schedules the next deal.
 pub(super) fn enter_stage(room: &mut Room, stage: Stage, changes: &mut Changes) {
     changes.lobby = true;
     room.play.enter(stage, room.lobby.patience().next_deal_at(room.head.at()));

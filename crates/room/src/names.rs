@@ -1,33 +1,33 @@
-//! Names of players: what is a name, and what bots are called.
+//! Validates names of players, and chooses names for bots.
 
 use ruckus_protocol::{ErrorCode, Reason};
 
 use super::RoomError;
 use crate::text::{Flaw, all_shown, look_alike, measured};
 
-/// The longest name, in characters, and the widest, in columns: a wide character takes two.
+/// The maximum length in characters, and the maximum width in columns. A wide character takes two columns.
 const LONGEST: usize = 24;
 const WIDEST: usize = 32;
 
-/// Names that would let a player pass for what they are not.
+/// Reserved names, which would mislead other players about a player's role.
 const RESERVED: [&str; 9] =
     ["Host", "Gastgeber", "Gastgeberin", "Admin", "Moderator", "Server", "System", "Ruckus", "Bot"];
 
-/// The name as it is kept: trimmed, in normal form.
+/// Validates a player's name. Returns it trimmed and normalized.
 ///
 /// # Errors
-/// `bad-name`: it is empty, too long, has characters that cannot be shown, or passes for a bot or for the host.
+/// `bad-name`: the name is empty, too long, not displayable, or looks like the name of a bot or a role.
 pub fn checked(name: &str) -> Result<String, RoomError> {
     shown(recorded(name)?)
 }
 
-/// The same for a name that a journal says: before 0.3 a name could hide characters.
+/// Validates a name from a journal. Before version 0.3, names could contain hidden characters.
 ///
 /// # Errors
-/// As above, except that characters may be hidden.
+/// `bad-name`, like [`checked`], except for hidden characters.
 pub(super) fn recorded(name: &str) -> Result<String, RoomError> {
     let name = kept(name)?;
-    // "Pepper 2" passes for a bot as well as "Pepper" does.
+    // "Pepper 2" looks like a bot, too.
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
     let passes_for = |other: &&str| look_alike(&name, other) || look_alike(plain, other);
     if RESERVED.iter().chain(&BOTS).any(passes_for) {
@@ -36,22 +36,22 @@ pub(super) fn recorded(name: &str) -> Result<String, RoomError> {
     Ok(name)
 }
 
-/// The same for a bot, which may be called like one.
+/// Validates the name of a bot. It may look like the name of a bot or a role.
 ///
 /// # Errors
-/// `bad-name`: it is empty, too long, or has characters that cannot be shown.
+/// `bad-name`: the name is empty, too long, or not displayable.
 pub fn checked_for_a_bot(name: &str) -> Result<String, RoomError> {
     shown(kept(name)?)
 }
 
-/// True for a name that no player can take now, though a journal may say that one did.
+/// Returns true for names that are valid in journals, but that players can no longer take.
 pub(super) fn hides(name: &str) -> bool {
     recorded(name).is_ok_and(|name| shown(name).is_err())
 }
 
-/// Why such a name is refused.
+/// Returns the error for such a name.
 pub(super) fn unfit(name: &str) -> RoomError {
-    // A later version of Unicode may show it; what was refused once stays so.
+    // A later Unicode version may accept the name. It stays refused on replay.
     checked(name).err().unwrap_or_else(|| RoomError::because(ErrorCode::BadName, Reason::BadName))
 }
 
@@ -72,12 +72,12 @@ fn bad(why: String) -> RoomError {
     RoomError { message: why, ..RoomError::because(ErrorCode::BadName, Reason::BadName) }
 }
 
-/// Whether two names are the same but for case: whose chair it was.
+/// Compares two names without case.
 pub(super) fn same(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
 }
 
-/// Why a name cannot be told from another at the table, if it cannot.
+/// Returns the reason why a name is too similar to another one at the table, or `None` if it is not.
 pub fn too_like(name: &str, other: &str) -> Option<Reason> {
     let name = name.to_owned();
     if same(&name, other) {
@@ -91,7 +91,7 @@ const BOTS: [&str; 20] = [
     "Muffin", "Olive", "Paprika", "Crumble", "Nutmeg", "Parsnip", "Sprout", "Pumpkin", "Clove",
 ];
 
-/// The first name of a bot that nobody has. `turn` varies with whom the list begins.
+/// Returns an unused name for a bot. `turn` rotates the list of candidates, so that tables start with different names.
 pub fn for_a_bot(turn: usize, taken: &dyn Fn(&str) -> bool) -> String {
     let turn = turn % BOTS.len();
     let in_turn = (0..BOTS.len()).map(|place| BOTS[(place + turn) % BOTS.len()]);

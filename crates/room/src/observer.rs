@@ -1,29 +1,29 @@
-//! The parts of a room that follow what happens at its table.
+//! Lets parts of a room observe the facts of its game.
 
 use ruckus_engine::{Fact, Listener, Table, Time};
 
 use super::player::Player;
 use super::rules::Rules;
 
-/// What an observer can look at besides the fact and the table.
+/// Context of a fact, besides the game's table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Around<'a> {
-    /// When it happens, by the table's clock.
+    /// The time of the fact, by the table's clock.
     pub(super) at: Time,
     pub(super) players: &'a [Player],
     pub(super) rules: &'a Rules,
 }
 
-/// A part that is told of each fact, while the fact is applied. A part that is off is not in the list of observers.
+/// A part of the room that observes each fact as it is applied. Inactive parts are not in the list of observers.
 pub(super) trait Observer {
-    /// A fact is about to change the table.
+    /// Called before a fact changes the table.
     fn before(&mut self, _fact: &Fact, _table: &Table, _around: Around<'_>) {}
 
-    /// A fact has changed the table.
+    /// Called after a fact has changed the table.
     fn after(&mut self, _fact: &Fact, _table: &Table, _around: Around<'_>) {}
 }
 
-/// The observers of a room, in the order in which they are told.
+/// The observers of a room, in the order of their calls.
 pub(super) struct Observers<'a, const N: usize> {
     pub(super) list: [Option<&'a mut dyn Observer>; N],
     pub(super) around: Around<'a>,

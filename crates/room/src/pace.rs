@@ -1,17 +1,17 @@
-//! How quick a person is. This is not stored: after a restart it is measured again.
+//! A person's reaction speed. It is kept only in memory and measured again after a restart.
 
 use std::collections::VecDeque;
 
 use ruckus_arbiter::Micros;
 
-/// How many reactions are looked at.
+/// The number of reactions kept.
 const KEPT: usize = 9;
-/// How quick somebody is.
+/// The recent reaction times of a person.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pace {
-    /// Whether they have played or drawn a card here.
+    /// True if the person has played or drawn a card at this table.
     pub(super) has_played: bool,
-    /// How long their latest reactions took, in microseconds; of more than an hour, as much as fits.
+    /// The latest reaction times in microseconds. Times above 71 minutes are stored as the maximum.
     reactions: VecDeque<u32>,
 }
 
@@ -23,12 +23,12 @@ impl Pace {
         self.reactions.push_back(u32::try_from(reaction).unwrap_or(u32::MAX));
     }
 
-    /// Whether no reaction of theirs is known yet.
+    /// Returns true if no reaction has been measured yet.
     pub(super) fn is_unknown(&self) -> bool {
         self.reactions.is_empty()
     }
 
-    /// Half of their reactions are faster, in milliseconds; none before their first.
+    /// Returns the median reaction time in milliseconds, or `None` before the first reaction.
     pub(super) fn median(&self) -> Option<f64> {
         let mut sorted: Vec<u32> = self.reactions.iter().copied().collect();
         sorted.sort_unstable();

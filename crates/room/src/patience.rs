@@ -1,21 +1,23 @@
-//! How long a table waits for people.
+//! Time limits for absent and idle players.
 
 use std::time::Duration;
 
 use ruckus_engine::Time;
 
-/// How long a table waits for people.
+/// The time limits of a table, by its clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// For somebody whose line is lost, before a bot stands in.
+    /// The time before a bot takes over for a disconnected player.
     pub absent: Duration,
-    /// For somebody who is there but lets their own turn pass.
+    /// The time before a bot takes over for a connected player who does not act in their turn. Also the time before an
+    /// inactive host can be replaced.
     pub idle: Duration,
-    /// The same for whoever plays alone among bots, where nobody else waits; none for as long as it takes.
+    /// The same for a player who plays alone with bots, where no other person waits. None for no limit.
     pub alone: Option<Duration>,
-    /// Between two rounds, before the next is dealt by itself.
+    /// The time between two rounds, before the next is dealt without a command.
     pub between_rounds: Duration,
-    /// Speed of bots' turns as a multiple of human speed. Races are not affected. 1, except in tests that wait for bots.
+    /// The speed of bots' turns as a multiple of human speed. Does not affect races. 1, except in tests that wait for
+    /// bots.
     pub bot_speed: u32,
 }
 
@@ -27,7 +29,7 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// When the next round is dealt without a command, if a round is over now.
+    /// Returns the time at which the next round is dealt without a command, if a round ends at `now`.
     pub(super) fn next_deal_at(&self, now: Time) -> Time {
         now.plus(self.between_rounds.as_millis() as u64)
     }

@@ -1,4 +1,4 @@
-//! How a table is made.
+//! Parameters for opening a table, and the code shared by tables that are opened with all players seated.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use super::lobby::Lobby;
 use super::rules::Rules;
 use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Room, RoomError, SeatCard, SetTable, Step};
 
-/// How a table is made.
+/// The parameters of a new table.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The rules.
+    /// The chosen rules.
     pub rules: Choice,
-    /// Home-made rules besides.
+    /// Home-made rules to add.
     pub homemade: Vec<Homemade>,
     /// The maker's name.
     pub name: String,
@@ -24,24 +24,24 @@ pub struct Plan {
     pub key: blake3::Hash,
     /// The maker's player card, if they have one.
     pub card: Option<SeatCard>,
-    /// How many bots sit down at once.
+    /// The number of bots.
     pub bots: u8,
-    /// What kind of bots.
+    /// The strength of the bots.
     pub bot: BotKind,
-    /// Whether the match begins at once.
+    /// True to start the match immediately.
     pub start: bool,
-    /// The middle of a round to begin with, for practice or for a test.
+    /// A position in the middle of a round to start from, for practice and tests.
     pub set: Option<SetTable>,
-    /// The moment of another match to go on from; its rules hold then.
+    /// The moment of another match to continue from. Its rules replace `rules`.
     pub branch: Option<Branch>,
     /// The version of the program.
     pub program: String,
-    /// The time, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub unix_ms: u64,
 }
 
 impl Plan {
-    /// A table with only its maker, waiting in the lobby. The time is 0.
+    /// A plan for a table with only its maker, in the lobby. `unix_ms` is 0.
     pub fn new(rules: Choice, name: &str, key: blake3::Hash, program: &str) -> Self {
         Self {
             rules,
@@ -60,10 +60,10 @@ impl Plan {
     }
 }
 
-/// Opens a table at which everybody is seated at once, by an entry of its own: that of an event, or of strangers.
+/// Opens a table of an event or of "Find a table". A second entry, `seated`, seats all players.
 ///
 /// # Errors
-/// The rules cannot be read, or do not fit so many seats.
+/// The rules cannot be parsed or do not fit the number of seats.
 pub(super) fn open_seated(
     name: RoomName,
     (rules, seats): (&Decided, usize),
