@@ -1,4 +1,5 @@
-//! The match at a table: its position, its stage, and a round that was given up.
+//! The match of a room: its game state and stage. Keeps the standings before the current round, so that replay can give
+//! up a round that this version judges differently.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,38 +11,37 @@ use super::given_up::GivenUp;
 use super::state_digest::{StateDigest, StoredDigest};
 use super::{Patience, PlayerId, Seed};
 
-/// A match.
 #[derive(Debug)]
 pub(super) struct Game {
     pub(super) rulebook: Arc<Rulebook>,
     pub(super) table: Table,
     /// The key of the round's shuffles.
     pub(super) key: Seed,
-    /// Since when it is the turn of whose turn it is, or since they last did something in it that was taken.
+    /// Start of the current turn, or the latest accepted action of the player in turn.
     pub(super) turn_since: Time,
-    /// The table before the deal of the round that is played, with whoever has come or left since.
+    /// The table before the deal of the current round, updated when players join or leave during the round.
     pub(super) before_deal: Option<Standings>,
 }
 
 /// The table before a deal.
 #[derive(Debug)]
 pub(super) enum Standings {
-    /// A match of this number of seats has begun, and nothing else has happened. The table follows from that, so it takes no
-    /// memory during the first round.
+    /// A match with this number of seats has started, and nothing else has happened. The table is rebuilt from that, so
+    /// the first round needs no memory for it.
     Begun { seats: usize },
-    /// Anything else.
+    /// Any other table.
     Table(Box<Table>),
 }
 
 impl Standings {
-    /// The standings of a table.
+    /// Stores a table in its smallest form.
     pub(super) fn of(table: &Table, rulebook: &Rulebook) -> Self {
         let seats = table.circle().len();
         let has_begun = table.round == 0 && *table == begun(rulebook, seats);
         if has_begun { Self::Begun { seats } } else { Self::Table(Box::new(table.clone())) }
     }
 
-    /// The table that they are of.
+    /// Returns the stored table, rebuilt if necessary.
     pub(super) fn table(&self, rulebook: &Rulebook) -> Cow<'_, Table> {
         match self {
             Self::Begun { seats } => Cow::Owned(begun(rulebook, *seats)),
@@ -50,7 +50,7 @@ impl Standings {
     }
 }
 
-/// The table at the beginning of a match.
+/// Returns the table right after the start of a match.
 fn begun(rulebook: &Rulebook, seats: usize) -> Table {
     let mut table = Table::new(seats);
     let begins = Input { at: Time(0), what: Happening::StartMatch };
@@ -59,19 +59,19 @@ fn begun(rulebook: &Rulebook, seats: usize) -> Table {
 }
 
 impl Game {
-    /// Returns what to keep if an input is taken: the standings before a deal.
+    /// Returns the standings to store if the room accepts `input`. `None` unless it is a deal.
     pub(super) fn standings_before(&self, input: &Input) -> Option<Standings> {
         matches!(input.what, Happening::Deal { .. }).then(|| Standings::of(&self.table, &self.rulebook))
     }
 
-    /// After an input that was taken: keeps the standings before a deal, and lets players join and leave them during the
-    /// round.
+    /// Updates the standings after an accepted input: stores `before_deal` on a deal, and applies joins and departures
+    /// during the round.
     pub(super) fn keep_standings(&mut self, input: &Input, before_deal: Option<Standings>) {
         match (&input.what, &mut self.before_deal) {
             (Happening::Deal { .. }, kept) => *kept = before_deal,
             (Happening::Join { .. } | Happening::TakeOver { .. } | Happening::Leave { .. }, Some(before)) => {
                 let mut table = before.table(&self.rulebook).into_owned();
-                // It was allowed at the table itself.
+                // The game accepted this input, so the standings accept it too.
                 let _ = apply(&self.rulebook, &mut table, input, &mut Vec::new());
                 *before = Standings::Table(Box::new(table));
             }
@@ -80,17 +80,17 @@ impl Game {
     }
 }
 
-/// The match of a room, or none in the lobby.
+/// The match of a room and its stage. In the lobby there is no game.
 #[derive(Debug)]
 pub(super) struct Play {
     stage: Stage,
     game: Option<Game>,
-    /// When the next round is dealt without a command.
+    /// Time at which the room deals the next round without a command.
     next_at: Option<Time>,
-    /// The winners of the last match at this table; several share the place.
+    /// Winners of the latest match in this room. Several players can share first place.
     won_last: Vec<PlayerId>,
     given_up: GivenUp,
-    /// While an entry is read from the journal: the digest of the position that it led to.
+    /// During replay: the digest of the position that followed the current entry.
     expects: Option<StoredDigest>,
 }
 
@@ -101,7 +101,7 @@ impl Default for Play {
 }
 
 impl Play {
-    /// The match of a snapshot.
+    /// Restores the state from a snapshot.
     pub(super) const fn restored(
         stage: Stage,
         game: Option<Game>,
@@ -128,55 +128,55 @@ impl Play {
         self.game.as_ref().map(|game| &game.table)
     }
 
-    /// The match, while a round is played.
+    /// Returns the game while a round is in progress.
     pub(super) fn running(&self) -> Option<&Game> {
         self.game.as_ref().filter(|_| self.stage == Stage::Playing)
     }
 
-    /// Whether a match is under way.
+    /// Returns true during a round and between the rounds of a match.
     pub(super) const fn is_under_way(&self) -> bool {
         matches!(self.stage, Stage::Playing | Stage::BetweenRounds)
     }
 
-    /// When the next round is dealt without a command.
+    /// Returns the time at which the room deals the next round without a command.
     pub(super) const fn next_at(&self) -> Option<Time> {
         self.next_at
     }
 
-    /// The next round is not dealt without a command.
+    /// Prevents the next deal without a command.
     pub(super) const fn cancel_next_deal(&mut self) {
         self.next_at = None;
     }
 
-    /// Players who come back to a round that was given up read first why it is over.
+    /// Moves the next deal to `at` if the latest round was given up. Players who return then have time to read why.
     pub(super) fn postpone_next_deal(&mut self, at: Time) {
         if self.given_up.is_told() && self.stage == Stage::BetweenRounds {
             self.next_at = Some(at);
         }
     }
 
-    /// The winners of the last match at this table.
+    /// Winners of the latest match in this room.
     pub(super) fn won_last(&self) -> &[PlayerId] {
         &self.won_last
     }
 
-    /// A match was won.
+    /// Records the winners of a match.
     pub(super) fn won(&mut self, winners: Vec<PlayerId>) {
         self.won_last = winners;
     }
 
-    /// A match begins.
+    /// Starts a match.
     pub(super) fn begin(&mut self, game: Game) {
         self.game = Some(game);
         self.given_up.end();
     }
 
-    /// The match that is over is put away.
+    /// Drops the finished match.
     pub(super) fn clear(&mut self) {
         self.game = None;
     }
 
-    /// Enters another stage. If it is between two rounds, the next is dealt at a time.
+    /// Enters another stage. Between rounds, schedules the next deal at `next_deal`.
     pub(super) fn enter(&mut self, stage: Stage, next_deal: Time) {
         self.stage = stage;
         if stage != Stage::Playing {
@@ -188,7 +188,7 @@ impl Play {
         self.next_at = (stage == Stage::BetweenRounds).then_some(next_deal);
     }
 
-    /// The stage that the position of the table means.
+    /// Returns the stage that follows from the game state.
     pub(super) fn stage_of_table(&self) -> Stage {
         let Some(table) = self.table() else { return self.stage };
         match (table.phase, table.winners()) {
@@ -200,30 +200,31 @@ impl Play {
         }
     }
 
-    /// When the table's patience with a seat's turn ends for good: a player who says that they are there is waited for once
-    /// more, and no longer.
+    /// Returns the latest end of a seat's turn: twice the idle limit after the turn's start. Players can extend their
+    /// turn by confirming that they are there, but not beyond this time. `None` if it is not this seat's turn.
     pub(super) fn turn_ends_at(&self, seat: Seat, patience: &Patience) -> Option<Time> {
         let game = self.running().filter(|game| game.table.phase == Phase::Playing)?;
         (game.table.turn == seat).then(|| game.turn_since.plus(2 * patience.idle.as_millis() as u64))
     }
 
-    /// What a seat may do now, as far as it may know. `stopped` says that an event has ended the match.
+    /// Returns the legal actions of a seat, limited to what its player may know. Empty between rounds, and if
+    /// `stopped`, which means that an event ended the match.
     pub(super) fn offers_to(&self, seat: Seat, stopped: bool) -> Offers {
         let game = self.running().filter(|_| !stopped);
         game.map_or_else(Offers::new, |game| shown_offers(&game.rulebook, &game.table, seat))
     }
 
-    /// The digest of the position.
+    /// Returns the digest of the game state.
     pub(super) fn state_digest(&self) -> Option<StateDigest> {
         self.table().map(StateDigest::of)
     }
 
-    /// Sets the digest of the position that an entry led to, while it is read.
+    /// Sets the digest that the journal stores for the entry that replay applies.
     pub(super) const fn expect(&mut self, digest: Option<StoredDigest>) {
         self.expects = digest;
     }
 
-    /// Whether the table is the one that a digest was made of. Without a digest, whether there is no table.
+    /// Returns true if the table matches `digest`. Without a digest, returns true if there is no table.
     pub(super) fn agrees_with(&self, digest: Option<StoredDigest>) -> bool {
         match (self.table(), digest) {
             (Some(table), Some(digest)) => digest.is_of(table),
@@ -231,7 +232,8 @@ impl Play {
         }
     }
 
-    /// Whether an entry that is being read has ended the round, and led to another position than the journal says: then it has not.
+    /// During replay: true if the current entry ended the round in a position that differs from the journal. The end of
+    /// that round must not count.
     pub(super) fn has_strayed(&self) -> bool {
         let game = self.running().filter(|game| game.table.phase == Phase::Over);
         game.zip(self.expects).is_some_and(|(game, expected)| !expected.is_of(&game.table))
@@ -241,33 +243,37 @@ impl Play {
         self.given_up
     }
 
-    /// Gives the round up that is played, for a table with so many seats. `Some(false)` if no round is played, none if the standings
-    /// before it are not known; `whole` says that the room was read from its whole journal.
+    /// Gives up the current round during replay and restores the standings before its deal, for a table with `seats`
+    /// seats. Returns `Some(false)` if no round is in progress, and `None` if the standings are unknown.
+    ///
+    /// `whole` means that replay started at the first entry of the journal. A round without standings is then one that
+    /// began in the middle, so the match starts over.
     pub(super) fn give_up_round(&mut self, seats: usize, whole: bool) -> Option<bool> {
         self.given_up.stray();
         let Some(game) = self.game.as_mut().filter(|_| self.stage == Stage::Playing) else { return Some(false) };
         game.table = match game.before_deal.take() {
             Some(before) => before.table(&game.rulebook).into_owned(),
             None if !whole => return None,
-            // The table began in the middle of a round.
+            // The game began in the middle of a round.
             None => begun(&game.rulebook, seats),
         };
         Some(true)
     }
 
-    /// Players are told that a round was given up.
+    /// Marks the round as given up, so that players see why.
     pub(super) const fn tell_given_up(&mut self) {
         self.given_up.tell();
     }
 
-    /// The journal goes on after a match that this version could not play to its end: the match is over.
+    /// Ends the match if replay diverged and gave up its last round. Call this if the next entry requires a finished
+    /// match.
     pub(super) fn presume_over(&mut self) {
         if self.given_up.is_astray() && self.stage == Stage::BetweenRounds {
             (self.stage, self.next_at) = (Stage::MatchOver, None);
         }
     }
 
-    /// The journal leads to the position that it says. True if the entry before did not.
+    /// Records that the position matches the journal again. Returns true if it differed before.
     pub(super) const fn is_on_course(&mut self) -> bool {
         self.given_up.return_to_course()
     }

@@ -1,4 +1,4 @@
-//! Who sits at a table: people and bots.
+//! The players in a room: people and bots. Defines the state of each seat and its form in snapshots.
 
 use ruckus_arbiter::{Conduct, Oddity, Tempo};
 use ruckus_engine::{Offer, Seat, Time};
@@ -10,18 +10,18 @@ use super::presence::Presence;
 use super::reactions::Reactions;
 use super::{PlayerId, SeatCard};
 
-/// Somebody on a chair. The chair's number is the place in the room's list. It is part of a room's snapshot.
+/// A seat's player. The seat's number is the index in the room's list. Part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Player {
     pub(super) id: PlayerId,
     pub(super) name: String,
     pub(super) who: Who,
-    /// The face of a player who has left, for the bot or the empty chair that keeps their name.
+    /// Face of a player who left, for the bot or the empty chair that keeps the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) face: Option<Face>,
-    /// What they have won at this table.
+    /// Matches played and won in this room.
     pub(super) evening: Evening,
-    /// What this seat was last told that it may do.
+    /// The legal actions that the room sent to this seat most recently.
     #[serde(skip)]
     pub(super) offers: Vec<Offer>,
 }
@@ -31,32 +31,32 @@ pub(super) struct Player {
 pub(super) enum Who {
     Bot(BotKind),
     Person(Box<Person>),
-    /// Whoever sat here has left the match, and the chair with them; the name is kept for telling what they did.
+    /// The player left the match, and the chair is empty. Results still show the name.
     Gone,
 }
 
-/// A person, with or without a device. What is not written down when it happens is in no snapshot either.
+/// A person, connected or not. Snapshots contain only the state that replaying the journal restores.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "SavedPerson", into = "SavedPerson")]
 pub(super) struct Person {
-    /// The hash of the token.
+    /// Hash of the seat's token.
     pub(super) key: blake3::Hash,
-    /// Their player card, if they have shown one.
+    /// Their player card, if they showed one.
     pub(super) card: Option<Box<SeatCard>>,
-    /// Whether it is a program that somebody has brought.
+    /// True for an external program.
     pub(super) program: bool,
-    /// The face that they have built.
+    /// The face that the player designed.
     pub(super) face: Option<Face>,
     pub(super) ready: bool,
     pub(super) presence: Presence,
     pub(super) reactions: Reactions,
-    /// The number of the last command.
+    /// Number of the latest command.
     pub(super) last_n: u64,
-    /// The latest answers.
+    /// Answers to the latest commands, for clients that send a command again.
     answers: Answers,
 }
 
-/// A person as a snapshot has them.
+/// The form of a [`Person`] in snapshots.
 #[derive(Serialize, Deserialize)]
 struct SavedPerson {
     #[serde(with = "in_hex")]
@@ -115,7 +115,7 @@ impl From<Person> for SavedPerson {
     }
 }
 
-/// A hash as text.
+/// Serializes a hash as hexadecimal text.
 pub(super) mod in_hex {
     use serde::{Deserialize, Deserializer, Serializer, de};
 
@@ -149,12 +149,12 @@ impl Person {
         self.answers.push(ack);
     }
 
-    /// Whether no more answers are kept than a person's are.
+    /// Returns true if the number of stored answers is within the limit. Snapshots are checked with it.
     pub(super) fn answers_fit(&self) -> bool {
         self.answers.fit()
     }
 
-    /// The answer to a command that was answered before; none if that is too long ago.
+    /// Returns the stored answer to command `n`. `None` if the answer is no longer stored.
     pub(super) fn answer(&self, n: u64) -> Option<Ack> {
         self.answers.ago(self.last_n.checked_sub(n)?, n)
     }
@@ -165,13 +165,13 @@ impl Player {
         Self { who: Who::Bot(kind), ..Self::gone(id, name) }
     }
 
-    /// A chair that nobody has any more.
+    /// Creates an empty chair that keeps the name of its former player.
     pub(super) const fn gone(id: PlayerId, name: String) -> Self {
         let evening = Evening { played: 0, won: 0, streak: 0 };
         Self { id, name, who: Who::Gone, face: None, evening, offers: Vec::new() }
     }
 
-    /// A match that they have played is over.
+    /// Updates the statistics after a match that this player finished.
     pub(super) const fn match_over(&mut self, won: bool) {
         let Evening { played, won: wins, streak } = self.evening;
         self.evening = if won {
@@ -181,7 +181,7 @@ impl Player {
         };
     }
 
-    /// The face that others see, if it was built.
+    /// Returns the face that others see, if the player designed one.
     pub(super) fn face(&self) -> Option<Face> {
         self.person().map_or(self.face, |person| person.face)
     }
@@ -190,7 +190,7 @@ impl Player {
         matches!(self.who, Who::Gone)
     }
 
-    /// Whether somebody has brought a program that plays here.
+    /// Returns true if an external program plays this seat.
     pub(super) fn is_program(&self) -> bool {
         self.person().is_some_and(|person| person.program)
     }
@@ -213,12 +213,12 @@ impl Player {
         self.person().is_some_and(|person| person.presence.is_connected())
     }
 
-    /// Whether races wait for them: they are there, and look at the table.
+    /// Returns true if races wait for this player: connected, looking at the page, and not replaced by a bot.
     pub(super) fn attends(&self) -> bool {
         self.person().is_some_and(|person| person.presence.attends())
     }
 
-    /// The kind of the bot that plays for this chair now, if one does.
+    /// Returns the kind of bot that plays this seat now. `None` if no bot does.
     pub(super) fn mind(&self) -> Option<BotKind> {
         match &self.who {
             Who::Bot(kind) => Some(*kind),
@@ -228,12 +228,12 @@ impl Player {
     }
 }
 
-/// The player with a number.
+/// Returns the player with this number.
 pub(super) fn by_id(players: &[Player], id: PlayerId) -> Option<&Player> {
     players.iter().find(|player| player.id == id)
 }
 
-/// Where a player sits.
+/// Returns the seat of a player.
 pub(super) fn seat_of(players: &[Player], id: PlayerId) -> Option<Seat> {
     players.iter().position(|player| player.id == id).map(|place| Seat(place as u8))
 }

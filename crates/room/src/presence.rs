@@ -1,4 +1,4 @@
-//! Whether a person is there: their device, whether they look at the table, and whether a bot stands in for them.
+//! Presence of a person: the connection, the visibility of the page, and the bot that plays during a long absence.
 
 use ruckus_engine::Time;
 
@@ -6,23 +6,23 @@ use ruckus_engine::Time;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Presence {
     connected: bool,
-    /// Whether they look elsewhere, by their own device.
+    /// True while the client reports that its page is hidden.
     hidden: bool,
-    /// Away for longer than the table waits: a bot stands in.
+    /// True while a bot plays, because the person was absent or idle for too long.
     away: bool,
-    /// Whether they have come back in a turn that a bot finishes for them: from the next turn on they play again.
+    /// True if the person returned during a turn that a bot finishes. The person plays again from the next turn on.
     returns: bool,
-    /// Since when they are connected, or not.
+    /// Time of the latest change of the connection, or of the latest confirmation that the person is there.
     since: Time,
 }
 
 impl Presence {
-    /// A person who has no device at the table yet.
+    /// A person without a connection.
     pub(super) const fn new(since: Time) -> Self {
         Self { connected: false, hidden: false, away: false, returns: false, since }
     }
 
-    /// The presence of a snapshot.
+    /// Restores the presence from a snapshot.
     pub(super) const fn restored(connected: bool, hidden: bool, away: bool, returns: bool, since: Time) -> Self {
         Self { connected, hidden, away, returns, since }
     }
@@ -39,7 +39,7 @@ impl Presence {
         self.away
     }
 
-    /// Whether they play again from the next turn on.
+    /// Returns true if the person plays again from the next turn on.
     pub(super) const fn returns(self) -> bool {
         self.returns
     }
@@ -48,18 +48,18 @@ impl Presence {
         self.since
     }
 
-    /// Whether races wait for them: they are there, and look at the table.
+    /// Returns true if races wait for this person: connected, looking at the page, and not replaced by a bot.
     pub(super) const fn attends(self) -> bool {
         self.connected && !self.hidden && !self.away
     }
 
-    /// A device has connected, or the last one is gone.
+    /// Records the first connection or the end of the last one.
     pub(super) const fn connect(&mut self, connected: bool, at: Time) {
         (self.connected, self.since) = (connected, at);
         (self.hidden, self.returns) = (false, false);
     }
 
-    /// The room was read again, or has ended: they have no device there.
+    /// Marks the person as disconnected, because the room was loaded again or has ended.
     pub(super) const fn lose(&mut self, at: Time) {
         (self.connected, self.since) = (false, at);
     }
@@ -68,24 +68,24 @@ impl Presence {
         self.hidden = hidden;
     }
 
-    /// They say that they look at the table: it waits anew.
+    /// Records that the person looks at the page. Restarts the idle timeout of a connected person.
     pub(super) const fn look(&mut self, at: Time) {
         if self.connected {
             self.since = at;
         }
     }
 
-    /// The table no longer waits for them.
+    /// Lets a bot play for the person from now on.
     pub(super) const fn sleep(&mut self) {
         self.away = true;
     }
 
-    /// They are there again. In a turn that has lasted too long already a bot goes on for them until it is over.
+    /// Records that the person is back. If the turn is `overdue`, a bot finishes it first.
     pub(super) const fn come_back(&mut self, overdue: bool) {
         self.returns = overdue && self.away;
     }
 
-    /// They act again. False if no bot stood in for them.
+    /// Ends the bot's substitution. Returns false if no bot played for this person.
     pub(super) const fn wake(&mut self, at: Time) -> bool {
         let was_away = self.away;
         if was_away {

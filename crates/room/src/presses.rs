@@ -1,19 +1,20 @@
-//! Presses that did nothing: who makes many of them before a moment is shown does not react to it.
+//! Presses without effect. A player who presses often before a moment is shown is not reacting to it, so races count
+//! such presses against the player.
 
 use std::collections::VecDeque;
 
 use ruckus_arbiter::{MOST_EARLY, Micros, early};
 use ruckus_engine::{Over, Verb};
 
-/// The latest presses of a player that were refused, the newest last, and what each was meant for.
+/// The latest refused presses of a player with their targets, oldest first. At most [`MOST_EARLY`] of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presses {
     refused: VecDeque<(Micros, Over)>,
-    /// The last moment that one came too late for.
+    /// Number of the moment for which a press most recently came too late.
     lost: Option<u64>,
 }
 
-/// What a press is meant for.
+/// Returns the target of a press.
 const fn meant_for(verb: Verb) -> Over {
     match verb {
         Verb::Slap | Verb::Do => Over::Places,
@@ -23,7 +24,7 @@ const fn meant_for(verb: Verb) -> Over {
 }
 
 impl Presses {
-    /// A press was refused.
+    /// Records a refused press.
     pub(super) fn refused(&mut self, at: Micros, verb: Verb) {
         if self.refused.len() == usize::from(MOST_EARLY) {
             self.refused.pop_front();
@@ -31,15 +32,16 @@ impl Presses {
         self.refused.push_back((at, meant_for(verb)));
     }
 
-    /// A press came too late for the moment that it answers. The first has lost a race; the next are blind.
+    /// Records a press that came too late for a moment. The first one for a moment only lost a race. Further presses
+    /// for the same moment are blind.
     pub(super) fn too_late(&mut self, at: Micros, verb: Verb, moment: u64) {
         if self.lost.replace(moment) == Some(moment) {
             self.refused(at, verb);
         }
     }
 
-    /// How many presses that were meant for the same did nothing, from shortly before a moment was shown until it was
-    /// claimed.
+    /// Counts the presses without effect that had the same target as `verb`: from shortly before the moment was shown
+    /// until the claim. See [`early`].
     pub(super) fn early(&self, verb: Verb, shown: Micros, claimed: Micros) -> u8 {
         early(self.refused.iter().filter(|(_, meant)| *meant == meant_for(verb)).map(|(at, _)| *at), shown, claimed)
     }

@@ -1,4 +1,4 @@
-//! Public tables: listed for everybody by their host. Strangers come to them, so nobody shows them words of their own.
+//! Public tables: their hosts list them, and strangers can join. Strangers see no texts that players wrote.
 
 use ruckus_engine::Time;
 use ruckus_protocol::PublicTable;
@@ -10,10 +10,12 @@ use super::publish::Changes;
 use super::strangers::own_texts;
 use super::{Event, Room, RoomError, Step, abuse, ended, seating};
 
-/// Puts the table on the list of public ones, or takes it off, for its host. None if it is so already.
+/// Adds the table to the public list or removes it, on behalf of its host. Returns `None` if nothing changes.
 ///
 /// # Errors
-/// `no-seat`; `refused`: only the host may, and only where no words of players are shown; `unfit-name`
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: the player is not the host, or the rules show texts that players wrote.
+/// - `unfit-name`: the name of a player is not suitable for strangers.
 pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) -> Result<Option<Step>, RoomError> {
     ended::only_host_may(room, key)?;
     if is_public(room) == public {
@@ -29,19 +31,19 @@ pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) 
     Ok(Some(room.enter(at, Event::Public { public })))
 }
 
-/// Whether the table is on the list.
+/// Returns true if the table is on the public list.
 pub fn is_public(room: &Room) -> bool {
     room.strangers.as_ref().is_some_and(|strangers| strangers.is_public())
 }
 
-/// The host has put the table on the list, or taken it off.
+/// Applies a host's decision to add the table to the public list or to remove it.
 pub(super) fn list(room: &mut Room, public: bool, changes: &mut Changes) {
-    // What holds among strangers holds on when it is taken off the list: they may still be there.
+    // The restrictions for strangers stay after removal from the list, because strangers may still be at the table.
     room.strangers.get_or_insert_with(|| Box::new(AmongStrangers::of_a_public_table())).list(public);
     changes.lobby = true;
 }
 
-/// Whether rules have no words of players in them, and no titles that would embarrass a family.
+/// Checks that the rules contain no texts that players wrote and no original titles, which can be rude.
 fn shows_no_own_texts(room: &Room) -> Result<(), RoomError> {
     let titled = PRESETS.iter().any(|preset| preset.name == room.lobby.rules().base())
         && super::presets()
@@ -54,7 +56,8 @@ fn shows_no_own_texts(room: &Room) -> Result<(), RoomError> {
     }
 }
 
-/// What the list shows of the table; none if it is not on it, or nobody is there.
+/// Returns the table's entry in the public list. `None` if the table is not listed, has ended, or has no connected
+/// player.
 pub fn public_card(room: &Room, watchers: u8) -> Option<PublicTable> {
     if !is_public(room) || room.is_ended() || !room.anyone_connected() {
         return None;

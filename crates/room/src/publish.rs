@@ -1,5 +1,5 @@
-//! What everybody is told of one entry: exactly one update for every version and every person, kept for a while for
-//! those whose line was lost.
+//! Updates about one entry: exactly one for each version and person. Recent updates are kept for clients that lost
+//! their connection.
 
 use std::sync::Arc;
 
@@ -11,28 +11,28 @@ use super::observer::{Around, Observer};
 use super::told_facts::ToldFacts;
 use super::{Message, PlayerId, Post, Room};
 
-/// What one entry has changed.
+/// The changes that one entry causes.
 #[derive(Debug)]
 pub(super) struct Changes {
-    /// Whether anybody is to be told.
+    /// True if updates are needed. False for old entries during replay.
     pub(super) told: bool,
-    /// Whether anybody watches.
+    /// True while a spectator is connected.
     watched: bool,
-    /// Anything in the lobby.
+    /// True if the lobby changed.
     pub(super) lobby: bool,
-    /// The rules.
+    /// True if the rules changed.
     pub(super) rules: bool,
-    /// The numbers of seats.
+    /// True if seat numbers changed.
     pub(super) order: bool,
-    /// The whole table is a new one.
+    /// True if the whole table is new. Clients then get a view instead of facts.
     pub(super) anew: bool,
-    /// What happened at the table.
+    /// Facts about the game, in the versions that seats and spectators may see.
     facts: ToldFacts,
-    /// Whether a contested moment begins.
+    /// True if a contested moment begins.
     pub(super) moment: bool,
     /// The photo finish of a race.
     pub(super) photo: Option<Photo>,
-    /// Who no longer has a seat.
+    /// Players who lost their seat.
     pub(super) dismissed: Vec<PlayerId>,
 }
 
@@ -53,7 +53,7 @@ impl Changes {
     }
 }
 
-/// A fact is noted for everybody who may know it.
+/// Collects each applied fact if updates are needed.
 impl Observer for Changes {
     fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
         if self.told {
@@ -62,18 +62,18 @@ impl Observer for Changes {
     }
 }
 
-/// What is to be told of one entry.
+/// The result of applying one entry.
 #[derive(Debug)]
 pub(super) struct Outcome {
-    /// To players.
+    /// Messages for players.
     pub(super) posts: Vec<Post>,
-    /// To all who watch, if anybody does.
+    /// The update for spectators, if any is connected.
     pub(super) public: Option<Message>,
-    /// Who no longer has a seat.
+    /// Players who lost their seat.
     pub(super) dismissed: Vec<PlayerId>,
 }
 
-/// The update of seats that are told nothing for them alone.
+/// A serialized update that several seats can share.
 struct Made {
     offers: Option<Vec<OfferWords>>,
     moment: Option<u64>,
@@ -81,14 +81,15 @@ struct Made {
 }
 
 impl Made {
-    /// Whether it says the same as another update that tells nothing for one seat alone.
+    /// Returns true if another update without content for a single seat has the same text. All other fields are equal
+    /// for updates about one entry.
     fn is_same(&self, update: &Update) -> bool {
         self.moment == update.moment && self.offers == update.offers
     }
 }
 
-/// Makes the updates of one entry, keeps them, and adds the answer to the player who sent the command. Returns the messages
-/// for players, and the update for spectators if any is connected.
+/// Builds and stores the updates about one entry, and adds the answer to the player who sent the command. Returns the
+/// messages for players, and the update for spectators if any is connected.
 pub(super) fn publish(
     room: &mut Room,
     changes: &Changes,
@@ -100,7 +101,7 @@ pub(super) fn publish(
     }
     let seats = room.seats.players().len();
     let public = if changes.anew { &[][..] } else { changes.facts.public() };
-    // Updates of one entry share most of their content, which is built once.
+    // Updates about one entry share most of their content, which is built once.
     let mut update = Update {
         version: room.head.seq().0,
         now: room.head.at().0,
@@ -124,7 +125,7 @@ pub(super) fn publish(
         update.you = changes.order.then_some(You { seat, last_n });
         let own_facts = if changes.anew { None } else { changes.facts.to_seat(seat) };
         let is_own = update.view.is_some() || update.you.is_some() || own_facts.is_some();
-        // Most of what happens is told to several alike: they share one message, and it is written out once.
+        // Several seats usually get the same update. It is serialized once, and they share the text.
         let same = made.iter().find(|made| !is_own && made.is_same(&update));
         if let Some(same) = same {
             updates.push((id, same.text.clone()));
@@ -154,26 +155,26 @@ pub(super) fn publish(
     (posts, public)
 }
 
-/// After entries that nobody is told of, what was last told is what holds now.
+/// Stores the current offers of all seats as sent, after an entry without updates.
 pub(super) fn refresh_offers(room: &mut Room) {
     for place in 0..room.seats.players().len() {
         keep_offers(room, Seat(place as u8));
     }
 }
 
-/// What a seat may do now, if that is something else than what it was last told; from here on it was told this.
+/// Returns a seat's current offers if they differ from the ones sent before, and stores them as sent.
 fn new_offers(room: &mut Room, seat: Seat) -> Option<Vec<OfferWords>> {
     keep_offers(room, seat).map(|offers| offers.words())
 }
 
-/// The same, without putting them into words.
+/// Like [`new_offers`], but does not convert the offers to words.
 fn keep_offers(room: &mut Room, seat: Seat) -> Option<Offers> {
     let now = room.play.offers_to(seat, room.is_stopped());
     let told = &mut room.seats.players_mut()[seat.index()].offers;
     if now.iter().eq(&*told) {
         return None;
     }
-    // Two may differ in what nobody is told.
+    // Offers can differ in details that clients never see.
     let same = now.iter().count() == told.len() && now.iter().zip(&*told).all(|(now, told)| now.reads_like(told));
     *told = now.iter().copied().collect();
     (!same).then_some(now)

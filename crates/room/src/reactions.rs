@@ -1,4 +1,5 @@
-//! How a person reacts: the round-trip time to their device, their conduct in races, and how quick they are.
+//! Reaction data of a person: round-trip times, conduct in races, and speed. Races use it to compensate for latency and
+//! to detect automated play.
 
 use ruckus_arbiter::{Allowance, Conduct, Line, Micros, Oddity, Tempo, Verdict};
 use ruckus_engine::Verb;
@@ -6,38 +7,38 @@ use ruckus_engine::Verb;
 use super::pace::Pace;
 use super::presses::Presses;
 
-/// What is known of a person's reactions. Only conduct, tempo and what was told of it are in a snapshot; the rest is measured
-/// again.
+/// Measurements of a person's reactions. Snapshots contain only the conduct, the reaction times and the reported
+/// anomaly. Everything else is measured again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reactions {
-    /// The round-trip time to their device, as far as it has been measured.
+    /// Estimates the round-trip time of the connection.
     line: Line,
-    /// How they have behaved in races.
+    /// Conduct in races.
     conduct: Conduct,
-    /// Their presses that did nothing.
+    /// Presses without effect.
     presses: Presses,
-    /// How quick they are among bots.
+    /// Speed of play, to which bots adapt.
     pace: Pace,
-    /// Their latest reactions.
+    /// The latest reaction times.
     tempo: Tempo,
-    /// What the host has been told about their reactions.
+    /// The anomaly that was reported to the host.
     told: Option<Oddity>,
-    /// Whether they have been told that their round trips are too long.
+    /// True if the player got the notice that round trips are too long.
     too_long: bool,
 }
 
 impl Reactions {
-    /// The reactions of a snapshot.
+    /// Restores the data from a snapshot.
     pub(super) fn restored(conduct: Conduct, tempo: Tempo, told: Option<Oddity>) -> Self {
         Self { conduct, tempo, told, ..Self::default() }
     }
 
-    /// What a snapshot keeps.
+    /// Returns the data for a snapshot.
     pub(super) fn saved(self) -> (Conduct, Tempo, Option<Oddity>) {
         (self.conduct, self.tempo, self.told)
     }
 
-    /// A new device: nothing is known of the way to it.
+    /// Resets the latency data after a new connection.
     pub(super) fn new_line(&mut self) {
         self.line = Line::default();
         self.too_long = false;
@@ -47,24 +48,25 @@ impl Reactions {
         &mut self.line
     }
 
-    /// The estimate of a round trip.
+    /// Returns the estimated round-trip time.
     pub(super) fn trip(&self) -> Micros {
         self.line.trip()
     }
 
-    /// What their round-trip time and their conduct allow in races.
+    /// Returns the allowance in races that follows from latency and conduct.
     pub(super) fn allowance(&self) -> Allowance {
         self.line.allowance(&self.conduct)
     }
 
-    /// Whether round trips are too long for races, and how long they are, if that has changed since this was last asked.
+    /// Returns a change of connection quality since the last call, if any: `Some(Some(_))` with the round-trip time if
+    /// it became too long for races, `Some(None)` if it is fine again.
     pub(super) fn changed_trip(&mut self) -> Option<Option<Micros>> {
         let beyond = self.line.beyond_credit();
         let changed = std::mem::replace(&mut self.too_long, beyond.is_some()) != beyond.is_some();
         changed.then_some(beyond)
     }
 
-    /// A race that they took part in has been judged, by their number of the seat. True if they have reacted.
+    /// Records a judged race. `seat` is the person's number in the verdict. Returns true if the person reacted.
     pub(super) fn judged(&mut self, verdict: &Verdict, seat: u8) -> bool {
         verdict.note(seat, &mut self.conduct);
         let reaction = verdict.reaction(seat);
@@ -74,19 +76,19 @@ impl Reactions {
         reaction.is_some()
     }
 
-    /// They have reacted so fast.
+    /// Records a reaction time.
     pub(super) fn react(&mut self, reaction: Micros) {
         self.tempo.note(reaction);
     }
 
-    /// What is odd about their reactions, the first time that it is.
+    /// Returns the anomaly in the reaction times when one is first detected. Later calls return `None`.
     pub(super) fn new_oddity(&mut self) -> Option<Oddity> {
         let oddity = self.tempo.oddity().filter(|_| self.told.is_none())?;
         self.told = Some(oddity);
         Some(oddity)
     }
 
-    /// What the host has been told about their reactions.
+    /// Returns the anomaly that was reported to the host.
     pub(super) const fn told(&self) -> Option<Oddity> {
         self.told
     }
@@ -103,7 +105,7 @@ impl Reactions {
         &mut self.pace
     }
 
-    /// How many of their presses that were meant for the same did nothing, shortly before a moment.
+    /// Counts the recent presses without effect that had the same target. See [`Presses::early`].
     pub(super) fn early(&self, verb: Verb, shown: Micros, claimed: Micros) -> u8 {
         self.presses.early(verb, shown, claimed)
     }

@@ -1,4 +1,4 @@
-//! Another match among strangers: it begins once all people who are still at the table want it.
+//! Rematches among strangers. A rematch begins when all people who are still at the table agree.
 
 use ruckus_engine::Time;
 use ruckus_protocol::Stage;
@@ -6,24 +6,25 @@ use ruckus_protocol::Stage;
 use super::player::Player;
 use super::{PlayerId, Room};
 
-/// Whether a player reads the result: a person who is connected, and for whom no bot stands in.
+/// Returns true if the player is asked about a rematch: a connected person without a bot as substitute.
 fn is_asked(player: &Player) -> bool {
     player.person().is_some_and(|person| person.presence.is_connected() && !person.presence.is_away())
 }
 
-/// Whether people say now whether they want another match. Their `ready` is that word.
+/// Returns true while players vote on a rematch. Their `ready` flag is the vote.
 pub(super) fn votes_on_rematch(room: &Room) -> bool {
     room.is_found() && room.play.stage() == Stage::MatchOver && !room.cut.is_under_way() && !room.is_ended()
 }
 
-/// A player wants another match.
+/// Records a player's vote for a rematch.
 pub(super) fn wants_rematch(room: &mut Room, by: Option<PlayerId>) {
     if let Some(person) = by.and_then(|by| room.seats.person_mut(by)) {
         person.ready = true;
     }
 }
 
-/// When the rematch begins by itself: at once, when everybody who reads the result wants it.
+/// Returns the time at which the rematch begins without a command: now, if all players who are asked agree. `None`
+/// until then, or if the rules do not allow a match with the remaining players.
 pub(super) fn rematch_at(room: &Room) -> Option<Time> {
     if !votes_on_rematch(room) || room.seats.sitting() < 2 || room.lobby.rules().compile(room.seats.sitting()).is_err()
     {
@@ -34,7 +35,7 @@ pub(super) fn rematch_at(room: &Room) -> Option<Time> {
     asked.all(|player| player.person().is_some_and(|person| person.ready)).then_some(room.head.at())
 }
 
-/// Notes for whom a rematch begins although they have not said that they want it.
+/// Records the people who did not agree to the rematch that begins. Leaving it costs them nothing.
 pub(super) fn note_unasked(room: &mut Room) {
     let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
     let unasked = room.seats.players().iter().filter(unasked).map(|player| player.id).collect();
@@ -43,7 +44,7 @@ pub(super) fn note_unasked(room: &mut Room) {
     }
 }
 
-/// The players for whom the match under way began without their word.
+/// Returns the players who did not agree to the current match.
 pub(super) fn unasked(room: &Room) -> &[PlayerId] {
     room.strangers.as_ref().map_or(&[], |strangers| strangers.unasked())
 }
@@ -59,21 +60,21 @@ mod tests {
 
     const LEAVERS: [[u8; 32]; 0] = [];
 
-    /// A command by its number, and how the table takes it.
+    /// Sends a command that the room must accept.
     fn say(room: &mut Room, journal: &mut Vec<Entry>, player: PlayerId, n: u64, command: LobbyCommand) {
         let heard = room.say(room.at().0 * 1000, player, &Command::new(n, Do::Lobby(command))).expect("it is taken");
         let Heard::Steps(steps) = heard else { panic!("it is not taken") };
         journal.extend(steps.into_iter().map(|step| step.entry));
     }
 
-    /// Lets everything happen that is due by now.
+    /// Processes everything that is due now.
     fn settle(room: &mut Room, journal: &mut Vec<Entry>) {
         while let Some(steps) = room.wake(room.at()) {
             journal.extend(steps.into_iter().map(|step| step.entry));
         }
     }
 
-    /// Lets the shuffle for the rematch come to its end.
+    /// Waits until the shuffle for the rematch is done.
     fn until_it_begins(room: &mut Room, journal: &mut Vec<Entry>) {
         settle(room, journal);
         while room.stage() == Stage::MatchOver {
@@ -83,12 +84,12 @@ mod tests {
         }
     }
 
-    /// Ann and Bob, and a bot, after their match.
+    /// A table with Ann, Bob and a bot after their match.
     fn over() -> (Room, Vec<Entry>, [PlayerId; 2]) {
         let (mut room, mut journal) = table();
         let people = ["Ann", "Bob"].map(|name| come(&mut room, &mut journal, name));
         until_it_plays(&mut room, &mut journal);
-        // Bots play for them, and they are back to read the result.
+        // Bots play for Ann and Bob, who then return to read the result.
         for player in people {
             let step = room.enter(room.at(), Event::Away { player });
             journal.push(step.entry);

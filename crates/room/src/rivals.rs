@@ -1,5 +1,5 @@
-//! What players do to each other at a table, match after match: cards they make each other draw, and races they win in a
-//! row.
+//! Rivalries between players over several matches: cards that players make each other draw, and races that a player
+//! wins in a row.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,36 +11,36 @@ use serde::{Deserialize, Serialize};
 use super::PlayerId;
 use super::player::Player;
 
-/// Fewer cards between two players are nothing to talk about.
+/// The smallest difference in cards between two players that is reported.
 const RIVALRY: u32 = 8;
-/// The same for races won in a row.
+/// The shortest streak of won races that is reported.
 const STREAK: u32 = 3;
 
-/// What is known of the players at a table, for as long as they keep their seats. It is part of a room's snapshot.
+/// Rivalries between the players in a room. Part of a room's snapshot.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Rivals {
-    /// How many cards one player has made another draw.
+    /// Cards that the first player made the second one draw.
     #[serde(with = "as_list")]
     drawn: BTreeMap<(PlayerId, PlayerId), u32>,
-    /// The player whose card raised the debt last.
+    /// The player of the card that most recently raised the debt.
     raised: Option<PlayerId>,
-    /// The player whose catch is being paid for.
+    /// The player who made the catch that is being paid for.
     caught: Option<PlayerId>,
-    /// The winner of the last races, and how many they were.
+    /// Winner of the latest races, and the length of the streak.
     streak: Option<(PlayerId, u32)>,
-    /// What was worth telling when a round was over, or the lobby was entered. It stays until the next: nothing in the
-    /// lobby changes while cards are played, so that a device that follows knows what a fresh one is told.
+    /// What the lobby shows. It changes only when a round ends or the lobby is entered, which sends the lobby to all
+    /// clients. Clients that follow the room therefore have the same state as new ones.
     told: Told,
 }
 
-/// The largest rivalry (the player who owes, the one who drew, the cards between them), and the races won in a row.
+/// The largest rivalry (the player who owes, the player who drew, the difference in cards) and the streak of races.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Told {
     rivalry: Option<(PlayerId, PlayerId, u32)>,
     races: Option<(PlayerId, u32)>,
 }
 
-/// Pairs of players cannot be names of fields.
+/// Serializes the map as a list, because JSON keys cannot be pairs.
 mod as_list {
     use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ mod as_list {
 }
 
 impl Rivals {
-    /// Takes in a fact that is about to change a table.
+    /// Processes a fact before it is applied to the table.
     pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[Player]) {
         let id = |seat: Seat| players.get(seat.index()).map(|player| player.id);
         let top = || table.top().and_then(|laid| laid.by).and_then(id);
@@ -69,12 +69,12 @@ impl Rivals {
             Fact::DebtRaised { .. } => self.raised = top(),
             Fact::Caught { by, .. } => self.caught = id(by),
             Fact::Drawn { seat, why: Why::Debt, .. } => self.draws(self.raised, id(seat)),
-            // A spread is the spreader's doing, even of a debt that another player began.
+            // The player who spreads a debt causes the draw, even if another player started the debt.
             Fact::Drawn { seat, why: Why::Spread, .. } => self.draws(top(), id(seat)),
             Fact::Drawn { seat, why: Why::Uno, .. } => self.draws(self.caught, id(seat)),
             Fact::Answered { rule, seat } => {
                 let race = table.window_of(rule).filter(|window| window.opening.kind == WindowKind::Slap);
-                // The first answer wins it.
+                // The first answer wins the race.
                 if let (Some(window), Some(winner)) = (race, id(seat))
                     && window.answered.is_empty()
                 {
@@ -94,7 +94,7 @@ impl Rivals {
         }
     }
 
-    /// A bot plays on for a player, or a player has come back to their chair: what was stays.
+    /// Transfers the counts to a new number, because a bot takes over for a player or a player returns to the seat.
     pub(super) fn renamed(&mut self, old: PlayerId, new: PlayerId) {
         let name = |id: PlayerId| if id == old { new } else { id };
         let drawn = std::mem::take(&mut self.drawn).into_iter();
@@ -104,7 +104,7 @@ impl Rivals {
         self.told.races = self.told.races.map(|(id, races)| (name(id), races));
     }
 
-    /// A round is over: what there is to talk about among those who are at the table.
+    /// Selects the rivalry and the streak to show. Only players who are still seated count for rivalries.
     pub(super) fn round_over(&mut self, players: &[Player]) {
         let here = |id: PlayerId| seat(players, id).is_some();
         let of = |pair| self.drawn.get(&pair).copied().unwrap_or(0);
@@ -112,13 +112,13 @@ impl Rivals {
             self.drawn.iter().map(|(&(by, victim), &cards)| (by, victim, cards.saturating_sub(of((victim, by)))));
         let worth = |&(by, victim, cards): &(PlayerId, PlayerId, u32)| cards >= RIVALRY && here(by) && here(victim);
         self.told = Told {
-            // Of equals the one that has been at the table for longest.
+            // Ties go to the pair with the lowest numbers, which joined first.
             rivalry: rivalries.filter(worth).max_by_key(|&(by, victim, cards)| (cards, Reverse((by, victim)))),
             races: self.streak.filter(|&(_, races)| races >= STREAK),
         };
     }
 
-    /// What there is to talk about; nothing if there is none.
+    /// Returns the rivalry and the streak to show. `None` if there is neither.
     pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
         let rivalry = self.told.rivalry.and_then(|(by, victim, cards)| {
             Some(Rivalry { owes: seat(players, by)?, to: seat(players, victim)?, cards })
@@ -128,7 +128,7 @@ impl Rivals {
     }
 }
 
-/// Where a player sits who has not left.
+/// Returns the seat of a player who has not left.
 fn seat(players: &[Player], id: PlayerId) -> Option<Seat> {
     let place = players.iter().position(|player| player.id == id && !player.is_gone())?;
     Some(Seat(place as u8))
