@@ -1,5 +1,5 @@
-//! Tables that play by the same rules share one ruleset and one rulebook, which never change: a server has many tables and
-//! few games.
+//! Shares rulesets and rulebooks between rooms that play by the same rules. They never change after creation, and a
+//! server has many rooms but few distinct rulesets.
 
 #![expect(clippy::disallowed_types, reason = "what is shared never changes; the lock guards who has it")]
 
@@ -9,19 +9,19 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use ruckus_engine::Rulebook;
 use ruckus_ruleset::{Ruleset, RulesetError};
 
-/// The preset, the rules in full, and for how many seats.
+/// The base preset, the full text of the rules, and the number of seats.
 type Title = (String, String, usize);
 
-/// The rulebooks that some table plays by.
+/// All rulebooks in use.
 static SHELF: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new());
 
-/// Rulesets that say the same. They may differ in where it was said.
+/// Rulesets with the same full text. They can differ in the sources that their errors name.
 type Alike = Vec<Weak<Ruleset>>;
 
-/// The rulesets that some table has, by preset and rules in full.
+/// All rulesets in use, by base preset and full text.
 static RULESETS: Mutex<BTreeMap<(String, String), Alike>> = Mutex::new(BTreeMap::new());
 
-/// A ruleset, in the memory of another table that has the same.
+/// Returns an equal ruleset that another room already uses, or shares this one.
 pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
     let title = (ruleset.base().to_owned(), ruleset.in_full());
     let mut rulesets = RULESETS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -30,7 +30,7 @@ pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
         return same;
     }
     let new = Arc::new(ruleset);
-    // What no table has any more is thrown away.
+    // Remove rulesets that no room uses.
     rulesets.retain(|_, alike| {
         alike.retain(|ruleset| ruleset.strong_count() > 0);
         !alike.is_empty()
@@ -39,10 +39,10 @@ pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
     new
 }
 
-/// The rulebook of some rules for so many seats: that of another table, or a new one.
+/// Returns the rulebook for a ruleset and a number of seats. Compiles it unless another room already uses it.
 ///
 /// # Errors
-/// The rules do not go together, or do not fit so many seats.
+/// The rules are incompatible with each other or with the number of seats.
 pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>, RulesetError> {
     let title = (ruleset.base().to_owned(), ruleset.in_full(), seats);
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,7 +50,7 @@ pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>,
         return Ok(shared);
     }
     let new = Arc::new(ruleset.compile(seats)?);
-    // What nobody plays by any more is thrown away.
+    // Remove rulebooks that no room uses.
     shelf.retain(|_, rulebook| rulebook.strong_count() > 0);
     shelf.insert(title, Arc::downgrade(&new));
     Ok(new)

@@ -1,4 +1,4 @@
-//! Which rules a room has chosen.
+//! The rules of a room: how they are chosen, checked, stored and shown.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,71 +16,71 @@ use super::{MOST_SEATS, RoomError, rules_view};
 use crate::homemade;
 use crate::text::readable;
 
-/// The longest text of a ruleset that comes over a line, in bytes.
+/// Maximum length of a ruleset that a client sends, in bytes.
 pub const LONGEST_RULESET: usize = 8 * 1024;
 
-/// The longest text of a ruleset that is published, in bytes: its home-made rules come in full.
+/// Maximum length of a published ruleset, in bytes. It includes its home-made rules in full.
 const LONGEST_PUBLISHED: usize = 32 * 1024;
 
-/// What a ruleset is called in errors that has come over a line.
+/// The name of a ruleset from a client in errors.
 const FROM_OUTSIDE: &str = "the ruleset";
 
-/// The rules that a table is made with.
+/// The rules for a new room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// A preset, with changes to its switches.
+    /// A preset with changed switches.
     Preset {
-        /// Its name.
+        /// The preset's name.
         base: String,
-        /// The changes.
+        /// The changed switches, by rule.
         with: BTreeMap<String, SwitchValue>,
     },
     /// The text of a ruleset file.
     Ruleset(String),
-    /// Rules that were decided before, such as those of the gallery.
+    /// Stored rules, such as those from the gallery.
     Decided(Decided),
 }
 
-/// What somebody wants of the gallery for a table.
+/// Rules from the gallery that a room asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wanted {
-    /// Home-made rules, besides what is on.
+    /// Home-made rules to add.
     Homemade(Vec<Homemade>),
-    /// A ruleset, in place of what there is.
+    /// A ruleset that replaces the current one.
     Ruleset(Decided),
 }
 
-/// Rules as they were decided, so that they can be decided again: what presets say in another version of the program
-/// changes no table that is set.
+/// A ruleset in its stored form. It contains all rules and settings, so that later changes to presets do not affect
+/// existing rooms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decided {
-    /// The preset that they are, or are a change of.
+    /// The base preset.
     base: String,
     /// The ruleset in full.
     ruleset: String,
 }
 
 impl Decided {
-    /// A ruleset as it is now.
+    /// Stores a ruleset.
     pub fn now(ruleset: &Ruleset) -> Self {
         Self::of(ruleset.base().to_owned(), ruleset.in_full())
     }
 
-    /// The ruleset that it was.
+    /// Returns the stored ruleset.
     ///
     /// # Errors
-    /// It names rules or settings that there are no more.
+    /// The text names rules or settings that no longer exist.
     pub fn ruleset(&self) -> Result<Ruleset, RulesetError> {
         Ruleset::from_full(&self.base, &self.ruleset)
     }
 
-    /// What was decided elsewhere, as its record has it.
+    /// Creates the stored form from the parts in a record.
     pub(super) const fn of(base: String, ruleset: String) -> Self {
         Self { base, ruleset }
     }
 
-    /// The preset that they are or are a change of, and the ruleset in full.
+    /// Returns the base preset and the ruleset in full.
     pub fn into_parts(self) -> (String, String) {
         (self.base, self.ruleset)
     }
@@ -96,7 +96,8 @@ impl Rules {
     /// Reads and checks a choice of rules.
     ///
     /// # Errors
-    /// `unknown-rules` for a preset that does not exist, `bad-rules` for what makes no sense or excludes each other.
+    /// - `unknown-rules`: the preset does not exist.
+    /// - `bad-rules`: the rules are invalid, too long, or incompatible with each other.
     pub(super) fn choose(choice: &Choice) -> Result<Self, RoomError> {
         match choice {
             Choice::Decided(decided) => Self::checked(read_back(decided)?),
@@ -118,10 +119,11 @@ impl Rules {
         }
     }
 
-    /// The rules with some home-made ones switched off and others on.
+    /// Returns the rules after removing and adding home-made rules.
     ///
     /// # Errors
-    /// `bad-rules`: one of them is not on, makes no sense, is too large, or does not go together with the others.
+    /// `bad-rules`: a rule to remove is not on, or a rule to add is invalid, too large, or incompatible with the
+    /// others.
     pub(super) fn with_homemade(&self, off: &[String], on: &[Homemade]) -> Result<Self, RoomError> {
         let mut ruleset = Ruleset::clone(&self.ruleset);
         for name in off {
@@ -135,11 +137,11 @@ impl Rules {
         Self::checked(ruleset)
     }
 
-    /// The rules with some home-made ones on, in place of others of their names, and with all that they require; what
-    /// excludes that goes off.
+    /// Returns the rules after adding home-made rules. Replaces rules with the same names, switches on the built-in
+    /// rules that they require, and switches off the built-in rules that conflict with those.
     ///
     /// # Errors
-    /// `bad-rules`, as above.
+    /// `bad-rules`, as for [`Self::with_homemade`].
     pub(super) fn welcoming(&self, on: &[Homemade]) -> Result<Self, RoomError> {
         let here = "the table";
         let mut ruleset = Ruleset::clone(&self.ruleset);
@@ -147,7 +149,7 @@ impl Rules {
             if ruleset.homemade().iter().any(|other| other.name == rule.name) {
                 ruleset = ruleset.without_homemade(&rule.name, here).map_err(|error| bad(&error))?;
             }
-            // What is no built-in rule is refused below, with words.
+            // Skip names that are not built-in rules. `with_homemade` rejects them below with a message.
             let mut needed: Vec<RuleId> = rule.requires.iter().filter_map(|name| RuleId::named(name)).collect();
             while let Some(needs) = needed.pop().filter(|needs| needs.about().switchable) {
                 if ruleset.params_of(needs).is_some() {
@@ -165,12 +167,12 @@ impl Rules {
         Self::of(ruleset).with_homemade(&[], on)
     }
 
-    /// What the home-made rules that are on are called.
+    /// Returns the titles of the home-made rules that are on.
     pub(super) fn homemade_titles(&self) -> Vec<String> {
         self.ruleset.homemade().iter().map(|rule| rule.title.clone()).collect()
     }
 
-    /// The rules that a command of the lobby asks for; none if it asks for none.
+    /// Returns the rules that a lobby command asks for. `None` if the command does not concern the rules.
     pub(super) fn asked(&self, command: &LobbyCommand) -> Option<Result<Self, RoomError>> {
         let change = |rules: &BTreeMap<String, SwitchValue>, settings: &BTreeMap<String, SwitchValue>| {
             let ruleset = Ruleset::clone(&self.ruleset).with(pairs(rules), "the table");
@@ -194,26 +196,26 @@ impl Rules {
         })
     }
 
-    /// How rounds are scored.
+    /// Returns the scoring settings.
     pub(super) fn scoring(&self) -> Scoring {
         self.ruleset.procedures().scoring
     }
 
-    /// Rules that were decided before.
+    /// Restores stored rules without checking them again.
     ///
     /// # Errors
-    /// They cannot be read any more.
+    /// The text names rules or settings that no longer exist.
     pub(super) fn restore(decided: &Decided) -> Result<Self, RoomError> {
         read_back(decided).map(Self::of)
     }
 
-    /// The rules as they are written down.
+    /// Returns the stored form of the rules.
     pub(super) fn decided(&self) -> Decided {
         Decided::now(&self.ruleset)
     }
 
     fn checked(ruleset: Ruleset) -> Result<Self, RoomError> {
-        // How many will play is not known yet; what holds for no number of seats is wrong already.
+        // The number of players is not known yet. Compiling for the maximum finds rules that are wrong for any number.
         ruleset.compile(MOST_SEATS).map_err(|error| bad(&error))?;
         Ok(Self::of(ruleset))
     }
@@ -222,25 +224,25 @@ impl Rules {
         Self { ruleset: shared(ruleset) }
     }
 
-    /// The rulebook for so many seats.
+    /// Returns the rulebook for a number of seats.
     ///
     /// # Errors
-    /// `bad-rules`: a number does not fit so many seats.
+    /// `bad-rules`: a number in the rules does not fit the number of seats.
     pub(super) fn compile(&self, seats: usize) -> Result<Arc<Rulebook>, RoomError> {
         rulebook(&self.ruleset, seats).map_err(|error| bad(&error))
     }
 
-    /// The preset that they are, or are a change of.
+    /// Returns the base preset.
     pub(super) fn base(&self) -> &str {
         self.ruleset.base()
     }
 
-    /// Their name for people.
+    /// Returns the title for players.
     pub(super) fn title(&self) -> &str {
         &self.ruleset.title
     }
 
-    /// How fast they are played, by the word for it.
+    /// Returns the name of the speed setting.
     pub(super) fn speed(&self) -> &'static str {
         match self.ruleset.procedures().pace.speed {
             Speed::Lightning => "lightning",
@@ -249,12 +251,12 @@ impl Rules {
         }
     }
 
-    /// The rules as a file, in the fewest words.
+    /// Returns the rules as a file in its shortest form.
     pub(super) fn text(&self) -> String {
         self.ruleset.text()
     }
 
-    /// What is counted of them is counted under these: the game, and the ruleset where it has a name of its own.
+    /// Returns the subjects of statistics about these rules: the game, and the ruleset if it has a name of its own.
     pub(super) fn subjects(&self) -> Vec<Subject> {
         let ruleset = &self.ruleset;
         let changed = changes_something(ruleset);
@@ -264,18 +266,18 @@ impl Rules {
         std::iter::once(game).chain(own).collect()
     }
 
-    /// Whether a built-in rule is on.
+    /// Returns true if a built-in rule is on.
     pub(super) fn has(&self, rule: RuleId) -> bool {
         self.ruleset.params_of(rule).is_some()
     }
 
-    /// The home-made rule at a place among those that are on: the hash of its content, and its title.
+    /// Returns the content hash and the title of the active home-made rule at an index.
     pub(super) fn homemade(&self, place: usize) -> Option<(String, String)> {
         let rule = self.ruleset.homemade().get(place)?;
         Some((homemade::rule::id(rule), rule.title.clone()))
     }
 
-    /// What everybody sees of them.
+    /// Returns the rules as players see them.
     pub(super) fn view(&self) -> RulesView {
         rules_view::of(&self.ruleset)
     }
@@ -285,7 +287,7 @@ fn pairs(map: &BTreeMap<String, SwitchValue>) -> impl Iterator<Item = (&str, &Sw
     map.iter().map(|(name, value)| (name.as_str(), value))
 }
 
-/// Checks that words which players are about to read hide no characters. What journals say is not checked again.
+/// Checks that text for players contains no invisible characters. Text from journals is not checked again.
 ///
 /// # Errors
 /// `bad-rules`
@@ -298,7 +300,7 @@ fn read_back(decided: &Decided) -> Result<Ruleset, RoomError> {
     decided.ruleset().map_err(|error| bad(&error))
 }
 
-/// What is wrong with rules, as it goes over a line.
+/// Converts an error of a ruleset to an error for clients. Adds the line if a client sent the text.
 pub fn bad(error: &RulesetError) -> RoomError {
     let message = match error.line() {
         0 => error.message.clone(),
@@ -311,15 +313,15 @@ pub fn bad(error: &RulesetError) -> RoomError {
     }
 }
 
-/// What is wrong with a home-made rule before a table looks at it, as it goes over a line.
+/// Creates the error for a home-made rule that is invalid on its own, before it is added to a ruleset.
 pub fn unsound(rule: &Homemade, wrong: Wrong) -> RoomError {
-    // Whatever was sent is repeated no longer than a title may be.
+    // Unchecked names are cut to the maximum length of a title.
     let [name, title] = [&rule.name, &rule.title].map(|name| name.chars().take(40).collect());
     let rule = RuleTitle { name, title };
     RoomError::because(ErrorCode::BadRules, Reason::Homemade { rule, part: None, step: None, wrong })
 }
 
-/// What does not go together, for programs; what the words alone can say is none.
+/// Returns the reason in a form for programs. `None` if only the message describes the error.
 fn said(misfit: &Misfit) -> Option<Reason> {
     let title = |rule: RuleId| {
         let about = rule.about();
@@ -343,23 +345,23 @@ fn said(misfit: &Misfit) -> Option<Reason> {
     })
 }
 
-/// What a ruleset file holds.
+/// Checks a ruleset file and returns its rules as players see them.
 ///
 /// # Errors
-/// `bad-rules`: what is wrong with it, and in which line.
+/// `bad-rules`: the message names the problem and its line.
 pub fn look(text: &str) -> Result<RulesView, RoomError> {
     Rules::choose(&Choice::Ruleset(text.to_owned())).map(|rules| rules.view())
 }
 
-/// Whether a ruleset says anything that its preset does not.
+/// Returns true if a ruleset differs from its preset.
 pub fn changes_something(ruleset: &Ruleset) -> bool {
     !(ruleset.homemade().is_empty() && ruleset.own_switches().is_empty() && ruleset.own_settings().is_empty())
 }
 
-/// The ruleset of a file that somebody wants to publish.
+/// Checks a ruleset file before publication.
 ///
 /// # Errors
-/// `bad-rules`: what is wrong with it, and in which line.
+/// `bad-rules`: the message names the problem and its line.
 pub fn published(text: &str) -> Result<Ruleset, RoomError> {
     if text.len() > LONGEST_PUBLISHED {
         let message = format!("the ruleset has {} bytes; the gallery takes {LONGEST_PUBLISHED}", text.len());
@@ -372,39 +374,39 @@ pub fn published(text: &str) -> Result<Ruleset, RoomError> {
     Rules::checked(ruleset).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }
 
-/// The ruleset of a file, with home-made rules besides.
+/// Checks a ruleset file and adds home-made rules to it.
 ///
 /// # Errors
-/// As above, or one of these makes no sense, is too large, or does not go together with the others.
+/// `bad-rules`: the file is invalid, or a home-made rule is invalid, too large, or incompatible with the others.
 pub fn read(text: &str, homemade: &[Homemade]) -> Result<Ruleset, RoomError> {
     let rules = Rules::choose(&Choice::Ruleset(text.to_owned()))?;
     rules.with_homemade(&[], homemade).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }
 
-/// The rules of a match that was recorded.
+/// Returns the rules of a recorded match as players see them.
 ///
 /// # Errors
-/// They cannot be read any more.
+/// The text names rules or settings that no longer exist.
 pub fn rules_of(header: &Header) -> Result<RulesView, RoomError> {
     Rules::restore(&Decided::of(header.base.clone(), header.ruleset.clone())).map(|rules| rules.view())
 }
 
-/// The rules of all tables of an event.
+/// The rules for all tables of an event.
 #[derive(Clone, Debug)]
 pub struct EventRules {
-    /// As they are written down.
+    /// The stored form.
     pub decided: Decided,
-    /// Their name for people.
+    /// The title for players.
     pub title: String,
-    /// Whether the fewest points are the best.
+    /// True if the lowest score is best.
     pub fewest: bool,
 }
 
-/// The rules of an event's tables, which have between `least` and `most` seats. Where the match of a table is a `single` round,
-/// everybody writes down what is left in their hand (PW-10).
+/// Returns the rules of an event with tables of `least` to `most` seats. With `single`, the match of a table is one
+/// round, and all players score the points left in their hands (PW-10).
 ///
 /// # Errors
-/// As for a table, or they do not fit so many seats.
+/// `bad-rules` or `unknown-rules`: the choice is invalid, or the rules do not fit these numbers of seats.
 pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, RoomError> {
     let mut rules = Rules::choose(choice)?;
     if single {
@@ -424,7 +426,7 @@ pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> 
     Ok(EventRules { decided: rules.decided(), title: rules.title().to_owned(), fewest })
 }
 
-/// A problem of a ruleset at the tables of an event: what cures too few there is not a bot, but larger tables.
+/// Adapts an error to events. If a table has too few seats, the organizer needs larger tables instead of a bot.
 fn at_tables(problem: RoomError) -> RoomError {
     match problem.reason.as_deref() {
         Some(&Reason::LeastSeats { least, .. }) => {
@@ -434,7 +436,7 @@ fn at_tables(problem: RoomError) -> RoomError {
     }
 }
 
-/// The presets for a page's first screen: name, title, summary.
+/// Returns name, title and summary of each preset, for the start page.
 pub fn presets() -> Vec<(String, String, String)> {
     let read = |name: &str| Ruleset::preset(name).ok().map(|rules| (rules.name, rules.title, rules.summary));
     PRESETS.iter().filter_map(|preset| read(preset.name)).collect()
@@ -477,7 +479,7 @@ mod tests {
                 pairs += 1;
             }
         }
-        // Nothing to show is not the same as shown.
+        // Without such pairs, the loop checks nothing. That is plausible only while rules answer few questions.
         let questions: usize = catalogue().map(|(_, about)| about.answers.len()).sum();
         assert!(pairs > 0 || questions <= 3, "{questions} answers, and no pair that exclude each other");
     }
@@ -491,7 +493,7 @@ mod tests {
             panic!("no reason");
         };
         assert_eq!((rule.name.as_str(), rule.title.as_str()), ("doghouse", "In The Doghouse"));
-        // What is wrong with a file, its line says.
+        // Errors in a file have a line number instead of a reason.
         assert_eq!(look("[rules]\n\ndoghose = 1\n").expect_err("unknown").reason, None);
     }
 

@@ -1,4 +1,4 @@
-//! What everybody sees of the rules of a table.
+//! The view of a room's rules for clients: settings, switches and home-made rules with their texts.
 
 use ruckus_engine::{About, Method, Procedures, RuleId, SwitchValue, Word, catalogue, interactions};
 use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
@@ -6,7 +6,7 @@ use ruckus_ruleset::{Ruleset, SETTINGS, SettingAbout, Takes};
 
 use crate::homemade;
 
-/// A ruleset as people see it.
+/// Returns the view of a ruleset.
 pub fn of(ruleset: &Ruleset) -> RulesView {
     let own = ruleset.own_switches();
     RulesView {
@@ -39,7 +39,7 @@ fn settings(ruleset: &Ruleset) -> Vec<RuleSetting> {
     SETTINGS.iter().filter(|about| about.offered).map(setting).collect()
 }
 
-/// Whether nothing asks for a setting, as others are.
+/// Returns true if other settings make this one irrelevant.
 fn is_idle(about: &SettingAbout, procedures: &Procedures) -> bool {
     match (about.section, about.key) {
         ("deal", "cards") => procedures.deal.choice.is_some(),
@@ -49,12 +49,13 @@ fn is_idle(about: &SettingAbout, procedures: &Procedures) -> bool {
     }
 }
 
-/// The words of a rule that has several.
+/// Returns the named values of a rule that has several. Empty for all other rules.
 fn several(about: &About) -> &'static [Word] {
     if about.words.len() > 1 { about.words } else { &[] }
 }
 
-/// The word that switches a rule on: of several, the one that its preset has.
+/// Returns the named value that switches a rule on: the preset's value if the rule has several, else the first one.
+/// `None` for rules without named values.
 fn word_of(ruleset: &Ruleset, rule: RuleId, about: &About) -> Option<String> {
     let of_preset = || match Ruleset::preset(ruleset.base()).ok()?.value_of(rule) {
         SwitchValue::Word(word) => Some(word),

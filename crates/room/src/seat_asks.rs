@@ -1,4 +1,4 @@
-//! Requests for seats that cannot be found again: the player's device has lost the token.
+//! Requests for seats after a player's client lost the token. The host confirms or rejects each request.
 
 use ruckus_engine::Time;
 use ruckus_protocol::SeatAsk;
@@ -7,76 +7,77 @@ use serde::{Deserialize, Serialize};
 use super::PlayerId;
 use super::player::{Player, by_id, in_hex, seat_of};
 
-/// So many wait for an answer of the host at a table.
+/// Maximum number of open requests in a room.
 pub(super) const MOST: usize = 4;
-/// How long an answer is waited for, in milliseconds.
+/// Time until a request expires, in milliseconds.
 const KEPT: u64 = 10 * 60 * 1000;
 
-/// A request for the seat of a player who is not there. It is part of a room's snapshot.
+/// A request for the seat of a disconnected player. Part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Ask {
-    /// Whose seat.
+    /// The player of the seat.
     pub(super) player: PlayerId,
-    /// The hash of the token that is to open it.
+    /// Hash of the token that will open the seat.
     #[serde(with = "in_hex")]
     pub(super) key: blake3::Hash,
     pub(super) since: Time,
 }
 
 impl Ask {
-    /// What the one who asks tells the host, so that the host hands the seat to nobody else: four digits.
+    /// Returns a four-digit number. The requester tells it to the host, so that the host gives the seat to the right
+    /// person.
     pub(super) fn number(&self) -> u16 {
         number_of(&self.key)
     }
 }
 
-/// The number of the request with a token.
+/// Returns the number of the request with this token hash.
 pub(super) fn number_of(key: &blake3::Hash) -> u16 {
     let [a, b, ..] = *key.as_bytes();
     1000 + u16::from_le_bytes([a, b]) % 9000
 }
 
-/// The requests for seats at a table, in the order in which they were made.
+/// The requests for seats in a room, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct SeatAsks {
     asks: Vec<Ask>,
 }
 
 impl SeatAsks {
-    /// The requests of a snapshot.
+    /// Restores the requests from a snapshot.
     pub(super) const fn restored(asks: Vec<Ask>) -> Self {
         Self { asks }
     }
 
-    /// What a snapshot keeps.
+    /// Returns the requests for a snapshot.
     pub(super) fn saved(&self) -> Vec<Ask> {
         self.asks.clone()
     }
 
-    /// Requests that are not over, for seats that still are a person's.
+    /// Returns the requests that have not expired, for seats that still belong to a person.
     pub(super) fn waiting(&self, at: Time, players: &[Player]) -> impl Iterator<Item = &Ask> {
         let is_due = move |ask: &&Ask| at.0 < ask.since.0 + KEPT;
         let asks = self.asks.iter().filter(is_due);
         asks.filter(move |ask| by_id(players, ask.player).and_then(Player::person).is_some())
     }
 
-    /// Adds a request; those that are over go.
+    /// Adds a request and removes expired ones.
     pub(super) fn add(&mut self, ask: Ask, players: &[Player]) {
         self.asks = self.waiting(ask.since, players).cloned().collect();
         self.asks.push(ask);
     }
 
-    /// A player is there, or the seat has another token: nobody waits for it any more.
+    /// Removes all requests for a player's seat, because the player connected or the seat has a new token.
     pub(super) fn forget(&mut self, player: PlayerId) {
         self.asks.retain(|ask| ask.player != player);
     }
 
-    /// The host refuses a request.
+    /// Removes a request that the host refused.
     pub(super) fn refuse(&mut self, key: &blake3::Hash) {
         self.asks.retain(|ask| ask.key != *key);
     }
 
-    /// What the table sees of those who ask.
+    /// Returns the open requests as all players see them.
     pub(super) fn view(&self, at: Time, players: &[Player]) -> Vec<SeatAsk> {
         let view = |ask: &Ask| Some(SeatAsk { seat: seat_of(players, ask.player)?, number: ask.number() });
         self.waiting(at, players).filter_map(view).collect()

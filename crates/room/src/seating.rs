@@ -1,4 +1,4 @@
-//! Taking a seat, before a match and while one runs (M3).
+//! Seats new players, before a match and during one (M3).
 
 use ruckus_engine::{Happening, Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
@@ -9,12 +9,12 @@ use super::publish::Changes;
 use super::strangers::found_so;
 use super::{Event, MOST_SEATS, PlayerId, Room, RoomError, SeatCard, Step, abuse, hand_over, moves, names};
 
-/// How somebody sits down: with a player card or without one, or as a program.
+/// How a player takes a seat: with or without a player card, or as an external program.
 #[derive(Clone, Debug, Default)]
 pub struct SitsAs {
-    /// Their player card, if they have shown one; a program has none.
+    /// The player card, if the player showed one. Programs have none.
     pub card: Option<SeatCard>,
-    /// Whether it is a program that somebody has brought.
+    /// True for an external program.
     pub program: bool,
 }
 
@@ -25,18 +25,22 @@ impl From<Option<SeatCard>> for SitsAs {
 }
 
 impl Room {
-    /// Takes a seat for somebody: a new chair in the lobby; in a match a bot's chair, or else one more.
+    /// Seats a new player. In the lobby, adds a chair. During a match, the player replaces a bot or gets an empty or
+    /// additional chair.
     ///
     /// # Errors
-    /// `bad-name`, `name-taken`, `table-full`, `match-running`.
+    /// - `bad-name`, `name-taken`: the name is not allowed.
+    /// - `unfit-name`: the name is not suitable for strangers.
+    /// - `table-full`, `match-running`: no chair is free.
+    /// - `refused`: an event or the search for a table assigns the seats.
     pub fn sit(&mut self, at: Time, name: &str, key: blake3::Hash) -> Result<(PlayerId, Step), RoomError> {
         self.sit_with(at, name, key, None)
     }
 
-    /// The same, for somebody who may have shown a player card, or for a program.
+    /// Like [`Room::sit`], for a player with a player card or an external program.
     ///
     /// # Errors
-    /// As above.
+    /// As for [`Room::sit`].
     pub fn sit_with(
         &mut self,
         at: Time,
@@ -47,7 +51,7 @@ impl Room {
         let SitsAs { card, program } = sits.into();
         let name = names::checked(name)?;
         name_fits_company(self, &name)?;
-        // A seat that its player cannot find again is there even if no other one is free.
+        // A player can ask for a lost seat even if no chair is free, so check the name first.
         let lost =
             self.seats.players().iter().find(|player| player.person().is_some() && names::same(&name, &player.name));
         let host = lost.and_then(|player| hand_over::who_hands(self, player.id)).map(|host| host.name.clone());
@@ -67,15 +71,15 @@ impl Room {
     }
 }
 
-/// Whether a name can be taken at this table.
+/// Checks if a name is allowed in this room.
 ///
 /// # Errors
-/// `unfit-name`
+/// `unfit-name`: the room has strangers, and the name is not suitable for them.
 pub(super) fn name_fits_company(room: &Room, name: &str) -> Result<(), RoomError> {
     if room.strangers.is_some() { abuse::checked(name) } else { Ok(()) }
 }
 
-/// Which chair a newcomer would get; none for the next one in the lobby.
+/// Returns the chair for a new player. `None` means a new chair in the lobby.
 pub(super) fn chair_for(room: &Room, name: &str) -> Result<Option<Seat>, RoomError> {
     if room.event_table.is_some() {
         return Err(not_here());
@@ -83,12 +87,12 @@ pub(super) fn chair_for(room: &Room, name: &str) -> Result<Option<Seat>, RoomErr
     if room.is_found() {
         return Err(found_so());
     }
-    // While cards are cut for a match, it is as good as running.
+    // The shuffle for a match counts as part of the match.
     if room.play.stage() == Stage::Lobby && !room.cut.is_under_way() {
         has_room(room)?;
         return Ok(None);
     }
-    // Who comes back finds their own chair, if it was left to a bot.
+    // Players who return get their own chair if a bot has it. Others get the first bot's chair.
     let bot = room.seats.chair_where(name, |player| matches!(player.who, Who::Bot(_)));
     bot.map_or_else(|| chair_for_one_more(room, name), Ok).map(Some)
 }
@@ -100,21 +104,21 @@ pub(super) fn has_room(room: &Room) -> Result<(), RoomError> {
     Err(RoomError::because(ErrorCode::TableFull, Reason::TableFull { most: room.lobby.most() as u8 }))
 }
 
-/// A chair that nobody has, for one more at a running match.
+/// Returns an empty or additional chair at a running match.
 fn chair_for_one_more(room: &Room, name: &str) -> Result<Seat, RoomError> {
     has_room(room)?;
     room.lobby.rules().compile(room.seats.sitting() + 1).map_err(|problem| {
         let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
         RoomError::new(ErrorCode::MatchRunning, message)
     })?;
-    // The results of a match that is over still name whoever left it.
+    // The results of a finished match still show players who left, so their chairs stay as they are.
     let left = room.seats.chair_where(name, |player| player.is_gone() && room.play.stage() != Stage::MatchOver);
     let new = || (room.seats.players().len() < MOST_SEATS).then_some(Seat(room.seats.players().len() as u8));
     let running = "the match has begun and has no more chairs; wait for the next one";
     left.or_else(new).ok_or_else(|| RoomError::new(ErrorCode::MatchRunning, running))
 }
 
-/// A player takes a seat.
+/// Applies an entry that seats a player.
 pub(super) fn seat(
     room: &mut Room,
     id: PlayerId,
@@ -124,7 +128,7 @@ pub(super) fn seat(
     SitsAs { card, program }: SitsAs,
     changes: &mut Changes,
 ) {
-    // A key that is no hash opens for nobody.
+    // An invalid key becomes a hash that no token has.
     let key = blake3::Hash::from_hex(key).unwrap_or(blake3::Hash::from_bytes([0; 32]));
     room.seats.number(id);
     let mut person = Person::new(key, room.head.at());
@@ -132,7 +136,7 @@ pub(super) fn seat(
     let who = Who::Person(Box::new(person));
     let mut player = Player { who, ..Player::gone(id, name.to_owned()) };
     let place = chair.map_or(room.seats.players().len(), Seat::index);
-    // Whose bot it was finds what they left; anybody else starts anew (M3).
+    // A player with the name of the chair's former player keeps the results of that player. All others start new (M3).
     let mut is_back = false;
     let takes_over = match room.seats.players_mut().get_mut(place) {
         Some(old) => {
@@ -162,7 +166,7 @@ pub(super) fn seat(
         }
     }
     if !takes_over && room.play.is_under_way() {
-        // A table that takes nobody in lets them look on until the next match.
+        // If the rules do not let new players join, the player watches until the next match.
         let _ = moves::happen(room, Happening::Join { seat: Seat(place as u8) }, changes);
     }
 }

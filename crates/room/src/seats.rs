@@ -1,4 +1,4 @@
-//! The players of a table and their seats, with the host.
+//! The seats of a room with their players and the host.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, HostAsked, Reason};
@@ -8,16 +8,16 @@ use super::player::{Person, Player, by_id, seat_of};
 use super::publish::Changes;
 use super::{PlayerId, RoomError, names};
 
-/// Everybody at a table.
+/// All seats of a room.
 #[derive(Debug)]
 pub(super) struct Seats {
-    /// By seat. During a match a chair that nobody has any more stays in the list, so that numbers stay with players.
+    /// The players by seat. During a match, empty chairs stay in the list, so that players keep their seat numbers.
     players: Vec<Player>,
     next_id: u32,
     host: Host,
 }
 
-/// What a snapshot keeps of the seats.
+/// The form of the seats in snapshots.
 #[derive(Clone, Debug)]
 pub(super) struct SavedSeats {
     pub(super) players: Vec<Player>,
@@ -33,13 +33,13 @@ impl Default for Seats {
 }
 
 impl Seats {
-    /// The seats of a snapshot.
+    /// Restores the seats from a snapshot.
     pub(super) fn restored(saved: SavedSeats) -> Self {
         let SavedSeats { players, next_id, host, asked } = saved;
         Self { players, next_id, host: Host::restored(host, asked) }
     }
 
-    /// What a snapshot keeps.
+    /// Returns the seats for a snapshot.
     pub(super) fn saved(&self) -> SavedSeats {
         SavedSeats {
             players: self.players.clone(),
@@ -49,7 +49,7 @@ impl Seats {
         }
     }
 
-    /// Everybody by seat, with chairs that nobody has any more.
+    /// Returns all players by seat, including empty chairs.
     pub(super) fn players(&self) -> &[Player] {
         &self.players
     }
@@ -66,7 +66,7 @@ impl Seats {
         self.players.iter_mut().find(|player| player.id == id)
     }
 
-    /// A player who is a person, by number.
+    /// Returns a player who is a person.
     pub(super) fn person_mut(&mut self, id: PlayerId) -> Option<&mut Person> {
         self.player_mut(id).and_then(Player::person_mut)
     }
@@ -75,14 +75,14 @@ impl Seats {
         seat_of(&self.players, id)
     }
 
-    /// The name of the player of a seat.
+    /// Returns the name of a seat's player.
     pub(super) fn named(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("nobody", |player| &player.name)
     }
 
-    /// The player whose token has this hash.
+    /// Returns the player with this token hash.
     pub(super) fn holder(&self, key: &blake3::Hash) -> Option<PlayerId> {
-        // Comparing hashes takes the same time wherever they differ.
+        // The comparison of hashes takes constant time.
         let holds = |player: &&Player| player.person().is_some_and(|person| person.key == *key);
         self.players.iter().find(holds).map(|player| player.id)
     }
@@ -91,12 +91,12 @@ impl Seats {
         self.players.iter().any(Player::connected)
     }
 
-    /// How many sit at the table: people and bots.
+    /// Returns the number of people and bots.
     pub(super) fn sitting(&self) -> usize {
         self.players.iter().filter(|player| !player.is_gone()).count()
     }
 
-    /// Of some chairs the one whose player has this name, or the first.
+    /// Returns the chair that satisfies `wanted` and has this name, or else the first one that satisfies it.
     pub(super) fn chair_where(&self, name: &str, wanted: impl Fn(&Player) -> bool) -> Option<Seat> {
         let wanted = &wanted;
         let chairs = || self.players.iter().enumerate().filter(move |(_, player)| wanted(player));
@@ -104,49 +104,49 @@ impl Seats {
         chair.map(|(place, _)| Seat(place as u8))
     }
 
-    /// The number of the next player.
+    /// Returns the number of the next player.
     pub(super) const fn next_id(&self) -> PlayerId {
         PlayerId(self.next_id)
     }
 
-    /// Gives out the number of the next player.
+    /// Returns the number of the next player and reserves it.
     pub(super) const fn new_id(&mut self) -> PlayerId {
         let id = PlayerId(self.next_id);
         self.next_id += 1;
         id
     }
 
-    /// Numbers of later players are higher than this one, which an entry says.
+    /// Reserves a number that an entry contains. Later players get higher numbers.
     pub(super) fn number(&mut self, id: PlayerId) {
         self.next_id = self.next_id.max(id.0 + 1);
     }
 
-    /// Adds a chair with a player.
+    /// Adds a chair.
     pub(super) fn add(&mut self, player: Player) {
         self.players.push(player);
     }
 
-    /// Takes a chair away. The seats behind it get other numbers.
+    /// Removes a chair. Later seats get lower numbers.
     pub(super) fn remove(&mut self, seat: Seat) {
         self.players.remove(seat.index());
     }
 
-    /// Takes the last chair away, with its player.
+    /// Removes the last chair and returns its player.
     pub(super) fn take_last(&mut self) -> Option<Player> {
         self.players.pop()
     }
 
-    /// Takes chairs away that nobody has any more. False if there are none.
+    /// Removes all empty chairs. Returns false if there are none.
     pub(super) fn close_ranks(&mut self) -> bool {
         let before = self.players.len();
         self.players.retain(|player| !player.is_gone());
         self.players.len() < before
     }
 
-    /// Puts the chairs into another order.
+    /// Changes the order of the chairs.
     ///
     /// # Errors
-    /// `refused`: it does not name each seat once.
+    /// `refused`: the order does not contain each seat exactly once.
     pub(super) fn reorder(&mut self, order: &[Seat]) -> Result<(), RoomError> {
         let mut sorted: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
         sorted.sort_unstable();
@@ -158,7 +158,7 @@ impl Seats {
         Ok(())
     }
 
-    /// Takes the powers of a host and the connection from the player of a seat.
+    /// Passes the host role on if the player of this seat has it, and ends the connections of a person.
     pub(super) fn dismiss(&mut self, seat: Seat, changes: &mut Changes) {
         let player = &self.players[seat.index()];
         let (id, is_person) = (player.id, player.person().is_some());
@@ -172,7 +172,7 @@ impl Seats {
         changes.lobby = true;
     }
 
-    /// Another one takes the chair of a player, with their name, their face and what they have won. Returns the new number.
+    /// Replaces the player of a seat. The successor keeps the name, the face and the results. Returns the new number.
     pub(super) fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player) -> PlayerId {
         let next = self.new_id();
         let player = &mut self.players[seat.index()];
@@ -181,10 +181,10 @@ impl Seats {
         next
     }
 
-    /// Whether everybody but one player is ready.
+    /// Checks that all people except `by` are ready. Always succeeds if the room itself acts.
     ///
     /// # Errors
-    /// `refused`: it names those who are not.
+    /// `refused`: the error names the players who are not ready.
     pub(super) fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
         let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
         let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
@@ -201,28 +201,28 @@ impl Seats {
         }
     }
 
-    /// Nobody has a device at the table.
+    /// Marks all people as disconnected.
     pub(super) fn everybody_is_gone(&mut self, at: Time) {
         for person in self.players.iter_mut().filter_map(Player::person_mut) {
             person.presence.lose(at);
         }
     }
 
-    /// A player says that they look at the table: the table waits anew.
+    /// Records that a player looks at the page. Restarts the idle timeout.
     pub(super) fn is_here(&mut self, player: PlayerId, at: Time) {
         if let Some(person) = self.person_mut(player) {
             person.presence.look(at);
         }
     }
 
-    /// A player for whom a bot stood in acts again, or says that they look at the table.
+    /// Ends a bot's substitution for a player who acts again or looks at the page.
     pub(super) fn is_back(&mut self, player: PlayerId, at: Time, changes: &mut Changes) {
         if let Some(person) = self.person_mut(player) {
             changes.lobby |= person.presence.wake(at);
         }
     }
 
-    /// The turn has passed on: players who have come back in it play again.
+    /// After a turn: returns their seats to the players who came back while a bot finished it.
     pub(super) fn returners_are_back(&mut self, at: Time, changes: &mut Changes) {
         let returns = |player: &&Player| player.person().is_some_and(|person| person.presence.returns());
         let back: Vec<PlayerId> = self.players.iter().filter(returns).map(|player| player.id).collect();
@@ -239,20 +239,20 @@ impl Seats {
         &mut self.host
     }
 
-    /// Whether a person is host.
+    /// Returns true if the host is a person.
     pub(super) fn has_host(&self) -> bool {
         self.host.player().and_then(|host| self.player(host)).is_some_and(|host| host.person().is_some())
     }
 
-    /// The host in place of a player: see [`Host::after`].
+    /// Returns the next host instead of a player. See [`Host::after`].
     pub(super) fn next_host(&self, instead_of: PlayerId) -> Option<PlayerId> {
         Host::after(instead_of, &self.players)
     }
 
-    /// Whether a player may do what only the host may; none is the table itself.
+    /// Checks that a player is the host. `None` stands for the room itself, which may do everything.
     ///
     /// # Errors
-    /// `refused`: it names the host.
+    /// `refused`: the error names the host.
     pub(super) fn only_host(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
         if by.is_none() || by == self.host.player() {
             return Ok(());
@@ -261,10 +261,10 @@ impl Seats {
         Err(RoomError::because(ErrorCode::Refused, Reason::OnlyHost { host }))
     }
 
-    /// A player asks to be host: see [`Host::ask`].
+    /// Records that a player asks to be host. See [`Host::ask`].
     ///
     /// # Errors
-    /// `refused`
+    /// `refused`: the room has no host, or the player is the host already.
     pub(super) fn ask_to_host(
         &mut self,
         by: Option<PlayerId>,
@@ -274,17 +274,18 @@ impl Seats {
         self.host.ask(by, at, &self.players, changes)
     }
 
-    /// The first player who asked and is there becomes host.
+    /// Gives the host role to the first connected player who asked for it.
     pub(super) fn host_is_due(&mut self, changes: &mut Changes) {
         self.host.is_due(&self.players, changes);
     }
 
-    /// When a player who asked becomes host, if the host may be idle for so many milliseconds.
+    /// Returns the time at which a player who asked becomes host. `idle` is the time limit for the host, in
+    /// milliseconds.
     pub(super) fn host_is_due_at(&self, idle: u64) -> Option<Time> {
         self.host.due_at(&self.players, idle)
     }
 
-    /// What everybody sees of those who ask to be host.
+    /// Returns the players who ask to be host, as all players see them.
     pub(super) fn host_asked_view(&self, idle: u64) -> Option<HostAsked> {
         self.host.view(&self.players, idle)
     }

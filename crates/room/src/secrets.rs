@@ -1,10 +1,11 @@
-//! Letters of codes and hashes of tokens, shared by `accounts` and `server`.
+//! Letters for codes and hashes of tokens. Shared by `accounts` and `server`.
 
-/// The letters of codes: no vowels, so that codes spell no words, and no letters that look like a digit or another letter.
+/// The letters of codes. They include no vowels, so that codes spell no words, and no letters that look like digits or
+/// other letters.
 pub const LETTERS: &[u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";
 
-/// Returns one letter for each chunk of random bytes, read as a big-endian number. With chunks of 3 to 8 bytes, all letters are
-/// practically equally likely.
+/// Returns one letter for each chunk of random bytes, read as a big-endian number. With chunks of 3 to 8 bytes, all
+/// letters are practically equally likely.
 pub fn letters<T: AsRef<[u8]>>(random: impl IntoIterator<Item = T>) -> impl Iterator<Item = char> {
     random.into_iter().map(|chunk| {
         let number = chunk.as_ref().iter().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));

@@ -1,4 +1,4 @@
-//! Tables that begin in the middle of a round: for practice, and for tests that need a given moment.
+//! Rooms that start in the middle of a round, for practice and for tests that need a certain position.
 
 use ruckus_engine::Setup;
 use ruckus_protocol::{ErrorCode, Stage};
@@ -8,10 +8,14 @@ use super::publish::Changes;
 use super::{Room, RoomError, SetTable, moves};
 
 impl SetTable {
-    /// Whether it fits so many seats.
+    /// Checks that the position fits the number of seats.
     ///
     /// # Errors
-    /// `bad-request`: it names a seat that is not there, or hands for another number of seats.
+    /// `bad-request`, in one of these cases:
+    /// - The number of hands differs from the number of seats.
+    /// - The discard pile is empty.
+    /// - There are more totals than seats.
+    /// - The position names a seat that does not exist.
     pub(super) fn check(&self, seats: usize) -> Result<(), RoomError> {
         let named =
             self.pile.iter().filter_map(|laid| laid.by).chain(self.turn).chain(self.dealer).chain(self.uno.clone());
@@ -34,7 +38,7 @@ impl SetTable {
     }
 }
 
-/// The table begins in the middle of a round.
+/// Starts a match in the middle of a round.
 pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
     let seats = room.seats.players().len();
     let Ok(rulebook) = room.lobby.rules().compile(seats) else { return };

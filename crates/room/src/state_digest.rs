@@ -1,23 +1,24 @@
-//! Digests of a table's state. Each entry has one, so that replay notices when it reaches another state than the program
-//! that wrote the entry.
+//! Digests of the game state. Entries contain them, so that replay detects if it reaches a different state than the
+//! program that wrote the entry.
 
 use ruckus_engine::{Seat, Table};
 use ruckus_record::Hex;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The length in bytes.
+/// Length in bytes.
 const LENGTH: usize = 16;
-/// Room for the state of most tables, in bytes.
+/// Initial capacity in bytes. It suffices for the state of most tables.
 const USUAL: usize = 256;
 
-/// A BLAKE3 hash of the state that every player at the table notices, cut to 16 bytes. Written as hexadecimal digits.
+/// A BLAKE3 hash of the state that [`Table::write_state`] writes, truncated to 16 bytes. Serialized as hexadecimal
+/// digits.
 ///
-/// It detects differences by accident. It does not authenticate a journal.
+/// It detects accidental differences. It does not authenticate a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateDigest([u8; LENGTH]);
 
 impl StateDigest {
-    /// The digest of a table.
+    /// Returns the digest of a table.
     pub(super) fn of(table: &Table) -> Self {
         let mut state = Vec::with_capacity(USUAL);
         table.write_state(&mut state);
@@ -30,7 +31,7 @@ impl StateDigest {
 
 impl Serialize for StateDigest {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // BLAKE3 is optimized in debug builds as well. Each entry has a digest, so its digits must be cheap.
+        // BLAKE3 is optimized even in debug builds. Each entry has a digest, so its digits must be cheap.
         let mut hash = [0; blake3::OUT_LEN];
         hash[..LENGTH].copy_from_slice(&self.0);
         serializer.serialize_str(&blake3::Hash::from_bytes(hash).to_hex()[..2 * LENGTH])
@@ -43,7 +44,7 @@ impl<'de> Deserialize<'de> for StateDigest {
     }
 }
 
-/// The digest in an entry or a snapshot, by which a table is checked.
+/// The digest that an entry or a snapshot contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StoredDigest {
     /// Since 0.3.0.
@@ -53,12 +54,12 @@ pub(super) enum StoredDigest {
 }
 
 impl StoredDigest {
-    /// The digest of an entry or a snapshot with these fields; none if it has neither.
+    /// Returns the digest from these fields of an entry or a snapshot. `None` if both are missing.
     pub(super) fn new(state_digest: Option<StateDigest>, gist: Option<u32>) -> Option<Self> {
         state_digest.map(Self::Blake3).or_else(|| gist.map(Self::Fnv))
     }
 
-    /// Whether it is the digest of a table.
+    /// Returns true if this is the digest of `table`.
     pub(super) fn is_of(self, table: &Table) -> bool {
         match self {
             Self::Blake3(digest) => digest == StateDigest::of(table),
@@ -67,7 +68,7 @@ impl StoredDigest {
     }
 }
 
-/// The 32-bit FNV-1a hash that versions up to 0.2.0 wrote.
+/// Returns the 32-bit FNV-1a hash that versions up to 0.2.0 wrote.
 pub(super) fn fnv(table: &Table) -> u32 {
     let mut hash: u32 = 0x811c_9dc5;
     let mut add = |number: usize| {
@@ -86,7 +87,7 @@ pub(super) fn fnv(table: &Table) -> u32 {
         let hand = table.chair(Seat(seat)).hand.cards();
         add(usize::from(seat));
         add(hand.len());
-        // The order of a hand has no meaning.
+        // The order of cards in a hand has no meaning.
         add(hand.iter().map(|card| usize::from(card.index()) + 1).sum());
     }
     hash
