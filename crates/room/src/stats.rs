@@ -1,4 +1,5 @@
-//! What is counted at a table: play statistics, what a match says of its players' strength, and rivalries.
+//! Statistics of a room: play statistics, match results for ratings, and rivalries. Combines them into one observer of
+//! the game.
 
 use ruckus_engine::{Fact, Rulebook, Table};
 use ruckus_journal::Tally;
@@ -13,7 +14,7 @@ use super::rules::Rules;
 use super::strength::{FinishedMatch, Strength};
 use super::{PlayerId, RoomError};
 
-/// The statistics of a table.
+/// The statistics of a room.
 #[derive(Debug, Default)]
 pub(super) struct Stats {
     real: Real,
@@ -22,81 +23,81 @@ pub(super) struct Stats {
 }
 
 impl Stats {
-    /// The statistics of a snapshot.
+    /// Restores the statistics from a snapshot.
     pub(super) const fn restored(real: Real, strength: Strength, rivals: Rivals) -> Self {
         Self { real, strength, rivals }
     }
 
-    /// What a snapshot keeps.
+    /// Returns the statistics for a snapshot.
     pub(super) fn saved(&self) -> (Real, Strength, Rivals) {
         (self.real.clone(), self.strength.clone(), self.rivals.clone())
     }
 
-    /// A match begins; it counts if it was dealt here.
+    /// Starts a match. It `counts` if it was dealt from its first round on.
     pub(super) fn begin(&mut self, counts: bool) {
         self.real.begin(counts);
     }
 
-    /// The match counts for the cards of players who are there.
+    /// Records the players with cards whom the match can affect: all who satisfy `is_there`.
     pub(super) fn rate(&mut self, players: &[Player], is_there: impl Fn(&Player) -> bool) {
         self.strength.begin(players, is_there);
     }
 
-    /// A player gives their seat up of their own accord, while a match is under way.
+    /// Records that a player gives up the seat during a match.
     pub(super) fn leaves(&mut self, player: &Player) {
         self.strength.leaves(player);
     }
 
-    /// A match has been won.
+    /// Records the result of a match.
     pub(super) fn match_over(&mut self, game: (&Rulebook, &Table), players: &[Player], rules: &Rules) {
-        // Practice, and what might have been, says nothing of anybody's strength.
+        // Practice and branches of recorded matches do not affect ratings.
         if self.real.counts() {
             let score = Score::of(Some(game), players.len());
             self.strength.over(self.real.matches(), rules.base(), &score, players);
         }
     }
 
-    /// A round is over, or the lobby was entered.
+    /// Updates the rivalries at the end of a round or on entering the lobby.
     pub(super) fn round_over(&mut self, players: &[Player]) {
         self.rivals.round_over(players);
     }
 
-    /// A player has another number: a bot plays on for them, or they have come back to their chair.
+    /// Transfers the rivalries to a new number, because a bot takes over for a player or a player returns to the seat.
     pub(super) fn renamed(&mut self, old: PlayerId, new: PlayerId) {
         self.rivals.renamed(old, new);
     }
 
-    /// Hands out what is to be counted with the entry that has just been made.
+    /// Returns and clears the counts for the latest entry.
     pub(super) fn take_tallies(&mut self) -> Vec<Tally> {
         self.real.take()
     }
 
-    /// How many matches have begun at the table.
+    /// Returns the number of matches that began in this room.
     pub(super) const fn matches(&self) -> u32 {
         self.real.matches()
     }
 
-    /// Whether a player has left in the middle whose rating waits for the end of the match.
+    /// Returns true if players left during the match and the end of the match decides their ratings.
     pub(super) fn waits_for_the_end(&self, players: &[Player]) -> bool {
         self.strength.waits_for_the_end(players)
     }
 
-    /// What came of the last match, if a player had a card.
+    /// Returns the result of the latest match. `None` unless a player had a card.
     pub(super) const fn finished(&self) -> Option<&FinishedMatch> {
         self.strength.finished()
     }
 
-    /// What there is to tell about rivalries; nothing if there is none.
+    /// Returns the rivalry and the streak to show. `None` if there is neither.
     pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
         self.rivals.tonight(players)
     }
 
-    /// A player has asked why a rule does what it does.
+    /// Records that a player asked for the explanation of a rule.
     pub(super) fn asked_why(&mut self, player: PlayerId, rule: &str, rules: &Rules) {
         self.real.asked_why(player, rule, rules);
     }
 
-    /// What a player may vote on after a match.
+    /// Returns the ballot of a player after a match.
     ///
     /// # Errors
     /// `no-vote`: see [`Real::paper`].

@@ -1,4 +1,5 @@
-//! Tables among strangers: those that "Find a table" has seated, where nobody has a host's powers.
+//! Tables among strangers. "Find a table" seats the players, and no player has a host's powers. Also covers the
+//! restrictions at public tables.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_journal::RoomName;
@@ -14,27 +15,27 @@ use super::{
     StrangerChair, StrangerKeys, moderation, rematch,
 };
 
-/// How a seat at a found table stands.
+/// The state of a seat at a table from "Find a table".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrangerSeat {
-    /// Whether the token still opens it.
+    /// True if the token still opens the seat.
     pub held: bool,
-    /// Whether a match of its holder is under way: not a rematch that began without their word.
+    /// True if the holder's match is not over yet. False if a rematch began that the holder did not agree to.
     pub playing: bool,
 }
 
-/// What a report of a player is about.
+/// The content of a report about a player.
 #[derive(Clone, Debug)]
 pub struct Reported {
-    /// The number and name of the player who reports.
+    /// Number and name of the player who reports.
     pub by: (PlayerId, String),
-    /// Whom.
+    /// Number and name of the reported player.
     pub player: (PlayerId, String),
-    /// The table.
+    /// The state of the table.
     pub inspection: Inspection,
-    /// The names on all chairs, also of those who have left.
+    /// The names on all chairs, including players who left.
     pub chairs: Vec<String>,
-    /// What was said and played in the minute before.
+    /// Chat and moves of the minute before the report.
     pub before: Vec<BeforeReport>,
 }
 
@@ -42,20 +43,20 @@ fn nobody(seat: Seat) -> RoomError {
     RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat })
 }
 
-/// The refusal of texts of players at a table where strangers read them.
+/// The error for texts that strangers would read.
 pub(super) fn own_texts() -> RoomError {
     RoomError::because(ErrorCode::Refused, Reason::OwnTexts)
 }
 
-/// The refusal of whatever nobody can decide at a table that was found.
+/// The error for host decisions at a table without a host.
 pub(super) fn found_so() -> RoomError {
     RoomError::because(ErrorCode::Refused, Reason::NoHost)
 }
 
-/// Opens a table for people who do not know each other, with everybody seated.
+/// Opens a room for strangers and seats all players.
 ///
 /// # Errors
-/// The rules cannot be read, or do not fit so many seats.
+/// The rules are invalid or do not fit the number of seats.
 pub fn open(
     name: RoomName,
     rules: &Decided,
@@ -72,13 +73,13 @@ pub fn open(
 }
 
 impl Room {
-    /// Whether "Find a table" has seated everybody here.
+    /// Returns true if "Find a table" seated the players of this room.
     pub(super) fn is_found(&self) -> bool {
         self.strangers.as_deref().is_some_and(AmongStrangers::is_found)
     }
 }
 
-/// Whether a player may command this among strangers: nobody takes another name or brings texts along.
+/// Checks if strangers may send this command. They cannot change their names or show texts that they wrote.
 ///
 /// # Errors
 /// `refused`
@@ -94,7 +95,7 @@ fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> R
     }
 }
 
-/// Seats everybody.
+/// Seats all players of a new room.
 pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut Changes) {
     let mut devices = Vec::new();
     for StrangerChair { name, person, card } in &of.seats {
@@ -115,7 +116,7 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
     (changes.lobby, changes.order) = (true, true);
 }
 
-/// Whether a player may command this among strangers.
+/// Checks if a player may send this command, given the restrictions among strangers.
 ///
 /// # Errors
 /// `refused`
@@ -137,10 +138,11 @@ pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &Lobby
     public_allows(room, by, command)
 }
 
-/// The devices of a player, by the hash of their token, and of somebody else at the table.
+/// Returns the device keys of the token's holder and of the person at `seat`.
 ///
 /// # Errors
-/// `no-seat`; `refused`: nobody sits there whom "Find a table" has seated
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: the seat has no other person, or "Find a table" did not seat both.
 pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], RoomError> {
     let (by, other) = two(room, key, seat)?;
     let strangers = room.strangers.as_ref();
@@ -148,10 +150,11 @@ pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32];
     Ok([device(by)?, device(other)?])
 }
 
-/// What a player reports of another one is about.
+/// Returns the content of a report about the person at `seat` by the token's holder.
 ///
 /// # Errors
-/// `no-seat`; `refused`: nobody sits there, or this is no table among strangers
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: the seat has no other person, or the table is not among strangers.
 pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, RoomError> {
     let (by, other) = two(room, key, seat)?;
     let name = |id: PlayerId| room.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
@@ -166,7 +169,7 @@ pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Resul
     })
 }
 
-/// A player by the hash of their token, and another person at the table.
+/// Returns the token's holder and the other person at `seat`.
 fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), RoomError> {
     let by = room.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.strangers.is_none() {
@@ -176,12 +179,12 @@ fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerI
     Ok((by, other.ok_or_else(|| nobody(seat))?.id))
 }
 
-/// Hands out the devices of those who have left a match under way since this was last asked.
+/// Returns and clears the device keys of players who left a match in progress.
 pub fn take_leavers(room: &mut Room) -> Vec<[u8; 32]> {
     room.strangers.as_deref_mut().map(AmongStrangers::take_leavers).unwrap_or_default()
 }
 
-/// How a seat at a table that was found stands, by the hash of its token.
+/// Returns the state of a seat by the hash of its token.
 pub fn stranger_seat(room: &Room, key: &blake3::Hash) -> StrangerSeat {
     let holder = room.holder(key);
     let unasked = holder.is_some_and(|player| rematch::unasked(room).contains(&player));
@@ -189,21 +192,22 @@ pub fn stranger_seat(room: &Room, key: &blake3::Hash) -> StrangerSeat {
     StrangerSeat { held: room.is_found() && holder.is_some(), playing }
 }
 
-/// Gives a seat up for a player who wants another table. None if they have none.
+/// Gives up the seat of a player who wants another table. Returns `None` if the token opens no seat or "Find a table"
+/// did not seat this room.
 pub fn give_up(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
     let player = room.holder(key).filter(|_| room.is_found())?;
     Some(room.enter(at, Event::LeftStrangers { player }))
 }
 
-/// Whether people can say words of their own: anywhere but among strangers, and there once all people want it.
+/// Returns true if players can write chat messages. Among strangers, all people at the table must agree to that.
 pub(super) fn words_are_open(room: &Room) -> bool {
     room.strangers.as_ref().is_none_or(|strangers| strangers.words_are_open(room.seats.players()))
 }
 
-/// A player wants to talk in words of their own, or no longer.
+/// Records if a player agrees to written chat messages.
 ///
 /// # Errors
-/// `refused`: not among strangers, where everybody may
+/// `refused`: the table is not among strangers, so chat messages are allowed anyway.
 pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) -> Result<(), RoomError> {
     let (Some(by), Some(strangers)) = (by, room.strangers.as_mut()) else {
         return Err(RoomError::new(ErrorCode::Refused, "Everyone can talk here already."));
@@ -212,7 +216,7 @@ pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) ->
     Ok(())
 }
 
-/// Notes who leaves a match that is under way, before their seat goes.
+/// Records a player who leaves during a match or the shuffle for it. Must run while the player still has the seat.
 pub(super) fn stranger_leaves(room: &mut Room, player: PlayerId) {
     let playing = room.play.is_under_way() || room.cut.is_under_way();
     if let Some(strangers) = room.strangers.as_mut().filter(|_| playing) {
@@ -220,7 +224,7 @@ pub(super) fn stranger_leaves(room: &mut Room, player: PlayerId) {
     }
 }
 
-/// A player has said something, which an admin reads if it is reported.
+/// Stores a chat message for reports, which admins read.
 pub fn note_said(room: &mut Room, now: Time, message: &ServerMessage) {
     let ServerMessage::Talk { seat, says } = message else { return };
     if let (Some(strangers), Some(player)) = (&mut room.strangers, room.seats.players().get(seat.index())) {
@@ -246,12 +250,12 @@ pub(super) mod tests {
         StrangerKeys { seat, device }
     }
 
-    /// Ann and Bob, and a bot.
+    /// A table with Ann, Bob and a bot.
     pub(in super::super) fn table() -> (Room, Vec<Entry>) {
         of(&[("Ann", None), ("Bob", None)])
     }
 
-    /// Ann and Bob with cards, Cid without, and a bot.
+    /// A table with Ann and Bob, who have cards, Cid, who has none, and a bot.
     fn with_cards() -> (Room, Vec<Entry>) {
         let card = |id: &str| Some(SeatCard { id: id.to_owned(), network: "home".to_owned() });
         of(&[("Ann", card("a")), ("Bob", card("b")), ("Cid", None)])
@@ -419,7 +423,7 @@ pub(super) mod tests {
         assert_eq!(take_leavers(&mut room), Vec::<[u8; 32]>::new());
     }
 
-    /// Plays until a match is over; the places of those with a card.
+    /// Plays until the match is over. Returns the places of players with cards.
     pub(in super::super) fn to_the_end(room: &mut Room, journal: &mut Vec<Entry>) -> Vec<(String, u32)> {
         for _ in 0..20_000 {
             if room.stage() == Stage::MatchOver {

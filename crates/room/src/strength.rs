@@ -1,4 +1,4 @@
-//! What a match says of how strong its players are, for those who sit at the table with a player card.
+//! Match results for ratings. Only players with player cards get ratings, but a result contains all seats.
 
 use ruckus_engine::Seat;
 use ruckus_protocol::{BotLevel, ErrorCode, Reason};
@@ -8,72 +8,72 @@ use serde::{Deserialize, Serialize};
 use super::player::{Player, Who};
 use super::{PlayerId, Room, RoomError, SeatCard};
 
-/// What came of a match.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinishedMatch {
-    /// Which match of the table, from 1.
+    /// Number of the match in its room, starting at 1.
     pub number: u32,
-    /// The preset that its rules started from.
+    /// The base preset of the rules.
     pub family: String,
-    /// Everybody who played.
+    /// All players of the match. Players with cards who left during the match come last.
     pub seats: Vec<FinishedSeat>,
 }
 
-/// A player of a match that is over.
+/// A player's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinishedSeat {
-    /// The place, from 1; those who tie share it.
+    /// Place, starting at 1. Tied players share it.
     pub place: u32,
-    /// Who.
+    /// The player.
     pub who: SeatedAs,
 }
 
-/// The player of a seat, as far as ratings are concerned.
+/// The player of a seat, as ratings need it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatedAs {
     /// A bot.
     Bot(BotLevel),
-    /// A program that somebody has brought.
+    /// An external program.
     Program,
-    /// A person without a card, or one who came during the match.
+    /// A person without a card, or one who joined during the match.
     Person,
-    /// A person who has played the match from its beginning with a card.
+    /// A person with a card who played the match from its start.
     Card(SeatCard),
 }
 
-/// What is known of the match under way, and of the last one. It is part of a room's snapshot.
+/// The state for ratings in the current and the latest match. Part of a room's snapshot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Strength {
-    /// Players with a card who began the match.
+    /// Players with cards who started the match.
     began: Vec<PlayerId>,
-    /// Cards whose players left in the middle: they share the last place.
+    /// Cards of players who left during the match. They share the last place.
     left: Vec<SeatCard>,
-    /// What came of the last match.
+    /// The result of the latest match.
     finished: Option<FinishedMatch>,
 }
 
 impl Strength {
-    /// Whether there is nothing to keep.
+    /// Returns true if there is nothing to store.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// A match begins, for those of its players who are there.
+    /// Starts a match for the players who satisfy `is_there`.
     pub(super) fn begin(&mut self, players: &[Player], is_there: impl Fn(&Player) -> bool) {
         let began = players.iter().filter(|player| card(player).is_some() && is_there(player));
         let began = began.map(|player| player.id).collect();
         *self = Self { began, ..Self::default() };
     }
 
-    /// A player gives their seat up of their own accord, while a match is under way.
+    /// Records that a player gives up the seat during a match.
     pub(super) fn leaves(&mut self, player: &Player) {
         if let Some(card) = self.card_from_the_beginning(player) {
             self.left.push(card.clone());
         }
     }
 
-    /// The match is over, as it stands.
+    /// Records the result of a finished match.
     pub(super) fn over(&mut self, number: u32, family: &str, score: &Score, players: &[Player]) {
         let mut seats = Vec::with_capacity(players.len());
         for tied in &score.order {
@@ -96,12 +96,13 @@ impl Strength {
         self.finished = with_card.then(|| FinishedMatch { number, family: family.to_owned(), seats });
     }
 
-    /// What came of the last match.
+    /// Returns the result of the latest match.
     pub(super) const fn finished(&self) -> Option<&FinishedMatch> {
         self.finished.as_ref()
     }
 
-    /// Whether somebody has left in the middle whose rating waits for the end: others with a rating or a seat are there.
+    /// Returns true if the end of the match decides the ratings of players who left. That requires another rated player
+    /// who left, or a person who is still seated.
     pub(super) fn waits_for_the_end(&self, players: &[Player]) -> bool {
         let others = || players.iter().any(|player| player.person().is_some());
         self.left.len() > 1 || !self.left.is_empty() && others()
@@ -116,21 +117,23 @@ fn card(player: &Player) -> Option<&SeatCard> {
     player.person().and_then(|person| person.card.as_deref())
 }
 
-/// What came of the last match, if a player had a card. It stays until the next match begins, so each reader remembers
-/// which ones it has counted.
+/// Returns the result of the latest match. `None` unless a player had a card. It stays until the next match begins, so
+/// callers must remember the results that they processed.
 pub const fn finished_match(room: &Room) -> Option<&FinishedMatch> {
     room.stats.finished()
 }
 
-/// The number of the card that a player has shown.
+/// Returns the id of a player's card.
 pub fn card_of(room: &Room, player: PlayerId) -> Option<&str> {
     Some(card(room.seats.player(player)?)?.id.as_str())
 }
 
-/// The number of the card of another player, for one who holds a seat, by the hash of their token.
+/// Returns the id of the card of another person, at `seat`. `key` is the hash of the caller's token. `Ok(None)` if the
+/// person has no card.
 ///
 /// # Errors
-/// `no-seat`; `refused`: no other person sits there
+/// - `no-seat`: the token opens no seat.
+/// - `refused`: the seat has no other person.
 pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Option<String>, RoomError> {
     let by = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     let players = room.seats.players();
@@ -139,7 +142,7 @@ pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Opti
     Ok(card(other).map(|card| card.id.clone()))
 }
 
-/// A player gives their seat up: from a match under way nobody with a card can slip out of a bad place.
+/// Records that a player gives up the seat. Leaving a match in progress does not avoid a bad place.
 pub(super) fn leaves_the_match(room: &mut Room, id: PlayerId) {
     let under_way = room.play.is_under_way();
     if let Some(player) = room.seats.player(id).filter(|_| under_way) {

@@ -1,11 +1,11 @@
-//! What real play is counted under.
+//! Subjects of play statistics: the rules, games and actions that the journal counts. Also the counted events.
 
 use ruckus_engine::PALETTE;
 use ruckus_journal::Tally;
 
-/// An action that somebody has made up: its words are nobody's business.
+/// Stands for all actions that players made up. Their text is private.
 pub const OWN: &str = "own";
-/// What stands behind the name of a preset that was changed.
+/// Suffix of the names of changed presets.
 const CHANGED: char = '+';
 
 /// The subject of a play statistic.
@@ -15,40 +15,40 @@ pub enum Subject {
     Rule(&'static str),
     /// A home-made rule, by the hash of its content.
     Homemade(String),
-    /// A game: a preset, or changes to it.
+    /// A game: a preset, or changes to one.
     Game {
-        /// The preset.
+        /// The base preset.
         base: String,
-        /// Whether anything was changed.
+        /// True if anything was changed.
         changed: bool,
     },
-    /// A ruleset with a name of its own, by the hash of its content.
+    /// A ruleset with its own name, by the hash of its content.
     Ruleset(String),
-    /// An action from memory (HR-8), of the palette.
+    /// An action that players must remember (HR-8): one of the palette, or [`OWN`].
     Action(&'static str),
 }
 
-/// What is counted.
+/// A counted event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// Somebody has done from memory what a rule asks for.
+    /// A player performed an action from memory.
     Remembered,
-    /// Somebody has not, until time was up.
+    /// A player did not perform the action in time.
     Forgot,
-    /// Somebody was the last.
+    /// A player was the last one who still had to perform the action. It is unknown if this player had forgotten it.
     Outrun,
-    /// Somebody has played a round in which it had a say.
+    /// A player finished a round in which the subject applied, or asked about it.
     Met,
-    /// Somebody has asked why, in such a round.
+    /// A player asked for an explanation of it during a round.
     Asked,
-    /// Somebody has voted for it.
+    /// A player voted for it.
     Liked,
-    /// Somebody has voted against it.
+    /// A player voted against it.
     Disliked,
 }
 
 impl What {
-    /// The word for it in the journal and in the export.
+    /// Returns the name in the journal and in exports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Remembered => "remembered",
@@ -63,13 +63,13 @@ impl What {
 }
 
 impl Subject {
-    /// An action, as somebody has made it a rule.
+    /// Returns the subject for an action that a player chose. Actions that are not in the palette become [`OWN`].
     pub fn action(made: &str) -> Self {
         let same = |action: &&str| action.to_lowercase() == made.trim().to_lowercase();
         Self::Action(PALETTE.iter().map(|pick| pick.action).find(same).unwrap_or(OWN))
     }
 
-    /// What it is called among its kind.
+    /// Returns the name, which is unique among subjects of the same kind.
     pub fn name(&self) -> String {
         match self {
             Self::Rule(name) | Self::Action(name) => (*name).to_owned(),
@@ -89,12 +89,12 @@ impl Subject {
         }
     }
 
-    /// The name under which stores count it.
+    /// Returns the key under which stores count the subject.
     pub fn key(&self) -> String {
         format!("{}:{}", self.kind(), self.name())
     }
 
-    /// So many more of something.
+    /// Returns the increment of a counter.
     pub fn tally(&self, what: What, times: usize) -> Tally {
         Tally { subject: self.key(), what: what.name().to_owned(), count: times as i64 }
     }

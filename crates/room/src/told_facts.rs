@@ -1,4 +1,4 @@
-//! What players and spectators are told of the facts of one entry.
+//! The facts of one entry, in the versions that spectators and each player may see.
 
 use ruckus_engine::{Fact, Seat, SeatSet, Table, ViewFact};
 
@@ -6,12 +6,12 @@ use ruckus_engine::{Fact, Seat, SeatSet, Table, ViewFact};
 #[derive(Debug, Default)]
 pub(super) struct ToldFacts {
     public: Vec<ViewFact>,
-    /// What a seat is told instead of the public fact at a place.
+    /// The version for a seat that replaces the public fact at an index.
     private: Vec<(Seat, usize, ViewFact)>,
 }
 
 impl ToldFacts {
-    /// Adds a fact. `after` is the table once it has been applied, with this number of `seats`.
+    /// Adds a fact. `after` is the table after the fact was applied, with `seats` seats.
     pub(super) fn add(&mut self, fact: &Fact, after: &Table, seats: usize) {
         let public = ViewFact::of(fact, after, None);
         let insiders = ViewFact::insiders(fact);
@@ -28,12 +28,12 @@ impl ToldFacts {
         self.public.push(public);
     }
 
-    /// What spectators are told, and each seat for which [`Self::to_seat`] has nothing else.
+    /// Returns the facts for spectators, and for seats without facts of their own in [`Self::to_seat`].
     pub(super) fn public(&self) -> &[ViewFact] {
         &self.public
     }
 
-    /// What a seat is told, if that is more than what spectators are told.
+    /// Returns the facts for a seat. `None` if the seat sees the same as spectators.
     pub(super) fn to_seat(&self, seat: Seat) -> Option<Vec<ViewFact>> {
         let mut own = self.private.iter().filter(|(to, ..)| *to == seat).peekable();
         own.peek()?;

@@ -1,11 +1,11 @@
-//! What devices are told beside answers: the updates of the latest versions, and notices for single players.
+//! Messages for clients besides answers: recent updates, and notices for single players.
 
 use ruckus_protocol::{Notice, ServerMessage};
 
 use super::ring::Ring;
 use super::{Message, PlayerId, Post};
 
-/// The latest updates, and notices that were not handed out yet. None of it is in a snapshot.
+/// Recent updates, and notices to be sent. Not part of snapshots.
 #[derive(Debug, Default)]
 pub(super) struct Updates {
     ring: Ring,
@@ -15,7 +15,7 @@ pub(super) struct Updates {
 }
 
 impl Updates {
-    /// Whether updates are made for spectators.
+    /// Returns true if spectators need updates.
     pub(super) const fn is_watched(&self) -> bool {
         self.watched
     }
@@ -24,27 +24,27 @@ impl Updates {
         self.watched = watched;
     }
 
-    /// Keeps what players were told of a version, as it went over the wire.
+    /// Stores the updates of a version, as they were sent.
     pub(super) fn keep<'a>(&mut self, version: u64, told: impl IntoIterator<Item = (PlayerId, &'a str)>) {
         self.ring.push(version, told);
     }
 
-    /// Everything that a player has missed after a version; none if that is not known any more.
+    /// Returns the updates that a player missed after version `last`. `None` if they are no longer stored.
     pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Message>> {
         self.ring.since(player, last, now)
     }
 
-    /// What devices saw does not hold: they get the whole table.
+    /// Drops the stored updates because they are wrong. Clients that reconnect then get the whole table.
     pub(super) fn forget(&mut self) {
         self.ring = Ring::default();
     }
 
-    /// Adds a notice for one player.
+    /// Queues a notice for one player.
     pub(super) fn notify(&mut self, player: PlayerId, notice: Notice) {
         self.notices.push(Post::other(player, ServerMessage::Notice(notice)));
     }
 
-    /// Hands out the notices since this was last asked.
+    /// Returns and clears the queued notices.
     pub(super) fn take_notices(&mut self) -> Vec<Post> {
         std::mem::take(&mut self.notices)
     }

@@ -1,4 +1,4 @@
-//! The lobby as everybody sees it.
+//! The view of the lobby for clients. All players and spectators get the same one.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::player::{Player, Who};
 use super::{Room, ease, event_table, given_up};
 
 impl Room {
-    /// The lobby as everybody sees it, with the rules or without.
+    /// Returns the view of the lobby. Rules are large, so it contains them only if `with_rules`.
     pub(super) fn lobby_view(&self, with_rules: bool) -> LobbyView {
         let seat = |(place, player): (usize, &Player)| {
             let (bot, person) = match &player.who {

@@ -1,4 +1,4 @@
-//! When a room must run again without a command.
+//! Timers of a room: the next time at which it must run without a command, and the action that is due then.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::LobbyCommand;
@@ -6,7 +6,7 @@ use ruckus_protocol::LobbyCommand;
 use super::races::{By, claims};
 use super::{Event, PlayerId, Room, Step, away, event_table, rematch};
 
-/// Something that is to happen by itself.
+/// An action that is due at some time.
 #[derive(Debug)]
 enum Due {
     Race,
@@ -21,16 +21,17 @@ enum Due {
 }
 
 impl Room {
-    /// When something happens by itself next. Never while nobody is connected, unless an event waits for the table.
+    /// Returns the time of the next action, if any. `None` while no player is connected, unless an event or a rating
+    /// needs the match to continue.
     pub fn wake_at(&self) -> Option<Time> {
         due(self).map(|(at, _)| at)
     }
 
-    /// Lets the first thing happen that is due at a time.
+    /// Performs the earliest action that is due at time `at`. Returns `None` if there is none.
     pub fn wake(&mut self, at: Time) -> Option<Vec<Step>> {
         let (when, due) = due(self).filter(|&(when, _)| when <= at)?;
         let mut steps = Vec::new();
-        // It happens when it was due, even if nobody looked for a moment.
+        // The entry has the time at which it was due, even if the room wakes later.
         let what = match due {
             Due::Race => {
                 claims::go_on_with_the_race(self, at.0 * 1000, &mut steps);
@@ -62,7 +63,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
     if !room.is_live() {
         return None;
     }
-    // Of several at one time the table's own deadlines come first, since they are added first.
+    // If several actions are due at the same time, the first one added wins. The room's own deadlines are added first.
     let mut first = Earliest(None);
     let players = room.seats.players();
     if let Some(game) = room.play.running() {
@@ -85,7 +86,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
     first.0
 }
 
-/// The earliest of several things that are due, and of those at the same time the one that was added first.
+/// The earliest of the added actions. Ties go to the first one added.
 struct Earliest(Option<(Time, Due)>);
 
 impl Earliest {

@@ -1,8 +1,9 @@
-//! Refusals in words: why, and what would have been legal.
+//! Messages for refused actions. They give the reason and the legal alternatives.
 
 use ruckus_engine::{Action, Code, OfferWords, Refusal, Verb};
 
-/// Why an action is refused, and what its seat may do instead.
+/// Returns the message for a refused action. `turn` is the name of the player in turn, and `offers` are the legal
+/// actions of the seat.
 pub(super) fn refusal(refusal: Refusal, action: &Action, turn: &str, offers: &[OfferWords]) -> String {
     let card = match action {
         Action::Play { card, .. } => card.to_string(),
