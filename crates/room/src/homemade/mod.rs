@@ -1,4 +1,5 @@
-//! Home-made rules and rulesets as data: what identifies one, how large one can be, and how it is shown to people.
+//! Home-made rules and rulesets as data: their content hashes, their size limit, and the forms in which the server
+//! returns them.
 
 pub mod rule;
 pub mod ruleset;

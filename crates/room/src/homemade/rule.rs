@@ -1,48 +1,49 @@
-//! A home-made rule as others are shown it.
+//! Home-made rules as data: their IDs, their canonical text, and their sentences.
 
 use ruckus_homemade::{Homemade, Wrong};
 use ruckus_phrases::homemade as phrases;
 use ruckus_protocol::{HomemadeOn, SaidOf, SaidWords, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
 
-/// How many digits of the hash name a rule.
+/// The length of an ID: 40 hexadecimal digits, which are the first 160 bits of a BLAKE3 hash.
 const DIGITS: usize = 40;
 
-/// The hash of a rule's content, by which it can always be told from every other version of it.
+/// Returns the ID of a rule: a hash of its content. A changed rule has a different ID.
 pub fn id(rule: &Homemade) -> String {
     id_of(canonical(rule).as_bytes())
 }
 
-/// What content is named by.
+/// Returns the ID of a rule's or ruleset's content.
 pub fn id_of(content: &[u8]) -> String {
     blake3::hash(content).to_hex()[..DIGITS].to_owned()
 }
 
-/// Whether a text can be the id of a rule.
+/// Returns true if a text has the format of an ID.
 pub fn is_id(text: &str) -> bool {
     text.len() == DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// A rule as text: the same for the same rule, however it was written.
+/// Returns a rule as canonical JSON. Equal rules have equal text, regardless of the format that they were read from.
 pub fn canonical(rule: &Homemade) -> String {
-    // Plain data with names for keys can always be written.
+    // Serialization cannot fail: a rule is plain data, and all its keys are strings.
     serde_json::to_string(rule).unwrap_or_default()
 }
 
-/// Whether a rule is small enough to be passed on.
+/// Checks that a rule is within the size limit of home-made rules, in its canonical form.
 ///
 /// # Errors
-/// It is too large.
+/// The rule is too large.
 pub fn sized(rule: &Homemade) -> Result<(), Wrong> {
     Homemade::check_size(&canonical(rule))
 }
 
-/// Returns a rule in sentences, in all languages.
+/// Returns a rule in sentences, in each supported language.
 pub fn sentences(rule: &Homemade) -> Sentences {
     Sentences { en: phrases::english(rule), de: phrases::german(rule) }
 }
 
-/// Returns a rule in sentences whose words tell what they say.
+/// Returns a rule in sentences, in each supported language, with the part of the rule that each group of words
+/// expresses.
 pub fn words(rule: &Homemade) -> SentenceWords {
     let of =
         |language| phrases::words(rule, language).into_iter().map(|all| all.into_iter().map(said).collect()).collect();
@@ -63,12 +64,12 @@ fn said(words: phrases::Words) -> SaidWords {
     SaidWords { text: words.text, at: words.says.map(|says| says.at).unwrap_or_default(), of }
 }
 
-/// A rule as a file of its own.
+/// Returns a rule as a TOML file.
 pub fn file(rule: &Homemade) -> String {
     toml::to_string(rule).unwrap_or_default()
 }
 
-/// The home-made rules of a ruleset, and where they meet others of its rules.
+/// Returns the home-made rules of a ruleset, with their interactions with its built-in rules.
 pub fn on_at(ruleset: &Ruleset) -> Vec<HomemadeOn> {
     let on = |rule: &Homemade| HomemadeOn {
         id: id(rule),

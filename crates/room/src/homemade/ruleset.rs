@@ -1,17 +1,18 @@
-//! A ruleset as others are shown it in the gallery.
+//! Rulesets as the gallery identifies and displays them.
 
 use ruckus_protocol::{GalleryChanges, GalleryGuest};
 use ruckus_ruleset::Ruleset;
 
 use super::rule;
 
-/// The hash of a ruleset's content, by which it can always be told from every other version of it, and from any rule.
+/// Returns the ID of a ruleset: a hash of its preset and its full content. A changed ruleset has a different ID, and no
+/// rule has the same one.
 pub fn id(ruleset: &Ruleset) -> String {
     let content = format!("ruleset of {}\n{}", ruleset.base(), ruleset.in_full());
     rule::id_of(content.as_bytes())
 }
 
-/// What a ruleset changes of its preset.
+/// Returns the differences between a ruleset and its preset.
 pub fn changes(ruleset: &Ruleset) -> GalleryChanges {
     let homemade = ruleset.homemade().iter().map(|rule| GalleryGuest {
         id: rule::id(rule),

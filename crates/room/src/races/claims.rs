@@ -1,5 +1,5 @@
-//! Claims to contested moments: held until nobody can have been faster any more, then carried out in the order of the
-//! verdict. Where nobody else could be faster, nothing is held.
+//! Claims to contested moments. A held claim waits until no other player can have been faster; then claims are carried
+//! out in the order of the verdict. If no other player can compete, a claim is carried out immediately.
 
 use ruckus_arbiter::{Allowance, Claim, MOST_EARLY, Micros, Unheard};
 use ruckus_engine::{Action, Code, Over, Seat, Time, Verb};
@@ -9,14 +9,15 @@ use super::{By, Held, Moment, Running, attending, moment_number, open_race};
 use crate::player::{Person, Player};
 use crate::{Event, Judged, PlayerId, Room, Step, names};
 
-/// Slower ones are decisions, not reactions, in microseconds.
+/// Slower actions are decisions and not reactions, in microseconds.
 const SLOWEST: Micros = 5_000_000;
 
-/// What a command answers.
+/// The state that a command answers.
 enum Answered {
-    /// The moment that is contested now; how fast, if that was reported, and how many early presses were.
+    /// The current contested moment, with the reported reaction time in microseconds, if any, and the number of early
+    /// presses.
     Now(Option<i64>, u8),
-    /// What was there before it: it cannot have been seen when this was pressed.
+    /// An earlier state. The player cannot have seen the current moment before pressing.
     Before,
 }
 
@@ -24,7 +25,7 @@ const fn time(at: Micros) -> Time {
     Time(at / 1000)
 }
 
-/// Somebody does something: perhaps it answers what others might have answered first.
+/// Records the reaction time of an action that claims the contested moment. Bots adapt their speed to it.
 fn note_pace(room: &mut Room, seat: Seat, arrived: Micros, by: &By) {
     let By::Player(_, Command { answers, .. }) = by else { return };
     let Some(verb) = by.verb() else { return };
@@ -32,7 +33,7 @@ fn note_pace(room: &mut Room, seat: Seat, arrived: Micros, by: &By) {
         let reported = answers.as_ref().and_then(|answers| u64::try_from(answers.after_us).ok());
         reported.unwrap_or_else(|| arrived.saturating_sub(moment.shown))
     });
-    // In one's own turn there is no hurry.
+    // Players can take their time in their own turn, so it says nothing about their reactions.
     let own_turn = room.play.game().is_some_and(|game| game.table.turn == seat);
     let places = room.races.moment.as_ref().is_some_and(|moment| moment.contest.over == Over::Places);
     let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
@@ -42,7 +43,8 @@ fn note_pace(room: &mut Room, seat: Seat, arrived: Micros, by: &By) {
     }
 }
 
-/// A command that is the next one of its player.
+/// Handles a command with the next number of its player. Actions of seated players may be claims; the room carries out
+/// all other commands immediately.
 pub(crate) fn hear(room: &mut Room, arrived: Micros, player: PlayerId, command: Command, steps: &mut Vec<Step>) {
     match (&command.what, room.seat_of(player)) {
         (Do::Act(_), Some(seat)) => claim(room, seat, arrived, By::Player(player, command), steps),
@@ -50,7 +52,7 @@ pub(crate) fn hear(room: &mut Room, arrived: Micros, player: PlayerId, command: 
     }
 }
 
-/// A press that races with nothing shows how long its player's line is.
+/// Updates a player's latency estimate if the command reports the time from the current moment to the press.
 fn learn_of_a_press(room: &mut Room, arrived: Micros, by: &By) {
     let By::Player(player, Command { answers: Some(answers), .. }) = by else { return };
     let player = *player;
@@ -62,7 +64,7 @@ fn learn_of_a_press(room: &mut Room, arrived: Micros, by: &By) {
     }
 }
 
-/// Somebody acts in the game: at once if it claims nothing that others might.
+/// Handles an action in the game. Holds it if it competes with other players; otherwise carries it out immediately.
 pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, steps: &mut Vec<Step>) {
     if room.races.running.as_ref().is_some_and(|running| !room.races.is_current(running)) {
         judge(room, arrived, steps);
@@ -77,7 +79,7 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
     if let By::Bot(_, action) | By::Player(_, Command { what: Do::Act(action), .. }) = &mut by
         && let Action::Play { saw: saw @ None, .. } = action
     {
-        // It is judged for what it was meant to be.
+        // The action is judged against the top card that the player saw.
         let before = room.races.before.and_then(|(_, top)| top);
         *saw = if matches!(answered, Answered::Before) { before } else { moment.top };
     }
@@ -101,7 +103,7 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
                     judge(room, arrived, steps);
                     claim(room, seat, arrived, by, steps);
                 }
-                // A bot has claimed it in their stead.
+                // The bot that stands in for the player has already claimed.
                 (Unheard::Twice, By::Player(player, command)) => {
                     room.races.behind.push_back((player, arrived, command));
                 }
@@ -111,11 +113,11 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
     }
 }
 
-/// Whether an action claims a moment that somebody else might, too.
+/// Returns true if an action competes with actions of other players.
 fn is_claim(room: &Room, moment: &Moment, seat: Seat, by: &By) -> bool {
     let Some(verb) = by.verb() else { return false };
     match &room.races.running {
-        // As long as claims are held, nothing overtakes them.
+        // No action may overtake held claims.
         Some(running) if running.over != Over::Places => true,
         Some(running) => moment.contest.is_claimed_by(verb) && !running.held.iter().any(|held| held.seat == seat),
         None => {
@@ -125,7 +127,7 @@ fn is_claim(room: &Room, moment: &Moment, seat: Seat, by: &By) -> bool {
     }
 }
 
-/// How many presses of a player did nothing shortly before a moment, as far as they were sent.
+/// The number of a player's presses without effect shortly before the moment, as far as the server received them.
 fn early_presses(room: &Room, running: &Running, arrived: Micros, by: &By) -> u8 {
     let By::Player(player, _) = by else { return 0 };
     let person = room.seats.player(*player).and_then(Player::person);
@@ -140,7 +142,8 @@ fn answered(room: &Room, moment: &Moment, arrived: Micros, by: &By) -> Answered 
         Some(answers) if answers.moment == moment_number(room.play.game(), moment.version, *player) => {
             Answered::Now(Some(answers.after_us), answers.early)
         }
-        // Sooner than the line allows: what this answers came before.
+        // Without a report, a command answers the moment only if at least a round trip has passed since the moment was
+        // shown.
         None if arrived.saturating_sub(moment.shown) >= line => Answered::Now(None, 0),
         _ => Answered::Before,
     }
@@ -154,8 +157,8 @@ fn enter_race(
     answered: &Answered,
     by: &By,
 ) -> Result<(), Unheard> {
-    // A slap or a catch cannot be meant for what was not shown yet. A card that crosses
-    // another is no offence.
+    // Slaps and catches only make sense as answers to the moment, so these are false starts. A card that crosses
+    // another one in transit is not.
     let too_early = running.over == Over::Places || (running.over == Over::Uno && by.verb() == Some(Verb::Catch));
     if matches!(answered, Answered::Before) && too_early {
         return Err(Unheard::FalseStart);
@@ -167,17 +170,17 @@ fn enter_race(
     let (reported, told) = match answered {
         Answered::Now(_, early) if has_left => (Some(Claim::NO_REACTION), *early),
         Answered::Now(reported, early) => (*reported, *early),
-        // It is answered when it arrives, whatever the line.
+        // Judged by its arrival, without latency credit.
         Answered::Before => (Some(Claim::NO_REACTION), 0),
     };
-    // A press cannot arrive before what it answers is shown; it may be shown while it waits to be heard.
+    // The moment may have been shown while the command was queued. A claim cannot arrive before the moment is shown.
     let arrived = arrived.max(running.shown);
     let early = early_presses(room, running, arrived, by).max(told.min(MOST_EARLY));
     let number = running.race.nonce(seat.0).unwrap_or_default();
     running.race.claim(seat.0, number, Claim { reported, arrived, early })
 }
 
-/// Carries out what is settled by now.
+/// Carries out all ranks that are settled at `now`.
 pub(crate) fn go_on_with_the_race(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
     let Some(running) = &room.races.running else { return };
     if !room.races.is_current(running) || (running.over != Over::Places && running.race.is_over(now)) {
@@ -195,13 +198,13 @@ pub(crate) fn go_on_with_the_race(room: &mut Room, now: Micros, steps: &mut Vec<
     }
 }
 
-/// The race is over, or what it was about is: what was claimed is carried out, in the order of the verdict.
+/// Ends the race. Carries out its claims in the order of the verdict, then the commands that waited for it.
 pub(crate) fn judge(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
     if let Some(running) = &room.races.running {
         let verdict = running.race.clone().verdict(now, running.seed);
         carry_out_places(room, verdict, now, steps);
     }
-    // Claims that came to no place: they were too late even to be heard.
+    // Claims without a rank arrived after the race had closed.
     let rest = room.races.running.take().map(|running| running.held).unwrap_or_default();
     for held in rest {
         steps.push(attempt(room, held.arrived, held.by));
@@ -209,7 +212,7 @@ pub(crate) fn judge(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
     hear_who_waited(room, now, steps);
 }
 
-/// Carries out the places of a verdict that have not been carried out before. The first brings the verdict along.
+/// Carries out the new ranks of a verdict. The first entry contains the verdict.
 fn carry_out_places(room: &mut Room, verdict: ruckus_arbiter::Verdict, now: Micros, steps: &mut Vec<Step>) {
     let Some(running) = &mut room.races.running else { return };
     let (known, stands_at, deadline) = (running.known, running.stands_at(), running.deadline);
@@ -225,7 +228,7 @@ fn carry_out_places(room: &mut Room, verdict: ruckus_arbiter::Verdict, now: Micr
     for (in_time, held) in held {
         let at = stands_at.filter(|_| in_time).unwrap_or(time(held.arrived));
         if !in_time && let Some(deadline) = deadline {
-            // The window closes first.
+            // The window closes before this claim.
             steps.push(room.enter_at(deadline, Event::Tick, None));
         }
         let begins = judged.is_some();
@@ -235,7 +238,7 @@ fn carry_out_places(room: &mut Room, verdict: ruckus_arbiter::Verdict, now: Micr
     }
 }
 
-/// Commands that came while a claim of their player was held.
+/// Handles queued commands of players without a held claim.
 fn hear_who_waited(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
     let behind = std::mem::take(&mut room.races.behind);
     for (player, arrived, command) in behind {
@@ -247,14 +250,14 @@ fn hear_who_waited(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
     }
 }
 
-/// Carries something out, and answers it.
+/// Enters a command or a bot's action into the room. `judged` is the verdict if this is the first claim of its race.
 fn carry_out(room: &mut Room, at: Time, by: By, judged: Option<Judged>) -> Step {
     let what = match by {
         By::Bot(seat, action) => Event::Bot { seat, action },
         By::Player(player, Command { n, what, .. }) => {
             let deals = match &what {
                 Do::Lobby(LobbyCommand::Start | LobbyCommand::Next) => true,
-                // Among strangers it is a vote, and the table begins.
+                // Among strangers, a rematch command is only a vote, and the room starts the match.
                 Do::Lobby(LobbyCommand::Rematch) => !room.is_found(),
                 _ => false,
             };
@@ -267,7 +270,7 @@ fn carry_out(room: &mut Room, at: Time, by: By, judged: Option<Judged>) -> Step 
     room.enter_judged(at, what, judged)
 }
 
-/// Carries out what has no place in a race. If it is refused, it may have been a blind press.
+/// Carries out a command outside of races. If the room refuses an action, it counts as a press without effect.
 fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
     let press = match &mut by {
         By::Player(player, Command { n, what: Do::Act(action), answers }) => {
@@ -276,7 +279,7 @@ fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
                 && let Some((version, top)) = room.races.before
                 && moment == Some(moment_number(room.play.game(), version, *player))
             {
-                // It is judged by the card that lay there in the moment that it answers.
+                // The action is judged against the top card of the moment that it answers.
                 *saw = top;
             }
             Some((*player, *n, action.verb(), moment))
@@ -290,7 +293,7 @@ fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
     {
         match (code, moment) {
             (Code::TooLate, Some(moment)) => person.reactions.presses_mut().too_late(arrived, verb, moment),
-            // Who was only too late has reacted to something.
+            // A late press without a report is a reaction and does not count.
             (Code::TooLate, None) => {}
             _ => person.reactions.presses_mut().refused(arrived, verb),
         }
@@ -298,7 +301,7 @@ fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
     step
 }
 
-/// Refuses what was pressed before what it answers was shown.
+/// Refuses a press from before the moment was shown. The press counts as an early one. Returns `None` for bots.
 fn false_start(room: &mut Room, arrived: Micros, by: By) -> Option<Step> {
     let verb = by.verb();
     let By::Player(player, Command { n, what, .. }) = by else { return None };

@@ -1,5 +1,5 @@
-//! Contested moments at a table: what is contested now, and the race for it if somebody has claimed it. None of this is
-//! written down before it is judged: what a crash takes back, nobody has been told of.
+//! The contested moment of a room, and the race for it once a player has claimed it. The journal contains a race only
+//! after its verdict. A crash before that loses nothing that players have seen.
 
 pub(super) mod claims;
 
@@ -15,17 +15,17 @@ use super::player::Player;
 use super::publish::Changes;
 use super::{Judged, PlayerId, Room, notices};
 
-/// Numbers on the wire must be whole in JavaScript.
+/// Mask for 53 bits. JavaScript cannot represent larger integers exactly.
 const WHOLE: u64 = (1 << 53) - 1;
 
-/// What is contested at a table.
+/// The contested moment of a room, and its race.
 #[derive(Debug, Default)]
 pub(super) struct Races {
     moment: Option<Moment>,
-    /// The moment before: the version with which it began, and its top card.
+    /// The previous contested moment: the room version at which it began, and its top card.
     before: Option<(u64, Option<Card>)>,
     running: Option<Running>,
-    /// Commands of players whose claim is held, in the order of their arrival.
+    /// Commands of players with a held claim, in order of arrival.
     behind: VecDeque<(PlayerId, Micros, Command)>,
     photo: Finish,
 }
@@ -34,24 +34,24 @@ pub(super) struct Races {
 #[derive(Clone, Debug)]
 pub(super) struct Moment {
     pub(super) contest: Contest,
-    /// With which version of the room it began.
+    /// The room version at which it began.
     pub(super) version: u64,
-    /// When it began, by the table's clock.
+    /// The time at which it began, by the room's clock.
     pub(super) began: Time,
-    /// When it was shown.
+    /// The time at which it was shown, in microseconds of the room's clock. Until then, the time at which it began.
     pub(super) shown: Micros,
     was_shown: bool,
     pub(super) top: Option<Card>,
 }
 
 impl Moment {
-    /// A moment that nobody has been shown yet.
+    /// Creates a moment that has not been shown yet.
     pub(super) const fn new(contest: Contest, version: u64, began: Time, top: Option<Card>) -> Self {
         Self { contest, version, began, shown: began.0.saturating_mul(1000), was_shown: false, top }
     }
 }
 
-/// A race under way.
+/// A race in progress.
 #[derive(Debug)]
 struct Running {
     version: u64,
@@ -62,7 +62,7 @@ struct Running {
     race: Race,
     in_it: SeatSet,
     held: Vec<Held>,
-    /// How many places have been carried out.
+    /// The number of ranks that have been carried out.
     known: usize,
 }
 
@@ -74,7 +74,7 @@ struct Held {
     by: By,
 }
 
-/// Whose claim it is.
+/// The origin of a claim: a player's command or a bot's action.
 #[derive(Debug)]
 pub(super) enum By {
     Player(PlayerId, Command),
@@ -82,7 +82,7 @@ pub(super) enum By {
 }
 
 impl By {
-    /// What is done, if it is done in the game.
+    /// The verb of the action. `None` for lobby commands.
     pub(super) const fn verb(&self) -> Option<Verb> {
         match self {
             Self::Bot(_, action) | Self::Player(_, Command { what: Do::Act(action), .. }) => Some(action.verb()),
@@ -91,7 +91,8 @@ impl By {
     }
 }
 
-/// The photo of a race whose claims are being carried out. It is part of a room's snapshot.
+/// The photo finish of a race while its claims are carried out: the ranks still to come, and those to show. Part of the
+/// room's snapshot.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Finish {
     left: VecDeque<PhotoPlace>,
@@ -99,22 +100,22 @@ pub(super) struct Finish {
 }
 
 impl Races {
-    /// Takes over what a snapshot keeps.
+    /// Restores the state from a snapshot.
     pub(super) fn restore(&mut self, moment: Option<Moment>, before: Option<(u64, Option<Card>)>, photo: Finish) {
         (self.moment, self.before, self.photo) = (moment, before, photo);
     }
 
-    /// What a snapshot keeps, besides the moment.
+    /// Returns the state for a snapshot, except for the moment.
     pub(super) fn saved(&self) -> (Option<(u64, Option<Card>)>, Finish) {
         (self.before, self.photo.clone())
     }
 
-    /// What is contested now.
+    /// The current contested moment, if any.
     pub(super) const fn moment(&self) -> Option<&Moment> {
         self.moment.as_ref()
     }
 
-    /// The number of the present moment for a player.
+    /// The number of the current moment for a player. The client sends it back with its claim.
     pub(super) fn moment_for(&self, game: Option<&Game>, player: PlayerId) -> Option<u64> {
         self.moment.as_ref().map(|moment| moment_number(game, moment.version, player))
     }
@@ -124,7 +125,8 @@ impl Races {
         self.running.is_some()
     }
 
-    /// All messages up to a version have left at a time, in microseconds of the table's clock.
+    /// Records that all messages up to a version were sent at `at`, in microseconds of the room's clock. For each
+    /// moment, only the first call counts.
     pub(super) fn shown(&mut self, version: u64, at: Micros) {
         if let Some(moment) = &mut self.moment
             && moment.version <= version
@@ -135,7 +137,8 @@ impl Races {
         }
     }
 
-    /// After a change: whether something else is contested now in the match that is played, if one is.
+    /// Updates the contested moment after a change. Marks the change if a new moment begins. `game` is the match if a
+    /// round is in progress.
     pub(super) fn see(&mut self, game: Option<&Game>, version: u64, at: Time, changes: &mut Changes) {
         let found = game.and_then(|game| {
             let top = game.table.top().map(|top| top.card);
@@ -155,7 +158,7 @@ impl Races {
         }
     }
 
-    /// Nothing is contested any more, and no claim waits.
+    /// Clears the contested moment, the race, and all waiting commands.
     pub(super) fn forget(&mut self) {
         self.forget_moment();
         self.running = None;
@@ -168,12 +171,13 @@ impl Races {
         }
     }
 
-    /// A command waits, since a claim of its player is held.
+    /// Queues a command until the held claim of its player is judged.
     pub(super) fn wait_behind(&mut self, player: PlayerId, arrived: Micros, command: Command) {
         self.behind.push_back((player, arrived, command));
     }
 
-    /// For how long a deadline waits for claims that may be on their way, in milliseconds.
+    /// The deadline of the contested moment, and the extra time for claims in transit, in milliseconds. `None` if the
+    /// moment has no deadline or if fewer than two contestants attend.
     pub(super) fn leeway(&self, players: &[Player]) -> Option<(Time, u64)> {
         let contest = &self.moment.as_ref()?.contest;
         let attending = attending(players, contest);
@@ -182,25 +186,25 @@ impl Races {
         Some((deadline, longest.div_ceil(1000)))
     }
 
-    /// The latest time that inputs can have while claims are held or may be on their way.
+    /// The latest time that a new entry can have while claims are held or may be in transit.
     pub(super) fn stands_at(&self, players: &[Player]) -> Option<Time> {
         let held = self.running.as_ref().and_then(Running::stands_at);
         let leeway = self.leeway(players).map(|(deadline, _)| Time(deadline.0.saturating_sub(1)));
         held.into_iter().chain(leeway).min()
     }
 
-    /// When something comes of the race under way.
+    /// The time at which the race makes progress. This is `now` if its moment is over.
     pub(super) fn due_at(&self, now: Time) -> Option<Time> {
         let running = self.running.as_ref()?;
         if !self.is_current(running) {
             return Some(now);
         }
-        // Only after that moment nobody can have been faster.
+        // A rank is settled only after this microsecond, so the time is rounded up.
         running.due().map(|at| Time((at + 1).div_ceil(1000)))
     }
 
-    /// When a deadline is acted upon: not while claims are held that may have been before it, and not before those
-    /// could have arrived that may be on their way.
+    /// The time at which the room acts on a deadline: after the extra time for claims in transit. `None` while a race
+    /// with a single winner holds claims, because they may be from before the deadline.
     pub(super) fn tick_is_due(&self, deadline: Time, players: &[Player]) -> Option<Time> {
         let running = self.running.as_ref();
         if running.is_some_and(|running| running.over != Over::Places && !running.held.is_empty()) {
@@ -210,31 +214,31 @@ impl Races {
         Some(deadline.plus(leeway))
     }
 
-    /// How many commands of a player wait.
+    /// The number of a player's commands that are held or queued.
     pub(super) fn waiting(&self, player: PlayerId) -> u64 {
         let held = self.running.iter().flat_map(|running| &running.held);
         let held = held.filter(|held| matches!(held.by, By::Player(other, _) if other == player));
         (held.count() + self.behind.iter().filter(|(other, ..)| *other == player).count()) as u64
     }
 
-    /// Whether a claim of a seat waits.
+    /// Returns true if a claim of the seat is held.
     pub(super) fn holds(&self, seat: Seat) -> bool {
         self.running.iter().flat_map(|running| &running.held).any(|held| held.seat == seat)
     }
 
-    /// Whether the race under way is about the moment that it began with.
+    /// Returns true if the moment of the race is still the contested one.
     fn is_current(&self, running: &Running) -> bool {
         self.moment.as_ref().is_some_and(|moment| moment.version == running.version)
     }
 
-    /// A seat takes no part any more.
+    /// Withdraws a seat from the race, which no longer waits for it.
     pub(super) fn withdraw(&mut self, seat: Seat) {
         if let Some(running) = &mut self.running {
             running.race.withdraw(seat.0);
         }
     }
 
-    /// A race has been judged, and what was claimed is about to be carried out.
+    /// Prepares the photo finish before the claims of a verdict are carried out.
     pub(super) fn develop(&mut self, judged: &Judged) {
         if judged.known == 0 {
             self.photo.shown.clear();
@@ -247,8 +251,8 @@ impl Races {
         self.photo.left = judged.verdict.places.iter().skip(judged.known).map(place).collect();
     }
 
-    /// Somebody's claim has been carried out. Whoever tried what they may not even do is on no photo: nobody knows of
-    /// it; nor whoever passed, who wanted nothing. The photo is shown when all have been carried out, if there are several on it.
+    /// Updates the photo finish after a claim has been carried out. Returns the photo after the last claim, if it shows
+    /// at least two seats. The photo omits illegal actions, which are not public, and passes.
     pub(super) fn carried_out(&mut self, seat: Seat, action: &Action, refused: Option<&Refusal>) -> Option<Photo> {
         let place = self.photo.left.front().filter(|place| place.seat == seat).copied()?;
         self.photo.left.pop_front();
@@ -262,18 +266,18 @@ impl Races {
 }
 
 impl Running {
-    /// When something comes of it, if nobody claims it meanwhile: as soon as it is later than this.
+    /// The time after which the next rank is settled, if no other claim arrives by then.
     fn due(&self) -> Option<Micros> {
         self.race.settles(self.known, self.seed)
     }
 
-    /// Whether a reaction was before the deadline of the window that the race is held in.
+    /// Returns true if a reaction was before the deadline of the race's window.
     fn is_in_time(&self, judged: Micros) -> bool {
         self.deadline.is_none_or(|deadline| self.shown.saturating_add(judged) < deadline.0.saturating_mul(1000))
     }
 
-    /// The time that inputs have while claims are held: the arrival of the earliest, so that no deadline passes before
-    /// they are judged.
+    /// The time of new entries while claims are held: the arrival of the earliest claim, but before the deadline.
+    /// Otherwise a deadline could pass before its claims are judged.
     fn stands_at(&self) -> Option<Time> {
         let first = self.held.iter().map(|held| held.arrived / 1000).min()?;
         let before_deadline = self.deadline.map_or(first, |deadline| first.min(deadline.0.saturating_sub(1)));
@@ -281,7 +285,7 @@ impl Running {
     }
 }
 
-/// How those who took part in a race have behaved.
+/// Updates the race history of each player in the verdict, and notifies the host of suspicious reaction times.
 pub(super) fn note_conduct(room: &mut Room, judged: &Judged) {
     for place in judged.verdict.places.iter().skip(judged.known) {
         let seat = Seat(place.seat);
@@ -293,7 +297,8 @@ pub(super) fn note_conduct(room: &mut Room, judged: &Judged) {
     }
 }
 
-/// A claim has been carried out: once all of its race have been, the photo is shown to everybody, and kept.
+/// Updates the photo finish after a claim. After the last claim of a race, adds the photo to the update and to the
+/// record.
 pub(super) fn show_photo(
     room: &mut Room,
     seat: Seat,
@@ -309,7 +314,7 @@ pub(super) fn show_photo(
     }
 }
 
-/// A number that follows from the secret of the round.
+/// Derives a number from the round's secret key and other numbers.
 fn lot(game: Option<&Game>, of: &[[u8; 8]]) -> u64 {
     let key = game.map_or([0; 32], |game| game.key);
     let lot = blake3::keyed_hash(&key, of.as_flattened());
@@ -317,31 +322,32 @@ fn lot(game: Option<&Game>, of: &[[u8; 8]]) -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// The number by which a player shows that they have seen the moment. It follows from the secret of the round, so
-/// that nobody can guess it, and so that it is the same after a restart.
+/// The number that proves that a player has seen the moment. It is derived from the round's secret key, so clients
+/// cannot guess it and it survives a restart.
 fn moment_number(game: Option<&Game>, version: u64, player: PlayerId) -> u64 {
     lot(game, &[version.to_le_bytes(), u64::from(player.0).to_le_bytes()]) & WHOLE
 }
 
-/// What exact ties are tossed by in a moment.
+/// The seed that decides exact ties in a moment.
 fn toss(game: Option<&Game>, version: u64) -> u64 {
     lot(game, &[version.to_le_bytes()])
 }
 
-/// Who is waited for in a contest, as everybody knows: people who are there and look at the table.
+/// The contestants that a race waits for: players who are connected, have the room's page visible, and are not away.
+/// All of this is public.
 fn attending(players: &[Player], contest: &Contest) -> SeatSet {
     let there = |seat: &Seat| players.get(seat.index()).is_some_and(Player::attends);
     contest.seats.iter().filter(there).collect()
 }
 
-/// What the round-trip time and the conduct of the player of a seat allow.
+/// The allowance for the player of a seat, from their round-trip time and their history in races.
 fn allowance(players: &[Player], seat: Seat) -> Allowance {
     let person = players.get(seat.index()).and_then(Player::person);
     person.map_or(Allowance::HOUSE, |person| person.reactions.allowance())
 }
 
-/// Whether a seat knows before a moment is shown that it will come: its own turn, or its own UNO to be said. It need
-/// not react, and may be as fast as it likes.
+/// Returns true if the player of a seat expects the moment before it is shown, because it is their turn or because they
+/// have to say UNO. Such players do not react, so they may be faster than human reactions.
 fn knows_before(game: Option<&Game>, contest: &Contest, seat: Seat) -> bool {
     let Some(game) = game else { return false };
     match contest.over {
@@ -351,7 +357,7 @@ fn knows_before(game: Option<&Game>, contest: &Contest, seat: Seat) -> bool {
     }
 }
 
-/// A race for the present moment, with everybody who is there to take part.
+/// Opens a race for the current moment with all contestants who attend.
 fn open_race(moment: &Moment, game: Option<&Game>, players: &[Player]) -> Running {
     let Moment { contest, version, shown, .. } = moment;
     let mut race = Race::new(match contest.over {
