@@ -1,5 +1,5 @@
-//! What a room writes into its journal: everything from outside that changed it, with its time and its randomness, so
-//! that reading it again gives the same room.
+//! The format of a room's journal. An entry contains an external change with its time and its randomness, so that
+//! replaying the journal reproduces the room.
 
 mod branch;
 mod race;
@@ -20,10 +20,10 @@ pub use race::Judged;
 pub use seats::{EventChair, ForEvent, ForStrangers, SeatCard, StrangerChair, StrangerKeys};
 pub use set::{LaidCard, SetTable};
 
-/// The key of a round's shuffles.
+/// A 32-byte key of a round's shuffles, or the secret that contributes to one.
 pub type Seed = [u8; 32];
 
-/// A player, for as long as the table exists and wherever they sit.
+/// The ID of a player: unique within the room, and independent of the seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerId(pub u32);
@@ -32,15 +32,15 @@ pub struct PlayerId(pub u32);
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// When, by the table's clock.
+    /// The time, by the room's clock.
     pub at: Time,
-    /// The race that was judged before it, if its input was held for one: it and as many entries after it as the
-    /// verdict has places are what was claimed.
+    /// The verdict on a race, in the first entry that carries out one of its claims. Entries for the other claims
+    /// follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<Box<Judged>>,
-    /// What.
+    /// The event.
     pub what: Event,
-    /// The digest of the table after it, if there is a match. Replay by a version with other rules can reach another state.
+    /// The digest of the table after the entry, during a match. A version with other rules may reach a different state.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state_digest: Option<StateDigest>,
     /// The digest in entries of versions up to 0.2.0: 32-bit FNV-1a. This version only reads it.
@@ -49,178 +49,178 @@ pub struct Record {
 }
 
 impl Record {
-    /// The digest by which the table is checked; none if the entry has none.
+    /// The digest that the table is checked against. `None` if the entry has none.
     pub(super) fn digest(&self) -> Option<StoredDigest> {
         StoredDigest::new(self.state_digest, self.gist)
     }
 }
 
-/// What happened.
+/// A change of a room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
-    /// The table was made. Always the first entry.
+    /// The room was opened. Always the first entry.
     Opened {
         /// The preset.
         base: String,
-        /// The changes to it.
+        /// The changes to the preset.
         with: BTreeMap<String, SwitchValue>,
-        /// What they came to; earlier versions of the program did not write it.
+        /// The resulting rules. Early versions did not write them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<Decided>,
-        /// Which version of the program made it.
+        /// The version of the program that opened the room.
         program: String,
-        /// When, in milliseconds since 1970.
+        /// The time, in milliseconds since the Unix epoch.
         unix_ms: u64,
     },
-    /// The table was made in the middle of a round, for practice or for a test.
+    /// The match starts in the middle of a round, for practice or for a test.
     Set(Box<SetTable>),
-    /// The match goes on from a moment of another.
+    /// The match continues from a moment of another match.
     Branch(Box<Branch>),
-    /// The table is one of an event, and everybody is seated. Always the second entry.
+    /// The room is a table of an event, and all its players are seated. Always the second entry.
     ForEvent(Box<ForEvent>),
-    /// "Find a table" has seated everybody. Always the second entry.
+    /// "Find a table" has seated all players. Always the second entry.
     ForStrangers(Box<ForStrangers>),
-    /// A player of such a table has given their seat up, over another way than their line.
+    /// A player of such a room has given up their seat with an HTTP request instead of a numbered command.
     LeftStrangers {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
-    /// The host has put the table on the list of public ones, or taken it off.
+    /// The host has added the room to the list of public tables or removed it.
     Public {
-        /// Whether it is listed.
+        /// True if the room is listed.
         public: bool,
     },
-    /// Somebody took a seat.
+    /// A player took a seat.
     Seated {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// Their name.
+        /// The player's name.
         name: String,
-        /// The hash of their token.
+        /// The hash of the player's token.
         key: String,
-        /// Which chair: a bot's, which they took over, or in a match one that nobody had; none for the next one of the
-        /// lobby.
+        /// The seat during a match: a bot's, a vacant one, or a new one. `None` in the lobby, for the next seat.
         chair: Option<Seat>,
-        /// Their player card, if they have shown one.
+        /// The player card, if the player has shown one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<SeatCard>,
-        /// Whether a program plays there.
+        /// True if a program plays on this seat.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         program: bool,
     },
-    /// Somebody asks for the seat of a player who is not there, whose token is lost.
+    /// A player who has lost the token of a seat asks the host for it.
     SeatAsked {
-        /// Whose seat.
+        /// The player on this seat.
         player: PlayerId,
-        /// The hash of the token that is to open it.
+        /// The hash of the token that will open the seat if the host agrees.
         key: String,
     },
     /// A player's command.
     Command {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// Its number.
+        /// The number of the command.
         n: u64,
-        /// What.
+        /// The command.
         what: Do,
-        /// For a deal that it brings about, in journals of earlier versions of the program.
+        /// The key of the deal that it causes, in journals of early versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
-        /// For a deal that it brings about: what the table binds itself to before the cards are cut.
+        /// The secret for the deal that it causes. The room commits to it before players cut the cards.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Seed>,
-        /// The rules that it asks for; none if it asks for none, or for what makes no sense.
+        /// The rules that result from the command. `None` if it does not change them or is invalid.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<Decided>,
-        /// Whether it was pressed before what it answers was shown, and is refused for that.
+        /// True if the command is a false start: it was pressed before the moment was shown, and is refused.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         early: bool,
-        /// Whether the name that it asks for is refused, since it hides characters. Before 0.3 such names were taken.
+        /// True if the requested name is refused because it hides characters. Versions before 0.3 accepted such names.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         unfit: bool,
     },
-    /// A player has asked for something over another way than their line, where commands have no numbers. It was
-    /// allowed; what was not is not written down.
+    /// A player has changed the rules with an HTTP request, which has no command number. Only accepted requests are in
+    /// the journal.
     Asked {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// What.
+        /// The equivalent command.
         what: LobbyCommand,
-        /// The rules that it comes to.
+        /// The resulting rules.
         rules: Decided,
     },
-    /// What the table did by itself.
+    /// A command that the room issues on its own, for example when the next deal is due.
     House {
-        /// What.
+        /// The command.
         what: LobbyCommand,
-        /// As for a command.
+        /// As in [`Event::Command`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
-        /// As for a command.
+        /// As in [`Event::Command`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Seed>,
     },
     /// A bot acted.
     Bot {
-        /// For which seat.
+        /// The seat that the bot acted for.
         seat: Seat,
-        /// How.
+        /// The action.
         action: Action,
     },
-    /// A deadline passed.
+    /// A deadline of the game passed.
     Tick,
-    /// A player has said something in the chat, and a home-made rule hears it.
+    /// A player has written in the chat, and a home-made rule reacts to it. The text is not in the journal.
     Spoke {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
-    /// A player's device connected.
+    /// A player's first device connected.
     Connected {
-        /// Whose.
+        /// The player.
         player: PlayerId,
     },
-    /// A player's last device is gone.
+    /// A player's last device disconnected.
     Disconnected {
-        /// Whose.
+        /// The player.
         player: PlayerId,
     },
-    /// A player looks elsewhere, or at the table again.
+    /// A player's page was hidden or shown.
     Hidden {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// Whether elsewhere.
+        /// True if it was hidden.
         hidden: bool,
     },
-    /// A player has been away for too long: a bot stands in, and another is host.
+    /// A player has been absent or idle for too long. A bot stands in. If the player is a disconnected host, another
+    /// player becomes host.
     Away {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
-    /// A table without a code got one, for friends to come by.
+    /// The room got a short code for invitations.
     Invited {
         /// The code.
         code: String,
     },
-    /// The host was asked for and has done nothing: whoever asked is host.
+    /// The host has not responded in time, so the first connected player who asked becomes host.
     HostDue,
-    /// The table waits no longer for those who have not cut the cards.
+    /// The time for cutting the cards has expired. The room no longer waits for the missing players.
     CutDue,
-    /// The room was read from the journal, and nobody is connected.
+    /// The room was loaded from the journal. No players are connected.
     Resumed,
-    /// The event has ended the match at its table as it stands.
+    /// The event has stopped the match before its end.
     Stopped,
-    /// An admin of the server has ended the table: nobody plays at it any more.
+    /// An admin of the server has ended the room. No further play is possible.
     Ended,
-    /// An admin of the server has taken a player off the table. At tables of events only in journals of 0.2.0, where it
-    /// also says that the player has left the event.
+    /// An admin of the server has removed a player. In rooms of events, only version 0.2.0 wrote this; there it also
+    /// means that the player has left the event.
     Removed {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
-    /// A player of an event's table has left the event or was removed: a bot plays on for them.
+    /// A player has left the event or was removed from it. A bot takes the seat.
     SeatClosed {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
 }
@@ -230,7 +230,7 @@ impl Event {
         Self::House { what, seed: None, secret }
     }
 
-    /// A word for people who read the journal.
+    /// Returns a label for people who read the journal: `player:number` for commands, otherwise empty.
     pub fn command(&self) -> String {
         match self {
             Self::Command { player, n, .. } => format!("{}:{n}", player.0),
@@ -239,10 +239,10 @@ impl Event {
     }
 }
 
-/// How strong the bots are that the table seats by itself.
+/// The default kind of bot. Bots that replace a player are of this kind.
 pub const HOUSE_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };
 
-/// Returns the hash of an entry, by which a snapshot names the entry that it was made after.
+/// Returns the hash of an entry's body. A snapshot identifies its last entry by this hash.
 pub(super) fn mark(body: &[u8]) -> Hex<32> {
     Hex(*blake3::hash(body).as_bytes())
 }

@@ -1,15 +1,15 @@
-//! A race that has been judged.
+//! The verdict on a race, as the journal stores it.
 
 use ruckus_arbiter::Verdict;
 use serde::{Deserialize, Serialize};
 
-/// A race that has been judged, with the entry that it brings first.
+/// The verdict on a race, in the first entry that it leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judged {
-    /// How many of its places had been carried out before.
+    /// The number of ranks that earlier entries have carried out.
     #[serde(default)]
     pub known: usize,
-    /// What it was judged by, and what it came to.
+    /// The verdict, with all the data that it is based on.
     pub verdict: Verdict,
 }

@@ -1,49 +1,50 @@
-//! Players who are seated by others than themselves: by an event, and by "Find a table".
+//! Players who do not choose their seats: those of events, and those of "Find a table".
 
 use ruckus_journal::RoomName;
 use ruckus_protocol::Face;
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
-/// A player card, as a table knows it.
+/// A player card, as a room stores it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatCard {
-    /// The number of the card. It says nothing, and is nobody's once the card is deleted.
+    /// The number of the card. It contains no personal data and identifies no player after the card is deleted.
     pub id: String,
-    /// A hash by which the table sees that two cards come from one network. Each table has hashes of its own.
+    /// A hash that shows if two cards come from the same network. It differs between rooms.
     pub network: String,
 }
 
 impl SeatCard {
-    /// The card as a table or an event of this name keeps it: from its hash of a network nobody can tell the one elsewhere.
+    /// Returns the card for a room or an event with this name. Replaces the network's hash by one that cannot be
+    /// compared with those of other rooms.
     pub fn at(self, name: &RoomName) -> Self {
         let network = format!("{name} {}", self.network);
         Self { network: blake3::hash(network.as_bytes()).to_hex()[..16].to_owned(), ..self }
     }
 }
 
-/// A chair at a table of an event.
+/// A seat in a room of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventChair {
     /// The player's name.
     pub name: String,
-    /// The hash of the player's token; none for a bot.
+    /// The hash of the player's token. `None` for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<Hex<32>>,
-    /// The player's card, if they have shown one.
+    /// The player card, if the player has shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<SeatCard>,
-    /// The face that they have built: theirs at every table of the event.
+    /// The face that the player has built. It is the same in all rooms of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<Face>,
-    /// Whether a bot plays for them from the start.
+    /// True if a bot plays for the player from the start.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asleep: bool,
 }
 
-/// The place of a table in an event.
+/// The place of a room in an event, and its seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForEvent {
@@ -53,41 +54,41 @@ pub struct ForEvent {
     pub round: u32,
     /// The table's number.
     pub table: u16,
-    /// When its time is up, in milliseconds since 1970, if it is limited.
+    /// The time limit of the match, in milliseconds since the Unix epoch, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
-    /// Everybody, in the order of the seats.
+    /// The seats, in order.
     pub seats: Vec<EventChair>,
 }
 
-/// A chair at a table that was found.
+/// A seat in a room of "Find a table".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrangerChair {
     /// The player's name.
     pub name: String,
-    /// The hashes of a person's token and of the key of their device; none for a bot.
+    /// The hashes that identify the player. `None` for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<StrangerKeys>,
-    /// The player's card, if they have shown one.
+    /// The player card, if the player has shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<SeatCard>,
 }
 
-/// The hashes by which a person among strangers is known.
+/// The hashes that identify a player among strangers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrangerKeys {
-    /// That of the seat's token.
+    /// The hash of the seat's token.
     pub seat: Hex<32>,
-    /// That of the device's key.
+    /// The hash of the device's key.
     pub device: Hex<32>,
 }
 
-/// Everybody at a table that was found, in the order of the seats.
+/// The players of a room of "Find a table".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForStrangers {
-    /// The chairs.
+    /// The seats, in order.
     pub seats: Vec<StrangerChair>,
 }

@@ -1,48 +1,48 @@
-//! A table that begins in the middle of a round.
+//! A match that starts in the middle of a round.
 
 use ruckus_engine::{Called, Card, Direction, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A moment to begin with.
+/// The position to start from.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetTable {
-    /// The hands by seat.
+    /// The hands, indexed by seat.
     pub hands: Vec<Vec<Card>>,
-    /// The pile, bottom to top.
+    /// The discard pile, bottom to top.
     pub pile: Vec<LaidCard>,
-    /// The stock, next card first; the rest of the deck follows, shuffled.
+    /// The top of the draw pile, next card first. The rest of the deck follows, shuffled.
     #[serde(default)]
     pub stock: Vec<Card>,
-    /// Whose turn it is; left of the dealer if unsaid.
+    /// The seat with the turn; defaults to the left of the dealer.
     pub turn: Option<Seat>,
-    /// Who deals; the last seat if unsaid.
+    /// The dealer; defaults to the last seat.
     pub dealer: Option<Seat>,
-    /// The direction; left if unsaid.
+    /// The direction; defaults to left.
     pub direction: Option<Direction>,
-    /// Who has said UNO.
+    /// The seats that have said UNO.
     #[serde(default)]
     pub uno: Vec<Seat>,
-    /// The totals by seat; 0 where unsaid.
+    /// The totals, indexed by seat. Missing ones are 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub totals: Vec<i32>,
-    /// The shuffle of what is not named.
+    /// The seed for shuffling the cards that are not listed.
     #[serde(default)]
     pub seed: u64,
-    /// Whether bots do nothing at this table.
+    /// True if bots do nothing in this room, for tests.
     #[serde(default)]
     pub still: bool,
 }
 
-/// A card on the pile of such a table.
+/// A card in the discard pile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LaidCard {
-    /// The card, with its colour if one was called: `R7`, `W/B`.
+    /// The card, with its color if one was called: `R7`, `W/B`.
     pub card: Called,
-    /// Who laid it.
+    /// The player of the card, if known.
     pub by: Option<Seat>,
-    /// Whether its debt still stands.
+    /// True if its debt is unsettled.
     #[serde(default)]
     pub unsettled: bool,
 }
