@@ -1,15 +1,17 @@
-//! A room as a value that outlives the program: what a replay of its journal would come to, and no more. A room that is
-//! opened from it reads only the entries that follow, also those that another version of the program has written before.
+//! Snapshots of rooms. A snapshot holds exactly the state that replaying the journal would give, so that loading a room
+//! replays only the entries that follow it. The entries may be from another version of the program.
 //!
-//! What is not written into the journal is not in a snapshot either: lines, presses, how quick people are, what bots think,
-//! claims that wait for a verdict, and the updates of the latest versions. Nobody is ever shown a snapshot.
+//! State that is not in the journal is not in a snapshot either: connections, latency estimates, presses, reaction
+//! times of players, plans of bots, held claims, and recent updates. Snapshots contain secrets, so they must not reach
+//! players.
 //!
-//! # What holds across versions
-//! The body is JSON. A new field has a default, and an older program passes over a field that it does not know. Where that
-//! would come to another room than the one that was written, [`SCHEMA`] rises, and older programs read the whole journal.
-//! Snapshots of every schema from 1 on are read for as long as their journals may be.
+//! # Compatibility
+//! The body is JSON. New fields have defaults, and older programs ignore fields that they do not know. If that would
+//! change the restored room, [`SCHEMA`] increases, and older programs replay the whole journal instead. Snapshots of
+//! every schema from 1 on are supported as long as their journals are.
 //!
-//! 0.2.0 requires the field `gist` of a match, and reads the whole journal if a later version has written `state_digest` instead.
+//! Version 0.2.0 requires the field `gist` of a match. It replays the whole journal if a later version has written
+//! `state_digest` instead.
 
 mod read;
 
@@ -39,25 +41,25 @@ use super::{Decided, PlayerId, Room, Seed};
 
 pub use read::SnapshotError;
 
-/// The latest schema of snapshots that this program reads and writes: that of tables among strangers.
+/// The latest schema that this program reads and writes: the one of rooms of strangers.
 pub const SCHEMA: u32 = 3;
-/// The schema of tables of events.
+/// The schema of rooms of events.
 pub(super) const OF_EVENTS: u32 = 2;
-/// The schema of all other tables.
+/// The schema of all other rooms.
 const PLAIN: u32 = 1;
 
 /// A match in a snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SavedGame {
-    /// For how many seats its rulebook is.
+    /// The number of seats that its rulebook is compiled for.
     seats: usize,
     table: SavedTable,
     key: Seed,
     turn_since: Time,
-    /// The table before the deal of the round that is played, since 0.3.0.
+    /// The table before the deal of the current round, since 0.3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_deal: Option<Box<SavedTable>>,
-    /// The digest of the table. A program that reads the table as another one does not use the snapshot.
+    /// The digest of the table. A program that restores a different table rejects the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     state_digest: Option<StateDigest>,
     /// The digest in snapshots of versions up to 0.2.0. This version only reads it.
@@ -66,13 +68,13 @@ struct SavedGame {
 }
 
 impl SavedGame {
-    /// The digest by which the table is checked; none if the snapshot has none.
+    /// The digest that the table is checked against. `None` if the snapshot has none.
     fn digest(&self) -> Option<StoredDigest> {
         StoredDigest::new(self.state_digest, self.gist)
     }
 }
 
-/// A contested moment in a snapshot. What is contested follows from the table.
+/// A contested moment in a snapshot. Its contest is derived from the table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct SavedMoment {
     version: u64,
@@ -80,7 +82,7 @@ struct SavedMoment {
     top: Option<Card>,
 }
 
-/// A room as it was right after an entry of its journal.
+/// The state of a room directly after an entry of its journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RoomSnapshot {
     /// The version of the program that wrote it.
@@ -107,34 +109,35 @@ pub struct RoomSnapshot {
     manners: Manners,
     dealer: FirstDealer,
     won_last: Vec<PlayerId>,
-    /// Whether bots do nothing here, and until when people read.
+    /// True if bots do nothing in this room, and the time until which they wait while players read a new rule.
     bots: (bool, Time),
     moment: Option<SavedMoment>,
-    /// The contested moment before: its version, and its top card.
+    /// The previous contested moment: its version, and its top card.
     before: Option<(u64, Option<Card>)>,
     photo: Finish,
     deals: u32,
     cut: Option<Box<Cut>>,
     real: Real,
-    /// Older programs pass over it: a match that they end does not count for ratings.
+    /// Older programs ignore this field, so a match that they finish does not count for ratings.
     #[serde(default, skip_serializing_if = "Strength::is_empty")]
     strength: Strength,
     rivals: Rivals,
     opened: u64,
     ended: bool,
-    /// The event that it is a table of, from schema 2 on.
+    /// The room's event, since schema 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event_table: Option<Box<EventTable>>,
-    /// Its strangers, from schema 3 on.
+    /// The state of a room of strangers, since schema 3.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     strangers: Option<Box<AmongStrangers>>,
-    /// Whether a round was given up, since 0.3.0.
+    /// Set if a round was given up, since 0.3.0.
     #[serde(default, skip_serializing_if = "GivenUp::is_default")]
     given_up: GivenUp,
 }
 
 impl Room {
-    /// Returns the room as it is now, to be kept once its last entry is written. `program` is this program's version.
+    /// Creates a snapshot of the current state. Store it only after the room's last entry is durable. `program` is the
+    /// version of this program.
     pub fn snapshot(&self, program: &str) -> RoomSnapshot {
         let game = self.play.game().map(|game| SavedGame {
             seats: game.rulebook.seats(),
@@ -195,15 +198,15 @@ impl Room {
 }
 
 impl RoomSnapshot {
-    /// The number of the entry that it was made after.
+    /// The number of the last entry that the snapshot includes.
     pub const fn seq(&self) -> Seq {
         Seq(self.seq)
     }
 
-    /// Returns the snapshot as a store keeps it.
+    /// Serializes the snapshot for a store.
     ///
     /// # Errors
-    /// It cannot be written as JSON.
+    /// The snapshot cannot be written as JSON.
     pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
         let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
         let schema = match (&self.strangers, &self.event_table) {
@@ -214,7 +217,7 @@ impl RoomSnapshot {
         Ok(StoredSnapshot::new(room, Seq(self.seq), ruckus_journal::Epoch(self.epoch), schema, body))
     }
 
-    /// Every number of a player in it, each once.
+    /// The distinct IDs of all players.
     fn ids(&self) -> BTreeSet<PlayerId> {
         self.players.iter().map(|player| player.id).collect()
     }

@@ -1,4 +1,4 @@
-//! A room opened from a snapshot and the entries that follow it.
+//! Restores a room from a snapshot and the entries that follow it.
 
 use ruckus_engine::{ImpossibleTable, Time, contest};
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
@@ -17,42 +17,42 @@ use crate::seats::{SavedSeats, Seats};
 use crate::stats::Stats;
 use crate::{Entropy, MOST_SEATS, Patience, ReplayError, Room, RoomError};
 
-/// The latest moment that a table's clock can show, in milliseconds: thirty thousand years.
+/// The latest plausible time of a room's clock, in milliseconds: about 35,700 years.
 const LATEST: u64 = 1 << 50;
-/// The most players that one table can have had, and deals.
+/// The maximum plausible number of players that a room has ever had, and of its deals.
 const MOST: u32 = 1 << 31;
 
-/// Why a room cannot be opened from a snapshot. Its journal may still be read as a whole.
+/// An error that prevents the use of a snapshot. The room may still be restored from its whole journal.
 #[derive(Debug, Error)]
 pub enum SnapshotError {
-    /// A later version of the program wrote it.
+    /// A later version of the program wrote the snapshot.
     #[error("it has schema {0}, and this program reads schemas up to {SCHEMA}")]
     Newer(u32),
-    /// It is not what was written.
+    /// The snapshot does not match its digest, or it is stored for another room.
     #[error("it does not match its digest")]
     Damaged,
-    /// It was made after an entry that is not in the journal, or not so.
+    /// The journal does not contain the snapshot's last entry, or contains a different one.
     #[error("it was made after an entry that the journal does not have")]
     Elsewhere,
-    /// It is no snapshot.
+    /// The body is not a snapshot.
     #[error("it cannot be read: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// It says what cannot be.
+    /// The state is inconsistent.
     #[error("it says what cannot be: {0}")]
     Impossible(&'static str),
-    /// Its table cannot be.
+    /// The table is inconsistent.
     #[error(transparent)]
     Table(#[from] ImpossibleTable),
-    /// Its rules cannot be read any more.
+    /// This version does not support the rules.
     #[error("its rules cannot be read: {0}")]
     Rules(String),
-    /// An entry after it cannot be read.
+    /// An entry after the snapshot cannot be replayed.
     #[error(transparent)]
     Entry(#[from] ReplayError),
 }
 
 impl SnapshotError {
-    /// A word for it, for figures.
+    /// The label for metrics.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Newer(_) => "newer",
@@ -71,11 +71,11 @@ impl From<RoomError> for SnapshotError {
 }
 
 impl Room {
-    /// Opens a room from a snapshot and the entries that follow it, the first of which is the entry that it was made after.
-    /// Nobody is connected to it; call [`Room::resume`] next.
+    /// Restores a room from a snapshot and entries. The first entry must be the last one that the snapshot includes. No
+    /// players are connected afterwards; call [`Room::resume`] next.
     ///
     /// # Errors
-    /// The snapshot is of no use, or the entries cannot be read.
+    /// The snapshot cannot be used, or an entry cannot be replayed.
     pub fn reopen(
         name: &RoomName,
         stored: &StoredSnapshot,
@@ -105,10 +105,10 @@ impl Room {
 }
 
 impl RoomSnapshot {
-    /// Returns the room that it was.
+    /// Restores the room.
     ///
     /// # Errors
-    /// It says what cannot be.
+    /// The state is inconsistent, or this version does not support the rules.
     pub(crate) fn restore(self, patience: Patience, entropy: Entropy) -> Result<Room, SnapshotError> {
         self.check()?;
         let rules = Rules::restore(&self.rules)?;
@@ -141,7 +141,7 @@ impl RoomSnapshot {
         Ok(room)
     }
 
-    /// Checks what types cannot say.
+    /// Checks invariants that the types do not guarantee.
     fn check(&self) -> Result<(), SnapshotError> {
         let people = || self.players.iter().filter_map(Player::person);
         let cut = self.cut.iter().map(|cut| cut.until());
