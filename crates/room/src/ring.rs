@@ -1,5 +1,5 @@
-//! The latest updates, kept in little memory: most of what happens is told to several almost alike, and much as what happened
-//! before it.
+//! Recent updates for clients that resume, in little memory. Updates of one version are similar for all players, and so
+//! are those of successive versions, so only the differences are stored.
 
 mod delta;
 
@@ -9,22 +9,22 @@ use delta::{common_end, common_start, read, write};
 
 use super::{Message, PlayerId};
 
-/// How many versions back somebody can resume. All of them must fit into a line's queue, with room for what comes
-/// meanwhile.
+/// The maximum number of versions that a client can be behind when it resumes. All of their updates must fit into an
+/// outbox, with space for new messages.
 pub(super) const RESUMABLE: usize = 16;
 
-/// The latest updates. All but the latest version is kept as what is different from the version after it, so that the oldest
-/// can be given up at any time.
+/// The updates of recent versions. The latest version is stored in full, and each other one as a delta against its
+/// successor. The oldest version can therefore be dropped without decoding the others.
 #[derive(Debug, Default)]
 pub(super) struct Ring {
     version: u64,
     latest: Box<[u8]>,
-    /// The versions before, the newest last.
+    /// The earlier versions as deltas, oldest first.
     before: VecDeque<Box<[u8]>>,
 }
 
 impl Ring {
-    /// Keeps what players were told of a version, as it went over the wire.
+    /// Adds the updates of a version, exactly as sent. Drops all earlier versions if this one is not their successor.
     pub(super) fn push<'a>(&mut self, version: u64, told: impl IntoIterator<Item = (PlayerId, &'a str)>) {
         let latest = pack(told);
         if version == self.version + 1 && self.version > 0 {
@@ -38,7 +38,8 @@ impl Ring {
         (self.version, self.latest) = (version, latest);
     }
 
-    /// Everything that a player has missed after a version; none if that is not known any more.
+    /// Returns a player's updates of all versions after `last` up to `now`, oldest first. `None` if some of them are
+    /// not stored.
     pub(super) fn since(&self, player: PlayerId, last: u64, now: u64) -> Option<Vec<Message>> {
         let missed = usize::try_from(now.checked_sub(last)?).ok()?;
         if missed == 0 {
@@ -58,8 +59,8 @@ impl Ring {
     }
 }
 
-/// What everybody is told of one version. For each player: who it is, then how many bytes at the beginning and at the end are
-/// those of the update before, and what stands between them, with its length.
+/// Packs the updates of one version. For each player: the ID, the lengths of the prefix and the suffix shared with the
+/// previous update, the length of the bytes in between, and these bytes.
 fn pack<'a>(told: impl IntoIterator<Item = (PlayerId, &'a str)>) -> Box<[u8]> {
     let (mut packed, mut before) = (Vec::new(), &[][..]);
     for (player, update) in told {
@@ -75,7 +76,7 @@ fn pack<'a>(told: impl IntoIterator<Item = (PlayerId, &'a str)>) -> Box<[u8]> {
     packed.into()
 }
 
-/// The update of a player; none if they were told nothing.
+/// Returns the update of a player. `None` if there is none.
 fn unpack(mut packed: &[u8], player: PlayerId) -> Option<String> {
     let mut update = Vec::new();
     while !packed.is_empty() {
@@ -92,7 +93,7 @@ fn unpack(mut packed: &[u8], player: PlayerId) -> Option<String> {
     None
 }
 
-/// How many bytes two texts have in common at the beginning, and at the end of what is left.
+/// The lengths of the common prefix, and of the common suffix of the remaining bytes.
 fn in_common(one: &[u8], other: &[u8]) -> (usize, usize) {
     let start = common_start(one, other);
     (start, common_end(&one[start..], &other[start..]))
@@ -106,7 +107,8 @@ mod tests {
         messages.iter().map(|message| message.text().into_owned()).collect()
     }
 
-    /// What is told of a version: alike, longer, shorter, empty, and cut within a letter of several bytes.
+    /// Updates of one version that are similar, longer, shorter, or empty, or that differ within a multi-byte
+    /// character.
     fn told(version: u64) -> Vec<(PlayerId, String)> {
         let long = "→".repeat(version as usize * 40);
         let updates = [
@@ -121,7 +123,7 @@ mod tests {
             "ö".to_owned(),
             long,
         ];
-        // Numbers of players of one byte and of several.
+        // IDs that are encoded in one byte, and in several.
         updates.into_iter().enumerate().map(|(place, text)| (PlayerId(100 + 30 * place as u32), text)).collect()
     }
 

@@ -1,18 +1,18 @@
-//! A text as what is different from another one, in a few bytes: pieces of both that are copied, and what stands between
-//! them. It is made for each thing that happens at a table, so it takes the first likely piece, not the best.
+//! Delta compression of texts against similar ones: copied pieces of both, and the bytes in between. It runs for each
+//! entry of a room, so it takes the first likely match and does not search for the longest.
 
-/// The shortest piece that is worth copying.
+/// The minimum length of a copied piece, in bytes.
 const SHORTEST: usize = 4;
-/// How many places are remembered, by what begins there.
+/// The size of the hash table, in slots.
 const PLACES: usize = 1024;
-/// How many bytes are compared together.
+/// The number of bytes that are compared in one step.
 const WIDE: usize = 8;
 
-/// Returns what makes `text` of `other`.
+/// Encodes `text` relative to `other`.
 pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
     let both = [other, text].concat();
     let mut places = [u32::MAX; PLACES];
-    // The pieces at all places of `other`, each made of the one before by its last byte.
+    // Indexes all pieces of `other`. Each piece is the previous one shifted by one byte.
     let (mut piece, mut end) = (0_u32, 0);
     let ends = both.len().min(other.len() + SHORTEST - 1);
     while end < ends {
@@ -26,7 +26,7 @@ pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
     while place < both.len() {
         let known = piece_at(&both, place).and_then(|piece| {
             let before = std::mem::replace(&mut places[slot(piece)], place as u32) as usize;
-            // Others may have the same slot.
+            // Different pieces can share a slot.
             (piece_at(&both, before) == Some(piece)).then_some(before)
         });
         let Some(from) = known else {
@@ -38,7 +38,7 @@ pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
         out.extend_from_slice(&both[fresh..place]);
         write(&mut out, length as u64);
         write(&mut out, from as u64);
-        // What begins inside of the piece is remembered where the piece was copied from.
+        // Pieces inside the copy are not indexed again, because their source already is.
         place += length;
         fresh = place;
     }
@@ -47,17 +47,17 @@ pub(super) fn encode(text: &[u8], other: &[u8]) -> Box<[u8]> {
     out.into()
 }
 
-/// The bytes at a place as a number; none if too few are left.
+/// The piece at a position, as a number. `None` if fewer than 4 bytes are left.
 fn piece_at(bytes: &[u8], place: usize) -> Option<u32> {
     bytes.get(place..)?.first_chunk::<SHORTEST>().copied().map(u32::from_le_bytes)
 }
 
-/// Where the place of a piece is remembered.
+/// The hash table slot of a piece: its multiplicative hash of 10 bits.
 const fn slot(piece: u32) -> usize {
     (piece.wrapping_mul(0x9e37_79b1) >> 22) as usize
 }
 
-/// How many bytes two texts have in common at the beginning.
+/// The length of the longest common prefix, in bytes.
 pub(super) fn common_start(one: &[u8], other: &[u8]) -> usize {
     let (wide, _) = one.as_chunks::<WIDE>();
     let (wide_other, _) = other.as_chunks::<WIDE>();
@@ -66,7 +66,7 @@ pub(super) fn common_start(one: &[u8], other: &[u8]) -> usize {
     whole + rest.take_while(|(one, other)| one == other).count()
 }
 
-/// How many bytes two texts have in common at the end.
+/// The length of the longest common suffix, in bytes.
 pub(super) fn common_end(one: &[u8], other: &[u8]) -> usize {
     let (_, wide) = one.as_rchunks::<WIDE>();
     let (_, wide_other) = other.as_rchunks::<WIDE>();
@@ -76,7 +76,8 @@ pub(super) fn common_end(one: &[u8], other: &[u8]) -> usize {
     whole + one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count()
 }
 
-/// Returns the text that `encode` was given together with `other`; none of anything else.
+/// Decodes a text that was encoded relative to `other`. Returns `None` if the delta is malformed. It does not detect
+/// every truncation.
 pub(super) fn decode(mut delta: &[u8], other: &[u8]) -> Option<Vec<u8>> {
     let mut both = other.to_vec();
     loop {
@@ -87,7 +88,7 @@ pub(super) fn decode(mut delta: &[u8], other: &[u8]) -> Option<Vec<u8>> {
         }
         delta = rest;
         let (length, from) = (read(&mut delta)?, read(&mut delta)?);
-        // A piece may reach into what it makes.
+        // The source of a copy may overlap the bytes that it produces.
         for place in from..from.checked_add(length)? {
             both.push(*both.get(usize::try_from(place).ok()?)?);
         }
@@ -99,7 +100,7 @@ fn delta_part(mut delta: &[u8]) -> Option<(&[u8], &[u8])> {
     delta.split_at_checked(usize::try_from(length).ok()?)
 }
 
-/// Writes a number, seven bits in each byte, the lowest first.
+/// Writes a number in LEB128: 7 bits per byte, the lowest first.
 pub(super) fn write(bytes: &mut Vec<u8>, mut number: u64) {
     while number > 0x7f {
         bytes.push(number as u8 | 0x80);
@@ -108,7 +109,7 @@ pub(super) fn write(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Reads a number; none where none was written.
+/// Reads a number in LEB128. Returns `None` if it is truncated or too long.
 pub(super) fn read(bytes: &mut &[u8]) -> Option<u64> {
     let (mut number, mut shift) = (0, 0);
     loop {
@@ -140,7 +141,7 @@ mod tests {
         }
     }
 
-    /// Bytes of so few kinds that pieces of them are alike.
+    /// Random bytes with few distinct values, so that pieces repeat.
     fn bytes(random: &mut impl Rng) -> Vec<u8> {
         let (length, kinds) = (random.random_range(0..300), random.random_range(1..=4));
         (0..length).map(|_| random.random_range(0..kinds)).collect()
