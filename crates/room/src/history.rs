@@ -1,4 +1,4 @@
-//! Reads a journal for the matches in it, and decides who may have their records.
+//! Finds matches in a journal, and decides if a client may see the record of one.
 
 use ruckus_journal::{Entry as Written, RoomName, Seq};
 use ruckus_record::Hex;
@@ -7,27 +7,28 @@ use super::replay::Reading;
 use super::scribe::Match;
 use super::{Entropy, Patience, ReplayError};
 
-/// What the keys of links to replays are derived by.
+/// The key derivation context of replay links.
 const LINK: &str = "ruckus 2026 replay link v1";
 
-/// Who asks for the record of a match.
+/// A client that requests the record of a match, by its authorization.
 #[derive(Clone, Debug)]
 pub enum Asker {
-    /// Somebody who holds a seat, with the hash of their token: for the latest match.
+    /// The holder of a seat, with the hash of their token. Grants access to the latest match.
     Seat(blake3::Hash),
-    /// Whoever has the link to the replay of a match.
+    /// A client with a replay link.
     Link {
-        /// Which match, counted from 1.
+        /// The number of the match, from 1.
         number: u32,
-        /// What the link opens it with.
+        /// The key in the link.
         key: Hex<16>,
     },
-    /// Anybody who may read the event of the table, once the event has its result.
+    /// A client of the room's event. The caller must check that the match has its result. Grants access to the latest
+    /// match.
     Event,
 }
 
 impl Asker {
-    /// The number of the match that is asked for; none for the latest.
+    /// The number of the requested match. `None` for the latest.
     pub const fn wanted(&self) -> Option<u32> {
         match self {
             Self::Seat(_) | Self::Event => None,
@@ -36,60 +37,61 @@ impl Asker {
     }
 }
 
-/// What somebody gets who asks for the record of a match.
+/// The answer to a request for a record.
 #[derive(Debug)]
 pub enum Told {
     /// The match.
     Match(Box<Match>),
-    /// No round is over yet, or the match did not begin with a deal.
+    /// No round is over yet, or the match started in the middle of a round.
     NotYet,
-    /// Nothing: their key opens no seat at the table.
+    /// Access is denied: the token opens no seat in the room.
     NoSeat,
-    /// Nothing: the link is none to this match.
+    /// Access is denied: the link's key does not match.
     WrongKey,
 }
 
-/// A journal that is read for the matches in it, as far as it goes; what is written later can be read later.
+/// A journal that is searched for a match. Entries written later can be added later.
 #[derive(Debug)]
 pub struct History {
     reading: Reading,
 }
 
 impl History {
-    /// Nothing is read yet. A match is wanted by its number, counted from 1, or the latest.
+    /// Creates a history without entries. `wanted` is the number of the match, from 1, or `None` for the latest.
     pub fn new(name: RoomName, wanted: Option<u32>, patience: Patience, entropy: Entropy) -> Self {
         Self { reading: Reading::new(name, patience, entropy, Some(wanted)) }
     }
 
-    /// Reads the entries that follow those read before.
+    /// Replays the next entries.
     ///
     /// # Errors
-    /// They cannot be read. The history is of no use afterwards.
+    /// An entry cannot be replayed. The history must not be used afterwards.
     pub fn read(&mut self, entries: &[Written]) -> Result<(), ReplayError> {
         entries.iter().try_for_each(|entry| self.reading.take(entry, false))
     }
 
-    /// The number of the last entry that was read.
+    /// The number of the last replayed entry.
     pub const fn last(&self) -> Seq {
         self.reading.last()
     }
 
-    /// How many entries of the match are kept.
+    /// The number of the match's entries in memory.
     pub fn kept(&self) -> usize {
         let scribe = self.reading.room().and_then(|room| room.scribe.as_ref());
         scribe.map_or(0, |scribe| scribe.kept())
     }
 
-    /// Whether a key opens a seat at the table, as far as it was read.
+    /// Returns true if a token with this hash opens a seat in the room, as of the last replayed entry.
     pub fn has_seat(&self, key: &blake3::Hash) -> bool {
         self.reading.room().is_some_and(|room| room.holder(key).is_some())
     }
 
-    /// Whether a key opens the link to a match. It follows from the hash of the first seat's key, which the journal alone
-    /// knows: whoever has the link can neither make one to another match, nor open the seat. The first two entries must
-    /// have been read.
+    /// Returns true if a key opens the replay link of a match. The first two entries must have been replayed.
+    ///
+    /// The key is derived from the hash of the first seat's token, which only the journal contains. A client with a
+    /// link can therefore neither derive the links of other matches nor open the seat.
     pub fn has_link(&self, number: u32, key: &Hex<16>) -> bool {
-        // Hashes are compared in a time that tells nothing.
+        // Hashes are compared in constant time.
         let right = self.link_key(number).map(|Hex(right)| blake3::hash(&right));
         right == Some(blake3::hash(&key.0))
     }
@@ -100,17 +102,17 @@ impl History {
         derived.first_chunk().copied().map(Hex)
     }
 
-    /// The match as far as it may be told; none before a round of it is over.
+    /// Returns the part of the match that may be published. `None` before a round of it is over.
     pub fn told(&self) -> Option<Match> {
         let scribe = self.reading.room()?.scribe.as_ref()?;
         scribe.tell(|number| self.link_key(number))
     }
 }
 
-/// A match of a journal, for whoever may have it.
+/// Returns the record of a match if the client may see it.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// The journal is empty, or it cannot be replayed.
 pub fn history(
     name: &RoomName,
     entries: &[Written],

@@ -1,6 +1,6 @@
-//! What real play says of rules: whether people remembered what they had to, asked why, and what they may vote on
-//! afterwards. It is counted with the entry that brings it about, so that reading a journal again counts nothing; and
-//! what is counted says nothing of who it was.
+//! Play statistics of rules: actions that players remembered or forgot, rules that applied or that players asked about,
+//! and the ballot after a match. Tallies are written with the entry that causes them, so a replay counts nothing. They
+//! do not identify players.
 
 use std::collections::BTreeSet;
 
@@ -15,59 +15,61 @@ use super::rules::Rules;
 use super::subject::{Subject, What};
 use super::{PlayerId, Room, RoomError};
 
-/// A rule that can have a say at a table.
+/// A rule that can apply during a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Speaker {
     Rule(RuleId),
-    /// A home-made one, by its place among those that are on.
+    /// A home-made rule, by its index among the active ones.
     Homemade(u8),
 }
 
-/// What is known of the match under way. It is part of a room's snapshot, but for what is not written down.
+/// Statistics of the current match. Part of the room's snapshot, except for fields that are not in the journal.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Real {
-    /// Whether it was dealt here, from its first round on: practice, and what might have been, is no real play.
+    /// True if the match was dealt in this room from its first round on. Matches that start in the middle of a round or
+    /// branch off another match do not count.
     counts: bool,
-    /// Which match of the table it is, counted from 1.
+    /// The number of the match in the room, from 1.
     number: u32,
-    /// Which rules have had a say in the round, and in the match.
+    /// The rules that applied in the current round, and in the match.
     in_round: BTreeSet<Speaker>,
     in_match: BTreeSet<Speaker>,
-    /// Who has asked why, since the last round was over. It is not written down before that.
+    /// The players who have asked about a rule since the last round was over. Written to the journal only as tallies at
+    /// the end of a round.
     #[serde(skip)]
     asked: BTreeSet<(PlayerId, Speaker)>,
-    /// Who played the match to its end.
+    /// The players who finished the match.
     voters: Vec<PlayerId>,
-    /// What the entry that is being made counts.
+    /// The tallies of the current entry.
     #[serde(skip)]
     tallies: Vec<Tally>,
 }
 
-/// What somebody may vote on after a match.
+/// The ballot of a player after a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paper {
-    /// Which match of the table.
+    /// The number of the match in the room, from 1.
     pub number: u32,
-    /// Which game it was; its name of its own comes last.
+    /// The game that was played. If the ruleset has its own name, that is the last element.
     pub games: Vec<Subject>,
-    /// The rules that had a say in it: by what they are called on the ballot, and for people.
+    /// The rules that applied in the match, with their titles.
     pub rules: Vec<(Subject, String)>,
 }
 
 impl Real {
-    /// A match begins; it counts if it was dealt here.
+    /// Starts the statistics of a match. `counts` is true if it is dealt in this room from its first round on.
     pub(super) fn begin(&mut self, counts: bool) {
         let (asked, number) = (std::mem::take(&mut self.asked), self.number + 1);
         *self = Self { counts, number, asked, ..Self::default() };
     }
 
-    /// Whether the match was dealt here, from its first round on.
+    /// Returns true if the match was dealt in this room from its first round on.
     pub(super) const fn counts(&self) -> bool {
         self.counts
     }
 
-    /// A player has asked why a rule does what it does.
+    /// Records that a player asked about a rule, if the rule is active.
     pub(super) fn asked_why(&mut self, player: PlayerId, rule: &str, rules: &Rules) {
         let homemade = || (0..).map_while(|place| rules.homemade(place)).position(|(id, _)| id == rule);
         let built_in = RuleId::named(rule).filter(|&rule| rule.about().switchable && rules.has(rule));
@@ -77,10 +79,10 @@ impl Real {
         }
     }
 
-    /// What a player may vote on, once a match is over.
+    /// Returns the ballot of a player after a match.
     ///
     /// # Errors
-    /// `no-vote`: the match was not dealt here, or they did not play it to its end.
+    /// `no-vote`: the match does not count, or the player did not finish it.
     pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
         let no = |why: &str| Err(RoomError::new(ErrorCode::NoVote, why));
         if !self.counts {
@@ -95,17 +97,17 @@ impl Real {
         Ok(Paper { number: self.number, games: rules.subjects(), rules: titled })
     }
 
-    /// How many matches have begun at the table.
+    /// The number of matches that have begun in the room.
     pub(super) const fn matches(&self) -> u32 {
         self.number
     }
 
-    /// What is to be counted with the entry that has just been made.
+    /// Returns the tallies of the current entry and clears them.
     pub(super) fn take(&mut self) -> Vec<Tally> {
         std::mem::take(&mut self.tallies)
     }
 
-    /// Takes in a fact that is about to change a table.
+    /// Updates the statistics before a fact is applied to the table.
     pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[Player], rules: &Rules) {
         match fact {
             _ if !self.counts => {}
@@ -123,7 +125,7 @@ impl Real {
             Fact::WindowClosed { rule, secret: true } => {
                 if let Some(window) = from_memory(table, *rule) {
                     let late = window.awaited();
-                    // The last one is not waited for: whether they had forgotten, nobody knows.
+                    // The window closes when one player is left, so it is unknown if that player forgot.
                     let what = if late.len() > 1 { What::Forgot } else { What::Outrun };
                     let late: Vec<Seat> = SeatSet::iter(late).collect();
                     self.recall(what, table, window, &late, players, rules);
@@ -142,7 +144,7 @@ impl Real {
         self.in_match.insert(speaker);
     }
 
-    /// Some had to remember an action, or have.
+    /// Adds a tally for players who remembered or did not remember an action.
     fn recall(
         &mut self,
         what: What,
@@ -178,7 +180,7 @@ impl Real {
         };
         for speaker in speakers {
             let askers = asked.iter().filter(|(_, it)| *it == speaker).count();
-            // Where it has had no say, it was met by those who asked about it.
+            // If the rule did not apply, only the players who asked about it have met it.
             let met = if spoke.contains(&speaker) { present.len() } else { askers };
             if let Some((subject, _)) = named(speaker, rules) {
                 count(&subject, met, askers);
@@ -191,12 +193,12 @@ impl Real {
     }
 }
 
-/// The window in which everybody has to remember something, if one is open.
+/// The open window in which players have to remember an action of this rule, if any.
 fn from_memory(table: &Table, rule: RuleId) -> Option<&Window> {
     table.window_of(rule).filter(|window| window.opening.secret && window.opening.kind == WindowKind::Do)
 }
 
-/// The people at a table: no bots, and nobody for whom one stands in.
+/// The players who play for themselves: no bots, and no players that a bot stands in for.
 fn people(players: &[Player]) -> impl Iterator<Item = (Seat, PlayerId)> {
     let places = players.iter().enumerate();
     let people = places.filter(|(_, player)| player.person().is_some_and(|person| !person.presence.is_away()));
@@ -213,18 +215,19 @@ fn named(speaker: Speaker, rules: &Rules) -> Option<(Subject, String)> {
     }
 }
 
-/// A player has asked why a rule does what it does: it counts once for them and this round. What is no rule of this
-/// table counts for nothing.
+/// Records that a player asked about a rule. Counts once per player, rule, and round. Rules that are not active are
+/// ignored.
 pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
     if room.play.stage() != Stage::Lobby && room.seats.seat_of(player).is_some() {
         room.stats.asked_why(player, rule, room.lobby.rules());
     }
 }
 
-/// What the holder of a token may vote on, by its hash.
+/// Returns the ballot for the holder of a token with this hash.
 ///
 /// # Errors
-/// `no-seat`; `no-vote`: no match is over that was dealt here and that they played to its end.
+/// - `no-seat`: the token opens no seat.
+/// - `no-vote`: no match is over, the match does not count, or the player did not finish it.
 pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, RoomError> {
     let player = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.play.stage() != Stage::MatchOver {

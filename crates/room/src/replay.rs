@@ -1,4 +1,4 @@
-//! Reading a room back from its journal.
+//! Restores rooms by replaying their journals.
 
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::{Do, LobbyCommand, Stage};
@@ -11,38 +11,39 @@ use super::rules::{Choice, Rules};
 use super::scribe::Scribe;
 use super::{Entropy, Event, Patience, Record, Room, Step, moves, publish};
 
-/// Why a journal cannot be read.
+/// An error that prevents the replay of a journal.
 #[derive(Debug, Error)]
 pub enum ReplayError {
-    /// There is none.
+    /// The journal has no entries.
     #[error("there is no such table")]
     Unknown,
-    /// An entry is not what this program writes.
+    /// An entry is invalid, or leads to a different state than in the version that wrote it.
     #[error("entry {seq} of table {room} cannot be read: {why}")]
     Entry {
-        /// Which table.
+        /// The room.
         room: RoomName,
-        /// Which entry.
+        /// The number of the entry.
         seq: u64,
-        /// What is wrong.
+        /// The cause.
         why: String,
     },
 }
 
-/// A journal that is being read, entry by entry.
+/// A replay in progress, entry by entry.
 #[derive(Debug)]
 pub(super) struct Reading {
     name: RoomName,
     patience: Patience,
     entropy: Entropy,
-    /// Whether notes are taken for a record, and of which match; the latest if that is none.
+    /// The match to record: a number, or `Some(None)` for the latest. `None` records nothing.
     notes: Option<Option<u32>>,
     room: Option<Room>,
     opened_by: String,
-    /// The hash of the key to the first seat.
+    /// The hash of the first seat's token. Empty in a room of an event if it has only bots. `None` in a room of "Find a
+    /// table", so its matches have no replay links.
     first_seat: Option<String>,
     last: Seq,
-    /// Whether the journal is read from its first entry.
+    /// True if the replay started with the first entry of the journal.
     whole: bool,
 }
 
@@ -61,7 +62,7 @@ impl Reading {
         }
     }
 
-    /// Goes on from a room that was read back in another way.
+    /// Continues from a room that was restored from a snapshot.
     pub(super) fn from(room: Room, written_by: String) -> Self {
         let Room { head, lobby, cut, .. } = &room;
         let mut reading = Self::new(head.name().clone(), *lobby.patience(), cut.entropy(), None);
@@ -70,7 +71,7 @@ impl Reading {
         reading
     }
 
-    /// Reads entries, the last of them as people were told of them.
+    /// Replays entries, and builds the updates of the last [`RESUMABLE`] ones for clients that resume.
     pub(super) fn take_all(mut self, entries: &[Entry]) -> Result<Room, ReplayError> {
         let quiet = entries.len().saturating_sub(RESUMABLE);
         for (place, entry) in entries.iter().enumerate() {
@@ -87,17 +88,17 @@ impl Reading {
         self.room.as_ref()
     }
 
-    /// The room's name and the hash of the key to its first seat.
+    /// The room's name, and the hash of the first seat's token.
     pub(super) fn first_seat(&self) -> Option<(&RoomName, &str)> {
         Some((&self.name, self.first_seat.as_deref()?))
     }
 
-    /// Reads the next entry. Unless `told`, nobody will ask what players have been told of it.
+    /// Replays the next entry. Builds its updates for players only if `told` is true.
     pub(super) fn take(&mut self, entry: &Entry, told: bool) -> Result<(), ReplayError> {
         self.take_seen(entry, told, |_, _| ())
     }
 
-    /// The same, for whoever wants to see the room as it was right after the entry.
+    /// Like [`Reading::take`], but calls `see` with the room directly after the entry.
     fn take_seen(&mut self, entry: &Entry, told: bool, see: impl FnOnce(&Room, &Record)) -> Result<(), ReplayError> {
         let name = self.name.clone();
         let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
@@ -110,7 +111,7 @@ impl Reading {
             self.first_seat = Some(key.clone());
         }
         if let (Event::ForEvent(of), None) = (&record.what, &self.first_seat) {
-            // A table of bots alone has a record as well: it belongs to the event, and no player has a link to share.
+            // A room with only bots has a record as well. The event provides it, and no player needs a link.
             let key = of.seats.iter().find_map(|chair| chair.key);
             self.first_seat = Some(key.map(|key| key.to_string()).unwrap_or_default());
         }
@@ -142,7 +143,7 @@ impl Reading {
         room.apply(&record, told);
         room.play.expect(None);
         room.head.note(&entry.body);
-        // It was counted when it was written.
+        // These tallies were counted when the entry was written.
         let _ = room.stats.take_tallies();
         if room.play.agrees_with(digest) {
             is_on_course(room);
@@ -159,10 +160,10 @@ impl Reading {
 }
 
 impl Room {
-    /// Reads a room back from its journal. Nobody is connected to it; call [`Room::resume`] next.
+    /// Restores a room from its journal. No players are connected afterwards; call [`Room::resume`] next.
     ///
     /// # Errors
-    /// There is no journal, or it cannot be read.
+    /// The journal is empty, or it cannot be replayed.
     pub fn replay(
         name: &RoomName,
         entries: &[Entry],
@@ -172,21 +173,21 @@ impl Room {
         Reading::new(name.clone(), patience, entropy, None).take_all(entries)
     }
 
-    /// Takes the room over: whoever held it before can write no more.
+    /// Claims the room under a new epoch. Earlier holders can no longer write.
     pub fn resume(&mut self) -> Step {
         self.head.take_over();
         let step = self.enter(self.head.at(), Event::Resumed);
-        // Devices that saw a round that is given up get the whole table.
+        // Clients that have seen the given-up round get the whole table.
         is_on_course(self);
         step
     }
 }
 
-/// Gives the round up that is played, because its journal leads to another position than it says. False if the standings
-/// before the round are not known, which is so for a room from a snapshot of 0.2.0; `whole` says that the room was read from
-/// its whole journal.
+/// Gives up the current round, because its replay leads to a different state than the journal says. `whole` is true if
+/// the whole journal was replayed. Returns false if the standings before the round are unknown, as after a snapshot of
+/// version 0.2.0.
 fn give_up_round(room: &mut Room, whole: bool) -> bool {
-    // Devices that saw the round get the whole table.
+    // Clients that have seen the round get the whole table.
     room.updates.forget();
     match room.play.give_up_round(room.seats.players().len(), whole) {
         Some(true) => {}
@@ -205,7 +206,7 @@ fn give_up_round(room: &mut Room, whole: bool) -> bool {
     true
 }
 
-/// The journal goes on after a match that this version could not play to its end: the match is over.
+/// Ends the match if the journal continues after its end, although this version could not replay the match to its end.
 fn presume_match_over(room: &mut Room, record: &Record) {
     let (Event::Command { what: Do::Lobby(what), .. } | Event::House { what, .. }) = &record.what else { return };
     let over = match what {
@@ -218,14 +219,15 @@ fn presume_match_over(room: &mut Room, record: &Record) {
     }
 }
 
-/// The journal leads to the position that it says. Devices that saw another one get the whole table.
+/// Records that the replay is in the state that the journal says. Clients that have seen a different state get the
+/// whole table.
 fn is_on_course(room: &mut Room) {
     if room.play.is_on_course() {
         room.updates.forget();
     }
 }
 
-/// Reads a journal through, and shows the room right after each entry.
+/// Replays a journal, and calls `see` with the room directly after each entry.
 pub(super) fn read_through(
     name: &RoomName,
     entries: &[Entry],

@@ -1,4 +1,4 @@
-//! Writes the record of a match while its journal is read again.
+//! Creates the record of a match while the room's journal is replayed.
 
 use std::sync::Arc;
 
@@ -15,39 +15,39 @@ use super::player::{Player, Who};
 use super::rules::Rules;
 use super::seats::Seats;
 
-/// A match as far as it may be told.
+/// The part of a match that may be published.
 #[derive(Debug)]
 pub struct Match {
-    /// Which of the table, counted from 1.
+    /// The number of the match in its room, from 1.
     pub number: u32,
-    /// What a link opens it with.
+    /// The key for the link to its replay.
     pub key: Hex<16>,
-    /// The record, up to the end of its latest round.
+    /// The record up to the end of its latest round.
     pub record: Arc<Record>,
-    /// How many of its rounds, the first ones, were dealt at another table, where nobody of this one cut the cards.
+    /// The number of its first rounds that were dealt in another room. No players of this room cut the cards for them.
     pub elsewhere: usize,
-    /// The faces that players have built, by number of the seat; none for bots, and for whoever has left.
+    /// The faces that players have built, indexed by seat. `None` for bots, and for players who have left.
     pub faces: Vec<Option<Face>>,
 }
 
-/// Writes down what happens in a match.
+/// Records the entries of a match.
 #[derive(Debug)]
 pub(super) struct Scribe {
     program: String,
     opened: u64,
-    /// Which match is wanted, counted from 1; none for the latest.
+    /// The number of the match to record, from 1. `None` for the latest.
     wanted: Option<u32>,
-    /// How many matches have begun.
+    /// The number of matches that have begun.
     matches: u32,
-    /// As far as its rounds are over: only that may be told.
+    /// The record up to the end of its latest round. Only this part may be published.
     record: Option<Arc<Record>>,
-    /// What has happened since.
+    /// The entries since then.
     later: Vec<Entry>,
-    /// Whether a round is over.
+    /// True if the record may be published: a round is over, or the event has stopped the match.
     told: bool,
-    /// How many rounds were dealt at another table.
+    /// The number of rounds that were dealt in another room.
     elsewhere: usize,
-    /// The faces that were built, by number of the seat, as of its latest round.
+    /// The faces that players have built, indexed by seat, at the end of the latest round.
     faces: Vec<Option<Face>>,
 }
 
@@ -70,12 +70,12 @@ impl Scribe {
         }
     }
 
-    /// How many entries of the match are kept.
+    /// The number of entries in memory.
     pub(super) fn kept(&self) -> usize {
         self.later.len() + self.record.as_ref().map_or(0, |record| record.entries.len())
     }
 
-    /// Whether what happens now is to be written down.
+    /// True if the current match is the one to record.
     fn listens(&self) -> bool {
         self.wanted.is_none_or(|wanted| wanted == self.matches)
     }
@@ -86,17 +86,18 @@ impl Scribe {
         }
     }
 
-    /// What may be told; none before a round is over.
+    /// Returns the part that may be published. `None` before the first round is over. `key` returns the key for a
+    /// match's replay link.
     pub(super) fn tell(&self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
         let record = self.record.clone().filter(|_| self.told)?;
         let number = self.wanted.unwrap_or(self.matches);
         Some(Match { number, key: key(number)?, record, elsewhere: self.elsewhere, faces: self.faces.clone() })
     }
 
-    /// A round is over: all of it may be told.
+    /// Allows publication of all entries so far, because a round is over.
     fn close(&mut self, result: Option<Outcome>, faces: Vec<Option<Face>>) {
         if let Some(record) = &mut self.record {
-            // Whoever still reads what could be told before keeps that.
+            // Readers of the published part keep their copy.
             let record = Arc::make_mut(record);
             record.entries.append(&mut self.later);
             record.result = result;
@@ -117,9 +118,9 @@ impl Scribe {
 }
 
 impl Scribe {
-    /// A match begins.
+    /// Starts the record of a match.
     pub(super) fn begins(&mut self, table: &RoomName, rules: &Rules, players: &[Player], event: Option<&EventTable>) {
-        // A record has the seats of an event's table as the event has them.
+        // If a player left the event before the match, a bot has the seat. The record still lists the player.
         let left = |seat| event.is_some_and(|event| event.was_closed(seat));
         let place = |(at, player): (usize, &Player)| {
             let bot = matches!(player.who, Who::Bot(_)) && !left(Seat(at as u8));
@@ -133,14 +134,14 @@ impl Scribe {
         self.begin(Record { header, entries: Vec::new(), result: None });
     }
 
-    /// A match goes on that has begun elsewhere.
+    /// Starts the record of a match that continues from another room. Includes the entries from there.
     pub(super) fn branches_off(&mut self, table: &RoomName, begun: Record) {
         let table = table.to_string();
         let Record { header, mut entries, .. } = begun;
         let header = Header { program: self.program.clone(), table, opened: self.opened, event: None, ..header };
         let mut elsewhere = 0;
         for entry in &mut entries {
-            // It was shuffled at another table, and cannot be checked at this one.
+            // The commitments to this shuffle are from another room, so they cannot be checked here.
             if let What::Deal { shuffle, .. } = &mut entry.what {
                 *shuffle = None;
                 elsewhere += 1;
@@ -150,7 +151,7 @@ impl Scribe {
         self.elsewhere = elsewhere;
     }
 
-    /// Something has happened at the table that meant something.
+    /// Records an input that took effect. `table` is the state afterwards.
     pub(super) fn happened(&mut self, at: Time, what: Happening, table: &Table, seats: &Seats, cut: &mut Cutting) {
         let what = match what {
             Happening::StartMatch => What::Begin,
@@ -169,7 +170,7 @@ impl Scribe {
         }
     }
 
-    /// Nothing more is played at a table of an event: all of its match may be told, up to here.
+    /// Allows publication of all entries so far, because the event has stopped the match.
     pub(super) fn stops(&mut self, table: Option<&Table>, players: &[Player]) {
         let over = table.is_some_and(|table| table.phase == Phase::Over);
         if self.listens() && !over {
@@ -177,14 +178,14 @@ impl Scribe {
         }
     }
 
-    /// The round is given up: the record goes on as if it had not been dealt.
+    /// Removes the current round, which is given up.
     pub(super) fn gives_up_round(&mut self) {
         if self.listens() {
             self.later = without_round(std::mem::take(&mut self.later));
         }
     }
 
-    /// A race is decided, and this was shown of it: it belongs to what came of it last.
+    /// Adds the photo finish of a race to the latest entry, which carried out the last claim.
     pub(super) fn photographs(&mut self, photo: &Photo) {
         if self.listens() {
             let told = self.record.as_mut().filter(|_| self.later.is_empty());
@@ -196,13 +197,13 @@ impl Scribe {
         }
     }
 
-    /// A seat has another name now: another player took it over, or they call themselves otherwise.
+    /// Records a seat's new name after a takeover or a rename.
     pub(super) fn names(&mut self, at: Time, seat: Seat, name: &str) {
         self.note(at, What::Named { seat, name: name.to_owned() });
     }
 }
 
-/// The faces that players have built, by number of the seat.
+/// The faces that players have built, indexed by seat.
 fn faces(players: &[Player]) -> Vec<Option<Face>> {
     players.iter().map(|player| player.person().and_then(|person| person.face)).collect()
 }
