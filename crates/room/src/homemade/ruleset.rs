@@ -5,8 +5,8 @@ use ruckus_ruleset::Ruleset;
 
 use super::rule;
 
-/// Returns the ID of a ruleset: a hash of its preset and its full content. A changed ruleset has a different ID, and no
-/// rule has the same one.
+/// Returns the ID of a ruleset: a hash of its preset and its full content. A changed ruleset has a different ID. A
+/// ruleset never has the ID of a rule.
 pub fn id(ruleset: &Ruleset) -> String {
     let content = format!("ruleset of {}\n{}", ruleset.base(), ruleset.in_full());
     rule::id_of(content.as_bytes())

@@ -9,7 +9,7 @@ use super::{By, Held, Moment, Running, attending, moment_number, open_race};
 use crate::player::{Person, Player};
 use crate::{Event, Judged, PlayerId, Room, Step, names};
 
-/// Slower actions are decisions and not reactions, in microseconds.
+/// The maximum reaction time, in microseconds. Slower actions are decisions.
 const SLOWEST: Micros = 5_000_000;
 
 /// The state that a command answers.

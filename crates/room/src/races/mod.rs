@@ -346,8 +346,8 @@ fn allowance(players: &[Player], seat: Seat) -> Allowance {
     person.map_or(Allowance::HOUSE, |person| person.reactions.allowance())
 }
 
-/// Returns true if the player of a seat expects the moment before it is shown, because it is their turn or because they
-/// have to say UNO. Such players do not react, so they may be faster than human reactions.
+/// Returns true if the player of a seat expects the moment before it is shown: it is their turn, or they have to say
+/// UNO. Such players do not react, so they may be faster than human reactions.
 fn knows_before(game: Option<&Game>, contest: &Contest, seat: Seat) -> bool {
     let Some(game) = game else { return false };
     match contest.over {

@@ -55,7 +55,7 @@ impl Record {
     }
 }
 
-/// A change of a room.
+/// A change to a room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
@@ -81,7 +81,7 @@ pub enum Event {
     ForEvent(Box<ForEvent>),
     /// "Find a table" has seated all players. Always the second entry.
     ForStrangers(Box<ForStrangers>),
-    /// A player of such a room has given up their seat with an HTTP request instead of a numbered command.
+    /// A player has given up a seat in a room of "Find a table" with an HTTP request, which has no command number.
     LeftStrangers {
         /// The player.
         player: PlayerId,
@@ -108,7 +108,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         program: bool,
     },
-    /// A player who has lost the token of a seat asks the host for it.
+    /// A player who has lost the token of a seat asks the host for the seat.
     SeatAsked {
         /// The player on this seat.
         player: PlayerId,

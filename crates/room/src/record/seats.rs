@@ -54,7 +54,7 @@ pub struct ForEvent {
     pub round: u32,
     /// The table's number.
     pub table: u16,
-    /// The time limit of the match, in milliseconds since the Unix epoch, if it has one.
+    /// The deadline of the match, in milliseconds since the Unix epoch, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
     /// The seats, in order.
