@@ -1,7 +1,7 @@
 //! The registry of all rooms and events: finds those in memory, loads others from the journal, and starts their actors.
 //!
-//! [`House`] composes parts, each with private fields: which rooms and events are in memory, which codes are in use, what this
-//! node may hold, how rooms are loaded, and when they were left. Functions that use several parts take the registry.
+//! [`House`] is composed of parts with private fields: the actors in memory, the codes in use, the names that this node
+//! may hold, the loader, and the times at which rooms were left. Functions that use several parts take the registry.
 
 mod actor_list;
 mod alone;
@@ -57,18 +57,18 @@ use room_journal::RoomJournal;
 pub(crate) use loader::not_played_again;
 pub(crate) use settings::HouseSettings;
 
-/// How many notes may wait for a room or an event.
+/// Capacity of the request queue of a room or an event.
 const NOTES: usize = 256;
-/// How many codes are tried before the server is called full.
+/// Attempts to find a free code before opening a table or an event fails.
 const CODES: usize = 64;
 
 /// A handle to the actor of a room.
 pub(crate) type RoomSender = mpsc::Sender<Box<Note>>;
 
-/// Opens, by the end of its other half, once a keeper is on the list.
+/// Keeps a new room actor waiting until its handle is on the list. The gate opens when the sender is dropped.
 type Gate = oneshot::Receiver<()>;
 
-/// All rooms and events.
+/// The registry of all rooms and events.
 #[derive(Debug)]
 pub(crate) struct House {
     rooms: ActorList<RoomSender>,
@@ -78,11 +78,11 @@ pub(crate) struct House {
     loader: Loader,
     claims: Claims,
     public: PublicList,
-    /// The matches that were read, which must be forgotten with their rooms.
+    /// The cache of matches for replays. Matches of ended or rewritten rooms must be removed from it.
     pub(crate) replay_cache: ReplayCache,
-    /// The players who look for a table with strangers.
+    /// The players who are looking for a table with strangers.
     pub(crate) strangers: Arc<Strangers>,
-    /// What player cards hear of tables.
+    /// Receives match results and connected player cards from the tables.
     pub(crate) cards: CardObserver,
     settings: Arc<HouseSettings>,
     tasks: TaskTracker,
@@ -113,48 +113,48 @@ impl House {
         }
     }
 
-    /// Counts matches for player cards.
+    /// Reports match results to the player cards.
     #[must_use]
     pub(crate) fn with_results(self, results: Results) -> Self {
         Self { cards: CardObserver::new(results), ..self }
     }
 
-    /// The room that a text leads to: a code, or a long name.
+    /// Returns the room that `text` refers to, either by a code or by a long name. Does not check that the room exists.
     pub(crate) fn find(&self, text: &str) -> Option<RoomName> {
         code::read(text).map(|name| self.codes.find(name))
     }
 
-    /// Whether a room is in memory, or on its way there.
+    /// Returns true if a room is in memory or being loaded.
     pub(crate) fn is_kept(&self, name: &RoomName) -> bool {
         self.rooms.contains(name)
     }
 
-    /// How many rooms are in memory.
+    /// The number of rooms in memory, including rooms that are being loaded.
     pub(crate) fn kept(&self) -> usize {
         self.rooms.len()
     }
 
-    /// The rooms in memory.
+    /// The rooms in memory, with their handles.
     pub(crate) fn loaded(&self) -> Vec<(RoomName, RoomSender)> {
         self.rooms.loaded()
     }
 
-    /// Whether a room is about to open.
+    /// Returns true if a room is a table of an event and about to open.
     pub(crate) fn expects(&self, name: &RoomName) -> bool {
         self.events.expected().contains(name)
     }
 
-    /// The time by which tables expire; none while the clock is in doubt.
+    /// The time that decides which tables have expired, or `None` while the clock is in doubt.
     pub(crate) fn observed(&self) -> Option<Observed> {
         self.departures.observed()
     }
 
-    /// The nodes of which this one is one; none if the server is alone.
+    /// The cluster that this node belongs to, or `None` if there is only one node.
     pub(crate) const fn cluster(&self) -> Option<&Arc<Cluster>> {
         self.claims.cluster()
     }
 
-    /// Lets all rooms go: others take them now.
+    /// Stops all actors, because other nodes may claim their rooms now.
     pub(crate) fn lapse(&self) {
         self.claims.lapse();
     }
@@ -163,29 +163,30 @@ impl House {
         self.loader.journal().store()
     }
 
-    /// Why nothing can be written now; none if all is well.
+    /// The error that makes all writes fail at the moment, if there is one.
     pub(crate) fn trouble(&self) -> Option<StoreError> {
         self.loader.journal().trouble()
     }
 
-    /// The refusal that follows from an error of the store.
+    /// Converts an error of the store into the error for the client.
     pub(crate) fn unavailable(&self, error: &StoreError) -> RegistryError {
         self.loader.journal().unavailable(error)
     }
 
-    /// The refusal if a room cannot be read.
+    /// Converts an error of reading a room into the error for the client.
     pub(crate) fn not_read(&self, error: &StoreError) -> RegistryError {
         self.loader.journal().not_read(error)
     }
 
-    /// Whether one more table can be made.
+    /// Returns an error if the server has its maximum number of tables, in memory or in the journal.
     fn has_space(&self) -> Result<(), RegistryError> {
         let settings = &self.settings;
         let full = self.kept() >= settings.rooms_in_memory || self.codes.tables() >= settings.tables_on_disk;
         if full { Err(RegistryError::ServerFull) } else { Ok(()) }
     }
 
-    /// Whether one more room can be read. Tables that are there come before new ones.
+    /// Returns an error if no further room may be loaded. The limit is a quarter higher than for new tables, so that
+    /// existing tables stay reachable on a full server.
     fn has_space_to_read(&self) -> Result<(), RegistryError> {
         let most = self.settings.rooms_in_memory;
         if self.kept() > most.saturating_add(most / 4) { Err(RegistryError::ServerFull) } else { Ok(()) }
@@ -196,7 +197,7 @@ impl House {
         name: &RoomName,
         note: impl Fn(oneshot::Sender<T>) -> Note,
     ) -> Result<T, RegistryError> {
-        // A room that is just being put away is read again.
+        // A room that is being evicted drops the request, so the request is sent again to the newly loaded room.
         for _ in 0..3 {
             let room = self.room(name).await?;
             let (reply, answer) = oneshot::channel();
@@ -209,11 +210,11 @@ impl House {
                 break;
             }
         }
-        // Whoever asks while nothing can be written hears why.
+        // If no writes succeed at the moment, the client gets the reason.
         Err(self.trouble().map_or(RegistryError::Unavailable, |error| self.unavailable(&error)))
     }
 
-    /// The way to a room, which is read from the journal if need be.
+    /// Returns the handle to a room. Loads the room from the journal if it is not in memory.
     pub(crate) async fn room(self: &Arc<Self>, name: &RoomName) -> Result<RoomSender, RegistryError> {
         let closing = self.claims.closing();
         if closing.is_cancelled() {
@@ -231,17 +232,20 @@ impl House {
             if !found.as_ref().is_ok_and(mpsc::Sender::is_closed) || !self.rooms.lists(name, &slot) {
                 return found;
             }
-            // Its keeper ends just now. What is asked of it would be lost; it is read again as soon as it is gone.
+            // The room's actor is ending and would drop requests. Wait until it is off the list, then load the room
+            // again.
             self.rooms.ended(name, &slot, &closing).await?;
         }
     }
 
-    /// Reads a room from the journal, and writes nothing: only the first change takes the room over.
+    /// Loads a room from the journal and starts its actor. Does not write: the first change claims the room under a new
+    /// epoch.
     async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<RoomSender, RegistryError> {
-        // By the lease under which it is wanted: if that runs out while the room is read, another node may have it.
+        // Taken before loading: if the lease runs out meanwhile, another node may hold the room.
         let tenure = self.claims.tenure();
         let kept = async {
-            // A long match takes seconds to read. Others play on meanwhile, and only so many are read at once.
+            // Loading a long match takes seconds. A semaphore limits the loads that run in parallel, so that other
+            // games continue.
             let turn = self.loader.turn().await?;
             let mut room = self.loader.load(name, turn).await?;
             let takeover = room.resume().entry;
@@ -252,8 +256,8 @@ impl House {
         self.claims.with_claim(name, false, kept).await
     }
 
-    /// Starts the keeper of a room, which waits at the gate until the way to it is on the list: one that ended before would
-    /// never be taken off it, and whoever asks for the room would wait for that for ever.
+    /// Starts the actor of a room. The actor waits at the gate until its handle is on the list. An actor that ended
+    /// earlier would never be removed from the list, and requests for the room would wait forever.
     fn keep(
         self: &Arc<Self>,
         name: RoomName,
@@ -264,7 +268,7 @@ impl House {
     ) -> RoomSender {
         let (notes, inbox) = mpsc::channel(NOTES);
         let park_after = self.settings.park_after;
-        // In one place from here on: as a plain value it would stand in the task several times.
+        // The actor is boxed below. As a plain value, it would occupy space several times in the task's future.
         let snapshots = self.loader.snapshots_of(&room);
         if ruckus_room::public::is_public(&room) {
             self.public.note(&name, true);
@@ -277,13 +281,14 @@ impl House {
         let house = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
-            // It opens when the other end is dropped.
+            // Returns an error when the sender is dropped, which opens the gate.
             let _ = gate.await;
             let listed = house.rooms.until_ended(&name);
-            // Other nodes may have it only once it is given up. Until then it stays on the list.
+            // In a cluster, the room stays on the list until this node has released it. Only then can other nodes claim
+            // it.
             let end = keeper.run(|inbox| house.rooms.evict(&name, inbox, house.claims.are_shared())).await;
             match &end {
-                // It was said once for all rooms.
+                // The journal logs this error once for all rooms.
                 End::Failed(error) if house.trouble().is_some() => {
                     tracing::debug!(room = %name, %error, "a room stops");
                 }
@@ -299,8 +304,8 @@ impl House {
                 }
                 End::Closed | End::Stopped { .. } | End::Lapsed => {}
             }
-            // Nobody reads the room here until others may have it. Where it was closed they may already; who has stopped it
-            // goes on with it.
+            // Release the room while it is still on the list, so that no request loads it here before other nodes can
+            // claim it. `Closed` has released it already. After `Stopped`, the caller continues to work on the room.
             if !matches!(end, End::Closed | End::Stopped { .. }) {
                 tenure.give_up(&name).await;
             }

@@ -1,4 +1,4 @@
-//! The actors in memory, of rooms or of events.
+//! A list of the actors in memory, for rooms or for events.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use crate::events;
 
 /// A handle to an actor.
 pub(super) trait ActorHandle: Clone {
-    /// Whether the actor has ended.
+    /// Returns true if the actor has ended.
     fn is_closed(&self) -> bool;
 }
 
@@ -28,15 +28,15 @@ impl ActorHandle for events::Handle {
     }
 }
 
-/// The place of an actor on the list: empty until it is loaded. Requests for an actor that is being loaded wait for it here,
-/// so that it is loaded once however many ask.
+/// The place of an actor on the list. Empty until the actor is loaded. Concurrent requests wait here, so that the actor
+/// is loaded only once.
 pub(super) type Slot<H> = Arc<OnceCell<H>>;
 
-/// The actors in memory, and those that are being loaded, by the names of their journals.
+/// The actors in memory, by the names of their journals. Includes actors that are being loaded.
 #[derive(Debug)]
 pub(super) struct ActorList<H> {
     slots: Mutex<BTreeMap<RoomName, Slot<H>>>,
-    /// Notified when an actor that has ended is off the list.
+    /// Notified when an ended actor is off the list.
     forgotten: Notify,
 }
 
@@ -47,12 +47,12 @@ impl<H> Default for ActorList<H> {
 }
 
 impl<H: ActorHandle> ActorList<H> {
-    /// Returns the slot of an actor, and puts one on the list if it is missing.
+    /// Returns the slot of an actor. Adds an empty one if it is missing.
     pub(super) fn slot(&self, name: &RoomName) -> Slot<H> {
         self.lock().entry(name.clone()).or_default().clone()
     }
 
-    /// Puts a new slot on the list. Returns none if there is one.
+    /// Adds an empty slot. Returns `None` if there is already a slot.
     pub(super) fn new_slot(&self, name: &RoomName) -> Option<Slot<H>> {
         let mut slots = self.lock();
         if slots.contains_key(name) {
@@ -63,12 +63,12 @@ impl<H: ActorHandle> ActorList<H> {
         Some(slot)
     }
 
-    /// Whether an actor is in memory, or being loaded.
+    /// Returns true if an actor is in memory or being loaded.
     pub(super) fn contains(&self, name: &RoomName) -> bool {
         self.lock().contains_key(name)
     }
 
-    /// The number of actors in memory, with those that are being loaded.
+    /// The number of actors in memory, including actors that are being loaded.
     pub(super) fn len(&self) -> usize {
         self.lock().len()
     }
@@ -78,18 +78,18 @@ impl<H: ActorHandle> ActorList<H> {
         self.lock().get(name).and_then(|slot| slot.get().cloned())
     }
 
-    /// The actors in memory.
+    /// The actors in memory, with their handles.
     pub(super) fn loaded(&self) -> Vec<(RoomName, H)> {
         self.lock().iter().filter_map(|(name, slot)| Some((name.clone(), slot.get()?.clone()))).collect()
     }
 
-    /// Whether a slot is the one on the list.
+    /// Returns true if this slot is on the list.
     pub(super) fn lists(&self, name: &RoomName, slot: &Slot<H>) -> bool {
         self.lock().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
     }
 
-    /// Returns whether nothing is on its way to an actor. If so, takes it off the list, unless it `stays` until other nodes
-    /// can have it.
+    /// Returns true if an actor's inbox is empty. If so, removes the actor from the list, unless it `stays` until this
+    /// node has released it.
     pub(super) fn evict<N>(&self, name: &RoomName, inbox: &mpsc::Receiver<N>, stays: bool) -> bool {
         let mut slots = self.lock();
         let idle = inbox.is_empty();
@@ -99,10 +99,11 @@ impl<H: ActorHandle> ActorList<H> {
         idle
     }
 
-    /// Takes an actor off the list that was not loaded, unless another request is about to load it.
+    /// Removes an actor that could not be loaded, unless another request is about to load it.
     pub(super) fn forget(&self, name: &RoomName, slot: &Slot<H>) {
         let mut slots = self.lock();
-        // The list's own, and the caller's: with more, another request is about to load the actor.
+        // The list and the caller hold one reference each. A third one means that another request is about to load the
+        // actor.
         let waited_for = Arc::strong_count(slot) > 2;
         let gone = slots.get(name).is_some_and(|found| Arc::ptr_eq(found, slot) && !found.initialized() && !waited_for);
         if gone {
@@ -110,12 +111,12 @@ impl<H: ActorHandle> ActorList<H> {
         }
     }
 
-    /// Takes an actor off the list when the returned value is dropped, if it has ended.
+    /// Returns a guard that removes an ended actor from the list when it is dropped.
     pub(super) const fn until_ended<'a>(&'a self, name: &'a RoomName) -> Listed<'a, H> {
         Listed { actors: self, name }
     }
 
-    /// Takes an actor off the list that has ended, but not another that has come in its place.
+    /// Removes an ended actor from the list, but not an actor that has replaced it.
     pub(super) fn forget_ended(&self, name: &RoomName) {
         let mut slots = self.lock();
         if slots.get(name).and_then(|slot| slot.get()).is_some_and(ActorHandle::is_closed) {
@@ -125,10 +126,10 @@ impl<H: ActorHandle> ActorList<H> {
         self.forgotten.notify_waiters();
     }
 
-    /// Waits until an actor that has ended is off the list. Before that it may still be given up.
+    /// Waits until an ended actor is off the list. Until then, the node may still be releasing its claim.
     ///
     /// # Errors
-    /// The server goes down.
+    /// Returns an error if the server is shutting down.
     pub(super) async fn ended(
         &self,
         name: &RoomName,
@@ -149,12 +150,12 @@ impl<H: ActorHandle> ActorList<H> {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, Slot<H>>> {
-        // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
+        // No code panics while it holds the lock, so the list is consistent even if the lock is poisoned.
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Takes an actor off the list on drop if the actor has ended, also if it has panicked.
+/// Removes an ended actor from the list on drop, even if the actor has panicked.
 pub(super) struct Listed<'a, H: ActorHandle> {
     actors: &'a ActorList<H>,
     name: &'a RoomName,

@@ -1,4 +1,4 @@
-//! Work on a room while no client is in it and none can come.
+//! Does work on a room while its actor is stopped and cannot be loaded again.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use crate::error::RegistryError;
 use crate::keeper::Note;
 use crate::line::Close;
 
-/// Does something to a room once it is put away; whoever is in it is shown out, whoever comes meanwhile waits.
+/// Stops a room's actor and then does `work`. Connected devices are disconnected with `close`. Requests that arrive
+/// during the work wait until it is done.
 pub(super) async fn alone<T>(
     house: &Arc<House>,
     name: &RoomName,
@@ -19,13 +20,14 @@ pub(super) async fn alone<T>(
     work: impl Future<Output = T>,
 ) -> Result<T, RegistryError> {
     let mut work = Some(work);
-    // Whoever is shown out may be back before it is done, but not for ever.
+    // Disconnected devices may reload the room before the work starts. The loop is bounded, so `alone` does not retry
+    // forever.
     for _ in 0..8 {
         let slot = house.rooms.slot(name);
         if let Some(keeper) = slot.get() {
             let (done, ended) = oneshot::channel();
             if keeper.send(Box::new(Note::Stop { close, done })).await.is_ok() {
-                // It is dropped when all is written and everybody is gone.
+                // The actor drops `done` after it has written everything and disconnected all devices.
                 let _ = ended.await;
             }
             house.rooms.ended(name, &slot, &house.claims.closing()).await?;
@@ -38,13 +40,14 @@ pub(super) async fn alone<T>(
     Err(RegistryError::Unavailable)
 }
 
-/// The same, unless somebody is in the room or on the way to it.
+/// Does `work`, unless the room is in memory or being loaded. Returns `None` in that case.
 pub(super) async fn alone_if_left<T>(house: &Arc<House>, name: &RoomName, work: impl Future<Output = T>) -> Option<T> {
     let slot = house.rooms.new_slot(name)?;
     in_slot(house, name, &slot, &mut Some(work)).await
 }
 
-/// As long as this goes on, whoever wants to read the room waits; none if somebody else was faster.
+/// Does `work` in the initializer of the slot, so that requests for the room wait. Returns `None` if another request
+/// loaded the room first, or if another node has it.
 async fn in_slot<T>(
     house: &House,
     name: &RoomName,

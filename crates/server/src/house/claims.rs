@@ -1,4 +1,4 @@
-//! Which rooms and events this node may hold, if there are several nodes.
+//! Decides which rooms and events this node may hold in a cluster.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -10,7 +10,8 @@ use super::room_journal::RoomJournal;
 use crate::error::RegistryError;
 use crate::nodes::{Cluster, Tenure};
 
-/// Claims rooms and events for this node, and finds the nodes that hold others. A server that is alone may hold all.
+/// Claims rooms and events for this node, and finds the nodes that hold others. A server without a cluster may hold
+/// all.
 #[derive(Debug)]
 pub(super) struct Claims {
     tenure: Mutex<Tenure>,
@@ -23,35 +24,36 @@ impl Claims {
         Self { tenure: Mutex::new(Tenure::new(closing, cluster.clone())), cluster, journal }
     }
 
-    /// Whether other nodes can claim rooms.
+    /// Returns true if other nodes can claim rooms.
     pub(super) const fn are_shared(&self) -> bool {
         self.cluster.is_some()
     }
 
-    /// The nodes of which this one is one; none if the server is alone.
+    /// The cluster that this node belongs to, or `None` if there is only one node.
     pub(super) const fn cluster(&self) -> Option<&Arc<Cluster>> {
         self.cluster.as_ref()
     }
 
-    /// Until when rooms that are claimed now are this node's.
+    /// The tenure of rooms that are claimed now.
     pub(super) fn tenure(&self) -> Tenure {
         self.lock().clone()
     }
 
-    /// Canceled when the server goes down.
+    /// Canceled when the server shuts down.
     pub(super) fn closing(&self) -> CancellationToken {
         self.lock().closing.clone()
     }
 
-    /// Ends the tenure of all rooms that are held now: other nodes may claim them.
+    /// Ends the tenure of all rooms that this node holds. Other nodes may claim them.
     pub(super) fn lapse(&self) {
         self.lock().lapse();
     }
 
-    /// The other nodes; none if the server is alone.
+    /// The cluster, or `None` if there is only one node.
     ///
     /// # Errors
-    /// This node has no lease. It does not know where rooms are, and refuses at once instead of keeping clients waiting.
+    /// Returns an error while this node has no lease. The node cannot know where rooms are then, so it rejects requests
+    /// immediately instead of keeping clients waiting.
     pub(super) fn others(&self) -> Result<Option<&Cluster>, RegistryError> {
         match &self.cluster {
             Some(cluster) if !cluster.holds() => Err(RegistryError::Unavailable),
@@ -59,7 +61,8 @@ impl Claims {
         }
     }
 
-    /// The room that a text leads to, and the other node that holds it, if one does. None if there is no such room.
+    /// Returns the room that `text` refers to, and the node that holds it if that is another one. Returns `None` if
+    /// there is no such room.
     pub(super) async fn locate(
         &self,
         cluster: &Cluster,
@@ -68,7 +71,10 @@ impl Claims {
         cluster.locate(text).await.map_err(|error| self.journal.unavailable(&error))
     }
 
-    /// Takes a room for this node, unless another has it. A `fresh` one is about to be made.
+    /// Claims a room for this node. `fresh` is true if the room does not exist yet and is about to be opened.
+    ///
+    /// # Errors
+    /// Returns [`RegistryError::Elsewhere`] if another node has the room.
     pub(super) async fn claim(&self, name: &RoomName, fresh: bool) -> Result<(), RegistryError> {
         let Some(cluster) = &self.cluster else { return Ok(()) };
         match cluster.claim(name, fresh).await {
@@ -83,10 +89,10 @@ impl Claims {
         }
     }
 
-    /// Claims a room or an event and does something with it. If that fails, gives it up again.
+    /// Claims a room or an event and does `work`. Releases the claim again if the work fails.
     ///
-    /// Call this only where nothing else on this node can claim the same name meanwhile: in the initializer of its slot. A
-    /// release that arrives after a newer claim of the same node would undo that claim.
+    /// Call this only from the initializer of the slot, so that this node cannot claim the same name concurrently.
+    /// Otherwise a release could arrive after a newer claim of this node and undo it.
     pub(super) async fn with_claim<T>(
         &self,
         name: &RoomName,
@@ -96,9 +102,9 @@ impl Claims {
         let tenure = self.tenure();
         let done = match self.claim(name, fresh).await {
             Ok(()) => work.await,
-            // Another node has it, so there is nothing to give up.
+            // Another node has it, so there is no claim to release.
             Err(RegistryError::Elsewhere) => return Err(RegistryError::Elsewhere),
-            // The claim may have arrived all the same.
+            // The claim may have succeeded although its answer was lost.
             Err(error) => Err(error),
         };
         if done.is_err() {
@@ -107,8 +113,8 @@ impl Claims {
         done
     }
 
-    /// Claims a room or an event, and works on it in the initializer of its slot, so that no request can load it
-    /// meanwhile. The slot stays empty. None if it was loaded before, or if another node has it.
+    /// Claims a room or an event, and does `work` in the initializer of its slot, so that no request can load it
+    /// meanwhile. The slot stays empty. Returns `None` if it was loaded before, or if another node has it.
     pub(super) async fn instead_of_loading<K, T>(
         &self,
         name: &RoomName,
@@ -130,7 +136,7 @@ impl Claims {
     }
 
     fn lock(&self) -> MutexGuard<'_, Tenure> {
-        // Nothing in here panics half-way.
+        // No code panics while it holds the lock, so the value is consistent even if the lock is poisoned.
         self.tenure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

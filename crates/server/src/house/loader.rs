@@ -1,4 +1,4 @@
-//! Loading rooms: from a snapshot and the entries after it, or from the whole journal if no snapshot is of use.
+//! Loads rooms from a snapshot and the entries after it, or from the whole journal if there is no usable snapshot.
 
 use std::sync::Arc;
 
@@ -14,20 +14,21 @@ use crate::keeper::Snapshots;
 use crate::snapshots::{EVERY, SnapshotWriter};
 use crate::{telemetry, token};
 
-/// How many rooms are loaded at the same time that no player waits for.
+/// Background loads that may run in parallel.
 const BACKGROUND: usize = 2;
 
-/// Loads rooms from the journal, a limited number at the same time.
+/// Loads rooms from the journal, a limited number in parallel.
 #[derive(Debug)]
 pub(super) struct Loader {
     journal: RoomJournal,
     snapshots: SnapshotWriter,
-    /// The program's version, for snapshots.
+    /// The server version that is recorded in snapshots.
     version: Arc<str>,
     settings: Arc<HouseSettings>,
-    /// Permits to load rooms that players wait for.
+    /// Permits for loads that a player is waiting for.
     foreground: Arc<Semaphore>,
-    /// Permits to load rooms that no player waits for: games under way come first.
+    /// Permits for loads that no player is waiting for. They are few, so that these loads do not slow down running
+    /// games.
     background: Arc<Semaphore>,
 }
 
@@ -45,28 +46,28 @@ impl Loader {
         &self.journal
     }
 
-    /// Waits for the permit to load a room that players wait for.
+    /// Waits for a permit to load a room that a player is waiting for.
     pub(super) async fn turn(&self) -> Result<OwnedSemaphorePermit, RegistryError> {
         self.foreground.clone().acquire_owned().await.map_err(|_| RegistryError::Unavailable)
     }
 
-    /// Waits for the permit to load a room that no player waits for.
+    /// Waits for a permit to load a room that no player is waiting for.
     pub(super) async fn background_turn(&self) -> Result<OwnedSemaphorePermit, RegistryError> {
         self.background.clone().acquire_owned().await.map_err(|_| RegistryError::Unavailable)
     }
 
-    /// The permits to load rooms that players wait for.
+    /// Gives tests access to the foreground permits.
     #[cfg(test)]
     pub(super) const fn foreground(&self) -> &Arc<Semaphore> {
         &self.foreground
     }
 
-    /// The snapshots of a room that was opened or loaded just now.
+    /// Creates the snapshot state of a room that has just been opened or loaded.
     pub(super) fn snapshots_of(&self, room: &Room) -> Snapshots {
         Snapshots::new(self.snapshots.clone(), self.version.clone(), room)
     }
 
-    /// Loads a room. `turn` is held until it is loaded, also if no request waits for it any more.
+    /// Loads a room. Holds `turn` until the room is loaded, even if the request is canceled.
     pub(super) async fn load(&self, name: &RoomName, turn: OwnedSemaphorePermit) -> Result<Room, RegistryError> {
         let turn = Arc::new(turn);
         let reopened = self.reopen(name, turn.clone()).await?;
@@ -78,7 +79,7 @@ impl Loader {
         if ruckus_room::given_up::round_given_up(&room) {
             tracing::warn!(room = %name, "this version judges the round at play differently than the one that dealt it; it is given up");
         }
-        // The next one need not read all of this again.
+        // Write a new snapshot, so that the next load does not replay these entries again.
         if room.version() >= kept.0 + EVERY {
             self.snapshots.write_later(Box::new(room.snapshot(&self.version)));
         }
@@ -95,8 +96,8 @@ impl Loader {
         played.await.ok_or(RegistryError::Unavailable)?.map_err(|error| not_played_again(&error))
     }
 
-    /// Loads a room from its snapshot, and returns it with the number of the entry that the snapshot was made after. None if
-    /// there is no usable snapshot.
+    /// Loads a room from its snapshot. Returns it with the number of the entry that the snapshot was taken after, or
+    /// `None` if there is no usable snapshot.
     pub(super) async fn reopen(
         &self,
         name: &RoomName,
@@ -117,7 +118,7 @@ impl Loader {
                 return Ok(None);
             }
         };
-        // Includes the entry that the snapshot was made after: it is compared with the one in the journal.
+        // Includes the entry that the snapshot was taken after. `reopen` compares it with the one in the journal.
         let before = Seq(stored.seq.0.saturating_sub(1));
         let entries = self.journal.read(name, before).await?;
         let (read, patience, kept) = (name.clone(), self.settings.patience, stored.seq);
@@ -137,7 +138,7 @@ impl Loader {
         }
     }
 
-    /// Loads a room in the background from its whole journal, and asks something of it and its entries.
+    /// Loads a room from its whole journal in the background, and applies `ask` to the room and its entries.
     pub(super) async fn read_for<T: Send + 'static>(
         &self,
         name: &RoomName,
@@ -158,7 +159,8 @@ impl Loader {
     }
 }
 
-/// The refusal if the entries of a room, each of them sound, do not make a room.
+/// Converts a replay error into the error for the client, and logs it. Each entry is valid on its own, but together
+/// they do not make a room for this version.
 pub(crate) fn not_played_again(error: &ReplayError) -> RegistryError {
     if matches!(error, ReplayError::Unknown) {
         return RegistryError::Unknown;
@@ -170,7 +172,7 @@ pub(crate) fn not_played_again(error: &ReplayError) -> RegistryError {
 fn refuse(room: &RoomName, error: &SnapshotError) {
     telemetry::snapshot(error.word());
     match error {
-        // Nodes of two versions side by side, or one that was fenced: as it should be.
+        // Expected: nodes of two versions run side by side, or a fenced node wrote the snapshot.
         SnapshotError::Newer(_) | SnapshotError::Elsewhere => {
             tracing::warn!(%room, %error, "a snapshot is of no use; the whole journal is read");
         }

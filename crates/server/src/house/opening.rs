@@ -1,4 +1,4 @@
-//! Opening rooms under new names.
+//! Opens rooms under new names.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use super::{CODES, House};
 use crate::error::RegistryError;
 use crate::{code, telemetry, token};
 
-/// Opens a table and takes a seat at it: the first, unless the plan says otherwise. A table that is not listed has
-/// no code until somebody is invited.
+/// Opens a table and takes a seat at it: the first one, unless the plan says otherwise. A table that is not `listed`
+/// gets an unguessable name. It has no code until a player invites others.
 pub(crate) async fn open(house: &Arc<House>, plan: Plan, listed: bool) -> Result<(RoomName, Seat), RegistryError> {
     house.has_space()?;
     for _ in 0..CODES {
@@ -30,10 +30,10 @@ pub(crate) async fn open(house: &Arc<House>, plan: Plan, listed: bool) -> Result
     Err(RegistryError::Unavailable)
 }
 
-/// Opens a table under a code, and takes a seat; none if another table has the code.
+/// Opens a table under a code and takes a seat. Returns `None` if another table has the code.
 pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) -> Result<Option<Seat>, RegistryError> {
     let slot = house.rooms.slot(name);
-    // Somebody else may be about to open a table under the same code, and then this one waits for theirs.
+    // If another request opens a table under the same code, this one waits for its result.
     let mut opened = None;
     let (listed, gate) = oneshot::channel();
     let there = slot
@@ -48,7 +48,8 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
                         opened = room.seat_of(maker);
                         Ok(house.keep(name.clone(), room, None, gate, tenure))
                     }
-                    // All or nothing: of this table not one entry is there. A damaged table holds its code as well.
+                    // Writing is atomic, so the journal has no entry of this table. A damaged table keeps its code as
+                    // well.
                     Err(StoreError::Fenced | StoreError::Damaged { .. }) => Err(RegistryError::Elsewhere),
                     Err(error) => Err(house.unavailable(&error)),
                 }
@@ -73,7 +74,7 @@ pub(super) async fn open_as(house: &Arc<House>, name: &RoomName, plan: &Plan) ->
     }
 }
 
-/// Opens a room under a name that no other has, unless it is there already.
+/// Opens a room under a unique name. Does nothing if it is in memory already.
 pub(super) async fn open_new(
     house: &Arc<House>,
     name: &RoomName,
@@ -84,7 +85,8 @@ pub(super) async fn open_new(
     let mut is_new = false;
     let (listed, gate) = oneshot::channel();
     let opening = async || {
-        // Hundreds may be opened at once, and their players are told of them meanwhile.
+        // An event may open hundreds of tables concurrently. The permit limits them, so that messages to their players
+        // are not delayed.
         let _turn = house.loader.turn().await?;
         let (room, steps) = make(house.settings.patience).map_err(RegistryError::Room)?;
         let tenure = house.claims.tenure();

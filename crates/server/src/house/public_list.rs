@@ -1,4 +1,4 @@
-//! The public tables in memory, and the list that is shown of them.
+//! The public tables in memory, and a cached list of them.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,9 +8,9 @@ use ruckus_journal::RoomName;
 use ruckus_protocol::{PublicTable, PublicTables};
 use tokio::time::Instant;
 
-/// The most public tables; nobody reads a longer list.
+/// The maximum number of public tables. A longer list is of no use to players.
 const MOST: usize = 200;
-/// For how long the list is shown as it is, however many ask.
+/// How long the cached list is used.
 const FRESH: Duration = Duration::from_secs(2);
 
 /// The public tables in memory.
@@ -21,7 +21,7 @@ pub(super) struct PublicList {
 }
 
 impl PublicList {
-    /// A table has come into memory, or its host has changed whether it is public.
+    /// Adds a table, or removes it. Called when a table is loaded and when its host changes its visibility.
     pub(super) fn note(&self, name: &RoomName, public: bool) {
         if public {
             self.lock().insert(name.clone());
@@ -30,22 +30,22 @@ impl PublicList {
         }
     }
 
-    /// Whether there are as many public tables as there may be.
+    /// Returns true if no further table may become public.
     pub(super) fn is_full(&self) -> bool {
         self.lock().len() >= MOST
     }
 
-    /// The names of all public tables in memory, and of some that were evicted since the list was made the last time.
+    /// The names of all public tables in memory. Contains evicted tables until the list is next refreshed.
     pub(super) fn names(&self) -> BTreeSet<RoomName> {
         self.lock().clone()
     }
 
-    /// Has the list made anew for the next request.
+    /// Discards the cached list.
     pub(super) async fn outdate(&self) {
         *self.list.lock().await = None;
     }
 
-    /// The list, at most 2 s old. `make` is awaited if it is older. Requests that come meanwhile wait for the same list.
+    /// Returns the list, at most 2 s old. Awaits `make` if it is older. Concurrent requests wait for the same list.
     pub(super) async fn shown(&self, make: impl Future<Output = Vec<PublicTable>>) -> Arc<PublicTables> {
         let mut known = self.list.lock().await;
         if let Some((_, list)) = known.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
@@ -57,7 +57,7 @@ impl PublicList {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeSet<RoomName>> {
-        // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
+        // No code panics while it holds the lock, so the set is consistent even if the lock is poisoned.
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

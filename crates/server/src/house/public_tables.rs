@@ -1,4 +1,4 @@
-//! Public tables: put on the list by their hosts, and the list itself.
+//! Public tables: hosts publish their tables, and clients request the list.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use super::House;
 use crate::error::RegistryError;
 use crate::keeper::{Note, StrangerOrder};
 
-/// How long tables have to say how they are.
+/// How long the list waits for the answers of all tables.
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);
 
-/// Puts a table on the list, or takes it off, for its host.
+/// Publishes a table, or removes it from the list. Only the host may do this.
 pub(crate) async fn make_public(
     house: &Arc<House>,
     name: &RoomName,
@@ -37,7 +37,7 @@ pub(crate) async fn make_public(
     Ok(())
 }
 
-/// The list of public tables, a moment old at most. Whoever asks while it is made waits for the same one.
+/// Returns the list of public tables, at most 2 s old.
 pub(crate) async fn public_tables(house: &House) -> Arc<PublicTables> {
     house.public.shown(ask_public_tables(house)).await
 }
@@ -54,7 +54,7 @@ async fn ask_public_tables(house: &House) -> Vec<PublicTable> {
                     asked.push(answer);
                 }
             }
-            // It was put away; whoever brings it back puts it on the list again.
+            // The table was evicted. It is added again when it is next loaded.
             None => house.public.note(&name, false),
         }
     }
@@ -69,7 +69,7 @@ async fn ask_public_tables(house: &House) -> Vec<PublicTable> {
     tables
 }
 
-/// The order of the list: tables with a free chair first, and of those where most people are.
+/// The sort key of the list: tables with a free seat first, and among equals the ones with more people first.
 pub(crate) const fn public_order(table: &PublicTable) -> (bool, Reverse<u8>) {
     (!table.free, Reverse(table.people))
 }

@@ -1,4 +1,4 @@
-//! The journal as the registry uses it: its errors become reasons why a room cannot be entered.
+//! Gives the registry access to the journal, and converts store errors into errors for clients.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ impl RoomJournal {
         Self { journal }
     }
 
-    /// The journal itself, for actors.
+    /// Returns the journal itself, for actors.
     pub(super) fn journal(&self) -> Journal {
         self.journal.clone()
     }
@@ -32,17 +32,18 @@ impl RoomJournal {
         self.journal.append(entries).await.written().await
     }
 
-    /// Reads the entries of a room after a number.
+    /// Reads the entries of a room with numbers above `after`.
     pub(super) async fn read(&self, name: &RoomName, after: Seq) -> Result<Vec<Entry>, RegistryError> {
         self.journal.load(name, after).await.map_err(|error| self.not_read(&error))
     }
 
-    /// Why nothing can be written now; none if all is well.
+    /// The error that makes all writes fail at the moment, if there is one.
     pub(super) fn trouble(&self) -> Option<StoreError> {
         self.journal.trouble().borrow().clone()
     }
 
-    /// The refusal that follows from an error of the store. Logs the error unless all writes fail, which is logged once.
+    /// Converts an error of the store into the error for the client. Logs the error unless all writes fail, because
+    /// that is logged once elsewhere.
     pub(super) fn unavailable(&self, error: &StoreError) -> RegistryError {
         if self.trouble().is_none() {
             tracing::error!(%error, "the journal failed");
@@ -50,7 +51,8 @@ impl RoomJournal {
         if matches!(error, StoreError::DiskFull) { RegistryError::DiskFull } else { RegistryError::Unavailable }
     }
 
-    /// The refusal if a room cannot be read. A damaged room is named in the log, and affects no other.
+    /// Converts an error of reading a room into the error for the client. The log names a damaged room. Damage does not
+    /// affect other rooms.
     pub(super) fn not_read(&self, error: &StoreError) -> RegistryError {
         if matches!(error, StoreError::Damaged { .. }) {
             tracing::error!(%error, "a table is damaged");

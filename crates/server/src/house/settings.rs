@@ -1,4 +1,4 @@
-//! What can be set about rooms and events in memory.
+//! The settings of the room registry.
 
 use std::time::Duration;
 
@@ -9,24 +9,24 @@ use crate::limits::Limits;
 use crate::retention::Retention;
 use crate::strangers::StrangerSettings;
 
-/// What can be set about rooms and events in memory.
+/// The settings of the room registry: limits, timeouts and retention of rooms and events.
 #[derive(Clone, Debug)]
 pub(crate) struct HouseSettings {
-    /// The program's version, for the journal.
+    /// The server version to record in the journal.
     pub(crate) version: String,
-    /// How long tables wait for people.
+    /// Timeouts of tables.
     pub(crate) patience: Patience,
-    /// How long a room stays in memory when nobody is connected.
+    /// How long a room without connections stays in memory.
     pub(crate) park_after: Duration,
-    /// The most tables in memory. Those that are there already may be a quarter more.
+    /// The maximum number of tables in memory. Existing tables may exceed it by a quarter.
     pub(crate) rooms_in_memory: usize,
-    /// The most tables in the journal.
+    /// The maximum number of tables in the journal.
     pub(crate) tables_on_disk: u64,
     /// How long tables without players are kept.
     pub(crate) retention: Retention,
-    /// How long events wait for people.
+    /// Timeouts of events.
     pub(crate) events: EventTimes,
-    /// How strangers find each other.
+    /// The settings of the matchmaking for strangers.
     pub(crate) strangers: StrangerSettings,
 }
 

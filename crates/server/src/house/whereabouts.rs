@@ -1,4 +1,4 @@
-//! Which node holds a table or an event.
+//! Finds the node that holds a table or an event.
 
 use ruckus_journal::Node;
 #[cfg(test)]
@@ -8,7 +8,7 @@ use super::House;
 use crate::error::RegistryError;
 use crate::{code, events};
 
-/// The node that has the table a text leads to, if that is another one.
+/// Returns the other node that holds a table, or `None` if no other node does. `text` is a code or a long name.
 pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node>, RegistryError> {
     let Some(name) = house.find(text) else { return Ok(None) };
     let Some(cluster) = house.claims.others()? else { return Ok(None) };
@@ -18,13 +18,13 @@ pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node
     let mut asked = name;
     loop {
         if let Some((room, node)) = house.claims.locate(cluster, asked.as_str()).await? {
-            // Given by another node since this one has started.
+            // Another node gave the code to the room after this node started.
             if room != asked {
                 house.codes.gave(asked.as_str(), &room);
             }
             return Ok(node);
         }
-        // Ended by another node; its code may be another table's by now.
+        // Another node deleted the room. Its code may now belong to another table.
         match code::read(text).filter(|written| *written != asked) {
             Some(written) => house.codes.ended(&std::mem::replace(&mut asked, written)),
             None => return Ok(None),
@@ -32,7 +32,7 @@ pub(crate) async fn whereabouts(house: &House, text: &str) -> Result<Option<Node
     }
 }
 
-/// The node that has the event a text leads to, if that is another one.
+/// Returns the other node that holds an event, or `None` if no other node does.
 pub(crate) async fn event_whereabouts(house: &House, text: &str) -> Result<Option<Node>, RegistryError> {
     let Some(name) = events::named(text) else { return Ok(None) };
     let Some(cluster) = house.claims.others()? else { return Ok(None) };
@@ -43,7 +43,7 @@ pub(crate) async fn event_whereabouts(house: &House, text: &str) -> Result<Optio
     Ok(located.and_then(|(_, node)| node))
 }
 
-/// The rooms that this node takes moves for, by its own belief.
+/// The rooms that this node believes to hold.
 #[cfg(test)]
 pub(crate) fn serves(house: &House) -> Vec<RoomName> {
     if house.claims.tenure().has_lapsed() {
