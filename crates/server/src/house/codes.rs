@@ -1,4 +1,4 @@
-//! Which codes are in use, and which table each leads to.
+//! The codes in use, and the table that each refers to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use ruckus_journal::{Listed, RoomName};
 
 use crate::code;
 
-/// Codes in use. It is read from the store's directory at the start and follows what the server does to it.
+/// The codes in use. Filled from the store's directory at startup and updated as tables are opened and deleted.
 #[derive(Debug, Default)]
 pub(crate) struct Codes {
     known: Mutex<Known>,
@@ -15,18 +15,18 @@ pub(crate) struct Codes {
 
 #[derive(Debug, Default)]
 struct Known {
-    /// Codes that were given to tables with a long name.
+    /// Codes of tables that have a long name.
     given: BTreeMap<String, RoomName>,
     of: BTreeMap<RoomName, String>,
-    /// Codes that are about to be given.
+    /// Codes that are about to be given to a table.
     reserved: BTreeSet<String>,
-    /// How many are in use, by their number of letters.
+    /// The number of codes in use, by code length.
     used: BTreeMap<usize, u64>,
-    /// How many tables are written down.
+    /// The number of tables in the journal.
     tables: u64,
 }
 
-/// A code that nobody else is about to take, until this is dropped.
+/// A code that no other request can reserve until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Reserved {
     codes: Arc<Codes>,
@@ -46,7 +46,7 @@ impl Drop for Reserved {
 }
 
 impl Codes {
-    /// Takes in what the store's directory lists.
+    /// Adds the tables and codes in the store's directory.
     pub(crate) fn remember(&self, listed: &[Listed]) {
         for Listed { room, code, .. } in listed {
             self.opened(room);
@@ -56,7 +56,8 @@ impl Codes {
         }
     }
 
-    /// A code that is probably free: from half of those of its length in use on, a longer one.
+    /// Reserves a random code, or returns `None` if the code is known to be taken. Codes get longer once half of the
+    /// shorter codes are in use. The store can still reject the code.
     pub(crate) fn reserve(self: &Arc<Self>) -> Option<Reserved> {
         let mut known = self.known();
         let code = code::fresh(known.letters());
@@ -64,7 +65,7 @@ impl Codes {
         free.then(|| Reserved { codes: self.clone(), code })
     }
 
-    /// The room that a name leads to, which may have been given as a code.
+    /// Returns the room that a name refers to. Resolves codes of tables with a long name.
     pub(crate) fn find(&self, name: RoomName) -> RoomName {
         if !code::is_short(name.as_str()) {
             return name;
@@ -72,24 +73,24 @@ impl Codes {
         self.known().given.get(name.as_str()).cloned().unwrap_or(name)
     }
 
-    /// The code that was given to a room besides its name.
+    /// The code of a room with a long name, if it has one.
     pub(crate) fn of(&self, room: &RoomName) -> Option<String> {
         self.known().of.get(room).cloned()
     }
 
-    /// How many tables are written down.
+    /// The number of tables in the journal.
     pub(crate) fn tables(&self) -> u64 {
         self.known().tables
     }
 
-    /// A room is written down.
+    /// Counts a new room in the journal.
     pub(crate) fn opened(&self, room: &RoomName) {
         let mut known = self.known();
         known.tables += 1;
         known.count(room.as_str(), 1);
     }
 
-    /// A room has a code besides its name now.
+    /// Records the code of a room with a long name.
     pub(crate) fn gave(&self, code: &str, room: &RoomName) {
         let mut known = self.known();
         if known.given.insert(code.to_owned(), room.clone()).is_none() {
@@ -98,7 +99,7 @@ impl Codes {
         known.of.insert(room.clone(), code.to_owned());
     }
 
-    /// A room is gone.
+    /// Removes a deleted room, and frees its name and its code.
     pub(crate) fn ended(&self, room: &RoomName) {
         let mut known = self.known();
         known.tables = known.tables.saturating_sub(1);
@@ -110,7 +111,7 @@ impl Codes {
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
-        // Nothing in here panics half-way, so a poisoned lock still guards whole lists.
+        // No code panics while it holds the lock, so the lists are consistent even if the lock is poisoned.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! When rooms were left, and of which rooms that is not known yet.
+//! The time at which rooms are left, and a queue of rooms without a recorded time.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,13 +7,13 @@ use ruckus_journal::{Listed, RoomName};
 
 use crate::calendar::{Calendar, Observed};
 
-/// The time that is noted when a room is left, and the rooms of which nothing is noted: after a crash, by an earlier version,
-/// or while the clock is in doubt.
+/// Provides the time to record when a room is left. Queues the rooms without a record: after a crash, from an earlier
+/// version, or left while the clock was in doubt.
 #[derive(Debug)]
 pub(super) struct Departures {
-    /// The oldest first.
+    /// Oldest first.
     unsettled: Mutex<VecDeque<RoomName>>,
-    /// Since when the machine's clock can be trusted.
+    /// Tells since when the machine's clock can be trusted.
     calendar: Calendar,
 }
 
@@ -22,7 +22,7 @@ impl Departures {
         Self { unsettled: Mutex::default(), calendar: Calendar::new() }
     }
 
-    /// Takes in what the store's directory says at the start.
+    /// Reads the store's directory at startup: the latest recorded time, and the rooms without one.
     pub(super) fn remember(&self, listed: &[Listed], is_room: impl Fn(&RoomName) -> bool) {
         if let Some(noted) = listed.iter().filter_map(|listed| listed.settled).map(|settled| settled.since).max() {
             self.calendar.started_after(noted);
@@ -31,22 +31,22 @@ impl Departures {
         self.lock().extend(unsettled.map(|listed| listed.room.clone()));
     }
 
-    /// A later sweep finds out how a room was left.
+    /// Queues a room, so that a later sweep records how it was left.
     pub(super) fn find_out_later(&self, room: &RoomName) {
         self.lock().push_back(room.clone());
     }
 
-    /// Takes the next room of which it is to be found out how it was left.
+    /// Takes the next room from the queue.
     pub(super) fn next(&self) -> Option<RoomName> {
         self.lock().pop_front()
     }
 
-    /// The time to note with a room that is left now, in milliseconds since 1970; none while the clock is in doubt.
+    /// The time to record for a room that is left now, in milliseconds since 1970. `None` while the clock is in doubt.
     pub(super) fn time(&self) -> Option<u64> {
         self.observed().map(|observed| observed.now)
     }
 
-    /// The time by which tables expire; none while the clock is in doubt.
+    /// The time that decides which tables have expired. `None` while the clock is in doubt.
     pub(super) fn observed(&self) -> Option<Observed> {
         self.calendar.observed()
     }
@@ -57,7 +57,7 @@ impl Departures {
     }
 
     fn lock(&self) -> MutexGuard<'_, VecDeque<RoomName>> {
-        // Nothing in here panics half-way.
+        // No code panics while it holds the lock, so the queue is consistent even if the lock is poisoned.
         self.unsettled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -84,7 +84,7 @@ mod tests {
     fn no_time_is_noted_while_the_clock_is_in_doubt() {
         let departures = Departures::new();
         assert!(departures.time().is_some());
-        // The last time in the store is decades before the start of the program.
+        // The last time in the store is decades before the program's start.
         let settled = Some(Settled { progress: Progress::Lobby, since: 1, seq: Seq(1) });
         departures.remember(&[Listed { room: RoomName::new("BCDF"), code: None, settled }], |_| true);
         assert_eq!(departures.time(), None);

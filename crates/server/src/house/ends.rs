@@ -1,4 +1,5 @@
-//! How rooms end: because they were left for too long, because their host deletes them, or because nothing was ever played.
+//! Deletes rooms: when they were left for too long, when their host asks for it, or when they are deserted and nothing
+//! was played.
 
 use std::sync::Arc;
 
@@ -13,34 +14,34 @@ use crate::keeper::Left;
 use crate::line::Close;
 use crate::{events, telemetry, token};
 
-/// Rows that are taken away in one commit.
+/// Rows per commit when the rows of deleted rooms are removed.
 const ROWS: u32 = 500;
-/// Rooms that are looked at in one sweep for each way they were left; the next sweep goes on.
+/// Rooms to check in one sweep, for each kind of progress. The next sweep continues.
 const ROOMS: u32 = 500;
-/// Rooms that are read in one sweep to learn how they were left.
+/// Rooms to load in one sweep to find out their progress.
 const READ: usize = 50;
 
-/// What a sweep came to.
+/// The result of a sweep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Swept {
-    /// Rooms that have ended.
+    /// The number of deleted rooms.
     pub(crate) ended: u32,
-    /// Rooms of which it was found out how they were left.
+    /// The number of rooms with newly recorded progress and time.
     pub(crate) settled: u32,
 }
 
-/// Reads which rooms there are.
+/// Fills the registry from the store's directory.
 pub(crate) async fn remember(house: &House) -> Result<(), StoreError> {
     let mut listed = house.store().listed().await?;
-    // Events are no tables, and note themselves how they were left.
+    // Events are not tables. Their actors record how they were left.
     house.departures.remember(&listed, |room| !events::is_event(room));
     listed.retain(|listed| !events::is_event(&listed.room));
     house.codes.remember(&listed);
     Ok(())
 }
 
-/// Notes when and how a room was left. A room to which no player can come back ends right away. Without a time, a later
-/// sweep notes it.
+/// Records when a room was left, and its progress. Deletes a deserted room immediately. Without `now`, or if the store
+/// fails, a later sweep records the room.
 pub(crate) async fn left(house: &Arc<House>, name: &RoomName, left: Left, now: Option<u64>) {
     let Left { progress, seq, deserted } = left;
     let noted = if deserted {
@@ -60,10 +61,11 @@ pub(crate) async fn left(house: &Arc<House>, name: &RoomName, left: Left, now: O
     }
 }
 
-/// Ends rooms that have been empty for too long, if the clock can be trusted.
+/// Deletes rooms that have been empty for too long. Without `observed`, the clock is in doubt, and the sweep only
+/// removes the rows of rooms that were deleted before.
 ///
 /// # Errors
-/// The store fails; what has ended until then has ended.
+/// Returns an error if the store fails. Rooms that were deleted before the error stay deleted.
 pub(crate) async fn sweep_by(house: &Arc<House>, observed: Option<Observed>) -> Result<Swept, StoreError> {
     match observed {
         Some(observed) => sweep(house, observed).await,
@@ -71,13 +73,13 @@ pub(crate) async fn sweep_by(house: &Arc<House>, observed: Option<Observed>) -> 
     }
 }
 
-/// Ends rooms that have been empty for too long, a few in each step.
+/// Deletes rooms that have been empty for too long, in pages.
 ///
 /// # Errors
-/// The store fails; what has ended until then has ended.
+/// Returns an error if the store fails. Rooms that were deleted before the error stay deleted.
 async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreError> {
     let now = observed.now;
-    // What a crash has left half done.
+    // Finish what a crash may have interrupted.
     take_away(house).await?;
     let mut swept = Swept { settled: settle_some(house, now).await?, ..Swept::default() };
     for progress in [Progress::Lobby, Progress::Match, Progress::Record] {
@@ -107,9 +109,9 @@ async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreErr
                 }
                 match end_if_left(house, &listed.room, Some(settled.seq), word(progress)).await? {
                     Some(true) => swept.ended += 1,
-                    // Somebody was there since, and the program crashed before they left.
+                    // A player was there after the recorded time, and the server crashed before the player left.
                     Some(false) => house.departures.find_out_later(&listed.room),
-                    // Somebody is in it.
+                    // The room is in memory.
                     None => {}
                 }
             }
@@ -129,11 +131,11 @@ async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreErr
     Ok(swept)
 }
 
-/// Finds out how some rooms were left that nobody has put away: after a crash, or by an earlier version. Rooms that cannot be
-/// read now stay on the list for the next sweep.
+/// Records how some rooms were left that no actor evicted: after a crash, or by an earlier version. Rooms that cannot
+/// be loaded now stay on the list for the next sweep.
 async fn settle_some(house: &Arc<House>, now: u64) -> Result<u32, StoreError> {
     let mut settled = Vec::new();
-    // Put back after the loop, so that no room is tried twice in one sweep.
+    // Put back after the loop, so that one sweep tries each room only once.
     let mut later = Vec::new();
     let mut failed: Option<(RoomName, StoreError)> = None;
     let mut failures = 0_u32;
@@ -165,7 +167,8 @@ async fn settle_some(house: &Arc<House>, now: u64) -> Result<u32, StoreError> {
     noted.map(|()| settled.len() as u32)
 }
 
-/// Reads how a room was left, and the number of its last entry. None if there is no such room.
+/// Returns the progress of a room and the number of its last entry, or `None` if there is no such room. Reports the
+/// result of its last match to the player cards.
 async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Seq)>, StoreError> {
     let turn = house.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
     if let Ok(Some((room, _))) = house.loader.reopen(name, Arc::new(turn)).await {
@@ -179,7 +182,8 @@ async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Se
     let (seq, read, patience) = (last.seq, name.clone(), house.settings.patience);
     let _turn = house.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
     let progress = aside(move || {
-        // What this program cannot read may still be read by another: it counts as a record.
+        // Another version may be able to load a room that this one cannot. Such a room counts as a record, which is
+        // kept the longest by default.
         let room = Room::replay(&read, &entries, patience, token::seed);
         room.map_or((Progress::Record, None), |room| {
             (room.progress(), ruckus_room::strength::finished_match(&room).cloned())
@@ -192,7 +196,8 @@ async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Se
     Ok(Some((progress, seq)))
 }
 
-/// Ends a room unless somebody is in it, or has been since: none, or false.
+/// Deletes a room if `last` is still its last entry. Returns `None` if the room is in memory, and `Some(false)` if it
+/// has newer entries.
 async fn end_if_left(
     house: &Arc<House>,
     name: &RoomName,
@@ -217,7 +222,7 @@ async fn end(house: &House, name: &RoomName, last: Option<Seq>, why: &'static st
     Ok(ended)
 }
 
-/// Takes the rows of ended rooms away, in small pieces so that tables at play do not wait.
+/// Removes the rows of deleted rooms, in small commits that do not delay running games.
 async fn take_away(house: &House) -> Result<(), StoreError> {
     while house.store().sweep(ROWS).await? == ROWS {
         tokio::task::yield_now().await;
@@ -225,7 +230,7 @@ async fn take_away(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Deletes a table with all that was played at it, for its host.
+/// Deletes a table and everything played at it. Only the host may do this.
 pub(crate) async fn delete(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), RegistryError> {
     let turn = house.loader.background_turn().await?;
     match house.loader.reopen(name, Arc::new(turn)).await? {

@@ -1,4 +1,4 @@
-//! The actors of events: opening events, loading them from the journal, evicting and ending them.
+//! The actors of events: opens events, loads them from the journal, evicts them and deletes expired ones.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening
 use crate::nodes::Tenure;
 use crate::{code, telemetry};
 
-/// Opens an event; gives its code.
+/// Opens an event. Returns its code and the handle to its actor.
 pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<(String, Handle), RegistryError> {
     if house.events.is_full() {
         return Err(RegistryError::ServerFull);
@@ -52,7 +52,7 @@ pub(crate) async fn open_event(house: &Arc<House>, opening: &Opening) -> Result<
     Err(RegistryError::Unavailable)
 }
 
-/// The way to an event, which is read from the journal if need be.
+/// Returns the handle to an event. Loads the event from the journal if it is not in memory.
 pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle, RegistryError> {
     let closing = house.claims.closing();
     for _ in 0..3 {
@@ -62,7 +62,7 @@ pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle,
         let slot = house.events.actors().slot(name);
         match slot.get_or_try_init(|| load_event(house, name)).await.cloned() {
             Ok(handle) if !handle.notes.is_closed() => return Ok(handle),
-            // Its task ends just now. It is read again as soon as it is gone.
+            // The event's actor is ending. Wait until it is off the list, then load the event again.
             Ok(_) => _ = house.events.actors().ended(name, &slot, &closing).await,
             Err(error) => {
                 house.events.actors().forget(name, &slot);
@@ -74,7 +74,7 @@ pub(crate) async fn event(house: &Arc<House>, name: &RoomName) -> Result<Handle,
 }
 
 async fn load_event(house: &Arc<House>, name: &RoomName) -> Result<Handle, RegistryError> {
-    // If the lease runs out while it is read, another node may have it.
+    // Taken before loading: if the lease runs out meanwhile, another node may hold the event.
     let tenure = house.claims.tenure();
     house.claims.with_claim(name, false, read_event(house, name, tenure)).await
 }
@@ -117,7 +117,8 @@ fn keep_event(house: &Arc<House>, state: State, tenure: Tenure) -> Handle {
     );
     house.tasks.spawn(async move {
         let listed = registry.events.actors().until_ended(&name);
-        // Other nodes may have it only once it is given up. Until then it stays on the list.
+        // In a cluster, the event stays on the list until this node has released it. Only then can other nodes claim
+        // it.
         let may_park =
             |inbox: &mpsc::Receiver<Note>| registry.events.actors().evict(&name, inbox, registry.claims.are_shared());
         let (end, state) = Box::new(actor).run(may_park).await;
@@ -139,7 +140,7 @@ fn keep_event(house: &Arc<House>, state: State, tenure: Tenure) -> Handle {
     Handle { notes, shown: seen, told, clock }
 }
 
-/// Notes how an event was left, unless the clock is in doubt.
+/// Records when an event was left and its progress. Does nothing while the clock is in doubt.
 async fn event_left(house: &House, state: &State) {
     let Some(since) = house.departures.time() else { return };
     let settled = Settled { progress: state.progress(), since, seq: state.seq() };
@@ -148,7 +149,7 @@ async fn event_left(house: &House, state: &State) {
     }
 }
 
-/// Reads all events that are not over: their deadlines go on.
+/// Loads all unfinished events, so that their deadlines take effect.
 pub(crate) async fn resume_events(house: &Arc<House>) -> Result<(), StoreError> {
     let over = |listed: &Listed| listed.settled.is_some_and(|settled| settled.progress == Progress::Record);
     let listed = house.store().listed().await?;
@@ -160,11 +161,12 @@ pub(crate) async fn resume_events(house: &Arc<House>) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Ends an event for good that was left for too long, unless somebody is there or has been since: none, or false.
+/// Deletes an event that was left for too long, if `last` is still its last entry. Returns `None` if the event is in
+/// memory or being loaded, and `Some(false)` if it has newer entries.
 pub(super) async fn end_event_if_left(house: &House, name: &RoomName, last: Seq) -> Result<Option<bool>, StoreError> {
     let Some(slot) = house.events.actors().new_slot(name) else { return Ok(None) };
     let mut ended = None;
-    // A reader who comes meanwhile waits, and finds nothing.
+    // Runs in the initializer of the slot. A request that arrives meanwhile waits, and then finds no event.
     let end = async || {
         ended = Some(house.store().end(name, Some(last)).await);
         Err::<Handle, ()>(())

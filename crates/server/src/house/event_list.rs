@@ -1,4 +1,4 @@
-//! The events in memory.
+//! The events in memory, and a limit on their number.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use super::actor_list::ActorList;
 use super::expected_tables::ExpectedTables;
 use crate::events::Handle;
 
-/// The most events in memory.
+/// The maximum number of events in memory.
 const MOST_EVENTS: usize = 1000;
 
-/// The events in memory, and their tables that are about to open.
+/// The events in memory, and the tables of events that are about to open.
 #[derive(Debug, Default)]
 pub(super) struct EventList {
     actors: ActorList<Handle>,
@@ -17,17 +17,15 @@ pub(super) struct EventList {
 }
 
 impl EventList {
-    /// The events in memory.
     pub(super) const fn actors(&self) -> &ActorList<Handle> {
         &self.actors
     }
 
-    /// The tables that are about to open.
     pub(super) const fn expected(&self) -> &Arc<ExpectedTables> {
         &self.expected
     }
 
-    /// Whether as many events are in memory as there may be.
+    /// Returns true if no further event may be opened.
     pub(super) fn is_full(&self) -> bool {
         self.actors.len() >= MOST_EVENTS
     }

@@ -1,4 +1,5 @@
-//! Taking a name out of an event: no task keeps the event or one of its tables while it is written anew.
+//! Removes a player's name from an event and its tables. No actor holds the event or the table while its journal is
+//! rewritten.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use crate::error::RegistryError;
 use crate::events::{self, Forgotten, Note};
 use crate::telemetry;
 
-/// The event whose table a name leads to; none if it is any other table.
+/// Returns the name of the event that a table belongs to, or `None` if it belongs to no event.
 pub(crate) async fn event_of(house: &Arc<House>, name: &RoomName) -> Result<Option<RoomName>, RegistryError> {
     let turn = house.loader.background_turn().await?;
     let code = match house.loader.reopen(name, Arc::new(turn)).await? {
@@ -20,8 +21,8 @@ pub(crate) async fn event_of(house: &Arc<House>, name: &RoomName) -> Result<Opti
     Ok(code.and_then(|code| events::named(&code)))
 }
 
-/// Takes the name of a person out of one table of an event, where they are called as the event calls them then. A table that is
-/// gone has no name.
+/// Replaces a player's name at one table of an event with the player's new name in the event. Does nothing if the table
+/// does not exist.
 pub(crate) async fn forget_at_event_table(
     house: &Arc<House>,
     event: &RoomName,
@@ -35,18 +36,19 @@ pub(crate) async fn forget_at_event_table(
     }
 }
 
-/// Takes the name of a person out of the journal of an event, which goes on afterwards.
+/// Removes a player's name from the journal of an event. Afterwards, the event's actor starts again if the event is
+/// still running.
 pub(crate) async fn forget_in_event(
     house: &Arc<House>,
     event: &RoomName,
     key: blake3::Hash,
 ) -> Result<(), RegistryError> {
-    // First without disturbing anybody: a token that may not shall not be able to.
+    // Check before the event is stopped, so that a token without permission cannot interrupt it.
     event_without(house, event, key).await?;
     let runs = alone_with_event(house, event, rewrite_event(house, event, key)).await??;
     telemetry::name_forgotten();
     if runs {
-        // Its deadlines go on. If it cannot be read just now, the next request reads it.
+        // Load the event, so that its deadlines take effect. If that fails, the next request loads it.
         let _ = event_actors::event(house, event).await;
     }
     Ok(())
@@ -61,7 +63,7 @@ async fn rewrite_event(house: &Arc<House>, event: &RoomName, key: blake3::Hash) 
     }
 }
 
-/// What becomes of an event's journal without the name of a person.
+/// Returns the journal of an event without a player's name. Does not write it.
 pub(crate) async fn event_without(
     house: &Arc<House>,
     event: &RoomName,
@@ -84,20 +86,21 @@ pub(crate) async fn event_without(
     made.map_err(RegistryError::Room)
 }
 
-/// Does something to an event once its task has ended; whoever asks for it meanwhile waits.
+/// Stops an event's actor and then does `work`. Requests that arrive during the work wait until it is done.
 async fn alone_with_event<T>(
     house: &Arc<House>,
     name: &RoomName,
     work: impl Future<Output = T>,
 ) -> Result<T, RegistryError> {
     let mut work = Some(work);
-    // Somebody may have it read again before it is done, but not for ever.
+    // Other requests may reload the event before the work starts. The loop is bounded, so this function does not retry
+    // forever.
     for _ in 0..8 {
         let slot = house.events.actors().slot(name);
         if let Some(handle) = slot.get() {
             let (done, ended) = oneshot::channel();
             if handle.notes.send(Note::Stop { done }).await.is_ok() {
-                // It is dropped when all is written and the event is off the list.
+                // The actor drops `done` after it has written everything and the event is off the list.
                 let _ = ended.await;
             }
             house.events.actors().ended(name, &slot, &house.claims.closing()).await?;

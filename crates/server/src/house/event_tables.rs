@@ -1,4 +1,4 @@
-//! Tables of events: opened under the name that the event has given them, asked how they stand, stopped.
+//! Tables of events: opens them under the names that the event chose, reports their state, and stops them.
 
 use std::sync::Arc;
 

@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ruckus_journal::RoomName;
 
-/// Tables that are about to open, and how often each is expected.
+/// Tables that are about to open, with the number of [`Awaited`] values of each.
 #[derive(Debug, Default)]
 pub(super) struct ExpectedTables {
     tables: Mutex<BTreeMap<RoomName, usize>>,
 }
 
 impl ExpectedTables {
-    /// Expects a table until the returned value is dropped.
+    /// Marks a table as expected until the returned value is dropped.
     pub(super) fn expect(self: &Arc<Self>, name: &RoomName) -> Awaited {
         *self.lock().entry(name.clone()).or_default() += 1;
         Awaited { tables: self.clone(), name: name.clone() }
@@ -23,12 +23,12 @@ impl ExpectedTables {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, usize>> {
-        // Nothing in here panics half-way.
+        // No code panics while it holds the lock, so the map is consistent even if the lock is poisoned.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A table that is about to open.
+/// Marks a table as expected until it is dropped.
 #[derive(Debug)]
 pub(super) struct Awaited {
     tables: Arc<ExpectedTables>,
@@ -55,7 +55,7 @@ mod tests {
     fn a_table_is_expected_until_the_last_who_expects_it_is_gone() {
         let tables = Arc::new(ExpectedTables::default());
         let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
-        // An event that was loaded again expects it while the task from before ends.
+        // A reloaded event expects the table while its previous task is still ending.
         let (first, second) = (tables.expect(&name), tables.expect(&name));
         drop(first);
         assert!(tables.contains(&name) && !tables.contains(&other));

@@ -1,4 +1,4 @@
-//! Codes for tables that have none, and the codes that friends are told.
+//! Gives codes to tables with long names, so that players can invite friends.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use super::{CODES, House, room_requests};
 use crate::error::RegistryError;
 use crate::{code, telemetry};
 
-/// Gives a table a code that friends can be told, for whoever holds a seat; the one it has, if it has one.
+/// Returns the code of a table for friends to use. Creates one if the table has none. Only players of the table may
+/// ask.
 pub(crate) async fn invite(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<String, RegistryError> {
     let told = room_requests::code_of(house, name, key, None).await?;
     if code::is_short(name.as_str()) {
@@ -23,7 +24,7 @@ pub(crate) async fn invite(house: &Arc<House>, name: &RoomName, key: blake3::Has
     Ok(code)
 }
 
-/// The code by which a friend of a player comes to their table; none if it has none.
+/// Returns the code that a player's friends use to join the table, or `None` if it has none.
 pub(crate) fn code_for_friends(house: &House, name: &RoomName) -> Option<String> {
     if code::is_short(name.as_str()) { Some(name.to_string()) } else { house.codes.of(name) }
 }

@@ -1,4 +1,4 @@
-//! Tables for strangers: opened with everybody seated, asked about a seat, left.
+//! Tables of strangers: opens them with all seats taken, answers questions about a seat, and gives seats up.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,16 +16,17 @@ use crate::keeper::{Note, StrangerOrder};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
 
-/// The rules of a table that somebody wants.
+/// Returns the rules for a search.
 ///
 /// # Errors
-/// `unknown-rules`, or `bad-rules`: the game is not for 4.
+/// Returns `unknown-rules`, or `bad-rules` if 4 players cannot play the game.
 pub(crate) fn rules(wish: &Wish) -> Result<Decided, RoomError> {
     let game = Choice::Preset { base: wish.game.clone(), with: BTreeMap::new() };
     Ok(ruckus_room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
 }
 
-/// Opens a table for some people who want the same, with bots on the other chairs. Gives their seats, in the same order.
+/// Opens a table for players with the same wish and fills the other seats with bots. Returns the players' seats, in the
+/// order of `group`.
 pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -> Result<Vec<Seat>, RegistryError> {
     let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
     let rules = rules(&wish).map_err(RegistryError::Room)?;
@@ -50,7 +51,7 @@ pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -
     Ok(tokens.into_iter().enumerate().map(seat).collect())
 }
 
-/// How the seat stands that a device was given; none if its table is gone.
+/// Returns the state of the seat that a device was given, or `None` if its table does not exist.
 pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<Option<StrangerSeat>, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
     match house.ask(&of.room, order).await {
@@ -60,7 +61,7 @@ pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<
     }
 }
 
-/// The mark under which a player's device keeps that it has blocked another one at a table.
+/// Returns the mark under which a player's device stores that it has blocked the player at `other`.
 pub(crate) async fn mark(
     house: &Arc<House>,
     name: &RoomName,
@@ -72,7 +73,7 @@ pub(crate) async fn mark(
     Ok(Device(own).mark_of(Device(other)))
 }
 
-/// What a player's report of another one is about.
+/// Returns what a report about the player at `other` contains.
 pub(crate) async fn reported(
     house: &Arc<House>,
     name: &RoomName,

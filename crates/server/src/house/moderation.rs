@@ -1,4 +1,4 @@
-//! What admins ask of rooms.
+//! Requests of admins to rooms.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use super::House;
 use crate::error::RegistryError;
 use crate::keeper::{Inspected, Note, Order};
 
-/// How long admins wait for all tables to say how they are.
+/// How long an inspection of all tables waits for their answers.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
-/// How a table is, for admins and its host.
+/// Returns the state of a table, for admins and its host.
 pub(crate) async fn inspect(house: &Arc<House>, name: &RoomName) -> Result<Inspected, RegistryError> {
     house.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
 }
 
-/// The same of all tables in memory; one that is too busy to answer is left out.
+/// Returns the state of all tables in memory. Leaves out tables that are too busy to answer within 2 s.
 pub(crate) async fn inspect_loaded(house: &House) -> Vec<(RoomName, Inspected)> {
     let mut asked = Vec::new();
     for (name, room) in house.loaded() {
@@ -44,7 +44,7 @@ pub(crate) async fn end_table(house: &Arc<House>, name: &RoomName) -> Result<(),
     house.ask(name, |reply| Note::Admin(Order::End { reply })).await
 }
 
-/// Takes a player off a table.
+/// Removes a player from a table.
 pub(crate) async fn remove_player(house: &Arc<House>, name: &RoomName, seat: Seat) -> Result<(), RegistryError> {
     house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(RegistryError::Room)
 }

@@ -1,4 +1,4 @@
-//! Taking the name of a player out of the journal of a table, and of tables that go on from a moment of it.
+//! Removes a player's name from the journal of a table, and of tables that continue from a position of it.
 
 use std::sync::Arc;
 
@@ -10,30 +10,30 @@ use crate::error::RegistryError;
 use crate::line::Close;
 use crate::{code, events, telemetry, token};
 
-/// What is to be written into a journal, as long as its last entry is this one.
+/// A change to a journal. It applies only while `last` is still the last entry.
 struct Rewrite {
     what: room::Forgotten,
     last: Seq,
 }
 
-/// Takes the name of whoever holds or held a seat out of all that was played at a table.
+/// Removes the name of a player from everything played at a table. The player holds a seat there or held one.
 pub(crate) async fn forget_name(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), RegistryError> {
     call_otherwise(house, name, key, None).await
 }
 
-/// The same, with a name of theirs that stands in its place.
+/// Like [`forget_name`], but uses `called` as the replacement name if it is given.
 pub(super) async fn call_otherwise(
     house: &Arc<House>,
     name: &RoomName,
     key: blake3::Hash,
     called: Option<&str>,
 ) -> Result<(), RegistryError> {
-    // First without disturbing anybody: whoever may not shall not be able to.
+    // Check before the room is stopped, so that a request without permission cannot interrupt it.
     forgotten(house, name, key, called).await?;
     let forgotten = alone::alone(house, name, Close::TROUBLE, rewrite(house, name, key, called)).await??;
     telemetry::name_forgotten();
     let (registry, name) = (house.clone(), name.clone());
-    // Tables that go on from a moment of this one have its names as well.
+    // Tables that continue from a position of this one contain its names as well.
     house.tasks.spawn(async move { forget_elsewhere(&registry, &name, &forgotten).await });
     Ok(())
 }
@@ -69,7 +69,8 @@ async fn forgotten(
     made.await?
 }
 
-/// What a table that goes on from a moment of another should say instead of a name, and its last entry.
+/// Returns the entry with replaced names for a table that continues from a position of another, and the number of its
+/// last entry. Returns `None` if there is nothing to replace.
 async fn names_elsewhere(
     house: &House,
     from: &RoomName,
@@ -82,7 +83,7 @@ async fn names_elsewhere(
     Some((entry, last))
 }
 
-/// Takes names out of tables that go on from a moment of another, one after the other.
+/// Removes names from all tables that continue from a position of `from`, one after the other.
 async fn forget_elsewhere(house: &Arc<House>, from: &RoomName, forgotten: &room::Forgotten) {
     let Ok(listed) = house.store().listed().await else { return };
     for Listed { room, .. } in listed.into_iter().filter(|listed| listed.room != *from) {

@@ -1,4 +1,4 @@
-//! Requests to single rooms.
+//! Requests to single rooms. Each loads the room if it is not in memory.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::House;
 use crate::error::RegistryError;
 use crate::keeper::{Lost, Newcomer, Note, Wish};
 
-/// Takes a seat at a table, for somebody who may have shown a player card, or for a program.
+/// Takes a seat at a table, for a player with or without a player card, or for a program.
 pub(crate) async fn sit(
     house: &Arc<House>,
     name: &RoomName,
@@ -24,7 +24,8 @@ pub(crate) async fn sit(
     house.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
-/// Asks for a seat whose token is lost, or `again` how that stands; `key` is the hash of the token that is to open it.
+/// Asks the table to hand over the seat of `player`, who has lost the token. With `again`, returns the state of an
+/// earlier request. `key` is the hash of the token that will open the seat.
 pub(crate) async fn ask_for_seat(
     house: &Arc<House>,
     name: &RoomName,
@@ -36,24 +37,24 @@ pub(crate) async fn ask_for_seat(
     house.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
-/// Looks at a table from outside.
+/// Returns the public view of a table.
 pub(crate) async fn look(house: &Arc<House>, name: &RoomName) -> Result<TableCard, RegistryError> {
     house.ask(name, |reply| Note::Look { reply }).await
 }
 
-/// What a table plays by, as seen from outside.
+/// Returns the rules of a table.
 pub(crate) async fn rules(house: &Arc<House>, name: &RoomName) -> Result<RulesView, RegistryError> {
     house.ask(name, |reply| Note::Rules { reply }).await
 }
 
-/// What somebody may vote on at a table, by the hash of their token.
+/// Returns what a player may vote on at a table. `key` is the hash of the player's token.
 pub(crate) async fn paper(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<Paper, RegistryError> {
     let note = |reply| Note::Ballot { key: Box::new(key), reply };
     house.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
-/// Changes a table's rules to something of the gallery, for whoever hosts it. Gives the names of all home-made rules
-/// that are on then.
+/// Applies an entry of the gallery to a table's rules: turns home-made rules on, or replaces the ruleset. Only the host
+/// may do this. Returns the titles of all home-made rules that are on afterwards.
 pub(crate) async fn switch_on(
     house: &Arc<House>,
     name: &RoomName,
@@ -64,7 +65,8 @@ pub(crate) async fn switch_on(
     house.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
-/// The number of another player's card, for whoever holds a seat at their table; none if they have shown none.
+/// Returns the number of another player's card, or `None` if that player has not shown one. Only players of the table
+/// may ask.
 pub(crate) async fn card_of(
     house: &Arc<House>,
     name: &RoomName,
@@ -74,7 +76,7 @@ pub(crate) async fn card_of(
     house.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(RegistryError::Room)
 }
 
-/// The code of a table, for whoever holds a seat; given one, the table takes it.
+/// Returns the code of a table. With `code`, sets that code first. Only players of the table may ask.
 pub(super) async fn code_of(
     house: &Arc<House>,
     name: &RoomName,

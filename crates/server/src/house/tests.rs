@@ -1,4 +1,4 @@
-//! Rooms opened, found, put away and read again.
+//! Tests that open, find, evict and reload rooms.
 
 mod claims;
 
@@ -16,7 +16,7 @@ use crate::keeper::Arrival;
 use crate::line::{Close, Line};
 use crate::token;
 
-/// How long tests wait for what should happen at once, or should not happen.
+/// How long tests wait for events that happen immediately, or that must not happen.
 const WITHIN: Duration = Duration::from_secs(2);
 
 fn plan() -> Plan {
@@ -33,7 +33,7 @@ async fn a_room_is_put_away_and_read_again() {
     let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new(), None));
     let (name, _) = opening::open(&house, plan(), true).await.expect("opens");
     assert_eq!(house.rooms.len(), 1);
-    // The clock goes on as soon as nobody has anything to do but wait.
+    // The paused clock advances when all tasks are idle.
     tasks.close();
     tasks.wait().await;
     assert_eq!(house.rooms.len(), 0, "nobody came");
@@ -58,7 +58,7 @@ async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
     let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
     let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
     let house = Arc::new(house());
-    // A keeper that hears nothing any more and is still on the list.
+    // An actor that has ended but is still on the list.
     let (notes, inbox) = mpsc::channel(1);
     drop(inbox);
     house.rooms.slot(&name).set(notes).expect("it is empty");
@@ -77,7 +77,7 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
     let house = Arc::new(House::new(journal, Arc::default(), tasks.clone(), closing.clone(), None));
     let name = RoomName::new("ABCD");
     let (room, ..) = Room::open(name.clone(), plan(), house.settings.patience, token::seed).expect("opens");
-    // It would end at once.
+    // The actor ends as soon as it runs.
     closing.cancel();
     let (listed, gate) = oneshot::channel();
     let slot = house.rooms.slot(&name);
@@ -101,7 +101,7 @@ async fn a_room_is_let_go_if_the_lease_runs_out_while_it_is_read() {
     let house = Arc::new(house());
     let readers = house.loader.foreground().available_permits() as u32;
     let busy = house.loader.foreground().clone().acquire_many_owned(readers).await.expect("nobody reads");
-    // It is wanted, and waits for its turn to be read. Meanwhile another node may have taken it.
+    // The room waits for a permit to load. Another node may claim it meanwhile.
     let (room, ()) = tokio::join!(house.room(&name), async {
         house.lapse();
         drop(busy);
@@ -128,7 +128,7 @@ async fn a_line_whose_seat_is_taken_over_ends_also_if_the_room_does() {
     };
     let (line, first, player) = come().await;
     first.next().await;
-    // Nothing is known to be written any more, and nothing can be read back.
+    // From now on, writes are not confirmed and reads fail.
     store.lose_answers(Some(true));
     store.refuse_to_read(true);
     let hidden = Note::Hidden { player: player.expect("a player"), line, hidden: true };
@@ -144,7 +144,7 @@ async fn a_table_is_expected_for_as_long_as_somebody_expects_it() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
-    // An event that was read again expects it while the task from before ends.
+    // A reloaded event expects the table while its previous task is still ending.
     let (first, second) = (house.clone().expect_table(&name), house.clone().expect_table(&name));
     drop(first);
     assert!(house.expects(&name) && !house.expects(&other));
@@ -191,7 +191,7 @@ async fn many_ask_at_once_and_one_room_is_read() {
     assert_eq!(entries.len(), 2, "nothing was written");
 }
 
-/// What was seen from outside: a full set of codes, and tables that were opened into others of the same epoch.
+/// Reproduces a bug: with all codes in use, new tables were written into existing ones of the same epoch.
 #[tokio::test(start_paused = true)]
 async fn a_new_table_writes_nothing_into_a_parked_one() {
     let store = Arc::new(MemoryStore::new());
@@ -202,7 +202,7 @@ async fn a_new_table_writes_nothing_into_a_parked_one() {
     for _ in 0..100 {
         parked.push(opening::open(&before, plan(), true).await.expect("opens").0);
     }
-    // A server that has none of them in memory.
+    // A registry that has none of the tables in memory.
     let house = Arc::new(house());
     for name in &parked {
         let there = store.load(name, Seq(0)).await.expect("reads");
@@ -236,7 +236,7 @@ async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
     store.lose_answers(None);
     assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);
     assert_eq!(store.rooms().await.expect("reads").len(), 1, "one table is there");
-    // It was written, but nobody could read it back before it was asked once more: the same seat, not another.
+    // The entry is written, but cannot be read back. The retry must return the same seat, not another one.
     store.lose_answers(Some(true));
     let (asking, unread) = tokio::join!(room_requests::sit(&house, &name, "Cid", token::key("third"), None), async {
         store.refuse_to_read(true);
