@@ -58,7 +58,7 @@ impl Tested {
         Self::on(&Arc::new(MemoryStore::new()), settings)
     }
 
-    /// Waits until every room is put away. The clock goes on as soon as nobody has anything to do but wait.
+    /// Waits until all rooms are evicted. The paused clock advances when all tasks are idle.
     async fn put_away(&self) {
         self.tasks.close();
         self.tasks.wait().await;
@@ -78,7 +78,7 @@ impl Tested {
         sweep_by(&self.house, Some(observed)).await.expect("the store is sound")
     }
 
-    /// Sweeps by what both clocks show, so long after the start.
+    /// Sweeps with both clocks at these readings. `elapsed` is in milliseconds since the start.
     async fn sweep_by_clocks(&self, unix_ms: u64, elapsed: u64) -> Swept {
         let observed = self.house.departures.calendar().observed_at(unix_ms, Duration::from_millis(elapsed));
         sweep_by(&self.house, observed).await.expect("the store is sound")
@@ -142,7 +142,7 @@ async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
     tested.store.settle(&[(name.clone(), stale)]).await.expect("writes");
     assert_eq!(tested.sweep(DAY).await.ended, 0, "it is in memory");
     room_requests::sit(&tested.house, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
-    // As a crash leaves it: what was noted is older than the last entry.
+    // As after a crash: the recorded state is older than the last entry.
     let after_crash = Tested::on(&tested.store, HouseSettings::default());
     remember(&after_crash.house).await.expect("reads");
     assert_eq!(after_crash.sweep(DAY).await, Swept::default(), "somebody has written since");
@@ -248,7 +248,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
     let code = both.0.expect("there are codes");
     assert_eq!((code.len(), both.1.expect("there are codes")), (4, code.clone()), "one code, however often asked");
     assert_eq!(tested.house.find(&code.to_lowercase()), Some(name.clone()));
-    // Also after a restart, by either name.
+    // Both names also work after a restart.
     let tested = Tested::on(&tested.store, HouseSettings::default());
     remember(&tested.house).await.expect("reads");
     let found = tested.house.find(&code).expect("it is a code");

@@ -1,4 +1,4 @@
-//! Rooms and events that a node gives up while the directory is slow, and claims again meanwhile.
+//! Tests that a node can release and reclaim rooms and events while the directory is slow.
 
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ use crate::events;
 use crate::events::tests::swap;
 use crate::nodes::ClusterSettings;
 
-/// A directory that releases reach only once there are permits.
+/// A directory that holds back releases until there are permits.
 #[derive(Debug)]
 struct Slow {
     store: Arc<MemoryStore>,
     permits: Semaphore,
-    /// How many releases were sent.
+    /// The number of releases sent.
     sent: watch::Sender<u32>,
 }
 
@@ -59,7 +59,7 @@ impl Nodes for Slow {
     }
 }
 
-/// A node called `a`, on a slow directory.
+/// A node called `a` with a slow directory.
 struct Scene {
     slow: Arc<Slow>,
     house: Arc<House>,
@@ -79,33 +79,33 @@ impl Scene {
         Self { slow, house: Arc::new(house) }
     }
 
-    /// Reads a room. Returns whether it is there.
+    /// Loads a room. The task returns true if the room exists.
     fn read(&self, name: &RoomName) -> JoinHandle<bool> {
         let (house, name) = (self.house.clone(), name.clone());
         tokio::spawn(async move { house.room(&name).await.is_ok() })
     }
 
-    /// Waits until the node gives something up.
+    /// Waits until the node sends a release.
     async fn gives_up(&self) {
         let mut sent = self.slow.sent.subscribe();
         let sent = timeout(Duration::from_secs(2), sent.wait_for(|sent| *sent > 0)).await;
         assert!(sent.is_ok(), "it gives nothing up");
     }
 
-    /// Lets releases arrive, after what is asked meanwhile has had time to get ahead of them.
+    /// Lets releases through, after concurrent requests have had time to overtake them.
     async fn arrive(&self) {
         sleep(Duration::from_millis(50)).await;
         self.slow.permits.add_permits(1000);
         sleep(Duration::from_millis(50)).await;
     }
 
-    /// Checks that others ask this node about a room or an event.
+    /// Checks that the directory names this node as the holder.
     async fn assert_holds(&self, name: &RoomName) {
         let located = self.slow.store.locate(name.as_str()).await.expect("is answered").expect("is there");
         assert_eq!(located.node.as_deref(), Some("a"), "another node may take it");
     }
 
-    /// Tries something that fails, and then again while the node still gives up what it had claimed.
+    /// Makes an attempt that fails. Repeats it while the node is still releasing its claim.
     async fn twice(&self, name: &RoomName, attempt: impl Fn() -> JoinHandle<bool>, heal: impl FnOnce()) {
         let first = attempt();
         self.gives_up().await;
@@ -118,7 +118,7 @@ impl Scene {
     }
 }
 
-/// A store with a table that is not in memory.
+/// Creates a store with a table that is not in memory.
 async fn parked() -> (Arc<MemoryStore>, RoomName) {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
@@ -191,7 +191,7 @@ async fn an_event_that_was_put_away_is_held_once_it_is_read_again() {
     let opening = events::opening(&swap(1), token::key("secret"), None, 1_000, "test", &times);
     let (code, _) = event_actors::open_event(&scene.house, &opening.expect("the plan is sound")).await.expect("opens");
     let name = events::named(&code).expect("a code");
-    // Nobody is there, so it is put away.
+    // The event has no connections, so it is evicted.
     scene.gives_up().await;
     let (house, back) = (scene.house.clone(), name.clone());
     let second = tokio::spawn(async move { event_actors::event(&house, &back).await.is_ok() });
