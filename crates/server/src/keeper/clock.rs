@@ -1,4 +1,4 @@
-//! The table's own clock.
+//! The clock of a table.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use ruckus_arbiter::Micros;
 use ruckus_engine::Time;
 use tokio::time::Instant;
 
-/// The table's clock: it stands still while nobody is there.
+/// A clock that can be stopped. The table's clock runs only while the room is live.
 pub(super) struct Clock {
     stood_at: Micros,
     running_since: Option<Instant>,
 }
 
 impl Clock {
-    /// A clock that stands still at a time.
+    /// Creates a stopped clock that shows `time`.
     pub(super) const fn stopped_at(time: Time) -> Self {
         Self { stood_at: time.0 * 1000, running_since: None }
     }
@@ -22,18 +22,18 @@ impl Clock {
         Time(self.micros() / 1000)
     }
 
-    /// The time in microseconds.
+    /// The current reading in microseconds.
     pub(super) fn micros(&self) -> Micros {
         self.micros_at(Instant::now())
     }
 
-    /// The time that it showed at an instant.
+    /// The reading at an instant since the clock was started last, in microseconds.
     pub(super) fn micros_at(&self, instant: Instant) -> Micros {
         let gone = |since| instant.saturating_duration_since(since).as_micros() as u64;
         self.stood_at + self.running_since.map_or(0, gone)
     }
 
-    /// When it will show a time.
+    /// The instant at which the clock will show `at`, or `None` while it is stopped.
     pub(super) fn instant(&self, at: Time) -> Option<Instant> {
         let wait = at.0.saturating_mul(1000).saturating_sub(self.stood_at);
         Some(self.running_since? + Duration::from_micros(wait))

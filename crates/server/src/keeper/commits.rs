@@ -1,4 +1,4 @@
-//! The entries of a room that wait for the journal, and what may happen only once they are durable.
+//! The queue of a room's entries that are not durable yet, and the effects that wait for them.
 
 use std::collections::VecDeque;
 
@@ -8,19 +8,20 @@ use ruckus_store::{Journal, Receipt};
 use super::effects::{Effect, happen};
 use crate::line::Close;
 
-/// What waits for the journal.
+/// A commit that the journal has not confirmed.
 struct Pending {
     receipt: Receipt,
     effects: Vec<Effect>,
-    /// The version that is shown by it.
+    /// The version of the room after the commit.
     version: u64,
 }
 
-/// Writes the entries of a room, and lets effects happen in their order once the entries before them are durable.
+/// Writes the entries of a room, and applies effects in order once the entries before them are durable.
 pub(super) struct CommitQueue {
     journal: Journal,
-    /// The entry that takes the room over from the actor that held it before. It is written with the first change. It
-    /// follows from the entries before it alone, so every actor that loads the room makes the same, and it may be shown.
+    /// The entry that claims the room under a new epoch. It is written with the first change. It depends only on
+    /// earlier entries, so every actor that loads the room creates the same one. Therefore it may be shown before it is
+    /// written.
     takeover: Option<Box<Entry>>,
     pending: VecDeque<Pending>,
 }
@@ -30,7 +31,7 @@ impl CommitQueue {
         Self { journal, takeover: takeover.map(Box::new), pending: VecDeque::new() }
     }
 
-    /// Has entries written at once. The effects happen once they are.
+    /// Writes entries in one commit. Applies the effects once the commit is durable.
     pub(super) async fn append(&mut self, mut entries: Vec<Entry>, effects: Vec<Effect>, version: u64) {
         if let Some(takeover) = self.takeover.take() {
             entries.insert(0, *takeover);
@@ -39,7 +40,7 @@ impl CommitQueue {
         self.pending.push_back(Pending { receipt, effects, version });
     }
 
-    /// Lets effects happen once all entries until now are written.
+    /// Applies effects once all entries so far are durable.
     pub(super) fn after(&mut self, effects: Vec<Effect>) {
         match self.pending.back_mut() {
             Some(pending) => pending.effects.extend(effects),
@@ -47,7 +48,7 @@ impl CommitQueue {
         }
     }
 
-    /// Waits until the first pending entries are written; for ever if none are pending.
+    /// Waits until the oldest commit is durable. Never returns if there is none.
     pub(super) async fn first_written(&mut self) -> Result<(), StoreError> {
         match self.pending.front_mut() {
             Some(first) => first.receipt.written().await,
@@ -55,14 +56,14 @@ impl CommitQueue {
         }
     }
 
-    /// Lets the effects of the first pending entries happen, which are written, and returns the version that they show.
+    /// Applies the effects of the oldest commit and returns its version. The commit must be durable.
     pub(super) fn release(&mut self) -> Option<u64> {
         let Pending { effects, version, .. } = self.pending.pop_front()?;
         happen(effects);
         Some(version)
     }
 
-    /// The number of commits that are pending.
+    /// The number of pending commits.
     pub(super) fn len(&self) -> usize {
         self.pending.len()
     }
@@ -71,17 +72,18 @@ impl CommitQueue {
         self.pending.is_empty()
     }
 
-    /// Whether anything was written since the room was loaded. Opening a room counts as writing.
+    /// Returns true if entries were written since the room was loaded. Opening a room counts as writing.
     pub(super) const fn has_written(&self) -> bool {
         self.takeover.is_none()
     }
 
-    /// Ends the connections that wait for their end, since it is unknown whether what they wait for will be written.
+    /// Closes the connections with a pending `HangUp` effect, because it is unknown whether the commits will become
+    /// durable.
     pub(super) fn abandon(&self) {
         for effect in self.pending.iter().flat_map(|pending| &pending.effects) {
             match effect {
                 Effect::HangUp { line, close: Close::TAKEN_OVER } => line.hang_up(Close::TAKEN_OVER),
-                // It follows from what may never be written.
+                // The reason depends on entries that may never be written.
                 Effect::HangUp { line, .. } => line.hang_up(Close::TROUBLE),
                 Effect::Send { .. } | Effect::Then(_) => {}
             }
@@ -103,7 +105,7 @@ mod tests {
     use crate::line::Line;
     use crate::token;
 
-    /// The two entries of a new room.
+    /// Returns the two entries of a new room.
     fn entries(name: &RoomName) -> (Entry, Entry) {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");

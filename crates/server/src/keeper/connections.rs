@@ -9,23 +9,23 @@ use super::effects::Effect;
 use crate::line::{Close, Line};
 use crate::telemetry::Asked;
 
-/// The connections of the players and spectators of a table, and the commands that came in over them.
+/// The connections of the players and spectators of a table, and the unacknowledged commands.
 #[derive(Default)]
 pub(super) struct Connections {
     players: BTreeMap<PlayerId, Line>,
     watchers: Vec<Line>,
-    /// When commands arrived that are not acknowledged yet, by player and number. There are few. A map would keep memory
-    /// for eleven at every table.
+    /// Arrival times of unacknowledged commands, by player and command number. There are few, so a list is enough. A
+    /// map would allocate space for 11 entries at each table.
     asked: Vec<(PlayerId, u64, Asked)>,
 }
 
 impl Connections {
-    /// Whether nobody is connected.
+    /// Returns true if no device is connected.
     pub(super) fn is_empty(&self) -> bool {
         self.players.is_empty() && self.watchers.is_empty()
     }
 
-    /// Whether a connection is the one of a player, and not one from before.
+    /// Returns true if `line` is the current connection of a player, not an earlier one.
     pub(super) fn is_current(&self, player: PlayerId, line: u64) -> bool {
         self.players.get(&player).is_some_and(|current| current.id() == line)
     }
@@ -35,22 +35,22 @@ impl Connections {
         self.players.get(&player)
     }
 
-    /// A player has connected.
+    /// Sets the connection of a player.
     pub(super) fn connect(&mut self, player: PlayerId, line: Line) {
         self.players.insert(player, line);
     }
 
-    /// Takes the connection of a player away.
+    /// Removes the connection of a player.
     pub(super) fn remove(&mut self, player: PlayerId) -> Option<Line> {
         self.players.remove(&player)
     }
 
-    /// A spectator has connected.
+    /// Adds the connection of a spectator.
     pub(super) fn watch(&mut self, line: Line) {
         self.watchers.push(line);
     }
 
-    /// Takes the connection of a spectator away. Returns whether there was one.
+    /// Removes the connection of a spectator. Returns false if there is none with this ID.
     pub(super) fn unwatch(&mut self, line: u64) -> bool {
         let before = self.watchers.len();
         self.watchers.retain(|watcher| watcher.id() != line);
@@ -62,45 +62,45 @@ impl Connections {
         self.watchers.len()
     }
 
-    /// Takes the connections of all spectators away.
+    /// Removes the connections of all spectators.
     pub(super) fn take_watchers(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.watchers)
     }
 
-    /// Takes all connections away.
+    /// Removes all connections.
     pub(super) fn take_all(&mut self) -> Vec<Line> {
         let players = std::mem::take(&mut self.players).into_values();
         players.chain(std::mem::take(&mut self.watchers)).collect()
     }
 
-    /// The numbers of the connections of players.
+    /// The connection IDs of the players.
     pub(super) fn player_lines(&self) -> Vec<(PlayerId, u64)> {
         self.players.iter().map(|(player, line)| (*player, line.id())).collect()
     }
 
-    /// The numbers of the connections of spectators.
+    /// The connection IDs of the spectators.
     pub(super) fn watcher_lines(&self) -> Vec<u64> {
         self.watchers.iter().map(Line::id).collect()
     }
 
-    /// A connection by its number.
+    /// The connection with an ID.
     pub(super) fn find(&self, line: u64) -> Option<&Line> {
         self.all().find(|known| known.id() == line)
     }
 
-    /// Ends all connections. Those that end already keep their reason.
+    /// Closes all connections. Connections that are already closing keep their reason.
     pub(super) fn hang_up(&self, close: Close) {
         self.all().for_each(|line| line.hang_up(close));
     }
 
-    /// A command has arrived that is not acknowledged yet. Of one that was sent again, the first time counts.
+    /// Records the arrival of a command. If the client sends a command again, the first arrival counts.
     pub(super) fn asked(&mut self, player: PlayerId, n: u64, asked: Asked) {
         if self.place_of(player, n).is_none() {
             self.asked.push((player, n, asked));
         }
     }
 
-    /// Returns when an acknowledged command arrived, once.
+    /// Removes an acknowledged command, and returns its arrival.
     fn acknowledged(&mut self, player: PlayerId, n: u64) -> Option<Asked> {
         let place = self.place_of(player, n)?;
         let (.., asked) = self.asked.swap_remove(place);
@@ -111,7 +111,7 @@ impl Connections {
         self.asked.iter().position(|(of, number, _)| (*of, *number) == (player, n))
     }
 
-    /// Addresses messages to the connections of their players. Players who are not connected get none.
+    /// Creates send effects for the connections of players. Drops messages to players who are not connected.
     pub(super) fn address(&mut self, posts: Vec<Post>, effects: &mut Vec<Effect>) {
         for Post { to, message } in posts {
             let asked = match &message {
@@ -127,12 +127,12 @@ impl Connections {
         }
     }
 
-    /// Addresses a message to all spectators.
+    /// Creates send effects for all spectators.
     pub(super) fn to_watchers(&self, message: &Message, effects: &mut Vec<Effect>) {
         effects.extend(self.watchers.iter().map(|line| send(line, message)));
     }
 
-    /// Addresses a message to everybody.
+    /// Returns send effects for all connections.
     pub(super) fn to_all(&self, message: &Message) -> Vec<Effect> {
         self.all().map(|line| send(line, message)).collect()
     }

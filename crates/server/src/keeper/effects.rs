@@ -1,4 +1,4 @@
-//! What happens once the journal has confirmed what it follows from.
+//! Effects that wait until the journal has confirmed the entries that cause them.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ pub(super) enum Effect {
 }
 
 impl Effect {
-    /// Answers; whoever asked may have gone away.
+    /// Sends the answer to a request. Does nothing if the client has disconnected.
     pub(super) fn reply<T: Send + 'static>(to: oneshot::Sender<T>, answer: T) -> Self {
         Self::Then(Box::new(move || _ = to.send(answer)))
     }
 }
 
-/// Lets effects happen in their order. An update to several is one piece of memory, and what one device is told by one step
-/// is queued at once, so that the system is asked once to send it.
+/// Applies effects in order. All recipients of an update share one buffer. Messages to the same connection are queued
+/// together, so that one system call sends them.
 pub(super) fn happen(effects: Vec<Effect>) {
     let mut known: Vec<(Arc<str>, Utf8Bytes)> = Vec::new();
     let mut queued: Vec<(Line, Utf8Bytes)> = Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn happen(effects: Vec<Effect>) {
                         written(&message).into()
                     }
                 };
-                // Behind what is queued for the same device; who comes first stays first.
+                // Insert after the last message for the same connection. The order of connections does not change.
                 let behind = queued.iter().rposition(|(other, _)| other.id() == line.id());
                 queued.insert(behind.map_or(queued.len(), |place| place + 1), (line, text));
             }

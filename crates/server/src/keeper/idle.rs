@@ -1,35 +1,35 @@
-//! When a room without connections may be evicted.
+//! Decides when a room without connections may be evicted.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Measures for how long nobody has been connected to a room.
+/// Measures how long a room has had no connections.
 #[derive(Debug)]
 pub(super) struct IdleTimer {
-    /// How long a room stays in memory when nobody is connected.
+    /// How long a room without connections stays in memory.
     after: Duration,
-    /// When it may be evicted if nobody connects; none while somebody is connected.
+    /// The time from which the room may be evicted, or `None` while a device is connected.
     at: Option<Instant>,
 }
 
 impl IdleTimer {
-    /// Starts while nobody is connected.
+    /// Starts the timer for a room without connections.
     pub(super) fn start(after: Duration) -> Self {
         Self { after, at: Some(Instant::now() + after) }
     }
 
-    /// When the room may be evicted.
+    /// The time from which the room may be evicted.
     pub(super) const fn due(&self) -> Option<Instant> {
         self.at
     }
 
-    /// Waits for the whole time again.
+    /// Starts the whole period again.
     pub(super) fn restart(&mut self) {
         self.at = Some(Instant::now() + self.after);
     }
 
-    /// Notes whether nobody is connected now.
+    /// Updates the timer. `empty` is true if the room has no connections.
     pub(super) fn note(&mut self, empty: bool) {
         if !empty {
             self.at = None;

@@ -1,15 +1,15 @@
-//! The state in which a room left memory.
+//! The state in which a room was evicted.
 
 use ruckus_journal::{Progress, Seq};
 
 use ruckus_room::Room;
 
-/// How far a room had come when its keeper put it away.
+/// The progress of a room when it was evicted, and the number of its last entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Left {
     pub(crate) progress: Progress,
     pub(crate) seq: Seq,
-    /// Nobody can come back, and nothing was played.
+    /// True if no player can come back and nothing was played.
     pub(crate) deserted: bool,
 }
 

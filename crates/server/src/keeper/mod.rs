@@ -1,7 +1,7 @@
-//! The task that owns a room: it brings in what comes from outside, in the order in which it arrives, writes what came
-//! of it, and lets messages and answers go only once the journal has confirmed it.
+//! The room actor: the task that owns a room. It passes requests to the room in the order of their arrival and writes
+//! the resulting entries. It sends messages and answers only after the journal has confirmed the entries.
 //!
-//! It also keeps the times by which the room judges races: when a message has left, and when a command arrived.
+//! It also measures the times that the room judges races by: when messages were sent and when commands arrived.
 
 mod cards;
 mod clock;
@@ -70,17 +70,18 @@ pub(crate) struct Keeper {
     cards: Cards,
 }
 
-/// Why a keeper has ended.
+/// The reason why a room actor has ended.
 #[derive(Debug)]
 pub(crate) enum End {
-    /// Nobody came for a while; whoever asks for the room next reads it from the journal.
-    /// With nothing if it was only looked at: how it was left holds still.
+    /// Evicted: no device was connected for a while. The next request loads the room from the journal. `None` if
+    /// nothing was written since the room was loaded, because the recorded departure is still correct then.
     Parked(Option<Left>),
-    /// Something is done to the room alone. Devices are told why; whoever waits for the end goes on when `done` is dropped.
+    /// Stopped for exclusive work on the room. Devices are disconnected with `close`. The work starts when `done` is
+    /// dropped.
     Stopped { close: Close, done: oneshot::Sender<()> },
-    /// The server is going down.
+    /// The server is shutting down.
     Closed,
-    /// The node's lease has run out: others may have the room.
+    /// The node's lease has run out. Other nodes may hold the room.
     Lapsed,
     /// The journal failed.
     Failed(StoreError),
@@ -102,7 +103,7 @@ impl Keeper {
         let mut clock = Clock::stopped_at(room.at());
         clock.run(room.is_live());
         ruckus_room::event_table::clock_began(&mut room, unix_ms().saturating_sub(clock.now().0));
-        // Of those who left before the room was read, somebody took note.
+        // Discards the departures in the loaded entries. The actor that wrote them has reported them already.
         let _ = ruckus_room::strangers::take_leavers(&mut room);
         let observers = Observers::new(strangers, room.stage());
         Self {
@@ -121,14 +122,16 @@ impl Keeper {
         }
     }
 
-    /// Keeps the room until it ends. `may_park` takes the room off the list, unless something is on its way to it.
+    /// Runs until the actor ends. `may_park` is called before the room is evicted. It removes the room from the list
+    /// and returns true, unless a request is in the inbox.
     pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Box<Note>>) -> bool) -> End {
-        // A crash may have come between the end of a match and its count.
+        // The server may have crashed between the end of a match and the report of its result.
         if let Some(hand_in) = self.cards.result(&self.room) {
             happen(vec![hand_in]);
         }
         let end = loop {
-            // A program that was frozen for a while must not say anything more.
+            // If the process was suspended for a while, the lease may have run out. Then the actor must not send
+            // anything.
             if self.tenure.has_lapsed() {
                 break End::Lapsed;
             }
@@ -161,7 +164,7 @@ impl Keeper {
                     self.idle.restart();
                 }
             }
-            // The room must not run ahead of the journal without bounds.
+            // Limits how far the room can run ahead of the journal.
             while self.commits.len() > 256 {
                 if let Err(error) = self.commits.first_written().await {
                     Box::pin(self.end(&End::Failed(error.clone()))).await;
@@ -190,7 +193,7 @@ impl Keeper {
             }
         }
         self.keep_last_snapshot(end).await;
-        // Devices come back at once, and should find that another node may have the room.
+        // Devices reconnect immediately. By then, another node should be able to claim the room.
         if matches!(end, End::Closed) {
             self.tenure.give_up(self.room.name()).await;
         }
@@ -205,7 +208,7 @@ impl Keeper {
         if let Some(old) = self.connections.remove(player) {
             self.after(vec![Effect::HangUp { line: old, close: Close::TAKEN_OVER }]);
         }
-        // Connecting is written as well; the new line hears of it in its greeting.
+        // Connecting also writes an entry. The new connection is added afterwards, and its greeting covers the entry.
         if let Some(step) = self.room.connect(self.clock.now(), player) {
             self.take(vec![step]).await;
         }
@@ -224,7 +227,7 @@ impl Keeper {
         self.notify();
     }
 
-    /// Tells single players what concerns them alone.
+    /// Sends players the notices that concern only them.
     fn notify(&mut self) {
         let notices = ruckus_room::notices::notices(&mut self.room);
         if !notices.is_empty() {
@@ -255,16 +258,16 @@ impl Keeper {
         }
     }
 
-    /// Lets everything happen that is due at a time.
+    /// Processes everything that is due at `now`.
     async fn catch_up(&mut self, now: Time) {
-        // A bound, so that a bot that acts without end cannot keep everybody else out.
+        // Limits the steps, so that a bot that acts endlessly cannot block other requests.
         for _ in 0..64 {
             let Some(steps) = self.room.wake(now) else { return };
             self.take(steps).await;
         }
     }
 
-    /// Has steps written at once, and queues what may be told once they are.
+    /// Writes the entries of `steps` in one commit, and queues the messages that follow from them.
     async fn take(&mut self, steps: Vec<Step>) {
         if steps.is_empty() {
             return;
@@ -303,15 +306,15 @@ impl Keeper {
         self.after(effects);
     }
 
-    /// Does something once all that was decided before is written.
+    /// Applies effects once all entries so far are durable.
     fn after(&mut self, effects: Vec<Effect>) {
         self.commits.after(effects);
     }
 
-    /// The first thing that was waiting is written.
+    /// Applies the effects of the oldest commit, which is durable now.
     fn release(&mut self) {
         if let Some(version) = self.commits.release() {
-            // From here on those who see it can react to it.
+            // From now on, players can react to this version.
             self.room.shown(version, self.clock.micros());
             self.snapshots.are_written_up_to(version);
             self.observers.log_stage(&self.room);
@@ -320,11 +323,11 @@ impl Keeper {
 }
 
 impl Drop for Keeper {
-    /// However the room ends, no line stays behind on which nobody will say anything any more: not one of a player whom a
-    /// newer line has taken the seat from, which was to be told with what is not written, nor any at all after a panic.
+    /// Ends all connections, also after a panic, so that none stays open without an actor. This includes connections
+    /// that another connection has replaced, if their `HangUp` effect is still waiting for a commit.
     fn drop(&mut self) {
         self.commits.abandon();
-        // Those that were told why have heard it already: the first reason counts.
+        // Has no effect on connections that already have a close reason, because the first reason counts.
         self.connections.hang_up(Close::TROUBLE);
     }
 }

@@ -1,4 +1,4 @@
-//! What reaches a room from outside.
+//! The requests that a room actor receives.
 
 use std::time::Duration;
 
@@ -11,108 +11,111 @@ use super::{EventOrder, Order, StrangerOrder};
 use crate::line::{Close, Line};
 use crate::nodes::Said;
 
-/// Somebody who wants a seat.
+/// A request for a seat.
 #[derive(Debug)]
 pub(crate) struct Newcomer {
     pub(crate) name: String,
-    /// The hash of their token.
+    /// The hash of the newcomer's token.
     pub(crate) key: blake3::Hash,
-    /// With which player card, or as a program.
+    /// How the newcomer sits: with a player card, without one, or as a program.
     pub(crate) sits: SitsAs,
     pub(crate) reply: oneshot::Sender<Result<ruckus_engine::Seat, RoomError>>,
 }
 
-/// Somebody who cannot find their seat again.
+/// A request for a seat with a lost token.
 #[derive(Debug)]
 pub(crate) struct Lost {
-    /// The name of the player whose seat it is.
+    /// The name of the player at the seat.
     pub(crate) name: String,
-    /// The hash of the token that is to open it.
+    /// The hash of the token that will open the seat.
     pub(crate) key: blake3::Hash,
-    /// Whether they only want to know how it stands.
+    /// True if the client only asks for the state of an earlier request.
     pub(crate) again: bool,
     pub(crate) reply: oneshot::Sender<Result<Asked, RoomError>>,
 }
 
-/// What somebody wants of the gallery for the table.
+/// A request to apply an entry of the gallery to the table's rules.
 #[derive(Debug)]
 pub(crate) struct Wish {
-    /// The hash of their token.
+    /// The hash of the player's token.
     pub(crate) key: blake3::Hash,
     pub(crate) wanted: Wanted,
     pub(crate) reply: oneshot::Sender<Result<Vec<String>, RoomError>>,
 }
 
-/// A device that has come.
+/// A device that connects as a player.
 #[derive(Debug)]
 pub(crate) struct Arrival {
     /// The hash of its token.
     pub(crate) key: blake3::Hash,
-    /// The version that it knows.
+    /// The last version that the device knows.
     pub(crate) last: Option<u64>,
     pub(crate) line: Line,
     pub(crate) reply: oneshot::Sender<Entry>,
 }
 
-/// What reaches a room from outside. It comes in a box: a channel keeps space for 64 of what goes through it, and there is
-/// one for each room.
+/// A request to a room actor. It is sent in a box, because each room has a channel, and a channel reserves space for 64
+/// messages.
 #[derive(Debug)]
 pub(crate) enum Note {
-    /// Somebody wants a seat.
+    /// A newcomer requests a seat.
     Sit(Box<Newcomer>),
-    /// Somebody asks for a seat whose token is lost.
+    /// A player requests a seat with a lost token.
     AskForSeat(Box<Lost>),
-    /// An admin orders something.
+    /// A request of an admin.
     Admin(Order),
-    /// The event of the table asks or orders something.
+    /// A request of the event that the table belongs to.
     Event(EventOrder),
-    /// "Find a table" asks or orders something.
+    /// A request of the matchmaking or of the list of public tables.
     Strangers(StrangerOrder),
-    /// Nobody may be in the room any more: lines end, and `done` is dropped once all is written.
+    /// Ends the actor for exclusive work on the room. Connections are closed, and `done` is dropped once all entries
+    /// are durable.
     Stop { close: Close, done: oneshot::Sender<()> },
-    /// Somebody wants the code that friends come by; given one, the room takes it.
+    /// A player requests the code for friends. With `code`, the room stores that code first.
     Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, RoomError>> },
-    /// Somebody looks from outside.
+    /// Returns the public view of the table.
     Look { reply: oneshot::Sender<TableCard> },
-    /// Somebody wants to know the rules from outside.
+    /// Returns the rules of the table.
     Rules { reply: oneshot::Sender<RulesView> },
-    /// A player wants to be friends with another one: gives the card of that one, if they have shown one.
+    /// A player wants to befriend another one. Returns that player's card, or `None` if the player has not shown one.
     CardOf {
         key: Box<blake3::Hash>,
         other: ruckus_engine::Seat,
         reply: oneshot::Sender<Result<Option<String>, RoomError>>,
     },
-    /// Somebody wants to vote.
+    /// Returns what a player may vote on.
     Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, RoomError>> },
-    /// Somebody wants home-made rules to be on.
+    /// Applies an entry of the gallery to the table's rules.
     SwitchOn(Box<Wish>),
-    /// A device says who it is.
+    /// A device connects as a player.
     Hello(Box<Arrival>),
-    /// A device wants to watch.
+    /// A device connects as a spectator.
     Watch { line: Line, reply: oneshot::Sender<Entry> },
-    /// A player commands something.
+    /// A command of a player.
     Say { player: PlayerId, line: u64, command: Box<Command>, arrived: Instant },
-    /// A device wants to know the time.
+    /// A device asks for the time.
     Ping { line: u64, id: u64 },
-    /// A device has answered a ping.
+    /// Round-trip times of a device: of its answer to a ping, and as measured by the kernels of this server and of a
+    /// proxy.
     Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
-    /// A device's browser has answered a ping by itself.
+    /// The round-trip time of a WebSocket ping, which the device's browser answers on its own.
     Framed { player: PlayerId, line: u64, round_trip: Duration },
-    /// A player says something.
+    /// A chat message of a player.
     Talk { player: PlayerId, line: u64, says: Talk },
     /// A player has asked why a rule does what it does.
     Why { player: PlayerId, line: u64, rule: Box<str> },
-    /// A player looks elsewhere, or at the table again.
+    /// A player's page was hidden or is visible again.
     Hidden { player: PlayerId, line: u64, hidden: bool },
-    /// A device is gone: a player's, or one that has only watched.
+    /// A device has disconnected. `player` is `None` for spectators.
     Gone { player: Option<PlayerId>, line: u64 },
 }
 
-/// Whether a device is let in, and as whom: as a player, or as nobody.
+/// The result of a device's attempt to connect: `None` for spectators, or the reason why the socket closes.
 pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 
 impl Note {
-    /// Returns what a device has said as a note to its room; none for what only players say.
+    /// Converts a message of a device into a request to its room. Returns `None` if the message is only valid for
+    /// players and the device has none.
     pub(crate) fn of(said: Said, player: Option<PlayerId>, line: u64) -> Option<Self> {
         if let Said::Ping { id } = said {
             return Some(Self::Ping { line, id });

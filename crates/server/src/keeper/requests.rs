@@ -1,4 +1,4 @@
-//! What comes of the requests that reach a room from outside.
+//! Handles requests to a room.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use super::{Arrival, Keeper, Newcomer, Note, Wish};
 use crate::line::Close;
 
 impl Keeper {
-    /// Carries out a request.
+    /// Handles one request.
     pub(super) async fn hear(&mut self, note: Note) {
-        // What a command may be earlier than has not happened before it.
+        // A command counts from its arrival. Events that are due later must not happen before it.
         let now = match &note {
             Note::Say { arrived, .. } => Time(self.clock.micros_at(*arrived) / 1000),
             _ => self.clock.now(),
@@ -21,13 +21,13 @@ impl Keeper {
         self.catch_up(now).await;
         let Some(note) = self.unless_ended(note) else { return };
         match note {
-            // In places of their own: the task keeps space for the largest of what it waits for.
+            // Boxed, because a future reserves space for the largest future that it awaits.
             Note::Admin(order) => Box::pin(self.carry_out(now, order)).await,
             Note::Event(order) => Box::pin(self.carry_out_for_event(now, order)).await,
             Note::Strangers(order) => Box::pin(self.carry_out_for_strangers(now, order)).await,
             Note::Sit(newcomer) => {
                 let Newcomer { name, key, sits, reply } = *newcomer;
-                // Asked once more because the answer was lost: the seat is theirs already.
+                // A retry after a lost answer: the player already has the seat.
                 if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
                     self.after(vec![Effect::reply(reply, Ok(seat))]);
                     return;
@@ -39,12 +39,12 @@ impl Keeper {
                             self.after(vec![Effect::reply(reply, Ok(seat))]);
                         }
                     }
-                    // Who asked may have gone away.
+                    // Fails if the client has disconnected.
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
             Note::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
-            // Taken care of where the room ends.
+            // Handled in `Keeper::run`.
             Note::Stop { .. } => {}
             Note::Invite { key, code, reply } => {
                 if let (Ok(_), Some(code)) = (ruckus_room::ended::code_for(&self.room, &key), code)
@@ -74,7 +74,7 @@ impl Keeper {
                         self.take(vec![step]).await;
                         self.after(vec![Effect::reply(reply, Ok(titles))]);
                     }
-                    // Who asked may have gone away.
+                    // Fails if the client has disconnected.
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
@@ -158,7 +158,7 @@ impl Keeper {
         self.idle.note(self.connections.is_empty());
     }
 
-    /// Turns away whoever comes to a table that has ended; gives everything else back.
+    /// Rejects requests to join or change a table that has ended. Returns all other requests.
     fn unless_ended(&self, note: Note) -> Option<Note> {
         if !self.room.is_ended() {
             return Some(note);
@@ -175,7 +175,7 @@ impl Keeper {
     }
 }
 
-/// The refusal of a table that an admin has ended.
+/// The error for a table that an admin has ended.
 fn ended() -> RoomError {
     RoomError::new(ErrorCode::TableEnded, "an admin of this server has ended this table; make another one")
 }
