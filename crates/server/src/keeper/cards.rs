@@ -1,4 +1,4 @@
-//! What player cards hear of a table: results of matches, and which cards are connected.
+//! Reports the results of matches and the connected player cards of a table.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::player_card::{AtTable, CardObserver};
 #[derive(Debug)]
 pub(super) struct Cards {
     observer: CardObserver,
-    /// The number of the last match whose result was handed in.
+    /// The number of the last match that was reported.
     handed_in: Option<u32>,
     /// The cards of connected players.
     here: BTreeMap<PlayerId, AtTable>,
@@ -23,18 +23,19 @@ impl Cards {
         Self { observer, handed_in: None, here: BTreeMap::new() }
     }
 
-    /// A player with a card has connected.
+    /// Registers the card of a player who has connected.
     pub(super) fn enter(&mut self, player: PlayerId, card: &str, table: &RoomName) {
         let at_table = self.observer.enter(card, table);
         self.here.insert(player, at_table);
     }
 
-    /// Forgets the cards of players who are no longer connected.
+    /// Removes the cards of players who have disconnected.
     pub(super) fn retain(&mut self, is_connected: impl Fn(PlayerId) -> bool) {
         self.here.retain(|player, _| is_connected(*player));
     }
 
-    /// Hands in the result of the room's match, if that is new. Do it once the match is written.
+    /// Returns the effect that reports the result of the room's match, or `None` if there is no new result. Apply it
+    /// once the match is durable.
     pub(super) fn result(&mut self, room: &Room) -> Option<Effect> {
         self.hand_in(room.name(), ruckus_room::strength::finished_match(room)?)
     }

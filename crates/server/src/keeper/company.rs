@@ -1,4 +1,5 @@
-//! Who only watches, and what people say: what passes through a table and is not written down.
+//! Spectators, chat, and requests for seats with a lost token. Spectators and most chat messages leave no entries in
+//! the journal.
 
 use ruckus_engine::Time;
 use ruckus_protocol::{ErrorCode, ServerMessage, Talk};
@@ -7,11 +8,11 @@ use ruckus_room::{Message, PlayerId, Post, RoomError};
 use super::{Effect, Keeper, Lost};
 use crate::line::{Close, Line};
 
-/// How many may watch a table: a large screen for each wall of a room.
+/// The maximum number of spectators at a table. Enough for several large screens in one place.
 const MOST_WATCHERS: usize = 4;
 
 impl Keeper {
-    /// Somebody asks for a seat whose token is lost, or how that stands.
+    /// Handles a request for a seat with a lost token. With `again`, returns the state of an earlier request.
     pub(super) async fn seat_is_asked_for(&mut self, now: Time, lost: Lost) {
         let Lost { name, key, again, reply } = lost;
         if again {
@@ -24,12 +25,12 @@ impl Keeper {
                 self.take(vec![step]).await;
                 self.after(vec![Effect::reply(reply, Ok(asked))]);
             }
-            // The asking device may have gone away.
+            // Fails if the client has disconnected.
             Err(problem) => _ = reply.send(Err(problem)),
         }
     }
 
-    /// Why somebody who wants to watch cannot; none if they can.
+    /// Returns the reason why a new spectator is rejected, or `None` if the spectator may join.
     pub(super) fn turns_away(&self) -> Option<Close> {
         match self.connections.watchers() {
             _ if !ruckus_room::company::may_be_watched(&self.room) => Some(Close::NOT_WATCHED),
@@ -49,20 +50,21 @@ impl Keeper {
         ServerMessage::Watched { watchers: self.connections.watchers() as u8 }
     }
 
-    /// How many watch has changed, and everybody hears of it.
+    /// Updates the room and all connections after the number of spectators has changed.
     pub(super) fn tell_who_watches(&mut self) {
         self.room.watched(self.connections.watchers() > 0);
         let message = self.who_watches();
         self.tell_all(&message);
     }
 
-    /// Tells everybody something that is not written down, once all that was decided before is.
+    /// Sends a message to all connections once all entries so far are durable. The message itself is not written to the
+    /// journal.
     fn tell_all(&mut self, message: &ServerMessage) {
         let effects = self.connections.to_all(&Message::shared(message));
         self.after(effects);
     }
 
-    /// If the host has changed their mind about being watched, whoever watches has to go.
+    /// Disconnects all spectators if the host no longer allows them.
     pub(super) fn draw_the_curtain(&mut self) {
         if self.connections.watchers() == 0 || ruckus_room::company::may_be_watched(&self.room) {
             return;

@@ -1,4 +1,4 @@
-//! What an event asks of its tables, and orders them.
+//! Handles requests of an event to its tables.
 
 use ruckus_engine::Time;
 use ruckus_room::EventGlance;
@@ -7,23 +7,25 @@ use tokio::sync::{oneshot, watch};
 use super::Keeper;
 use crate::clock::unix_ms;
 
-/// A question or an order of an event to one of its tables. A table of no event has no answer.
+/// A request of an event to one of its tables.
 #[derive(Debug)]
 pub(crate) enum EventOrder {
-    /// Says how the table stands, from now on; ends the match first if it is to be stopped.
+    /// Returns a receiver for the table's state, or `None` if the table belongs to no event. With `stop`, ends the
+    /// match first.
     Watch { stop: bool, reply: oneshot::Sender<Option<watch::Receiver<EventGlance>>> },
-    /// Closes the seat of a player who has left the event, by the hash of their token.
+    /// Closes the seat of a player who has left the event. `key` is the hash of the player's token.
     CloseSeat { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
 
 impl Keeper {
-    /// Lets the table's clock run while the table goes on. While it stood, the event's did not.
+    /// Starts or stops the table's clock. Then updates the start time that this clock would have without pauses,
+    /// because the clock of the event never pauses.
     pub(super) fn run_clock(&mut self) {
         self.clock.run(self.room.is_live());
         ruckus_room::event_table::clock_began(&mut self.room, unix_ms().saturating_sub(self.clock.now().0));
     }
 
-    /// Carries out an order of the event. It is answered once all that was decided before is written.
+    /// Handles a request of the event. Answers once all entries so far are durable.
     pub(super) async fn carry_out_for_event(&mut self, now: Time, order: EventOrder) {
         match order {
             EventOrder::Watch { stop, reply } => {
@@ -43,7 +45,7 @@ impl Keeper {
         }
     }
 
-    /// Shows the event how the table stands, once all of that is written.
+    /// Publishes the table's state to the event, unless entries are still pending.
     pub(super) fn show_event(&self) {
         if self.commits.is_empty() {
             self.observers.show_event(&self.room);

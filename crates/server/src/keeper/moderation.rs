@@ -1,4 +1,4 @@
-//! What admins of the server order a table to do.
+//! Handles requests of admins to a table.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_room::{Inspection, PlayerId, RoomError};
@@ -7,29 +7,29 @@ use tokio::sync::oneshot;
 use super::{Effect, Keeper};
 use crate::line::Close;
 
-/// A table as it is, and the lines to those who are there.
+/// The state of a table, and its connections.
 #[derive(Debug)]
 pub(crate) struct Inspected {
     pub(crate) table: Inspection,
-    /// The number of each player's line.
+    /// The connection ID of each player.
     pub(crate) lines: Vec<(PlayerId, u64)>,
-    /// The numbers of the lines of those who only watch.
+    /// The connection IDs of the spectators.
     pub(crate) watchers: Vec<u64>,
 }
 
-/// An order of an admin.
+/// A request of an admin.
 #[derive(Debug)]
 pub(crate) enum Order {
-    /// Says how the table is.
+    /// Returns the state of the table.
     Inspect { reply: oneshot::Sender<Inspected> },
     /// Ends the table.
     End { reply: oneshot::Sender<()> },
-    /// Takes a player off the table.
+    /// Removes a player from the table.
     Remove { seat: Seat, reply: oneshot::Sender<Result<(), RoomError>> },
 }
 
 impl Keeper {
-    /// Carries out an order. Whoever gave it may have gone away.
+    /// Handles a request of an admin.
     pub(super) async fn carry_out(&mut self, now: Time, order: Order) {
         match order {
             Order::Inspect { reply } => {
@@ -49,7 +49,7 @@ impl Keeper {
             }
             Order::Remove { seat, reply } => match ruckus_room::moderation::take_off(&mut self.room, now, seat) {
                 Ok((player, step)) => {
-                    // Taken off the list first: the room dismisses players with another word.
+                    // Removed first: `take` would close the connection with another reason.
                     let line = self.connections.remove(player);
                     self.talk.forget(player);
                     self.take(vec![step]).await;
@@ -62,7 +62,7 @@ impl Keeper {
         }
     }
 
-    /// Does something once all that was decided before is written.
+    /// Runs `act` once all entries so far are durable.
     pub(super) fn then(&mut self, act: impl FnOnce() + Send + 'static) {
         self.after(vec![Effect::Then(Box::new(act))]);
     }

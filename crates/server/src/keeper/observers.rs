@@ -1,4 +1,4 @@
-//! Who outside of a table follows it: its event, "Find a table" and the log.
+//! Reports changes of a table to its event, to the matchmaking and to the log.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use tokio::sync::watch;
 
 use crate::strangers::{Device, Strangers};
 
-/// Tells others about a table.
+/// The observers of a table.
 #[derive(Debug)]
 pub(super) struct Observers {
-    /// Where the event of the table sees its state, once it has asked for that.
+    /// The table's state for its event. `None` until the event asks for it.
     event: Option<watch::Sender<EventGlance>>,
-    /// Hears which players leave a match among strangers.
+    /// Receives the players who leave a match among strangers.
     strangers: Arc<Strangers>,
-    /// The stage that the log knows of.
+    /// The stage that was logged last.
     logged: Stage,
 }
 
@@ -24,13 +24,13 @@ impl Observers {
         Self { event: None, strangers, logged: stage }
     }
 
-    /// Lets the event of the table follow its state. None if the table belongs to no event.
+    /// Returns a receiver for the table's state, or `None` if the table belongs to no event.
     pub(super) fn follow(&mut self, room: &Room) -> Option<watch::Receiver<EventGlance>> {
         let glance = ruckus_room::event_table::event_glance(room)?;
         Some(self.event.get_or_insert_with(|| watch::Sender::new(glance)).subscribe())
     }
 
-    /// Shows the event the state of the table. Do it only when all of that is written.
+    /// Publishes the table's state to its event. Call this only when all entries are durable.
     pub(super) fn show_event(&self, room: &Room) {
         let Some(event) = &self.event else { return };
         if let Some(glance) = ruckus_room::event_table::event_glance(room) {
@@ -43,14 +43,14 @@ impl Observers {
         }
     }
 
-    /// Notes which players have left a match among strangers.
+    /// Reports players who have left a match among strangers.
     pub(super) fn note_leavers(&self, room: &mut Room) {
         for device in ruckus_room::strangers::take_leavers(room) {
             self.strangers.has_left(Device(device));
         }
     }
 
-    /// Logs if a match has begun or ended.
+    /// Logs changes of the stage, such as the beginning and the end of a match.
     pub(super) fn log_stage(&mut self, room: &Room) {
         let (before, now) = (std::mem::replace(&mut self.logged, room.stage()), room.stage());
         let (room, version) = (room.name(), room.version());

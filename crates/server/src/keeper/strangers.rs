@@ -1,4 +1,4 @@
-//! What "Find a table" asks of a table, and orders it.
+//! Handles requests of the matchmaking ("Find a table") to a table.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::PublicTable;
@@ -7,25 +7,25 @@ use tokio::sync::oneshot;
 
 use super::Keeper;
 
-/// A question or an order of "Find a table" to a table, about the seat that a token opens, by its hash.
+/// A request of the matchmaking or of the list of public tables. `key` is the hash of a player's token.
 #[derive(Debug)]
 pub(crate) enum StrangerOrder {
-    /// Says how the seat stands.
+    /// Returns the state of the player's seat.
     Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<StrangerSeat> },
-    /// Gives the devices of its player and of another one.
+    /// Returns the devices of the player and of the player at `other`.
     Devices { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<[[u8; 32]; 2], RoomError>> },
-    /// Says what a report of another player is about.
+    /// Returns the contents of a report about the player at `other`.
     Reported { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<Box<Reported>, RoomError>> },
-    /// Says what the list of public tables shows of this one.
+    /// Returns the table's entry in the list of public tables, or `None` if the list does not show the table.
     Card { reply: oneshot::Sender<Option<PublicTable>> },
-    /// Puts the table on that list, or takes it off.
+    /// Publishes the table in the list, or removes it.
     Public { key: Box<blake3::Hash>, public: bool, reply: oneshot::Sender<Result<(), RoomError>> },
-    /// Gives the seat up.
+    /// Gives up the player's seat.
     GiveUp { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
 
 impl Keeper {
-    /// Carries out an order of "Find a table". It is answered once all that was decided before is written.
+    /// Handles a request. Answers once all entries so far are durable.
     pub(super) async fn carry_out_for_strangers(&mut self, now: Time, order: StrangerOrder) {
         match order {
             StrangerOrder::Seat { key, reply } => {
@@ -51,7 +51,7 @@ impl Keeper {
                         self.take(step.into_iter().collect()).await;
                         self.then(move || _ = reply.send(Ok(())));
                     }
-                    // Who asked may have gone away.
+                    // Fails if the client has disconnected.
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }

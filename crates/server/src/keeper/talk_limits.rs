@@ -1,4 +1,4 @@
-//! How much players may say.
+//! Limits how many chat messages players may send.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use ruckus_room::PlayerId;
 
 use crate::limits::{Bucket, Rate};
 
-/// How much a player may say: messages per second, and messages at once.
+/// Messages per second, and burst size, of one player.
 const TALK: (u32, u32) = (1, 5);
 
-/// How much the players of a table may still say.
+/// The remaining budgets of the players at a table.
 #[derive(Debug, Default)]
 pub(super) struct TalkLimits {
     buckets: BTreeMap<PlayerId, Bucket>,
 }
 
 impl TalkLimits {
-    /// Whether a player may say something now, which counts.
+    /// Takes one message from a player's budget. Returns false if the budget is used up.
     pub(super) fn take(&mut self, player: PlayerId) -> bool {
         self.buckets.entry(player).or_insert_with(|| Bucket::new(Rate::per_second(TALK.0, TALK.1))).take()
     }
 
-    /// A player has left the table.
+    /// Removes the budget of a player who has left the table.
     pub(super) fn forget(&mut self, player: PlayerId) {
         self.buckets.remove(&player);
     }

@@ -1,5 +1,5 @@
-//! Bots that think ahead do so beside the tasks that keep rooms, for a moment, and only so many at once: a busy house
-//! goes by rule of thumb.
+//! Runs the search of bots on blocking threads, for a limited time each and with a limit on how many run in parallel.
+//! On a busy server, bots skip the search and play by rules of thumb.
 
 use std::num::NonZero;
 use std::sync::{Arc, LazyLock};
@@ -12,21 +12,21 @@ use tokio::sync::{Semaphore, mpsc};
 
 use super::Keeper;
 
-/// For how long a bot thinks.
+/// The time that a bot has for one search.
 const THINKS: Duration = Duration::from_millis(50);
 
-/// Half of the cores may think, at least one: the rest is for the lines.
+/// Up to half of the cores, and at least one, may run searches. The other cores serve connections.
 static THINKERS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     Arc::new(Semaphore::new((cores / 2).max(1)))
 });
 
-/// Where verdicts come back to a room.
+/// Receives the verdicts of a room's bots.
 #[derive(Debug)]
 pub(super) struct Thinking {
-    /// The permits to think, which all rooms share.
+    /// The permits to run a search. All rooms share them.
     thinkers: Arc<Semaphore>,
-    /// None until the first bot thinks, which none does at most tables.
+    /// `None` until the first search, because at most tables no bot searches.
     verdicts: Option<Verdicts>,
 }
 
@@ -50,7 +50,7 @@ impl Default for Thinking {
 }
 
 impl Thinking {
-    /// Waits for the next verdict; for ever if nobody thinks.
+    /// Waits for the next verdict. Never returns if no search has started.
     pub(super) async fn verdict(&mut self) -> (Seat, Verdict) {
         let verdict = match &mut self.verdicts {
             Some(verdicts) => verdicts.receiver.recv().await,
@@ -62,23 +62,23 @@ impl Thinking {
         }
     }
 
-    /// Lets a bot think, unless all thinkers are busy.
+    /// Starts a search, unless all permits are taken.
     fn begin(&mut self, seat: Seat, thought: Thought) {
         let Ok(thinker) = self.thinkers.clone().try_acquire_owned() else { return };
         let verdicts = self.verdicts.get_or_insert_with(Verdicts::new).sender.clone();
         tokio::task::spawn_blocking(move || {
-            // Real time: a core is busy for so long.
+            // Wall-clock time, because the search occupies a core for this long.
             let begun = Instant::now();
             let verdict = thought.think(&mut |_| begun.elapsed() >= THINKS);
             drop(thinker);
-            // The room may have been put away meanwhile.
+            // Fails if the room was evicted meanwhile.
             _ = verdicts.send((seat, verdict));
         });
     }
 }
 
 impl Keeper {
-    /// Lets the bots of the room think that would like to.
+    /// Starts the searches that the room's bots request.
     pub(super) fn let_bots_think(&mut self) {
         for (seat, thought) in ruckus_room::bots::thoughts(&mut self.room) {
             self.thinking.begin(seat, thought);
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// What a shark would like to think about on the first turn of a round.
+    /// A search that a bot of level `Shark` requests on the first turn of a round.
     fn thought() -> Option<(Seat, Thought)> {
         let rulebook = Ruleset::preset("classic").ok()?.compile(3).ok()?;
         let mut table = Table::new(3);
@@ -109,7 +109,7 @@ mod tests {
     #[tokio::test]
     async fn bots_think_beside_the_room_and_only_so_many_at_once() {
         let (seat, thought) = thought().expect("there is a choice");
-        // Tables of other tests think as well.
+        // Separate permits, because other tests run searches in parallel.
         let thinkers = Arc::new(Semaphore::new(1));
         let mut thinking = Thinking { thinkers: thinkers.clone(), verdicts: None };
         thinking.begin(seat, thought.clone());
