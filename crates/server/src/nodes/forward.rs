@@ -1,4 +1,4 @@
-//! Requests that belong to another node, and those that another node has sent here.
+//! Forwards requests to the nodes that can answer them, and recognizes forwarded requests.
 
 use std::net::IpAddr;
 
@@ -11,29 +11,29 @@ use thiserror::Error;
 use super::Cluster;
 use crate::net::{HttpClient, http_client};
 
-/// The prefix of all headers that nodes set for each other. Visitors have no say in any of them.
+/// The prefix of all headers that nodes set for each other. A node ignores such headers in requests from outside.
 const PREFIX: &str = "x-ruckus-";
-/// The header in which a node shows that it is one.
+/// The header with the word that a node authenticates with.
 pub(super) const WORD: HeaderName = HeaderName::from_static("x-ruckus-node");
-/// The header in which it says for whom it asks.
+/// The header with the address of the visitor that a node forwards a request for.
 pub(super) const VISITOR: HeaderName = HeaderName::from_static("x-ruckus-visitor");
-/// Headers that mean one connection.
+/// Headers that apply to a single connection.
 const OF_ONE_CONNECTION: [HeaderName; 5] =
     [header::CONNECTION, header::TRANSFER_ENCODING, header::UPGRADE, header::TE, header::TRAILER];
-/// Headers that the request to the other node has its own of, or does without: where the page comes from has been judged
-/// here, and answers are made small here.
+/// Headers that are not forwarded. The client library sets its own `host` and `content-length`. This node checks the
+/// origin of the page and compresses the response.
 const JUDGED_HERE: [HeaderName; 4] = [header::HOST, header::CONTENT_LENGTH, header::ORIGIN, header::ACCEPT_ENCODING];
 
-/// Asks other nodes.
+/// Sends requests to other nodes.
 pub(crate) struct Forwarder(HttpClient);
 
-/// Why another node has not answered.
+/// The reason why another node has not answered.
 #[derive(Debug, Error)]
 pub(crate) enum NotForwarded {
-    /// Nothing has happened.
+    /// The request was not sent.
     #[error("it was not reached")]
     Unreached,
-    /// Nobody knows what it has done.
+    /// The connection failed later. It is unknown whether the node has processed the request.
     #[error("its answer was lost: {0}")]
     Lost(String),
 }
@@ -43,7 +43,7 @@ impl Forwarder {
         Self(http_client())
     }
 
-    /// Asks another node what a visitor asked this one for.
+    /// Forwards a visitor's request to another node.
     pub(crate) async fn ask(
         &self,
         cluster: &Cluster,
@@ -76,8 +76,8 @@ impl Forwarder {
     }
 }
 
-/// Removes the headers of nodes from a request, and returns the visitor that another node names in them. Without the
-/// word of this cluster the request comes from outside, and what its headers claim is ignored.
+/// Removes the headers of nodes from a request, and returns the visitor that another node names in them. A request
+/// without the word of this cluster comes from outside, and its headers are ignored.
 pub(crate) fn take_relayed(cluster: Option<&Cluster>, headers: &mut HeaderMap) -> Option<IpAddr> {
     let visitor = cluster.and_then(|cluster| named_by_node(cluster, headers));
     let claimed: Vec<HeaderName> = headers.keys().filter(|name| is_between_nodes(name)).cloned().collect();
@@ -92,7 +92,7 @@ fn named_by_node(cluster: &Cluster, headers: &HeaderMap) -> Option<IpAddr> {
     if !cluster.is_node(word) {
         return None;
     }
-    // Nodes of earlier versions append the visitor's address to headers that the visitor has sent.
+    // Nodes of earlier versions append the visitor's address to headers that the visitor sent.
     headers.get_all(VISITOR).iter().next_back()?.to_str().ok()?.parse().ok()
 }
 

@@ -1,4 +1,4 @@
-//! A node's own view of its lease: it ends before others believe it has, whatever their clocks say.
+//! A node's own view of its lease. It ends before other nodes consider the lease expired, regardless of their clocks.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -7,18 +7,19 @@ use ruckus_journal::LEASE;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// How much earlier a node lets go than others take over: for what is under way, and for clocks that run apart.
+/// How much earlier a node stops its rooms than others can claim them. Covers writes in progress and differences
+/// between clocks.
 const EARLY: Duration = Duration::from_millis(600);
 
-/// A lease.
+/// The lease of this node.
 #[derive(Debug)]
 pub(super) struct Lease {
     born: Instant,
-    /// When it was last renewed, in milliseconds since it was born and one more; 0 for never.
+    /// The time of the last renewal, in milliseconds since `born`, plus 1. 0 means never.
     renewed: AtomicU64,
-    /// True if its end was noticed since it was last renewed.
+    /// True if the end of the lease was noticed since the last renewal.
     noticed: AtomicBool,
-    /// Notified if it is renewed after it has run out and before that was noticed.
+    /// Notified if the lease is renewed after it ran out unnoticed.
     lapsed: Notify,
 }
 
@@ -32,9 +33,9 @@ impl Lease {
         }
     }
 
-    /// It was renewed by something that was begun at a moment: the store may have noted it right then.
+    /// Records a renewal. `begun` is when the request was sent: the store may count the lease from then on.
     pub(super) fn renewed(&self, begun: Instant) {
-        // The store may have renewed it late, after other nodes have taken the rooms of this one.
+        // The store may have renewed the lease late, after other nodes claimed the rooms of this one.
         let has_run_out = self.renewed.load(Ordering::Acquire) != 0 && !self.holds();
         let at = begun.saturating_duration_since(self.born).as_millis() as u64;
         self.renewed.fetch_max(at + 1, Ordering::AcqRel);
@@ -43,23 +44,23 @@ impl Lease {
         }
     }
 
-    /// It ends now.
+    /// Ends the lease.
     pub(super) fn end(&self) {
         self.renewed.store(0, Ordering::Release);
     }
 
-    /// How long ago it was renewed.
+    /// The time since the last renewal.
     pub(super) fn age(&self) -> Duration {
         let renewed = self.renewed.load(Ordering::Acquire).saturating_sub(1);
         self.born.elapsed().saturating_sub(Duration::from_millis(renewed))
     }
 
-    /// Whether it holds. A program that was frozen sees here that it has not for long, before it does anything else.
+    /// Returns true while the lease holds. A process that was suspended notices here that the lease has run out.
     pub(super) fn holds(&self) -> bool {
         self.renewed.load(Ordering::Acquire) != 0 && self.age() < LEASE - EARLY
     }
 
-    /// Waits until it does not hold any more.
+    /// Waits until the lease has run out.
     pub(super) async fn runs_out(&self) {
         while self.holds() {
             let left = (LEASE - EARLY).saturating_sub(self.age());
@@ -68,7 +69,7 @@ impl Lease {
         self.noticed.store(true, Ordering::Release);
     }
 
-    /// Waits until it was renewed although it had run out and nothing had noticed: the rooms have to be let go all the same.
+    /// Waits until the lease is renewed after it ran out unnoticed. The node must stop its rooms in this case too.
     pub(super) async fn lapses(&self) {
         self.lapsed.notified().await;
     }
@@ -107,7 +108,7 @@ mod tests {
         lease.renewed(Instant::now());
         advance(LEASE - Duration::from_secs(1)).await;
         let begun = Instant::now();
-        // Another node can have taken the rooms before the store renews the lease.
+        // Another node may claim the rooms before the store renews the lease.
         advance(Duration::from_millis(1300)).await;
         lease.renewed(begun);
         assert!(lease.holds());

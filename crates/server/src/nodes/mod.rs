@@ -1,10 +1,11 @@
-//! Several nodes on one store: which of them has a room, and how they reach each other.
+//! Several nodes on one store: which of them holds a room, and how they reach each other.
 //!
-//! A node takes a room for as long as it lives ([`Nodes`]), and others ask it. No node takes over a room whose holder lives. A
-//! node that cannot renew its lease lets go of all rooms before others take them.
+//! A node claims rooms in a shared directory ([`Nodes`]) and holds them as long as it is running. Other nodes forward
+//! requests to it. No node claims a room of a running node. A node that cannot renew its lease stops its rooms before
+//! others can claim them.
 //!
-//! Leases and clocks only say whom to ask. If two nodes both believe that they have a room, the journal still lets only
-//! one of them write.
+//! Leases and clocks only tell which node to ask. If two nodes both believe that they hold a room, the journal still
+//! lets only one of them write.
 
 mod forward;
 mod lease;
@@ -33,38 +34,39 @@ pub(crate) use words::{Answer, Join, Said};
 use crate::limits::{Budget, RateLimits, Wait};
 use crate::{telemetry, token};
 
-/// How often a lease is renewed.
+/// The interval between two renewals of the lease.
 const BEAT: Duration = Duration::from_secs(1);
-/// How long it is tried to renew it before it is tried anew.
+/// The timeout of one renewal.
 const RENEW: Duration = Duration::from_millis(1500);
-/// How long a name may be taken at the start: by a run of this node that has died and whose lease runs out.
+/// The maximum wait for a free name at startup. An earlier run of this node that was killed keeps the name until its
+/// lease expires.
 const NAME_FREE: Duration = Duration::from_secs(8);
-/// How often it is looked meanwhile whether the name is free.
+/// The interval between two attempts to get the name.
 const LOOK: Duration = Duration::from_millis(100);
-/// How long after a node has begun to join the other run must have renewed its lease to count as alive.
+/// Another run counts as running if it renews its lease later than this after a node began to join.
 const LATE: Duration = Duration::from_millis(200);
-/// What the word is derived for that nodes show each other.
+/// The key derivation context of the word that nodes authenticate with.
 const WORD: &str = "ruckus 2026 between nodes v1";
-/// What the mark is derived for that tells whether two nodes have the same secret.
+/// The key derivation context of the mark that shows whether two nodes have the same secret.
 const MARK: &str = "ruckus 2026 mark of the nodes' secret v1";
-/// What the secret is derived for that passes are signed with.
+/// The key derivation context of the secret for signing passes.
 const PASS: &str = "ruckus 2026 passes of all nodes v1";
 
-/// What the secret is derived for under which addresses are hashed that all nodes count together.
+/// The key derivation context of the key for hashing addresses in shared budgets.
 const BUDGETS: &str = "ruckus 2026 addresses that all nodes count v1";
 
-/// How a server is one of several.
+/// The settings of a node in a cluster.
 #[derive(Clone)]
 pub struct ClusterSettings {
-    /// The directory that all share.
+    /// The directory that all nodes share.
     pub nodes: Arc<dyn Nodes>,
-    /// The node's name.
+    /// The node's name. Each node of a cluster needs its own.
     pub name: String,
-    /// Where other nodes reach it, like `http://10.0.0.5:8080`; none for where it listens.
+    /// The address for other nodes, like `http://10.0.0.5:8080`. `None` means the address that the server listens on.
     pub address: Option<String>,
-    /// Where pages reach this node and no other; none if they cannot.
+    /// The address at which pages reach only this node. `None` if there is none.
     pub url: Option<String>,
-    /// The secret that all nodes know.
+    /// The secret that all nodes share.
     pub secret: String,
 }
 
@@ -78,46 +80,46 @@ impl std::fmt::Debug for ClusterSettings {
 }
 
 impl ClusterSettings {
-    /// A node for tests.
+    /// Returns the settings of a node for tests.
     #[cfg(test)]
     pub(crate) fn of(nodes: Arc<dyn Nodes>, name: &str) -> Self {
         Self { nodes, name: name.to_owned(), address: None, url: None, secret: "what all nodes know".to_owned() }
     }
 
-    /// The secret that passes are signed with: the same at all nodes, so that a pass of one is good at each.
+    /// The secret for signing passes. It is the same at all nodes, so every node accepts the passes of the others.
     pub(crate) fn pass(&self) -> [u8; 32] {
         blake3::derive_key(PASS, self.secret.as_bytes())
     }
 }
 
-/// Why a node cannot join.
+/// The reason why a node cannot join the cluster.
 #[derive(Debug, Error)]
 pub enum NotJoined {
-    /// Another one that lives has its name.
+    /// A running node has the same name.
     #[error("another node called `{0}` is running; give each node its own --node")]
     NameTaken(String),
-    /// Another one that lives has another secret.
+    /// A running node has another secret.
     #[error("node `{0}` has another secret; give all nodes the same --node-secret-file")]
     OtherSecret(String),
-    /// The store cannot be asked.
+    /// The store has failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// A node among others.
+/// This node, as a member of the cluster.
 pub(crate) struct Cluster {
     nodes: Arc<dyn Nodes>,
-    /// What this node tells of itself; how busy it is changes.
+    /// This node's description of itself. `rooms` and `draining` are stored separately, because they change.
     me: Node,
     rooms: AtomicU64,
     draining: AtomicBool,
-    /// All that live, by name, as of the last beat.
+    /// All running nodes by name, as of the last renewal.
     alive: RwLock<Vec<Node>>,
     lease: Lease,
     releases: Arc<Releases>,
-    /// What nodes show each other.
+    /// The word that nodes authenticate with.
     word: String,
-    /// The key to the names of budgets that all share.
+    /// The key for hashing addresses in shared budgets.
     budgets: [u8; 32],
     forwarder: Forwarder,
 }
@@ -129,7 +131,7 @@ impl std::fmt::Debug for Cluster {
 }
 
 impl Cluster {
-    /// Joins the others. `listens` is where this node is reached unless the settings say otherwise.
+    /// Joins the cluster. Other nodes reach this one at `listens`, unless the settings contain another address.
     pub(crate) async fn join(settings: &ClusterSettings, version: &str, listens: String) -> Result<Self, NotJoined> {
         let secret = settings.secret.as_bytes();
         let me = Node {
@@ -162,14 +164,17 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// Begins the lease. If another run has the name, it waits until that one's lease has run out: a node that was killed
-    /// can be started again. One that renews its lease meanwhile lives.
+    /// Starts the lease. If another run has the name, waits until its lease expires, so that a killed node can be
+    /// restarted.
+    ///
+    /// # Errors
+    /// Returns [`NotJoined::NameTaken`] if the other run renews its lease meanwhile.
     async fn begin(&self) -> Result<(), NotJoined> {
         let begun = Instant::now();
         loop {
             let asked = begun.elapsed();
             let Some(renewed) = self.beat().await? else { return Ok(()) };
-            // What a killed node has sent may be handled a moment later.
+            // A renewal that a killed node sent may arrive a moment later. It does not prove that the node is running.
             let lives = asked >= renewed + LATE;
             if lives || asked > NAME_FREE {
                 return Err(NotJoined::NameTaken(self.me.name.clone()));
@@ -178,7 +183,7 @@ impl Cluster {
         }
     }
 
-    /// Renews the lease once. If another run under this name has one, returns how long ago that was renewed.
+    /// Renews the lease once. If another run has this name, returns how long ago that run renewed its lease.
     async fn beat(&self) -> Result<Option<Duration>, StoreError> {
         let begun = Instant::now();
         let rooms = self.rooms.load(Ordering::Relaxed);
@@ -193,8 +198,9 @@ impl Cluster {
         }
     }
 
-    /// Renews the lease until the server goes down, and tells others how many `rooms` there are. Whenever it has
-    /// run out, `let_go` is called, before others take the rooms.
+    /// Renews the lease until the server shuts down, and publishes the number of `rooms`. Calls `let_go` when the lease
+    /// runs out, before other nodes can claim the rooms. Also calls it after a late renewal, if the end of the lease
+    /// went unnoticed.
     pub(crate) async fn live(&self, closing: CancellationToken, rooms: impl Fn() -> u64, let_go: impl Fn()) {
         let mut beats = interval(BEAT);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -216,7 +222,7 @@ impl Cluster {
                 }
                 _ = beats.tick() => {
                     self.rooms.store(rooms(), Ordering::Relaxed);
-                    // What takes too long is as good as lost, and must not keep the next one from being tried.
+                    // A renewal that takes too long is abandoned, so that it does not delay the next one.
                     let renewed = timeout(RENEW, self.beat()).await;
                     match &renewed {
                         Ok(Ok(None)) => {
@@ -235,12 +241,12 @@ impl Cluster {
         }
     }
 
-    /// Whether the lease holds: while it does, nobody takes a room of this node's over.
+    /// Returns true while the lease holds. No other node can claim rooms of this one until it ends.
     pub(crate) fn holds(&self) -> bool {
         self.lease.holds()
     }
 
-    /// Wants a room.
+    /// Claims a room. Waits first until no release of the room is in progress.
     pub(crate) async fn claim(&self, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
         self.releases.settled(room).await;
         if !self.holds() {
@@ -249,12 +255,13 @@ impl Cluster {
         self.nodes.claim(&self.me, room, fresh).await
     }
 
-    /// Gives a room up. One that cannot be given up now is free when the lease ends.
+    /// Releases a room. If the release fails, the room is free when the lease expires.
     pub(crate) async fn release(&self, room: &RoomName) {
         self.releases.release(self.nodes.clone(), self.me.clone(), room.clone()).await;
     }
 
-    /// Takes one of a budget that an address has at all nodes together.
+    /// Takes one unit of a budget that all nodes count together for an address. Returns how long to wait if the budget
+    /// is used up.
     pub(crate) async fn take(
         &self,
         rates: &RateLimits,
@@ -268,7 +275,7 @@ impl Cluster {
         Ok(self.nodes.take(&buckets).await?.map_err(Wait))
     }
 
-    /// Leaves the others: whatever this node still has is free.
+    /// Leaves the cluster. All rooms that this node still holds are free afterwards.
     pub(crate) async fn leave(&self) {
         self.lease.end();
         if let Err(error) = self.nodes.leave(&self.me).await {
@@ -276,45 +283,47 @@ impl Cluster {
         }
     }
 
-    /// Finds the room that a text names, and the node that has it, if that is another one.
+    /// Returns the room that `text` refers to, and the node that holds it if that is another one.
     pub(crate) async fn locate(&self, text: &str) -> Result<Option<(RoomName, Option<Node>)>, StoreError> {
         let Some(Located { room, node }) = self.nodes.locate(text).await? else { return Ok(None) };
         let Some(other) = node.filter(|name| *name != self.me.name) else { return Ok(Some((room, None))) };
         if self.node(&other).is_none() {
-            // It has joined a moment ago.
+            // The node may have joined after the last renewal, so get a new list.
             self.beat().await?;
         }
         Ok(Some((room, self.node(&other))))
     }
 
-    /// Another node that lives, by its name.
+    /// Returns another running node by its name.
     pub(crate) fn node(&self, name: &str) -> Option<Node> {
         self.alive().into_iter().find(|node| node.name == name && node.name != self.me.name)
     }
 
-    /// All nodes that live, this one among them.
+    /// All running nodes, including this one.
     pub(crate) fn alive(&self) -> Vec<Node> {
         self.alive.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether this node takes new rooms, from now on.
+    /// Sets whether this node refuses new rooms.
     pub(crate) fn drain(&self, draining: bool) {
         self.draining.store(draining, Ordering::Relaxed);
     }
 
-    /// The node that should get a new room, unless that is this one: the least busy, and of those that are alike any.
+    /// Returns the node that should open a new room, or `None` for this node. It is the least busy node, chosen at
+    /// random among equals.
     pub(crate) fn place(&self) -> Option<Node> {
         let rooms = self.rooms.load(Ordering::Relaxed);
         let free = |node: &Node| !node.draining && node.version == self.me.version;
         let others = self.alive().into_iter().filter(|node| node.name != self.me.name && free(node));
         let least = others.min_by_key(|node| (node.rooms, token::number()))?;
-        // A table that stays where its maker is saves a relay, so a little difference is none.
+        // Ignores small differences, because a table on its maker's node needs no relay.
         let much_less = least.rooms + least.rooms / 4 + 8 < rooms;
         (self.draining.load(Ordering::Relaxed) || much_less).then_some(least)
     }
 
-    /// The node at which strangers meet, unless it is this one. All nodes name the same, but for a moment after one has come or gone:
-    /// a queue at each would let two people wait beside each other, and one person at two of them.
+    /// Returns the node that runs the matchmaking for strangers, or `None` for this node. All nodes choose the same
+    /// one, except for a moment after a node has joined or left. With a queue at each node, two players could wait
+    /// without meeting each other, and one player could wait in two queues.
     pub(crate) fn meeting_place(&self) -> Option<Node> {
         let here = |node: &Node| node.name == self.me.name;
         let draining = |node: &Node| if here(node) { self.draining.load(Ordering::Relaxed) } else { node.draining };
@@ -322,7 +331,7 @@ impl Cluster {
         open.min_by(|one, other| one.name.cmp(&other.name)).filter(|node| !here(node))
     }
 
-    /// Where pages reach single nodes, as sources of a content security policy for sockets.
+    /// The addresses at which pages reach single nodes, as sources for sockets in a content security policy.
     pub(crate) fn pages_reach(&self) -> Vec<String> {
         let urls = self.alive().into_iter().filter_map(|node| node.url);
         let mut origins: Vec<String> = urls.filter_map(|url| sockets_of(&url)).collect();
@@ -336,12 +345,12 @@ impl Cluster {
         &self.me.name
     }
 
-    /// What nodes show each other.
+    /// The word that nodes authenticate with.
     pub(crate) fn word(&self) -> &str {
         &self.word
     }
 
-    /// Whether somebody shows what nodes show each other. Hashes are compared in a time that tells nothing.
+    /// Returns true if `word` is the word of this cluster. Compares hashes in constant time.
     pub(crate) fn is_node(&self, word: &str) -> bool {
         token::key(word) == token::key(&self.word)
     }
@@ -351,7 +360,7 @@ impl Cluster {
     }
 }
 
-/// The origin of an address, for sockets: `wss://a.example.org` of `https://a.example.org/n/a`.
+/// Returns the origin of an address for sockets: `wss://a.example.org` for `https://a.example.org/n/a`.
 fn sockets_of(url: &str) -> Option<String> {
     let (scheme, rest) = url.strip_prefix("http")?.split_once("://")?;
     rest.split('/').next().map(|authority| format!("ws{scheme}://{authority}"))
@@ -394,7 +403,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_node_that_was_killed_is_started_again_under_its_name() {
         let store = Arc::new(MemoryStore::new());
-        // Its lease runs out, as nothing renews it.
+        // No task renews its lease, so the lease expires.
         let killed = join(&store).await.expect("the name is free");
         let begun = Instant::now();
         join(&store).await.expect("it waits until the name is free");

@@ -1,4 +1,4 @@
-//! A device whose table is at another node: this one carries what is said, both ways.
+//! Relays messages between a device that is connected to this node and its table at another node.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -24,50 +24,50 @@ use crate::line::{Close, Line};
 use crate::net::TcpStream;
 use crate::telemetry;
 
-/// How long another node may take to let a device in: it may have to read a long match first.
+/// The timeout for joining a room at another node, which may have to load a long match first.
 const ENTER: Duration = Duration::from_secs(20);
-/// How long it may take to be there at all.
+/// The timeout for connecting to another node.
 const CONNECT: Duration = Duration::from_secs(1);
-/// How often it is asked whether it is still there.
+/// The interval between two pings to the other node.
 const PING: Duration = Duration::from_millis(500);
-/// After so long without a word it is looked up whether its lease holds.
+/// If the other node is silent for this long, the relay checks whether it still holds the room.
 const SILENT: Duration = Duration::from_millis(1200);
-/// What may wait for it.
+/// The maximum number of queued messages to the other node.
 const WAITING: usize = 64;
-/// The largest message from it: a table of sixteen with all that is to be seen is far smaller.
+/// The maximum size of a message from another node, in bytes. The state of a table with 16 players is far smaller.
 const LARGEST: usize = 16 << 20;
 
-/// The way to a room at another node.
+/// A handle to a room at another node.
 #[derive(Clone, Debug)]
 pub(crate) struct Relay(mpsc::Sender<Said>);
 
-/// Why a device has not come to a room at another node.
+/// The reason why a device could not join a room at another node.
 #[derive(Debug)]
 pub(crate) enum NotThere {
-    /// It was not let in, or was shown out at once.
+    /// The room rejected the device or disconnected it immediately.
     Closed(Close),
     /// The node does not answer.
     Unreached,
 }
 
 impl Relay {
-    /// Says something to the room; false if the way has ended.
+    /// Sends a message to the room. Returns false if the relay has ended.
     pub(crate) async fn send(&self, said: Said) -> bool {
         self.0.send(said).await.is_ok()
     }
 }
 
-/// A socket at another node.
+/// A socket to another node.
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-/// Opens a socket at a path of another node; none if it does not answer.
+/// Opens a socket at a path of another node. Returns `None` if the node does not answer.
 async fn connect(cluster: &Cluster, node: &Node, path: &str, visitor: IpAddr) -> Option<Socket> {
     let uri: Uri = node.address.parse().ok()?;
     let authority = uri.authority()?;
     let connecting =
         TcpStream::connect((authority.host().trim_matches(['[', ']']), authority.port_u16().unwrap_or(80)));
     let stream = timeout(CONNECT, connecting).await.ok()?.ok()?;
-    // What is said here is short, and must not wait for more.
+    // Messages are short and must not be delayed.
     stream.set_nodelay(true).ok()?;
     let request = http::Request::builder()
         .uri(format!("ws://{authority}{path}"))
@@ -86,7 +86,7 @@ async fn connect(cluster: &Cluster, node: &Node, path: &str, visitor: IpAddr) ->
         Ok(Ok((socket, _))) => Some(socket),
         Ok(Err(error)) => {
             tracing::warn!(node = node.name, %error, "a node does not take a socket");
-            // To a node with another secret this one is a visitor, for whom there is nothing at this path.
+            // A node with another secret treats this one as a visitor, and this path does not exist for visitors.
             if matches!(&error, tungstenite::Error::Http(answer) if answer.status() == http::StatusCode::NOT_FOUND) {
                 telemetry::turned_away("wrong-secret");
             }
@@ -96,14 +96,14 @@ async fn connect(cluster: &Cluster, node: &Node, path: &str, visitor: IpAddr) ->
     }
 }
 
-/// Opens the socket of an event at the node that has it; none if that does not answer.
+/// Opens the socket of an event at the node that holds the event. Returns `None` if the node does not answer.
 pub(crate) async fn dial_event(cluster: &Cluster, node: &Node, code: &str, visitor: IpAddr) -> Option<Socket> {
     let socket = connect(cluster, node, &format!("/api/events/{code}/socket"), visitor).await?;
     telemetry::forwarded("socket");
     Some(socket)
 }
 
-/// A line to the node that has a room, on which nothing has been said yet.
+/// A new socket to the node that holds a room. No messages have been sent on it.
 pub(crate) struct Dialed {
     cluster: Arc<Cluster>,
     node: Node,
@@ -111,15 +111,16 @@ pub(crate) struct Dialed {
     socket: Socket,
 }
 
-/// Opens a line to the node that has a room; none if it does not answer.
+/// Opens a socket to the node that holds a room. Returns `None` if the node does not answer.
 pub(crate) async fn dial(cluster: Arc<Cluster>, node: Node, room: RoomName, visitor: IpAddr) -> Option<Dialed> {
     let socket = connect(&cluster, &node, &format!("/cluster/rooms/{room}"), visitor).await?;
     Some(Dialed { cluster, node, room, socket })
 }
 
 impl Dialed {
-    /// Brings a device to the room. What comes for it goes to its line; gives the way back, and as whom it was let in. The
-    /// relay ends with 1013 when this node stops (`closing`).
+    /// Joins the room for a device, and forwards the room's messages to `line`. Returns the handle to the room, and the
+    /// player that the device joined as. The relay closes the connection with code 1013 when this node shuts down
+    /// (`closing`).
     pub(crate) async fn join(
         self,
         join: &Join,
@@ -127,7 +128,7 @@ impl Dialed {
         closing: CancellationToken,
     ) -> Result<(Relay, Option<PlayerId>), NotThere> {
         let Self { cluster, node, room, mut socket } = self;
-        // Nothing in it is unknown to JSON.
+        // Serialization cannot fail: all values have a JSON form.
         let hello = serde_json::to_vec(join).unwrap_or_default();
         socket.send(Message::Binary(hello.into())).await.map_err(|_| NotThere::Unreached)?;
         let deadline = Instant::now() + ENTER;
@@ -151,14 +152,14 @@ impl Dialed {
     }
 }
 
-/// Carries between a device and a room at another node.
+/// Relays messages between a device and a room at another node.
 struct Carrier {
     cluster: Arc<Cluster>,
     node: String,
     room: RoomName,
     socket: Socket,
     line: Line,
-    /// Canceled when this node stops.
+    /// Canceled when this node shuts down.
     closing: CancellationToken,
     heard: Instant,
 }
@@ -169,10 +170,10 @@ impl Carrier {
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            // What is rare comes first: nothing that is often ready keeps it waiting.
+            // Rare events come first, so that frequent ones cannot delay them.
             let going_on = tokio::select! {
                 biased;
-                // The room plays on at the other node, so no room actor here closes the socket of this device.
+                // The room runs at the other node, so no room actor here closes the device's socket.
                 () = self.closing.cancelled() => {
                     self.line.hang_up(Close::GOING_DOWN);
                     false
@@ -180,7 +181,7 @@ impl Carrier {
                 _ = pings.tick() => self.is_there().await,
                 said = said.recv() => match said {
                     Some(said) => self.say(said).await,
-                    // The device is gone.
+                    // The device has disconnected.
                     None => false,
                 },
                 told = self.socket.next() => self.hear(told),
@@ -189,7 +190,7 @@ impl Carrier {
                 break;
             }
         }
-        // Only the first reason counts: this is none if there was one.
+        // Has no effect if the connection already has a close reason.
         self.line.hang_up(Close::TROUBLE);
         let _ = timeout(CONNECT, self.socket.close(None)).await;
         telemetry::relayed(-1.0);
@@ -210,13 +211,13 @@ impl Carrier {
     }
 
     async fn say(&mut self, said: Said) -> bool {
-        // Nothing in it is unknown to JSON.
+        // Serialization cannot fail: all values have a JSON form.
         let said = serde_json::to_vec(&said).unwrap_or_default();
         self.socket.send(Message::Binary(said.into())).await.is_ok()
     }
 
-    /// Whether the other node is there. While a frozen one says nothing it keeps its rooms until its lease is over; from
-    /// then on the device should come again.
+    /// Returns false if the other node no longer holds the room. A suspended node holds its rooms until its lease
+    /// expires. Then the device should reconnect.
     async fn is_there(&mut self) -> bool {
         if self.heard.elapsed() > SILENT
             && let Ok(Some((_, node))) = self.cluster.locate(self.room.as_str()).await
@@ -224,7 +225,7 @@ impl Carrier {
         {
             return false;
         }
-        // To one who takes nothing more it cannot be written, and that is soon seen.
+        // A timeout means that the other node accepts no data at the moment. The lease check above handles that case.
         matches!(timeout(PING, self.socket.send(Message::Ping(tungstenite::Bytes::new()))).await, Ok(Ok(())) | Err(_))
     }
 }

@@ -1,5 +1,5 @@
-//! Rooms that this node is giving up. It claims none of them again before that is done: a release that reaches the directory
-//! after a newer claim would undo that claim.
+//! Tracks the releases in progress. The node must not claim a room again before its release is done: a release that
+//! arrives after a newer claim would undo that claim.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,22 +7,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ruckus_journal::{Node, Nodes, RoomName};
 use tokio::sync::Notify;
 
-/// The releases under way.
+/// The releases in progress.
 #[derive(Debug, Default)]
 pub(super) struct Releases {
-    /// How many there are of each room.
+    /// The number of releases of each room.
     under_way: Mutex<BTreeMap<RoomName, usize>>,
-    /// Notified when one is done.
+    /// Notified when a release is done.
     done: Notify,
 }
 
 impl Releases {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, usize>> {
-        // Nothing in here panics half-way.
+        // No code panics while it holds the lock, so the map is consistent even if the lock is poisoned.
         self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until no release of a room is under way.
+    /// Waits until no release of a room is in progress.
     pub(super) async fn settled(&self, room: &RoomName) {
         loop {
             let done = self.done.notified();
@@ -33,7 +33,7 @@ impl Releases {
         }
     }
 
-    /// Releases a room. The release is carried out also if the caller stops waiting.
+    /// Releases a room. The release continues even if the caller stops waiting.
     pub(super) async fn release(self: &Arc<Self>, nodes: Arc<dyn Nodes>, me: Node, room: RoomName) {
         *self.lock().entry(room.clone()).or_default() += 1;
         let under_way = UnderWay { releases: self.clone(), room };
@@ -43,12 +43,12 @@ impl Releases {
                 tracing::debug!(%room, %error, "a room was not given up");
             }
         };
-        // It fails only if the runtime ends, and the lease with it.
+        // Fails only if the runtime shuts down. Then the lease ends too.
         let _ = tokio::spawn(release).await;
     }
 }
 
-/// A release that has begun.
+/// A release in progress, until it is dropped.
 struct UnderWay {
     releases: Arc<Releases>,
     room: RoomName,

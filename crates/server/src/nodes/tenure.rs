@@ -1,4 +1,4 @@
-//! For how long a room is a server's to keep.
+//! The period in which a server may hold rooms.
 
 use std::sync::Arc;
 
@@ -7,39 +7,39 @@ use tokio_util::sync::CancellationToken;
 
 use super::Cluster;
 
-/// For how long rooms are a server's to keep.
+/// The period in which a server may hold rooms. In a cluster, it ends when the lease runs out.
 #[derive(Clone, Debug)]
 pub(crate) struct Tenure {
-    /// The server goes down.
+    /// Canceled when the server shuts down.
     pub(crate) closing: CancellationToken,
-    /// It goes down, or the lease has run out that the rooms are held by.
+    /// Canceled when the server shuts down or the lease of the held rooms has run out.
     over: CancellationToken,
     cluster: Option<Arc<Cluster>>,
 }
 
 impl Tenure {
-    /// Until the server goes down, and as long as it holds its lease, if it is one of several.
+    /// Starts a period. It lasts until the server shuts down or, in a cluster, until it lapses.
     pub(crate) fn new(closing: CancellationToken, cluster: Option<Arc<Cluster>>) -> Self {
         Self { over: closing.child_token(), closing, cluster }
     }
 
-    /// The same from now on: what was held until here has lapsed.
+    /// Ends the period for all rooms held so far, and starts a new one.
     pub(crate) fn lapse(&mut self) {
         self.over.cancel();
         self.over = self.closing.child_token();
     }
 
-    /// Whether the lease does not hold. A program that was frozen finds out here, before anybody tells it.
+    /// Returns true if the lease does not hold. A process that was suspended notices it here first.
     pub(crate) fn has_lapsed(&self) -> bool {
         self.cluster.as_ref().is_some_and(|cluster| !cluster.holds())
     }
 
-    /// Waits until it has ended.
+    /// Waits until the period has ended.
     pub(crate) async fn ends(&self) {
         self.over.cancelled().await;
     }
 
-    /// Lets others have a room.
+    /// Releases a room, so that other nodes can claim it. Does nothing without a cluster.
     pub(crate) async fn give_up(&self, room: &RoomName) {
         if let Some(cluster) = &self.cluster {
             cluster.release(room).await;

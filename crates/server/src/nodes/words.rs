@@ -1,5 +1,5 @@
-//! What nodes say to each other about a device that has come to one and whose table is at the other. They all run versions
-//! that lie next to each other, so that what is added has a default.
+//! The messages that two nodes exchange about a device that is connected to one of them while its table is at the
+//! other. Nodes may run adjacent versions, so new fields need a default.
 
 use std::time::Duration;
 
@@ -10,51 +10,51 @@ use tokio::time::Instant;
 
 use crate::line::Close;
 
-/// A device that comes, by the word of the node that it came to.
+/// A device that wants to join a room. Sent by the node that the device is connected to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Join {
-    /// The hash of the token that it shows, in hexadecimal digits, and the version it knows; nothing if it only watches.
+    /// The hash of the device's token in hexadecimal, and the last version that it knows. `None` for spectators.
     pub(crate) hello: Option<(String, Option<u64>)>,
 }
 
-/// What becomes of a device, by the word of the node that has the table. Messages for it come as they are, as text.
+/// An answer about a device. Sent by the node that holds the room. Messages to the device are forwarded as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Answer<'a> {
-    /// It is let in, as a player or as nobody.
+    /// The device has joined, as this player or as a spectator.
     Entered(Option<PlayerId>),
-    /// Its socket ends, for the reason of this word.
+    /// The socket closes with the reason that has this word.
     #[serde(borrow)]
     Closed(&'a str),
 }
 
-/// What a device has said, and what its node has measured of its line.
+/// A message of a device, or a measurement that its node has made.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Said {
-    /// A command. When it arrived at another node is not told: what the way from there takes is part of the line.
+    /// A command. Its arrival time is not forwarded, because the time between the nodes counts as part of the
+    /// connection.
     Say {
         command: Box<Command>,
         #[serde(skip, default = "Instant::now")]
         arrived: Instant,
     },
-    /// A wish to know the time.
+    /// A request for the time.
     Ping { id: u64 },
-    /// An answer to a ping.
+    /// The round-trip times that a node measured when the device answered a ping.
     Measured { round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
-    /// A browser's own answer to a ping.
+    /// The round-trip time of a WebSocket ping, which the browser answers on its own.
     Framed { round_trip: Duration },
-    /// Something in the chat.
+    /// A chat message.
     Talk(Talk),
     /// A question about a rule.
     Why(Box<str>),
-    /// Whether the player looks elsewhere.
+    /// True if the player's page was hidden, false if it is visible again.
     Hidden(bool),
 }
 
 impl Said {
-    /// The same, as it comes over a line between nodes that takes so long there and back: the device's own line is longer
-    /// by that.
+    /// Adds the round-trip time between the two nodes to the measured times.
     pub(crate) fn behind(self, between: Duration) -> Self {
         match self {
             Self::Measured { round_trip, kernel, proxy } => Self::Measured {
@@ -68,7 +68,7 @@ impl Said {
     }
 }
 
-/// The reason that a word stands for; trouble, if it is one that this program does not know.
+/// Returns the close reason that has this word, or `TROUBLE` if this version does not know it.
 pub(super) fn reason(word: &str) -> Close {
     Close::ALL.into_iter().find(|close| close.word == word).unwrap_or(Close::TROUBLE)
 }
@@ -88,8 +88,8 @@ mod tests {
         assert_eq!((round_trip, kernel, proxy), (far + between, Some(near + between), None));
     }
 
-    /// Nodes of two versions that lie next to each other understand each other, while one takes over from the other. What
-    /// stands here is read for ever, and sent until all nodes know something newer: add to it, and change nothing.
+    /// Nodes of two adjacent versions must understand each other during an upgrade. All messages here must stay
+    /// readable forever, and must be sent until all nodes know newer ones. Add messages, but never change one.
     #[test]
     fn words_between_nodes_are_frozen() {
         let join = r#"{"hello":["00ff",7]}"#;
