@@ -1,5 +1,5 @@
-//! Player cards at the tables of this node: which cards are here, and the queue of results that count for them. The cards
-//! themselves are in [`ruckus_accounts`].
+//! Player cards at the tables of this node: the connected cards, and the queue of match results. The cards themselves
+//! are in [`ruckus_accounts`].
 
 mod here;
 mod observer;

@@ -1,22 +1,22 @@
-//! Which cards are at a table of this node right now: in memory alone, for as long as a device of theirs is connected.
+//! The player cards at tables of this node. They are kept only in memory, while a device of the card is connected.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ruckus_journal::RoomName;
 
-/// The cards that are at tables.
+/// The cards that are connected to tables.
 #[derive(Debug, Default)]
 pub(crate) struct CardsHere(Mutex<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// By card; the latest table last.
+    /// Tables by card. The table that the card joined last comes last.
     tables: HashMap<String, Vec<(u64, RoomName)>>,
     number: u64,
 }
 
-/// A card at a table, until this is dropped.
+/// A card at a table, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct AtTable {
     here: Arc<CardsHere>,
@@ -25,7 +25,7 @@ pub(crate) struct AtTable {
 }
 
 impl CardsHere {
-    /// A device with a card has come to a table.
+    /// Adds a card that has connected to a table.
     pub(crate) fn enter(self: &Arc<Self>, card: &str, table: &RoomName) -> AtTable {
         let mut inner = self.lock();
         inner.number += 1;
@@ -35,13 +35,13 @@ impl CardsHere {
         AtTable { here: self.clone(), card: card.to_owned(), number }
     }
 
-    /// The table that a card has come to last.
+    /// Returns the table that a card joined last, among the tables where it is still connected.
     pub(crate) fn table_of(&self, card: &str) -> Option<RoomName> {
         Some(self.lock().tables.get(card)?.last()?.1.clone())
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        // Nothing in here panics half-way, so a poisoned lock still guards a whole list.
+        // No code panics while it holds the lock, so the map is consistent even if the lock is poisoned.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

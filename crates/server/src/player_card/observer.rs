@@ -1,4 +1,4 @@
-//! Where tables report what concerns player cards.
+//! The interface through which tables report to the player cards.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use ruckus_room::FinishedMatch;
 use super::here::{AtTable, CardsHere};
 use super::queue::Results;
 
-/// Hears from the tables of this node which cards are there, and the results of their matches. Cheap to clone.
+/// Receives the connected cards and the match results of the tables of this node. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct CardObserver {
     results: Results,
@@ -16,22 +16,22 @@ pub(crate) struct CardObserver {
 }
 
 impl CardObserver {
-    /// Passes results on to a queue.
+    /// Creates an observer that forwards match results to a queue.
     pub(crate) fn new(results: Results) -> Self {
         Self { results, here: Arc::default() }
     }
 
-    /// A device with a card has connected to a table. The card counts as there until the returned value is dropped.
+    /// Registers a card that has connected to a table. It counts as connected until the returned value is dropped.
     pub(crate) fn enter(&self, card: &str, table: &RoomName) -> AtTable {
         self.here.enter(card, table)
     }
 
-    /// The table that a card has come to last.
+    /// Returns the table that a card joined last, among the tables where it is still connected.
     pub(crate) fn table_of(&self, card: &str) -> Option<RoomName> {
         self.here.table_of(card)
     }
 
-    /// Hands in the result of a match. Doing it again changes nothing.
+    /// Reports the result of a match. Reporting it again changes nothing.
     pub(crate) fn hand_in(&self, table: &RoomName, finished: FinishedMatch) {
         self.results.hand_in(table, finished);
     }

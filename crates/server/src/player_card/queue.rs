@@ -9,36 +9,36 @@ use ruckus_room::FinishedMatch;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-/// How many times the server tries to count a match, and the pause between two tries.
+/// The number of attempts to count a match, and the pause between two attempts.
 const ATTEMPTS: u32 = 5;
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// The sending half of the queue. Rooms hand in their finished matches here.
+/// The sending half of the queue. Rooms report their finished matches here.
 #[derive(Clone, Debug)]
 pub(crate) struct Results(Option<mpsc::UnboundedSender<(RoomName, FinishedMatch)>>);
 
 impl Results {
-    /// A new queue: the sending half, and the receiving half for [`work`].
+    /// Creates a queue. Returns the sending half, and the receiving half for [`work`].
     pub(crate) fn new() -> (Self, mpsc::UnboundedReceiver<(RoomName, FinishedMatch)>) {
         let (results, inbox) = mpsc::unbounded_channel();
         (Self(Some(results)), inbox)
     }
 
-    /// Drops all results, for servers without player cards.
+    /// Creates a sending half that drops all results, for servers without player cards.
     pub(crate) const fn nowhere() -> Self {
         Self(None)
     }
 
-    /// Hands in a result. A result that is handed in again changes nothing.
+    /// Reports a result. Reporting it again changes nothing.
     pub(crate) fn hand_in(&self, room: &RoomName, finished: FinishedMatch) {
         if let Some(results) = &self.0 {
-            // Sending fails if the server is shutting down. The room hands the result in again when it is loaded the next time.
+            // Sending fails if the server is shutting down. The room reports the result again when it is next loaded.
             let _ = results.send((room.clone(), finished));
         }
     }
 }
 
-/// Counts results as they arrive, until the server closes.
+/// Counts results as they arrive, until the server shuts down.
 pub(crate) async fn work(
     cards: Arc<PlayerCards>,
     mut inbox: mpsc::UnboundedReceiver<(RoomName, FinishedMatch)>,

@@ -42,7 +42,7 @@ pub struct Route {
     pub body: Option<(Shape, &'static str)>,
     /// The successful responses.
     pub answers: Vec<Answer>,
-    /// The error codes of the handler, without those that every route can return.
+    /// The error codes of the handler, without the codes that every route can return.
     pub errors: &'static [ErrorCode],
     /// Notes about some of the error codes, for the API documentation.
     pub notes: Vec<(ErrorCode, &'static str)>,
