@@ -1,5 +1,5 @@
-//! Where connections come in: each address has so many, and one over which nothing goes is given up. Without this,
-//! whoever opens connections and says nothing, or reads nothing, would hold all that the system has.
+//! Accepts connections. It limits the number of connections per address and closes idle ones. Otherwise a client that
+//! opens many connections and stays silent could exhaust the system's resources.
 
 use std::convert::Infallible;
 use std::io;
@@ -31,10 +31,10 @@ use crate::linger::{LINGERS, Linger};
 use crate::net::{TcpListener, TcpStream};
 use crate::telemetry;
 
-/// The most that the head of a request may take, in bytes.
+/// The maximum size of a request head, in bytes.
 const HEAD: usize = 128 * 1024;
 
-/// A listener that turns away who has too many connections.
+/// A listener that rejects addresses with too many connections.
 #[derive(Debug)]
 pub(crate) struct Entrance {
     listener: TcpListener,
@@ -53,7 +53,7 @@ impl Entrance {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             if let Some(place) = self.limits.connection(address.ip()) {
-                // A message is worth sending at once, however small; otherwise the kernel waits 40 ms for more.
+                // Send small messages immediately. Otherwise the kernel can wait 40 ms for more data.
                 if let Err(error) = stream.set_nodelay(true) {
                     tracing::debug!(%error, "a line stays slow");
                 }
@@ -68,7 +68,7 @@ impl Entrance {
     }
 }
 
-/// What answers the requests of one connection.
+/// The service that handles the requests of one connection.
 struct Answers {
     routes: TowerToHyperService<Router>,
     ends: Ends,
@@ -85,7 +85,8 @@ impl Service<Request<Incoming>> for Answers {
     }
 }
 
-/// Takes connections in and answers their requests, until it closes; then those that run come to their end.
+/// Accepts connections and serves their requests until `closing` is canceled. Then waits for open connections to
+/// finish.
 pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits, closing: CancellationToken) {
     let connections = TaskTracker::new();
     loop {
@@ -94,11 +95,12 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
             () = closing.cancelled() => break,
             accepted = entrance.accept() => accepted,
         };
-        // A line that is gone already has no near end; nothing is known of it then.
+        // A connection that is already closed has no local address. The kernel has no measurement for it either.
         let here = connection.stream.local_addr().unwrap_or(there);
         let answers = Answers { routes: TowerToHyperService::new(routes.clone()), ends: Ends { here, there } };
         let mut http = http1::Builder::new();
-        // From the moment it could come on, not from its last byte: a head that drips in is given up, too.
+        // The timeout starts when a request can begin, not with its last byte. It also ends connections that send a
+        // head byte by byte.
         http.timer(TokioTimer::new()).header_read_timeout(limits.head_within).max_buf_size(HEAD);
         let closing = closing.clone();
         connections.spawn(async move {
@@ -124,21 +126,22 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
     connections.wait().await;
 }
 
-/// A connection that does not stay when nothing moves.
+/// A connection that fails when no data moves for `patience`.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
     idle: Pin<Box<Sleep>>,
     patience: Duration,
-    /// When something went through last.
+    /// When data was last read or written.
     moved: Instant,
-    /// What still comes once it is closed.
+    /// Drains incoming data after the write side is closed.
     linger: Option<Linger>,
     _place: Place,
 }
 
 impl Connection {
-    /// What comes of trying to move something.
+    /// Passes on the result of a read or write. A pending one fails with `TimedOut` once the connection has been idle
+    /// for `patience`.
     fn watched<T>(&mut self, moved: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if moved.is_ready() {
             self.moved = Instant::now();

@@ -1,13 +1,13 @@
-//! How long the line to a device is by the word of the system's kernel, which whoever is at the other end can hardly
-//! stretch: what is acknowledged there is acknowledged by their kernel, not by their program (fair-races, the audit).
+//! Round-trip times of TCP connections, measured by the operating system's kernel. Players can hardly inflate them: the
+//! remote kernel sends the acknowledgments, not the remote program (fair-races, the audit).
 //!
-//! The kernel is asked over netlink (`sock_diag(7)`), which exists on Linux alone. Elsewhere, and where it is forbidden,
-//! it says nothing.
+//! Uses netlink (`sock_diag(7)`), which exists only on Linux. On other systems, or without permission, there are no
+//! measurements.
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// The two ends of a connection.
+/// The two addresses of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     pub(crate) here: SocketAddr,
@@ -31,12 +31,12 @@ mod system {
 
     use super::{Duration, Ends};
 
-    /// Any socket with these ends.
+    /// The cookie that matches any socket with these addresses.
     const ANY: [u8; 8] = [0xff; 8];
-    /// The kernel's answer about one socket is far shorter.
+    /// Buffer size in bytes. The kernel's response about one socket is far shorter.
     const LONGEST: usize = 4096;
 
-    /// What is asked about lines.
+    /// A netlink socket for queries about connections.
     #[derive(Debug)]
     pub(crate) struct Kernel(Mutex<Option<Socket>>);
 
@@ -53,8 +53,8 @@ mod system {
             Self(Mutex::new(asked.ok()))
         }
 
-        /// The kernel's own measure of the way there and back, smoothed; none if it does not say. It answers while it is
-        /// asked, within microseconds.
+        /// Returns the kernel's smoothed round-trip time, or `None` if it is unknown. The kernel responds
+        /// synchronously, within microseconds.
         pub(crate) fn round_trip(&self, ends: Ends) -> Option<Duration> {
             let mut socket = self.0.lock().ok()?;
             socket.as_mut().and_then(|socket| ask(socket, ends))
@@ -62,7 +62,7 @@ mod system {
     }
 
     fn ask(socket: &Socket, Ends { here, there }: Ends) -> Option<Duration> {
-        // An answer that came too late for an earlier question must not be taken for this one's.
+        // Discard late responses to earlier queries, so that they are not taken for the response to this one.
         let mut answer = Vec::with_capacity(LONGEST);
         while socket.recv(&mut answer, 0).is_ok() {
             answer.clear();
@@ -100,7 +100,7 @@ mod system {
         })
     }
 
-    /// Addresses of one link mean something on that link alone.
+    /// Returns the scope of an IPv6 address. Link-local addresses are only valid within it.
     fn scope(address: SocketAddr) -> u32 {
         match address {
             SocketAddr::V4(_) => 0,
@@ -113,7 +113,7 @@ mod system {
 mod system {
     use super::{Duration, Ends};
 
-    /// What is asked about lines.
+    /// Stands in for kernel measurements, which this system does not support.
     #[derive(Debug)]
     pub(crate) struct Kernel;
 
@@ -122,7 +122,7 @@ mod system {
             Self
         }
 
-        /// Nothing is known here.
+        /// Always returns `None`.
         pub(crate) const fn round_trip(&self, _: Ends) -> Option<Duration> {
             None
         }
@@ -136,7 +136,7 @@ mod tests {
 
     use super::*;
 
-    /// A connection by an address, over which something has gone both ways.
+    /// Opens a connection to an address and exchanges data in both directions.
     fn line(address: &str) -> (TcpStream, TcpStream) {
         let listener = TcpListener::bind(address).expect("a free port");
         let mut far = TcpStream::connect(listener.local_addr().expect("it listens")).expect("it accepts");
@@ -172,7 +172,7 @@ mod tests {
         let nobody = Ends { here, there: SocketAddr::from(([127, 0, 0, 1], 1)) };
         let kernel = Kernel::new();
         assert_eq!(kernel.round_trip(nobody), None);
-        // A question without an answer leaves nothing behind that the next one could take for its own.
+        // A query without a result leaves no response that the next query could read.
         let ends = Ends { here, there: near.peer_addr().expect("connected") };
         assert!(kernel.round_trip(ends).is_some());
         assert_eq!(kernel.round_trip(nobody), None);

@@ -1,11 +1,11 @@
-//! The end of the server: the signal for it, and the tasks that it waits for.
+//! Shutdown of the server: the signal, and the tasks that the server waits for.
 
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// How long the server runs. Clones share the signal and the tasks.
+/// The shutdown signal and the running tasks. Clones share both.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lifecycle {
     closing: CancellationToken,
@@ -13,17 +13,17 @@ pub(crate) struct Lifecycle {
 }
 
 impl Lifecycle {
-    /// Canceled when the server goes down.
+    /// The token that is canceled when the server shuts down.
     pub(crate) const fn closing(&self) -> &CancellationToken {
         &self.closing
     }
 
-    /// The tasks that the server waits for before it ends.
+    /// The tasks that the server waits for on shutdown.
     pub(crate) const fn tasks(&self) -> &TaskTracker {
         &self.tasks
     }
 
-    /// Gives the signal, and waits until all tasks have ended, but not longer than this.
+    /// Sends the shutdown signal. Waits for all tasks to end, but at most for `within`.
     pub(crate) async fn end(&self, within: Duration) {
         self.closing.cancel();
         self.tasks.close();

@@ -1,4 +1,4 @@
-//! The line to one device: messages out, and the way it ends.
+//! The outbox of one connection: queued messages, and the reason why it closes.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -8,26 +8,26 @@ use std::task::{Poll, Waker};
 
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// Space for so many messages stays while none waits.
+/// The queue's buffer is freed when the queue is empty and the capacity is larger than this.
 const KEPT: usize = 4;
 
-/// Why a socket is closed: a code of `docs/protocol.md` and a sentence.
+/// The reason for closing a socket, with a close code from `docs/protocol.md` and a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Close {
     pub(crate) code: u16,
-    /// For figures: what it is counted as.
+    /// Label in metrics.
     pub(crate) word: &'static str,
     pub(crate) reason: &'static str,
 }
 
 impl Close {
-    /// Returns the reason that another node has said; trouble, if this program does not know it.
+    /// Returns the close reason that another node sent, or [`Self::TROUBLE`] if this version does not know it.
     pub(crate) fn said(code: u16, reason: &str) -> Self {
         let known = Self::ALL.into_iter().find(|close| (close.code, close.reason) == (code, reason));
         known.unwrap_or(Self::TROUBLE)
     }
 
-    /// All that there are.
+    /// All close reasons.
     pub(crate) const ALL: [Self; 24] = [
         Self::LEFT,
         Self::TOO_LARGE,
@@ -65,7 +65,7 @@ impl Close {
     pub(crate) const DISK_FULL: Self =
         Self { code: 1013, word: "disk-full", reason: "the server's disk is full; connect again later" };
     pub(crate) const PROTOCOL: Self = Self { code: 4000, word: "protocol", reason: "the message was not understood" };
-    /// Like [`Self::SILENT`], it blames the line and not the client: connecting again helps.
+    /// Like [`Self::SILENT`], a fault of the connection and not of the client. Reconnecting helps.
     pub(crate) const NO_HELLO: Self = Self { code: 4016, word: "no-hello", reason: "no `hello` came in time" };
     pub(crate) const SILENT: Self = Self { code: 4017, word: "silent", reason: "nothing was heard for too long" };
     pub(crate) const TAKEN_OVER: Self =
@@ -92,25 +92,25 @@ impl Close {
         Self { code: 4013, word: "banned", reason: "an admin has banned your network from this server" };
     pub(crate) const NO_PASS: Self =
         Self { code: 4014, word: "no-pass", reason: "this server asks for a word or an invitation" };
-    /// Said with the address instead of the reason.
+    /// Sent with the address of the other node instead of the message.
     pub(crate) const ELSEWHERE: Self =
         Self { code: 4015, word: "elsewhere", reason: "another machine has this table; connect there" };
 }
 
-/// The room's end of a line. Cheap to clone.
+/// The sending half of an outbox, for the room. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Line(Arc<Shared>);
 
-/// The socket's end of a line.
+/// The receiving half of an outbox, for the socket.
 #[derive(Debug)]
 pub(crate) struct Outlet(Arc<Shared>);
 
-/// What both ends share. A channel would have space for 32 messages from the start, and a server has thousands of lines on
-/// which nothing waits.
+/// State that both halves share. A channel would reserve space for 32 messages, and a server has thousands of
+/// connections with empty queues.
 #[derive(Debug)]
 struct Shared {
     id: u64,
-    /// How many messages may wait.
+    /// The maximum number of queued messages.
     most: usize,
     state: Mutex<State>,
 }
@@ -119,19 +119,19 @@ struct Shared {
 struct State {
     waiting: VecDeque<Utf8Bytes>,
     end: Option<Close>,
-    /// Whether the socket is gone: nothing is kept for it any more.
+    /// True if the socket is gone. New messages are dropped then.
     gone: bool,
-    /// The task of the socket, if it waits.
+    /// The waker of the socket's task, while it waits.
     socket: Option<Waker>,
 }
 
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing in here panics half-way, so a poisoned lock still guards a whole state.
+        // No code that holds this lock panics halfway, so a poisoned lock still guards a consistent value.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state, and wakes the socket if it should look.
+    /// Changes the state. Wakes the socket if `change` returns true.
     fn change(&self, change: impl FnOnce(&mut State) -> bool) {
         let mut state = self.state();
         let socket = if change(&mut state) { state.socket.take() } else { None };
@@ -141,14 +141,14 @@ impl Shared {
         }
     }
 
-    /// Waits until something is to be had.
+    /// Waits until `look` returns a value.
     async fn wait<T>(&self, mut look: impl FnMut(&mut State) -> Option<T>) -> T {
         poll_fn(|context| {
             let mut state = self.state();
             if let Some(found) = look(&mut state) {
                 return Poll::Ready(found);
             }
-            // One task has the outlet, whichever of its futures waits.
+            // One task owns the outlet, so all of its waiting futures share one waker.
             match &mut state.socket {
                 Some(waker) => waker.clone_from(context.waker()),
                 none => *none = Some(context.waker().clone()),
@@ -170,7 +170,7 @@ impl State {
 }
 
 impl Line {
-    /// A line on which so many messages may wait.
+    /// Creates an outbox that queues up to `queued` messages.
     pub(crate) fn new(queued: usize) -> (Self, Outlet) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -178,12 +178,13 @@ impl Line {
         (Self(shared.clone()), Outlet(shared))
     }
 
-    /// The same for all clones of a line, and for no other.
+    /// The outbox's unique id. Clones share it.
     pub(crate) fn id(&self) -> u64 {
         self.0.id
     }
 
-    /// Queues a message. A reader who is too slow loses the line, and will be brought up to date when they connect.
+    /// Queues a message. If the queue is full, the connection closes, and the client gets the current state after it
+    /// reconnects.
     pub(crate) fn send(&self, text: Utf8Bytes) {
         self.0.change(|state| {
             if state.gone {
@@ -198,7 +199,7 @@ impl Line {
         });
     }
 
-    /// Ends the line once what is queued has been sent. The first reason counts.
+    /// Closes the connection once all queued messages are sent. Only the first reason counts.
     pub(crate) fn hang_up(&self, close: Close) {
         self.0.change(|state| {
             state.end.get_or_insert(close);
@@ -208,17 +209,17 @@ impl Line {
 }
 
 impl Outlet {
-    /// Waits for the next message.
+    /// Waits for the next message and returns it.
     pub(crate) async fn next(&self) -> Utf8Bytes {
         self.0.wait(State::next).await
     }
 
-    /// The next message, if one waits.
+    /// Returns the next message if one is queued.
     pub(crate) fn waiting(&self) -> Option<Utf8Bytes> {
         self.0.state().next()
     }
 
-    /// Waits until the line ends, and says why.
+    /// Waits until the connection should close, and returns the reason.
     pub(crate) async fn ended(&self) -> Close {
         self.0.wait(|state| state.end).await
     }
@@ -289,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_code_stands_for_one_thing_that_clients_do() {
-        // After 1013 they connect again. What 4004 is about, they know by the address.
+        // After 1013 clients always reconnect. For 4004 they know from the URL what is missing.
         let shared = [1013, 4004];
         for close in Close::ALL.into_iter().filter(|close| !shared.contains(&close.code)) {
             let same: Vec<&str> = Close::ALL.iter().filter(|one| one.code == close.code).map(|one| one.word).collect();

@@ -1,6 +1,5 @@
-//! A close that lets the answer arrive. Refused before it has sent everything, a client keeps on sending; if the connection
-//! were closed at once, the system would tell it that the line broke, and drop the answer on the way. A proxy makes a
-//! "502" of that.
+//! Closes connections without losing the response. A rejected client can still be sending. An immediate close would
+//! make the system report a broken connection and drop the response. A proxy turns that into a "502".
 
 use std::io;
 use std::pin::Pin;
@@ -12,20 +11,20 @@ use tokio::time::Sleep;
 
 use crate::net::TcpStream;
 
-/// How long a closing connection may still send.
+/// How long a client can keep sending after the server closes its side.
 pub(crate) const LINGERS: Duration = Duration::from_secs(1);
-/// The most that it may still send, in bytes.
+/// The maximum amount of data that such a client can send, in bytes.
 const MOST: usize = 8 * 1024 * 1024;
 
-/// What a closing connection has sent that nobody reads.
+/// Counts the data that is discarded after the close.
 #[derive(Debug, Default)]
 pub(crate) struct Linger {
     bytes: usize,
 }
 
 impl Linger {
-    /// Throws away what still comes, until the other end closes, too much has come, or the time is over. Our end must have
-    /// been closed for writing.
+    /// Discards incoming data until the client closes its side, sends too much, or `over` elapses. The write side must
+    /// be closed already.
     pub(crate) fn poll(
         &mut self,
         stream: &mut TcpStream,
@@ -37,7 +36,7 @@ impl Linger {
             let mut into = ReadBuf::new(&mut space);
             match Pin::new(&mut *stream).poll_read(context, &mut into) {
                 Poll::Ready(Ok(())) if !into.filled().is_empty() => self.bytes += into.filled().len(),
-                // It has closed, or the line is broken: there is nothing left to wait for.
+                // The client has closed, or the connection is broken.
                 Poll::Ready(_) => break,
                 Poll::Pending => return over.poll(context).map(Ok),
             }

@@ -1,4 +1,4 @@
-//! Figures about the process, the build and the disk, taken when somebody asks for them.
+//! Metrics of the process, the build and the disk, collected on request.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -10,10 +10,10 @@ const BUILD: &str = "ruckus_build_info";
 const FREE: &str = "ruckus_disk_free_bytes";
 const SIZE: &str = "ruckus_disk_size_bytes";
 const JOURNAL: &str = "ruckus_journal_bytes";
-/// The beginning of the names of the journal's files.
+/// The prefix of the journal's file names.
 const FILES: &str = "journal.sqlite";
 
-/// Takes the figures. It asks the disk, so call it where waiting is allowed.
+/// Collects the metrics. It blocks on disk access.
 pub(crate) fn measure(version: &str, data: Option<&Path>) {
     static PROCESS: OnceLock<Collector> = OnceLock::new();
     let process = PROCESS.get_or_init(|| {
@@ -29,7 +29,7 @@ pub(crate) fn measure(version: &str, data: Option<&Path>) {
     let version = version.to_owned();
     gauge!(BUILD, "version" => version, "os" => std::env::consts::OS, "arch" => std::env::consts::ARCH).set(1.0);
     let Some(data) = data else { return };
-    // What cannot be asked is not told: a figure of 0 would be an alarm.
+    // Omit values that cannot be read: a 0 would trigger alerts.
     for (name, bytes) in [(FREE, fs4::available_space(data)), (SIZE, fs4::total_space(data)), (JOURNAL, journal(data))]
     {
         match bytes {
@@ -39,7 +39,7 @@ pub(crate) fn measure(version: &str, data: Option<&Path>) {
     }
 }
 
-/// The size of the journal's files together.
+/// Returns the total size of the journal's files, in bytes.
 fn journal(data: &Path) -> std::io::Result<u64> {
     let mut bytes = 0;
     for entry in std::fs::read_dir(data)? {

@@ -1,4 +1,4 @@
-//! TCP. Unit tests can put a simulated network in its place.
+//! TCP sockets and the HTTP client. Unit tests can use a simulated network instead.
 
 #[cfg(not(test))]
 mod real {
@@ -8,10 +8,10 @@ mod real {
     use hyper_util::rt::TokioExecutor;
     pub(crate) use tokio::net::{TcpListener, TcpStream};
 
-    /// Asks other servers over HTTP.
+    /// The HTTP client for requests to other servers.
     pub(crate) type HttpClient = Client<HttpConnector, Body>;
 
-    /// Returns a client that keeps its connections.
+    /// Returns a client that reuses connections.
     pub(crate) fn http_client() -> HttpClient {
         Client::builder(TokioExecutor::new()).build_http()
     }

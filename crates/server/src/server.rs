@@ -1,4 +1,4 @@
-//! A running server.
+//! Starts and stops the server.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -34,25 +34,25 @@ use crate::state::Desk;
 use crate::workshop::Gallery;
 use crate::{clock, player_card, telemetry, token};
 
-/// How long connections may take to end when the server goes down.
+/// How long each part of the shutdown can take.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How often the log says who was turned away.
+/// How often the log summarizes rejected requests.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Why a server cannot run.
+/// An error that prevents the server from starting.
 #[derive(Debug, Error)]
 pub enum ServerError {
     /// The address is in use.
     #[error("{0} is in use by another program; stop it, or choose another address with --listen")]
     Busy(SocketAddr),
-    /// It cannot be one of several nodes.
+    /// The server cannot join the cluster.
     #[error(transparent)]
     NotJoined(#[from] NotJoined),
-    /// What the server keeps for itself cannot be read.
+    /// The server's own data cannot be loaded from the store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The address cannot be listened on.
+    /// The server cannot listen on the address.
     #[error("cannot listen on {0}: {1}; choose another address with --listen")]
     Listen(SocketAddr, std::io::Error),
 }
@@ -65,16 +65,16 @@ pub struct Server {
     listener: JoinHandle<()>,
     writer: JoinHandle<()>,
     cluster: Option<Arc<Cluster>>,
-    /// For simulations, which look at what is served.
+    /// Lets simulations inspect the rooms.
     #[cfg(test)]
     house: std::sync::Weak<House>,
 }
 
 impl Server {
-    /// Starts a server on an address; port 0 takes any free one.
+    /// Starts a server on an address. Port 0 selects any free port.
     ///
     /// # Errors
-    /// The address is in use or cannot be listened on.
+    /// The address is in use or not available, the store cannot be read, or the server cannot join its cluster.
     pub async fn start(
         address: SocketAddr,
         store: Arc<dyn Store>,
@@ -186,25 +186,25 @@ impl Server {
         })
     }
 
-    /// All rooms, for as long as the server runs.
+    /// The room registry, for as long as the server runs.
     #[cfg(test)]
     pub(crate) fn house(&self) -> std::sync::Weak<House> {
         self.house.clone()
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Goes down in peace: what has been decided is written and told, sockets are closed with 1013, no new ones come
-    /// in.
+    /// Shuts the server down gracefully. It writes and sends pending events, closes sockets with code 1013, and accepts
+    /// no new connections.
     pub async fn stop(self) {
         self.lifecycle.end(GRACE).await;
         if let Some(cluster) = &self.cluster {
             cluster.leave().await;
         }
-        // Connections that linger hold the house, and with it the journal's writer.
+        // Open connections keep the room registry alive, and with it the journal's writer.
         if tokio::time::timeout(GRACE, self.listener).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
@@ -214,7 +214,7 @@ impl Server {
     }
 }
 
-/// Says once a minute how many visitors were turned away, and why, if any were.
+/// Logs once a minute how many requests were rejected, and why. Logs nothing if there were none.
 async fn log_turned_away(closing: CancellationToken) {
     let mut minutes = tokio::time::interval(MINUTE);
     minutes.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -237,7 +237,7 @@ async fn log_turned_away(closing: CancellationToken) {
     }
 }
 
-/// Ends tables that have been left for too long, a few at a time.
+/// Deletes expired tables periodically, a few at a time.
 async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(every.max(Duration::from_millis(1)));
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -247,14 +247,14 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
             () = closing.cancelled() => return,
             _ = ticks.tick() => {}
         }
-        // What the journal's trouble is, is said once for all.
+        // The journal logs its own errors once for the whole server.
         if let Err(error) = ends::sweep_by(&house, house.observed()).await {
             tracing::debug!(%error, "tables that were left stay for now");
         }
     }
 }
 
-/// Forgets every hour which strangers left matches more than a day ago.
+/// Removes records of strangers who left matches more than a day ago. Runs every hour.
 async fn forget_pauses(house: Arc<House>, closing: CancellationToken) {
     loop {
         if let Err(error) = house.strangers.forget_pauses().await {
@@ -266,7 +266,7 @@ async fn forget_pauses(house: Arc<House>, closing: CancellationToken) {
     }
 }
 
-/// Says once when nothing can be written to the journal any more, and once when it can again.
+/// Logs once when journal writes start to fail, and once when they succeed again.
 async fn watch_over(mut trouble: watch::Receiver<Option<StoreError>>) {
     telemetry::journal_fails(false);
     while trouble.changed().await.is_ok() {

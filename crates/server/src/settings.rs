@@ -1,4 +1,4 @@
-//! What can be set about a server.
+//! Settings of a server.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,54 +15,54 @@ use crate::nodes::ClusterSettings;
 use crate::retention::Retention;
 use crate::strangers::StrangerSettings;
 
-/// What can be set about a server.
+/// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The program's version, for `GET /api/host` and the journal.
     pub version: String,
-    /// Address under which players reach the server, as an origin, for links; none if it is whatever they asked for.
+    /// The public origin of the server, for links. If it is not set, links use the host that the request names.
     pub url: Option<String>,
-    /// Folder whose disk is watched, for figures.
+    /// The data folder, for disk metrics and backups.
     pub data: Option<PathBuf>,
-    /// Origins beside the server's own from which pages may connect: `https://play.example.org`.
+    /// Additional origins from which pages can connect, such as `https://play.example.org`.
     pub origins: Vec<String>,
-    /// Networks of proxies in front of the server, which say for whom they ask.
+    /// Networks of trusted proxies, which report the visitor's address.
     pub proxies: Vec<Network>,
-    /// The header in which they say it.
+    /// The header in which proxies report the visitor's address.
     pub proxy_header: ProxyHeader,
-    /// Networks that may ask for more than others.
+    /// Networks with higher limits.
     pub exemptions: Vec<Exemption>,
-    /// Whom the server lets in.
+    /// Access control for visitors.
     pub access: AccessSettings,
-    /// Its admins.
+    /// Admins and their tokens.
     pub admin: AdminSettings,
-    /// How it is one of several nodes; none if it is alone.
+    /// Cluster membership; none for a single server.
     pub cluster: Option<ClusterSettings>,
-    /// Whether connections reach the server through something that takes them and opens its own, without a word: the
-    /// system's word on how long lines are is of no use then.
+    /// True if connections reach the server through a forwarder that opens its own connections without naming the
+    /// visitor. The kernel's round-trip times are meaningless then.
     pub forwarded: bool,
-    /// The header in which those proxies say what their kernel measures of a visitor's line, in microseconds. Unless
-    /// there is one, whoever plays by a program of their own can claim a longer line than they have.
+    /// The header in which trusted proxies report the kernel's round-trip time to the visitor, in microseconds. Without
+    /// it, players behind a proxy can claim a higher latency than they have with a modified client.
     pub line_header: Option<String>,
-    /// How much one client may ask for.
+    /// Limits for clients, and for the server as a whole.
     pub limits: Limits,
-    /// What the lab may take.
+    /// Limits of the lab.
     pub lab: LabLimits,
-    /// How long tables without players are kept.
+    /// Retention periods of abandoned tables.
     pub retention: Retention,
-    /// How often it is looked for tables that have been left for too long.
+    /// How often the server looks for expired tables.
     pub sweep_every: Duration,
-    /// How long tables wait for people.
+    /// How long tables wait for players.
     pub patience: Patience,
-    /// How long events wait for people.
+    /// How long events wait for players.
     pub events: EventTimes,
-    /// How strangers find each other.
+    /// Settings of matchmaking for strangers.
     pub strangers: StrangerSettings,
-    /// How long a room stays in memory when nobody is connected.
+    /// How long a room stays in memory without connections.
     pub park_after: Duration,
-    /// Whether players may make player cards, which their ratings are kept with.
+    /// True if players can make player cards, which keep their ratings.
     pub cards: bool,
-    /// Whether `POST /api/test/tables` makes tables that begin in the middle of a round.
+    /// True if `POST /api/test/tables` can make tables in the middle of a round.
     pub test_setups: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Figures about the running server, for `GET /metrics`.
+//! Metrics of the running server, for `GET /metrics`.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -19,7 +19,7 @@ const FORGOTTEN: &str = "ruckus_names_removed_total";
 const PARKED: &str = "ruckus_rooms_parked_total";
 const READ: &str = "ruckus_rooms_read_total";
 const SNAPSHOTS: &str = "ruckus_room_snapshots_total";
-/// What can become of a room's snapshot: when it is written, and when the room is read.
+/// Outcomes of snapshots: when one is written, and when a room is loaded.
 const OF_SNAPSHOTS: [&str; 14] = [
     "kept",
     "outdated",
@@ -41,7 +41,7 @@ const UPDATES: &str = "updates";
 const SNAPSHOT: &str = "snapshot";
 const AWAY: &str = "ruckus_turned_away_total";
 const CLOSED: &str = "ruckus_sockets_closed_total";
-/// Why a socket has ended that nobody has closed.
+/// The label for sockets that the client closed or lost.
 const GONE: &str = "gone";
 const JUDGED: &str = "ruckus_arbitration_wait_seconds";
 const LINE: &str = "ruckus_line_seconds";
@@ -60,7 +60,7 @@ const RELAYED: &str = "ruckus_sockets_relayed";
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0];
 
-/// Starts counting, once for the whole process.
+/// Installs the metrics recorder, once per process.
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let start = || {
@@ -104,7 +104,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     HANDLE.get_or_init(start).as_ref()
 }
 
-/// What figures of several nodes mean. They stand at 0 where there is one.
+/// Describes the metrics of clusters. They are 0 on a single server.
 fn describe_nodes() {
     describe_gauge!(NODES, "Nodes that hold their lease, as this one knows");
     describe_gauge!(LEASE_AGE, "Seconds since this node has renewed its lease");
@@ -115,27 +115,27 @@ fn describe_nodes() {
     describe_counter!(FENCED, "Rooms that had to stop because another node has written to them");
 }
 
-/// A table is gone for good.
+/// Counts a table that was deleted.
 pub(crate) fn ended(why: &'static str) {
     counter!(ENDED, "why" => why).increment(1);
 }
 
-/// A table without a code got one.
+/// Counts a table that got its code.
 pub(crate) fn invited() {
     counter!(INVITED).increment(1);
 }
 
-/// A player took their name out of a table.
+/// Counts a player who removed their name from a table.
 pub(crate) fn name_forgotten() {
     counter!(FORGOTTEN).increment(1);
 }
 
-/// Whether nothing can be written to the journal.
+/// Records whether journal writes fail.
 pub(crate) fn journal_fails(fails: bool) {
     gauge!(FAILING).set(if fails { 1.0 } else { 0.0 });
 }
 
-/// Lets everything that is counted be there from the beginning: what has never happened is 0, not missing.
+/// Initializes all metrics, so that they are 0 instead of missing before the first event.
 fn begin() {
     gauge!("ruckus_rooms").set(0.0);
     for name in ["ruckus_sockets", FAILING, NODES, LEASE_AGE, RELAYED] {
@@ -170,7 +170,7 @@ fn begin() {
     let _registered = histogram!(LINE, "by" => "ping");
 }
 
-/// This node has tried to renew its lease, which is so old now; so many live.
+/// Records an attempt to renew the node's lease, with the lease's age and the number of live nodes.
 pub(crate) fn beat(renewed: bool, age: Duration, nodes: usize) {
     if !renewed {
         counter!(BEATS_MISSED).increment(1);
@@ -179,90 +179,90 @@ pub(crate) fn beat(renewed: bool, age: Duration, nodes: usize) {
     gauge!(NODES).set(nodes as f64);
 }
 
-/// A room had to stop, as another node has written to it.
+/// Counts a room that stopped because another node has written to it.
 pub(crate) fn fenced() {
     counter!(FENCED).increment(1);
 }
 
-/// This node has let all tables go.
+/// Counts a lost lease. The node evicts all rooms then.
 pub(crate) fn lease_lost() {
     counter!(LEASES_LOST).increment(1);
 }
 
-/// Something was passed on to another node.
+/// Counts a request or a socket forwarded to another node.
 pub(crate) fn forwarded(what: &'static str) {
     counter!(FORWARDED, "what" => what).increment(1);
 }
 
-/// So many sockets more are carried to other nodes.
+/// Changes the number of sockets relayed to other nodes.
 pub(crate) fn relayed(more: f64) {
     gauge!(RELAYED).increment(more);
 }
 
-/// A table was made.
+/// Counts a new table.
 pub(crate) fn made() {
     counter!(TABLES).increment(1);
 }
 
-/// A room was put away, as nobody was there.
+/// Counts a room evicted from memory because it had no connections.
 pub(crate) fn parked() {
     counter!(PARKED).increment(1);
 }
 
-/// A room was read from the journal.
+/// Counts a room loaded from the journal.
 pub(crate) fn read() {
     counter!(READ).increment(1);
 }
 
-/// Something became of a room's snapshot.
+/// Counts an outcome of a room's snapshot.
 pub(crate) fn snapshot(what: &'static str) {
     counter!(SNAPSHOTS, "what" => what).increment(1);
 }
 
-/// A device was brought up to date, by what it had missed or by all there is.
+/// Counts a client that connected. It got either the updates that it missed or a full snapshot.
 pub(crate) fn greeted(by_updates: bool) {
     counter!(GREETED, "by" => if by_updates { UPDATES } else { SNAPSHOT }).increment(1);
 }
 
-/// The visitors turned away since [`take_turned_away`] was last called, by the word for it.
+/// Rejected requests since the last call of [`take_turned_away`], by reason.
 static TURNED_AWAY: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
 
-/// Takes the count of visitors turned away since it was last taken, by the word for it.
+/// Returns the number of rejected requests since the last call, by reason.
 pub(crate) fn take_turned_away() -> BTreeMap<&'static str, u64> {
     std::mem::take(&mut *TURNED_AWAY.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Somebody was not let in, or not given what they asked for.
+/// Counts a rejected request or connection.
 pub(crate) fn turned_away(reason: &'static str) {
     *TURNED_AWAY.lock().unwrap_or_else(PoisonError::into_inner).entry(reason).or_default() += 1;
     counter!(AWAY, "reason" => reason).increment(1);
 }
 
-/// A socket has ended; none if the other side is gone.
+/// Counts a closed socket. `close` is `None` if the client is gone.
 pub(crate) fn closed(close: Option<Close>) {
     counter!(CLOSED, "reason" => close.map_or(GONE, |close| close.word)).increment(1);
 }
 
-/// So many rooms more.
+/// Changes the number of rooms in memory.
 pub(crate) fn rooms(more: f64) {
     gauge!("ruckus_rooms").increment(more);
 }
 
-/// So many sockets more.
+/// Changes the number of open sockets.
 pub(crate) fn sockets(more: f64) {
     gauge!("ruckus_sockets").increment(more);
 }
 
-/// A command that waits for its answer.
+/// A command that waits for its acknowledgment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
-    /// When it came.
+    /// When the command arrived.
     pub(crate) at: Instant,
-    /// Whether it is held for a race: it waits for other players then, not for the server.
+    /// True if the command is held for a race. It waits for other players then, not for the server.
     pub(crate) held: bool,
 }
 
-/// A message goes out; `asked` is the command that it answers.
+/// Records an outgoing message. `asked` is the command that it acknowledges.
 pub(crate) fn told(message: &ServerMessage, asked: Option<Asked>) {
     if let (ServerMessage::Ack(ack), Some(asked)) = (message, asked) {
         histogram!(if asked.held { HELD } else { ACK }).record(asked.at.elapsed().as_secs_f64());
@@ -275,12 +275,12 @@ pub(crate) fn told(message: &ServerMessage, asked: Option<Asked>) {
     }
 }
 
-/// A race was judged; `waited` is how long its earliest claim had been held.
+/// Records a race verdict. `waited` is how long the earliest claim was held.
 pub(crate) fn judged(waited: Duration) {
     histogram!(JUDGED).record(waited.as_secs_f64());
 }
 
-/// A line to a device was measured, by a ping and, where it says something, by the kernel.
+/// Records the round-trip time of a connection, measured by a ping and, if available, by the kernel.
 pub(crate) fn measured(ping: Duration, kernel: Option<Duration>) {
     histogram!(LINE, "by" => "ping").record(ping.as_secs_f64());
     if let Some(kernel) = kernel {
@@ -288,7 +288,7 @@ pub(crate) fn measured(ping: Duration, kernel: Option<Duration>) {
     }
 }
 
-/// The journal has committed something.
+/// Records a commit of the journal.
 pub(crate) fn committed(commit: Commit) {
     histogram!(BATCH).record(commit.entries as f64);
     histogram!(COMMIT).record(commit.took.as_secs_f64());
