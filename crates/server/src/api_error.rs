@@ -1,4 +1,4 @@
-//! The error of HTTP handlers: a response that is not a success, as `docs/protocol.md` describes it.
+//! The error type of HTTP handlers. Responses have the format that `docs/protocol.md` describes.
 
 use std::error::Error as Source;
 
@@ -14,7 +14,7 @@ use crate::limits::{Budget, Wait};
 use crate::replays::NotTold;
 use crate::telemetry;
 
-/// An extension of error responses for middleware: the code.
+/// The error's code as a response extension, for middleware.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refused(pub(crate) ErrorCode);
 
@@ -53,7 +53,7 @@ impl ApiError {
         Self::new(ErrorCode::TooMany, message)
     }
 
-    /// A network has used up a budget.
+    /// The network has used up a budget. The client can retry after `wait`.
     pub(crate) fn used_up(budget: Budget, wait: Wait) -> Self {
         Self::too_many(budget.used_up()).after(wait)
     }
@@ -63,23 +63,23 @@ impl ApiError {
         Self { retry: Some(wait), ..self }
     }
 
-    /// Adds the reason for programs.
+    /// Adds the machine-readable reason.
     fn because(self, reason: Reason) -> Self {
         Self { reason: Some(Box::new(reason)), ..self }
     }
 
-    /// Adds the error of a layer below.
+    /// Adds the error of a lower layer as the source.
     pub(crate) fn caused_by(self, source: impl Source + Send + Sync + 'static) -> Self {
         Self { source: Some(Box::new(source)), ..self }
     }
 
-    /// A network has made as many tables as it may for now.
+    /// The network has made its maximum number of tables for now.
     pub(crate) fn too_many_tables(wait: Wait) -> Self {
         let reason = Reason::TooManyTables { seconds: wait.seconds() as u32 };
         Self::new(ErrorCode::TooMany, reason.to_string()).because(reason).after(wait)
     }
 
-    /// Too much is under way for this to be begun.
+    /// The server is too busy to start this work. The client can retry after `wait`.
     pub(crate) fn busy(message: &'static str, wait: Wait) -> Self {
         Self::new(ErrorCode::Busy, message).after(wait)
     }

@@ -1,8 +1,8 @@
-//! Work that takes the processor for a while, on a thread where it keeps nobody waiting.
+//! Runs CPU-heavy work on blocking threads, so that it does not delay async tasks.
 
-/// Does some work on a thread for that; none if it panics.
+/// Runs `work` on a blocking thread. Returns `None` if it panics.
 pub(crate) async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    // Threads would not replay from a seed.
+    // Simulations run it inline: threads would make runs irreproducible from a seed.
     #[cfg(test)]
     if crate::cluster::simulation::network::is_simulated() {
         return Some(work());

@@ -1,8 +1,8 @@
-//! Whether the machine's clock can be trusted to end tables. A clock that is wrong for a minute must not delete what was
-//! played.
+//! Decides whether the system clock can be trusted to expire tables. A clock that is wrong for a minute must not delete
+//! games.
 //!
-//! Two clocks are compared: the calendar's, which can be set, and one that only counts from the program's start. The time
-//! during which they agree is *observed*.
+//! It compares two clocks: the system clock, which can be set, and a monotonic clock that starts with the program. The
+//! period during which they agree is called *observed*.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,45 +12,45 @@ use crate::clock;
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// Corrections up to this size are no jump.
+/// Corrections up to this size are not treated as jumps.
 const CORRECTION: Duration = Duration::from_secs(300);
-/// Jumps up to this size are plausible: a machine was asleep, or its clock was off by a time zone.
+/// Jumps up to this size are plausible: the machine was asleep, or its clock was off by a time zone.
 const PLAUSIBLE: Duration = DAY;
-/// How much later than the last note in the store a server is plausibly started.
+/// The longest plausible downtime between the last timestamp in the store and the start of the server.
 const DOWNTIME: Duration = Duration::from_secs(30 * 24 * 3600);
-/// How long a table is kept at least after a start or a plausible jump, if its time had run out before.
+/// How long a table that was already expired is kept after a start or a plausible jump.
 const WATCHED: Duration = HOUR;
-/// How long the clock must run evenly after an implausible jump.
+/// How long the clock must run evenly after an implausible jump before it is trusted again.
 const DOUBTED: Duration = DAY;
 
-/// The time, and how far it was observed. All times are in milliseconds since 1970.
+/// The current time and the start of the observed period. All times are in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Observed {
     pub(crate) now: u64,
-    /// When the observed time began.
+    /// Start of the observed period.
     pub(crate) since: u64,
-    /// Whether times noted before may be wrong: the observed time began with an implausible jump.
+    /// True if the observed period began with an implausible jump. Earlier timestamps can be wrong then.
     pub(crate) after_jump: bool,
 }
 
-/// What happens to a table that was left for longer than it is kept.
+/// The action for a table that was left for longer than its retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expiry {
-    /// It ends.
+    /// Delete it.
     Ends,
-    /// It stays for now.
+    /// Keep it for now.
     Stays,
-    /// It is kept for another period: when it was left may be wrong.
+    /// Start a new retention period, because the time when it was left can be wrong.
     Begins,
 }
 
 impl Observed {
-    /// Returns whether enough time was observed to forget what cannot be asked for again.
+    /// Returns whether the observed period is long enough to delete data that cannot be recovered.
     pub(crate) fn is_watched(&self) -> bool {
         self.now.saturating_sub(self.since) >= ms(WATCHED)
     }
 
-    /// Returns what happens to a table that was left at `left`, and is kept for `keeps`.
+    /// Returns the action for a table that was left at `left` and has a retention period of `keeps`.
     pub(crate) fn expiry(&self, left: u64, keeps: Duration) -> Expiry {
         if left.saturating_add(ms(keeps)) >= self.since {
             return Expiry::Ends;
@@ -67,16 +67,16 @@ fn ms(time: Duration) -> u64 {
     time.as_millis() as u64
 }
 
-/// The observed time, by readings of both clocks.
+/// The observed period, as read from both clocks.
 #[derive(Clone, Copy, Debug)]
 struct Timeline {
-    /// Where it began, by the clock that only counts.
+    /// Start of the period on the monotonic clock.
     began: Duration,
-    /// The same by the calendar.
+    /// Start of the period on the system clock.
     since: u64,
-    /// Whether it began with an implausible jump.
+    /// True if the period began with an implausible jump.
     after_jump: bool,
-    /// Whether the log has not been told yet that the doubt is over.
+    /// True until the end of the doubt has been logged.
     doubted: bool,
 }
 
@@ -85,12 +85,13 @@ impl Timeline {
         Self { began: elapsed, since: unix_ms, after_jump: false, doubted: false }
     }
 
-    /// Whether the clock has not run evenly for long enough after an implausible jump.
+    /// Returns whether the clock has not yet run evenly for [`DOUBTED`] after an implausible jump.
     fn is_doubtful(&self, elapsed: Duration) -> bool {
         self.after_jump && elapsed.saturating_sub(self.began) < DOUBTED
     }
 
-    /// Notes what both clocks say. Returns by how much the calendar's has jumped, in milliseconds, if it has.
+    /// Compares both clocks. If the system clock has jumped, starts a new period and returns the size of the jump in
+    /// milliseconds.
     fn note(&mut self, unix_ms: u64, elapsed: Duration) -> Option<i64> {
         let expected = self.since.saturating_add(ms(elapsed.saturating_sub(self.began)));
         if unix_ms.abs_diff(expected) <= ms(CORRECTION) {
@@ -102,7 +103,7 @@ impl Timeline {
     }
 }
 
-/// The machine's clock, as far as it can be trusted.
+/// Watches the system clock and reports how far it can be trusted.
 #[derive(Debug)]
 pub(crate) struct Calendar {
     started: Instant,
@@ -110,18 +111,18 @@ pub(crate) struct Calendar {
 }
 
 impl Calendar {
-    /// Observes from now on.
+    /// Starts an observed period now.
     pub(crate) fn new() -> Self {
         let timeline = Timeline::begin(clock::unix_ms(), Duration::ZERO);
         Self { started: Instant::now(), timeline: Mutex::new(timeline) }
     }
 
     fn timeline(&self) -> MutexGuard<'_, Timeline> {
-        // Nothing in here panics half-way.
+        // No code that holds this lock panics halfway, so a poisoned lock still guards a consistent value.
         self.timeline.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Compares the time of the start with the last time that was noted in the store.
+    /// Compares the start time with `noted`, the last timestamp in the store.
     pub(crate) fn started_after(&self, noted: u64) {
         let mut timeline = self.timeline();
         let later = timeline.since.saturating_sub(noted);
@@ -134,12 +135,12 @@ impl Calendar {
         }
     }
 
-    /// Returns the time; none while it is in doubt.
+    /// Returns the time, or `None` while the clock is in doubt.
     pub(crate) fn observed(&self) -> Option<Observed> {
         self.observed_at(clock::unix_ms(), self.started.elapsed())
     }
 
-    /// The same, by given readings of both clocks.
+    /// Like [`Self::observed`], with given clock readings.
     pub(crate) fn observed_at(&self, unix_ms: u64, elapsed: Duration) -> Option<Observed> {
         let mut timeline = self.timeline();
         if let Some(jump) = timeline.note(unix_ms, elapsed) {
@@ -165,14 +166,14 @@ impl Calendar {
 mod tests {
     use super::*;
 
-    /// Some moment.
+    /// An arbitrary moment.
     const T: u64 = 1_700_000_000_000;
 
     fn calendar() -> Calendar {
         Calendar { started: Instant::now(), timeline: Mutex::new(Timeline::begin(T, Duration::ZERO)) }
     }
 
-    /// What a clock shows that is off by so much, so long after the start.
+    /// Reads the time from a clock that is ahead by `off`, at `elapsed` after the start.
     fn off(calendar: &Calendar, elapsed: Duration, off: Duration) -> Option<Observed> {
         calendar.observed_at(T + ms(elapsed) + ms(off), elapsed)
     }
@@ -185,7 +186,7 @@ mod tests {
         let calendar = calendar();
         let right = off(&calendar, MINUTE, Duration::ZERO);
         assert_eq!(right, Some(Observed { now: T + ms(MINUTE), since: T, after_jump: false }));
-        // It is wrong for 70 s, and right again.
+        // The clock is wrong for 70 s, then right again.
         assert_eq!(off(&calendar, 2 * MINUTE, OFF), None);
         assert_eq!(off(&calendar, 3 * MINUTE, OFF), None);
         assert_eq!(off(&calendar, 4 * MINUTE, Duration::ZERO), None);
@@ -202,7 +203,7 @@ mod tests {
         assert_eq!(corrected.since, T);
         let awake = off(&calendar, 2 * MINUTE, 8 * HOUR).expect("is trusted");
         assert_eq!((awake.since, awake.after_jump), (awake.now, false), "what passed meanwhile was not observed");
-        // Nor does a clock get there in many small steps.
+        // A clock that drifts in many small steps is noticed, too.
         let mut steps = 0;
         for minute in 3_u32..100 {
             let time = off(&calendar, minute * MINUTE, 8 * HOUR + minute * CORRECTION / 2).expect("is trusted");

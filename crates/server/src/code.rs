@@ -1,17 +1,18 @@
-//! What a table is found by: a code of four letters, of five or six where many tables are open, or a long name that
-//! nobody can guess, for a table to which nobody is invited yet.
+//! Names of tables. A table has either a short code of 4 to 6 letters that players share, or a long name of 26 letters
+//! that cannot be guessed. Long names are for tables without invited players. Codes get longer when many tables are
+//! open.
 
 use ruckus_journal::RoomName;
 use ruckus_room::secrets::{self, LETTERS};
 
-/// The least and the most letters of a code.
+/// The minimum number of letters in a code.
 pub(crate) const SHORTEST: usize = 4;
-/// As above.
+/// The maximum number of letters in a code.
 pub(crate) const LONGEST: usize = 6;
-/// Letters of a long name: 112 bits.
+/// The number of letters in a long name: 112 bits.
 const LONG: usize = 26;
 
-/// How many codes there are of so many letters.
+/// Returns how many different codes exist with this number of letters.
 pub(crate) const fn all_of(letters: usize) -> u64 {
     (LETTERS.len() as u64).pow(letters as u32)
 }
@@ -21,22 +22,22 @@ fn letters(count: usize) -> RoomName {
     RoomName::new(&secrets::letters(random.chunks(8).take(count)).collect::<String>())
 }
 
-/// A code of so many letters, drawn from the operating system's randomness.
+/// Returns a random code with `count` letters, clamped to the valid lengths. Uses the operating system's randomness.
 pub(crate) fn fresh(count: usize) -> RoomName {
     letters(count.clamp(SHORTEST, LONGEST))
 }
 
-/// A long name, from the same.
+/// Returns a random long name.
 pub(crate) fn unguessable() -> RoomName {
     letters(LONG)
 }
 
-/// Whether it is a code that people can tell each other.
+/// Returns whether the name is a short code.
 pub(crate) fn is_short(name: &str) -> bool {
     name.len() <= LONGEST
 }
 
-/// What somebody typed or followed as the name of a table; none if it cannot be one.
+/// Parses a table name from user input or a link, ignoring case. Returns `None` if it is not valid.
 pub(crate) fn read(text: &str) -> Option<RoomName> {
     let name = text.to_ascii_uppercase();
     let fits = matches!(name.len(), SHORTEST..=LONGEST | LONG);

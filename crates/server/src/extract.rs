@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use crate::kernel::Ends;
 
-/// The visitor's address.
+/// The visitor's IP address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visitor(pub(crate) IpAddr);
 
-/// A connection directly from the visitor's device.
+/// Present if the connection comes directly from the visitor's device.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Direct(pub(crate) Ends);
 
@@ -21,6 +21,6 @@ pub(crate) struct TripBehind(pub(crate) Duration);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Relayed(pub(crate) Ends);
 
-/// A request that all nodes answer. Lists start at their beginning, and are cut after they are merged.
+/// A request that all nodes answer. Each node returns its list from the beginning. The merged list is paged afterwards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Whole;

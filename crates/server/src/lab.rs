@@ -1,4 +1,5 @@
-//! Trials of rules that people have asked for: one after the other, on few threads, so that tables do not feel it.
+//! Runs trials of rules that users request. Trials run one after another on few threads, so that they do not slow
+//! tables down.
 
 mod settings;
 
@@ -25,52 +26,52 @@ use crate::token;
 
 pub use settings::LabLimits;
 
-/// How many trials are remembered at most, those that are over included.
+/// The number of trials in memory from which on finished ones are removed.
 const REMEMBERED: usize = 64;
 
-/// How many of the things that were found out lately are remembered.
+/// The maximum number of cached results.
 const LATELY: usize = 256;
 
-/// Which part of the places in the queue, and of the trials that are remembered, one site may hold.
+/// One site can hold at most 1/`SHARE` of the places in the queue and of the trials in memory.
 const SHARE: usize = 4;
-/// How many sites are known to have had their turn.
+/// The maximum number of sites for which the last turn is recorded.
 const SERVED: usize = 1_000;
 
-/// How long a game lasts, once it has been measured. Who asks meanwhile waits for it instead of measuring as well: whole matches take
-/// many seconds, and a host's page asks again with each player who checks in.
+/// How long a game lasts, once measured. Concurrent requests wait for the first measurement instead of repeating it.
+/// Whole matches take many seconds, and the host's page asks again each time a player checks in.
 pub(crate) type Known = Arc<OnceLock<Durations>>;
 
-/// Why a trial is not begun.
+/// The reason why a trial is not started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Busy {
-    /// This address has one already.
+    /// This address already has its maximum number of open trials.
     Yours,
-    /// Addresses around this one have as many as they may.
+    /// Other addresses of the same site have used up its share.
     Neighbors,
-    /// Too many wait.
+    /// The queue is full.
     Full,
-    /// There is no lab here.
+    /// The lab is switched off.
     Closed,
 }
 
-/// How much short work is done at once, and how much may wait.
+/// Limits for short tasks: how many run concurrently, and how many can wait.
 const SHORT_WORK: (usize, usize) = (2, 16);
 
-/// The lab of a server.
+/// The lab of one server.
 #[derive(Debug)]
 pub(crate) struct Lab {
     limits: LabLimits,
-    /// What the names of trials begin with.
+    /// Prefix of trial ids.
     of_node: String,
     book: Mutex<Book>,
     come: Notify,
-    /// The queue for work that takes the processor for a moment, such as searches of moments to practice with.
+    /// The queue for short CPU-heavy tasks, such as searches for practice positions.
     short_work: Arc<Queue>,
     /// How long rounds last, by rules and seats.
     pub(crate) lasting: Lately<Lasts>,
-    /// What events come to, by plan and players.
+    /// Event forecasts, by plan and number of players.
     pub(crate) forecasts: Lately<EventForecast>,
-    /// How long the games of events last, by game and tables: the same for any number of players.
+    /// How long games of events last, by game and number of tables. The number of players makes no difference.
     pub(crate) durations: Arc<Lately<Known>>,
 }
 
@@ -78,7 +79,7 @@ pub(crate) struct Lab {
 struct Book {
     trials: BTreeMap<String, Trial>,
     waiting: VecDeque<String>,
-    /// When each site had its turn last, counted in turns.
+    /// The number of the turn in which each site last had a trial started.
     served: BTreeMap<IpAddr, u64>,
     turns: u64,
 }
@@ -87,11 +88,11 @@ struct Book {
 struct Trial {
     of: u64,
     asked_by: IpAddr,
-    /// The networks around it; for an exempt one, itself.
+    /// The site of the address; for an exempt network, the network address.
     site: IpAddr,
     stage: Stage,
     plan: Option<Box<Plan>>,
-    /// What is tried, and what it is compared with.
+    /// The ruleset under test, and the one that it is compared with.
     tried: Box<(Ruleset, Option<Ruleset>)>,
     cancel: Arc<AtomicBool>,
     done: Arc<AtomicU64>,
@@ -99,7 +100,7 @@ struct Trial {
     ended: Option<Instant>,
 }
 
-/// What is to be carried out next.
+/// The next trial to run.
 struct Task {
     id: String,
     plan: Box<Plan>,
@@ -117,7 +118,7 @@ impl Trial {
     }
 }
 
-/// What was found out lately, by a hash of what it was found out of.
+/// A cache of recent results. The key is a hash of the input.
 #[derive(Debug)]
 pub(crate) struct Lately<T>(Mutex<VecDeque<(blake3::Hash, T)>>);
 
@@ -133,7 +134,7 @@ impl<T: Clone> Lately<T> {
         known.iter().find(|(known, _)| *known == of).map(|(_, found)| found.clone())
     }
 
-    /// What is known, or an empty one that is remembered at once.
+    /// Returns the cached result. If there is none, stores and returns a default value.
     pub(crate) fn get_or_remember(&self, of: blake3::Hash) -> T
     where
         T: Default,
@@ -147,7 +148,7 @@ impl<T: Clone> Lately<T> {
         known.front().map(|(_, found)| found.clone()).unwrap_or_default()
     }
 
-    /// Remembers something for the next who ask.
+    /// Stores a result.
     pub(crate) fn remember(&self, of: blake3::Hash, found: T) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|(known, _)| *known != of);
@@ -157,7 +158,7 @@ impl<T: Clone> Lately<T> {
 }
 
 impl Lab {
-    /// A lab whose trials have names that tell which of several nodes has them.
+    /// Creates a lab. In a cluster, trial ids start with the name of the node that runs them.
     pub(crate) fn new(limits: LabLimits, node: Option<&str>) -> Self {
         let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
         Self {
@@ -172,10 +173,10 @@ impl Lab {
         }
     }
 
-    /// Takes a place in the queue for work that takes the processor for a moment.
+    /// Takes a place in the queue for short CPU-heavy tasks.
     ///
     /// # Errors
-    /// The queue is full, or holds as much of this address as it may; when to come back.
+    /// Returns when to retry if the queue is full or this address has too many tasks in it.
     pub(crate) fn enter(&self, address: IpAddr, exemption: Option<Factor>) -> Result<Queued, Wait> {
         self.short_work.enter(address, exemption)
     }
@@ -184,8 +185,8 @@ impl Lab {
         self.limits
     }
 
-    /// Takes in a plan that has been checked: it waits until those before it are over. For an exempt network,
-    /// `exemption` multiplies the number of open trials, counted apart from its site. The length of the queue stays the same.
+    /// Queues a plan that has been checked. For an exempt network, `exemption` multiplies the number of open trials,
+    /// and the share of its site does not apply. The queue's length limit still applies.
     pub(crate) fn begin(&self, address: IpAddr, exemption: Option<Factor>, plan: Plan) -> Result<Run, Busy> {
         if self.limits.threads == 0 {
             return Err(Busy::Closed);
@@ -228,15 +229,15 @@ impl Lab {
         book.look(&id).ok_or(Busy::Full)
     }
 
-    /// How far a trial is; none that is not known.
+    /// Returns the progress of a trial, or `None` if the id is unknown.
     pub(crate) fn look(&self, id: &str) -> Option<Run> {
         self.lock().look(id)
     }
 
-    /// What a trial says of a rule.
+    /// Returns a trial's findings about a rule.
     ///
     /// # Errors
-    /// `unknown-run`; `bad-run`: it is not over, or was not of this rule.
+    /// `unknown-run`, or `bad-run` if the trial is not finished or did not test this rule.
     pub(crate) fn play_test(&self, id: &str, rule: &Homemade) -> Result<PlayTest, RoomError> {
         let book = self.lock();
         let unknown = "this server knows no such play-test, or has forgotten it; let the rule be tried again";
@@ -253,7 +254,7 @@ impl Lab {
         })
     }
 
-    /// Ends a trial with what was found until then.
+    /// Cancels a trial. A running trial ends with the results so far.
     pub(crate) fn cancel(&self, id: &str) -> Option<Run> {
         let mut book = self.lock();
         book.waiting.retain(|waiting| waiting != id);
@@ -265,7 +266,7 @@ impl Lab {
         book.look(id)
     }
 
-    /// Carries out what comes, one after the other, until the server goes down.
+    /// Runs queued trials one after another until the server shuts down.
     pub(crate) async fn work(self: Arc<Self>, closing: CancellationToken) {
         loop {
             let Some(Task { id, plan, cancel, done }) = self.next() else {
@@ -323,7 +324,7 @@ impl Lab {
     }
 }
 
-/// Whether two rulesets are the same but for one home-made rule and what that changes.
+/// Returns whether two rulesets differ only in one home-made rule and its effects.
 fn differ_by(with: &Ruleset, without: &Ruleset, rule: &Homemade) -> bool {
     let Ok(made) = without.clone().with_homemade(rule.clone(), "the table") else { return false };
     let same_rules = || RuleId::all().all(|rule| made.value_of(rule) == with.value_of(rule));
@@ -348,7 +349,7 @@ impl Book {
         })
     }
 
-    /// Takes the next trial out of the queue: of the site that has waited longest since its last turn, the first.
+    /// Removes the next trial from the queue: the first trial of the site that has waited longest since its last turn.
     fn next_in_turn(&mut self) -> Option<String> {
         let site_of = |id: &String| self.trials.get(id).map(|trial| trial.site);
         let last = |id: &String| site_of(id).and_then(|site| self.served.get(&site)).copied().unwrap_or(0);
@@ -365,8 +366,8 @@ impl Book {
         Some(id)
     }
 
-    /// Forgets what has been over for long, and of too many the oldest of a site that has more than its share, or else
-    /// the oldest of all.
+    /// Removes finished trials that are too old. If too many remain, removes the oldest finished trial of a site over
+    /// its share, or else the oldest finished trial.
     fn forget(&mut self, limits: LabLimits) {
         self.trials.retain(|_, trial| trial.ended.is_none_or(|ended| ended.elapsed() < limits.kept));
         while self.trials.len() >= REMEMBERED {

@@ -1,7 +1,8 @@
-//! Tables that people can sit down at: rooms, lobby, sockets and pages.
+//! The ruckus server: rooms, lobby, sockets and web pages.
 //!
-//! A [`Room`](ruckus_room::Room) is a value without sockets, database or clock. One task owns each, writes what happens into the
-//! journal, and shows it only once it is written. [`Server::start`] ties them to the network.
+//! A [`Room`](ruckus_room::Room) is a plain value without sockets, database or clock. One task owns each room. It
+//! writes events into the journal and shows them to players only after the write. [`Server::start`] connects rooms to
+//! the network.
 
 pub mod access;
 pub mod admin;

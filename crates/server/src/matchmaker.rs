@@ -1,4 +1,4 @@
-//! The task that owns the queue of strangers: it hands out places, reports their state, and opens tables.
+//! The task that owns the queue for strangers. It assigns places, reports their state, and opens tables.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -21,36 +21,36 @@ use crate::strangers::{
 };
 use crate::{clock, token};
 
-/// How long it is kept which seat a place has come to, for a device whose answer was lost, in milliseconds.
+/// How long the result of a place is kept for devices that missed the response, in milliseconds.
 const KEPT: Millis = 60_000;
 
 struct Place {
     id: String,
     network: IpAddr,
     state: watch::Sender<PlaceState>,
-    /// When it is forgotten; none while it waits.
+    /// When the place is removed; none while it waits.
     until: Option<Millis>,
 }
 
-/// The task that owns the queue.
+/// The task that owns the queue for strangers.
 pub(crate) struct Matchmaker {
     house: Arc<House>,
     notes: mpsc::Receiver<Note>,
     queue: Queue,
     places: HashMap<Device, Place>,
-    /// Which device has a place, by the place's id.
+    /// The device of each place, by place id.
     by_id: HashMap<String, Device>,
-    /// What ids begin with: the node's name, so that others know whom to ask.
+    /// Prefix of place ids: the node's name, so that other nodes can route requests.
     of_node: String,
     begun: Instant,
     tasks: TaskTracker,
-    /// The way to this task, for those that open tables.
+    /// Sender to this task, for the tasks that open tables.
     own: mpsc::Sender<Note>,
 }
 
 impl Matchmaker {
     pub(crate) fn new(house: Arc<House>, settings: &StrangerSettings, node: Option<&str>, tasks: TaskTracker) -> Self {
-        // Of a second one, nobody would ever hear.
+        // Only one matchmaker can take the receiver. A second one would never get a request.
         let (own, notes) = house.strangers.ends().unwrap_or_else(|| mpsc::channel(1));
         let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
         let (queue, begun) = (Queue::new(settings), Instant::now());
@@ -58,7 +58,7 @@ impl Matchmaker {
         Self { house, notes, queue, places, by_id, of_node, begun, tasks, own }
     }
 
-    /// Works until the server goes down.
+    /// Runs until the server shuts down.
     pub(crate) async fn work(mut self, closing: CancellationToken) {
         loop {
             let now = self.now();
@@ -88,7 +88,7 @@ impl Matchmaker {
 
     fn hear(&mut self, note: Note) {
         let now = self.now();
-        // Whoever asked may have gone away.
+        // The requester can be gone.
         match note {
             Note::Enter { seeker, reply } => _ = reply.send(self.enter(now, *seeker)),
             Note::Ask { place, reply } => {
@@ -114,7 +114,8 @@ impl Matchmaker {
     fn enter(&mut self, now: Millis, seeker: Seeker) -> Result<Given, Full> {
         let (device, network) = (seeker.device, seeker.network);
         let other = self.queue.enter(now, seeker)?;
-        // The place that the device had before is another page's, which hears that it is gone; so is that of the same card.
+        // Remove the device's earlier place, which belongs to another page, and the place with the same card. Their
+        // pages then get an error.
         for device in other.into_iter().chain([device]) {
             self.remove(device);
         }
@@ -136,7 +137,7 @@ impl Matchmaker {
         }
     }
 
-    /// Drops devices that have vanished, and places that are over.
+    /// Removes devices that have vanished, and expired places.
     fn forget(&mut self, now: Millis) {
         let mut gone = self.queue.drop_vanished(now);
         let over = |place: &Place| place.until.is_some_and(|until| until <= now);
@@ -146,7 +147,7 @@ impl Matchmaker {
         }
     }
 
-    /// Tells everybody who waits how they stand, if that has changed.
+    /// Updates the state of every waiting place that has changed.
     fn tell(&self, now: Millis) {
         for (device, place) in &self.places {
             if let Some(state) = self.waiting(now, *device) {
@@ -159,7 +160,7 @@ impl Matchmaker {
         }
     }
 
-    /// Has a table opened for a group.
+    /// Starts opening a table for a group.
     fn open(&mut self, group: Vec<Seeker>) {
         let devices: Vec<Device> = group.iter().map(|seeker| seeker.device).collect();
         for place in devices.iter().filter_map(|device| self.places.get(device)) {
@@ -175,14 +176,14 @@ impl Matchmaker {
                 RegistryError::DiskFull => NotOpened::DiskFull,
                 _ => NotOpened::Unavailable,
             });
-            // The server may be going down.
+            // Fails if the server is shutting down.
             let _ = own.send(Note::Opened { group: devices, seats }).await;
         });
     }
 
     fn opened(&mut self, now: Millis, group: &[Device], seats: &Result<Vec<Seat>, NotOpened>) {
         for (place, &device) in group.iter().enumerate() {
-            // A device that has given up meanwhile, or looks for another table, has no seat here: a bot stands in.
+            // A device that left the queue or entered again gets no seat. A bot plays instead.
             let opening = |place: &&mut Place| *place.state.borrow() == PlaceState::Opening;
             let Some(given) = self.places.get_mut(&device).filter(opening) else { continue };
             let state = match seats {

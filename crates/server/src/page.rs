@@ -1,25 +1,25 @@
-//! The page's files, wherever they come from.
+//! The web page's files, independent of where they are stored.
 
 use std::borrow::Cow;
 
-/// A file of the page.
+/// A file of the web page.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// Its content.
+    /// The file's content.
     pub bytes: Cow<'static, [u8]>,
-    /// Its media type.
+    /// The media type.
     pub mime: String,
     /// A hash of the content, in hexadecimal.
     pub hash: String,
 }
 
-/// Where the page's files come from.
+/// A source of the web page's files.
 pub trait Page: Send + Sync + 'static {
-    /// The file at a path below the root, without a leading slash.
+    /// Returns the file at a path below the root, without a leading slash.
     fn asset(&self, path: &str) -> Option<Asset>;
 }
 
-/// No page: for tests and for servers that only speak the protocol.
+/// A source without files, for tests and for servers that only offer the API.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPage;
 

@@ -1,5 +1,5 @@
-//! What real play says of rules: what is counted, what it is counted under, and what it comes to. Counts alone: nothing
-//! says whose they are.
+//! Statistics of real play: the counters, their keys, and the shares computed from them. Only counts are stored,
+//! without any link to players.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use ruckus_ruleset::{PRESETS, WARM_UP};
 use ruckus_room::subject::{OWN, Subject, What};
 use ruckus_room::{Paper, RoomError};
 
-/// From how many on it is said what a share is; of fewer only that they are not enough.
+/// The smallest sample for which a share is marked as large enough.
 pub const ENOUGH: u64 = 10;
 
-/// What ballots are named by.
+/// The context string from which ballot names are derived.
 const BALLOT: &str = "ruckus 2026 ballot v1";
-/// What was counted comes to, by kind (`rule`, `homemade`, `game`, `ruleset`, `action`) and name.
+/// Computes statistics from counters, by kind (`rule`, `homemade`, `game`, `ruleset`, `action`) and name.
 pub fn figures(tallies: &[Tally]) -> BTreeMap<(String, String), RealPlay> {
     let mut counts: BTreeMap<(&str, &str), BTreeMap<&str, u64>> = BTreeMap::new();
     for Tally { subject, what, count } in tallies {
@@ -42,7 +42,7 @@ fn come_to(counts: &BTreeMap<&str, u64>) -> RealPlay {
     }
 }
 
-/// What has been counted at this server.
+/// The counters of this server.
 pub(crate) struct Counts {
     store: Arc<dyn Store>,
 }
@@ -58,7 +58,7 @@ impl Counts {
         Self { store }
     }
 
-    /// Of everything that the program comes with.
+    /// Returns the statistics of all built-in rules, games and actions.
     pub(crate) async fn all(&self) -> Result<RealFigures, StoreError> {
         let rules = RuleId::all().filter(|rule| rule.about().switchable).map(|rule| Subject::Rule(rule.name()));
         let games = PRESETS
@@ -78,14 +78,14 @@ impl Counts {
         Ok(all)
     }
 
-    /// Of home-made rules and rulesets, by the hashes of their content.
+    /// Returns the statistics of home-made rules and rulesets, by content hash.
     pub(crate) async fn of_made(&self, subjects: &[Subject]) -> Result<BTreeMap<String, RealPlay>, StoreError> {
         let subjects: Vec<String> = subjects.iter().map(Subject::key).collect();
         let found = figures(&self.store.counted(&subjects).await?);
         Ok(found.into_iter().map(|((_, id), play)| (id, play)).collect())
     }
 
-    /// What somebody may vote on, with what they have voted.
+    /// Returns what a player can vote on, with their current votes.
     pub(crate) async fn ballot(&self, name: &str, paper: &Paper) -> Result<Ballot, StoreError> {
         let cast = self.store.ballot(name).await?;
         let said = |subject: &Subject| {
@@ -101,16 +101,16 @@ impl Counts {
         Ok(Ballot { number: paper.number, again: paper.games.first().and_then(said), rules })
     }
 
-    /// Puts somebody's ballot into the box, instead of what was on it before.
+    /// Stores a player's votes. They replace the earlier votes of the same ballot.
     pub(crate) async fn vote(&self, name: &str, votes: &[Tally]) -> Result<(), StoreError> {
         self.store.vote(name, votes).await
     }
 }
 
-/// What a ballot counts.
+/// Converts a ballot into counters.
 ///
 /// # Errors
-/// `no-vote`: it is about another match. `bad-request`: about a rule that had no say in it.
+/// `no-vote` if the ballot is about another match. `bad-request` if it names a rule that is not on this match's ballot.
 pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, RoomError> {
     if cast.number != paper.number {
         let message =
@@ -131,8 +131,8 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Room
     Ok(votes)
 }
 
-/// What a seat's ballot about a match is called. It follows from the seat's token, which the server does not keep: from
-/// what is written down nobody can tell whose it is.
+/// Returns the name under which a seat's votes on a match are stored. It is derived from the seat's token, which the
+/// server does not store. The stored votes therefore cannot be traced to a seat.
 pub(crate) fn ballot_name(token: &str, table: &str, number: u32) -> String {
     let derived = blake3::derive_key(BALLOT, format!("{table} {number} {token}").as_bytes());
     hex::encode(&derived[..20])

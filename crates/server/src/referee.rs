@@ -1,22 +1,22 @@
-//! Scenarios that people write, run within bounds: no file is read, and no text keeps a processor for long.
+//! Runs scenarios that users write, within limits. A scenario cannot read files or use the CPU for long.
 
 use std::path::Path;
 
 use ruckus_protocol::{ScenarioFailure, ScenarioFault, ScenarioPlayed, ScenarioRun, ScenarioStep, Scene};
 use ruckus_referee::{Failure, Report, Scenario, ScenarioError, is_event, run_while};
 
-/// What a scenario is called in places that nobody sees.
+/// The file name of scenarios. Users never see it.
 const FILE: &str = "scenario.toml";
-/// The most steps that are run.
+/// The maximum number of steps.
 const MOST_STEPS: usize = 100;
-/// The most cards that the table begins with: the decks of the largest table are fewer.
+/// The maximum number of cards at the start. The decks of the largest table have fewer.
 const MOST_CARDS: usize = 1_200;
-/// The longest name of a player, in characters.
+/// The maximum length of a player's name, in characters.
 const LONGEST_NAME: usize = 40;
-/// The most failures that are told.
+/// The maximum number of failures in the result.
 const MOST_FAILURES: usize = 20;
 
-/// Runs a scenario; before each step it asks whether to go on.
+/// Runs a scenario. Calls `go_on` before each step and stops if it returns false.
 pub(crate) fn judge(text: &str, go_on: &dyn Fn() -> bool) -> ScenarioRun {
     let played = read(text).and_then(|scenario| Ok((run_while(FILE, &scenario, go_on)?, scenario)));
     match played {
@@ -38,7 +38,7 @@ fn read(text: &str) -> Result<Scenario, ScenarioError> {
     if is_event(text) {
         return Err(refused("scenarios of events are run by the program only: `ruckus referee FILE`".to_owned()));
     }
-    // A scenario names files of whoever wrote it; those of the server are nobody's business.
+    // Scenarios can refer to files of their author. Never read files of the server.
     let scenario = Scenario::parse(FILE, text, &|_: &Path| {
         Err("files are not read here; write the rules into the scenario, or name a preset".to_owned())
     })?;
@@ -97,7 +97,7 @@ mod tests {
         judged(text).wrong.expect("it is not run")
     }
 
-    /// What the page offers and links to: examples with their text.
+    /// These are the examples with text, which the page offers and links to.
     #[test]
     fn every_example_of_the_rulebook_runs() {
         fn collect(folder: PathBuf, found: &mut Vec<PathBuf>) {

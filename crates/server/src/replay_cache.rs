@@ -1,4 +1,5 @@
-//! Matches in memory for replays: the ones used last, within bounds in number and memory.
+//! An in-memory cache of matches for replays. If it exceeds its limits in number or memory, it removes the matches that
+//! have not been used for longest.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,26 +14,26 @@ use tokio::time::Instant;
 use crate::afterwards::Film;
 use crate::token;
 
-/// The most matches that are kept.
+/// The maximum number of cached matches.
 const MOST: usize = 256;
-/// The most bytes that they may take, all together.
+/// The maximum total size, in bytes.
 const MOST_BYTES: usize = 128 * 1024 * 1024;
-/// How long one is kept that nobody asks for.
+/// How long an unused match stays cached.
 const KEPT: Duration = Duration::from_secs(600);
-/// About how many bytes an entry takes that is kept, and a room.
+/// Estimated size of a journal entry in memory, in bytes.
 const ENTRY: usize = 160;
 const ROOM: usize = 32 * 1024;
 
-/// A match by its room and its number, or the latest of a room.
+/// A room and a match number; without a number, the room's latest match.
 type Key = (RoomName, Option<u32>);
 
-/// All that are kept.
+/// The cache.
 #[derive(Debug, Default)]
 pub(crate) struct ReplayCache {
     files: Mutex<BTreeMap<Key, (Arc<File>, Instant)>>,
 }
 
-/// What is kept of a match.
+/// A cached match.
 #[derive(Debug, Default)]
 pub(crate) struct File {
     pub(crate) state: tokio::sync::Mutex<State>,
@@ -45,13 +46,13 @@ impl File {
     }
 }
 
-/// What has been read of a match.
+/// The parsed state of a match.
 #[derive(Debug, Default)]
 pub(crate) struct State {
     history: Option<History>,
-    /// The hash of the last entry.
+    /// The hash of the last entry read.
     last: Option<blake3::Hash>,
-    /// The match that was played through, by its number.
+    /// The replayed match, with its number.
     film: Option<(u32, Film)>,
 }
 
@@ -60,25 +61,25 @@ impl State {
         self.history.as_ref()
     }
 
-    /// The number of the last entry that was read; 0 if none was.
+    /// Returns the number of the last entry read, or 0 if there is none.
     pub(crate) fn last(&self) -> Seq {
         self.history.as_ref().map_or(Seq(0), History::last)
     }
 
-    /// Whether a page begins with the last entry that was read, just as it was.
+    /// Returns whether a page starts with the last entry read, unchanged.
     pub(crate) fn is_followed_by(&self, page: &[Entry]) -> bool {
         let Some(last) = self.last else { return true };
         page.first().is_some_and(|first| first.seq == self.last() && blake3::hash(&first.body) == last)
     }
 
-    /// Of a page what was not read before.
+    /// Returns the entries of a page that have not been read yet.
     pub(crate) fn fresh(&self, mut page: Vec<Entry>) -> Vec<Entry> {
         let last = self.last();
         page.retain(|entry| entry.seq > last);
         page
     }
 
-    /// Reads entries.
+    /// Reads more entries of the journal.
     pub(crate) fn read(
         &mut self,
         name: &RoomName,
@@ -92,7 +93,7 @@ impl State {
         Ok(())
     }
 
-    /// The match played through.
+    /// Returns the replayed match. Reuses the previous replay if it is of the same match.
     pub(crate) fn film(&mut self, told: &Match) -> Result<&Film, LineError> {
         let fits = |film: &(u32, Film)| film.0 == told.number && film.1.place() <= told.record.entries.len();
         let mut film = match self.film.take().filter(fits) {
@@ -103,7 +104,7 @@ impl State {
         Ok(&self.film.insert((told.number, film)).1)
     }
 
-    /// About how many bytes it takes.
+    /// Returns the estimated size in bytes.
     pub(crate) fn weight(&self) -> usize {
         let entries = self.history.as_ref().map_or(0, History::kept);
         ROOM + entries * ENTRY + self.film.as_ref().map_or(0, |(_, film)| film.weight())
@@ -111,7 +112,7 @@ impl State {
 }
 
 impl ReplayCache {
-    /// What is kept of a match, or an empty file for it.
+    /// Returns the cached match, or adds an empty one.
     pub(crate) fn file(&self, name: &RoomName, wanted: Option<u32>) -> Arc<File> {
         let mut files = self.lock();
         let (file, used) = files.entry((name.clone(), wanted)).or_insert_with(|| (Arc::default(), Instant::now()));
@@ -122,20 +123,20 @@ impl ReplayCache {
         file
     }
 
-    /// Forgets what is kept of a room: it has ended, or says something else now. What is being read of it is told and not
-    /// kept.
+    /// Removes a room's matches, because the room has ended or its records have changed. A replay that is being read is
+    /// still shown, but not cached.
     pub(crate) fn forget(&self, name: &RoomName) {
         self.lock().retain(|(room, _), _| room != name);
     }
 
-    /// Gives up what nobody has asked for lately, and what does not fit: the one that was asked for longest ago first.
+    /// Removes expired matches. Then removes the least recently used ones until the rest fits.
     pub(crate) fn tidy(&self) {
         let mut files = self.lock();
         files.retain(|_, (_, used)| used.elapsed() < KEPT);
         let weight = |file: &Arc<File>| file.weight.load(Ordering::Relaxed);
         let mut bytes: usize = files.values().map(|(file, _)| weight(file)).sum();
         while files.len() > MOST || bytes > MOST_BYTES {
-            // What somebody waits for is given up when they have it.
+            // Matches in use are removed later.
             let idle = files.iter().filter(|(_, (file, _))| Arc::strong_count(file) == 1);
             let Some(oldest) = idle.min_by_key(|(_, (_, used))| *used).map(|(key, _)| key.clone()) else { return };
             if let Some((file, _)) = files.remove(&oldest) {

@@ -1,17 +1,17 @@
-//! How long tables are kept that nobody is at.
+//! Retention periods of abandoned tables.
 
 use std::time::Duration;
 
 use ruckus_journal::Progress;
 
-/// How long tables are kept that nobody is at; with nothing, for ever.
+/// Retention periods of abandoned tables. Zero means that they are kept forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// A lobby in which no match has begun.
+    /// For a lobby in which no match has begun.
     pub lobby: Duration,
-    /// A match that nobody has come back to.
+    /// For an unfinished match.
     pub unfinished: Duration,
-    /// What a match leaves that is over: scores, replay, record.
+    /// For the remains of a finished match: scores, replay, record.
     pub record: Duration,
 }
 
@@ -26,7 +26,7 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// How long a table is kept that was left so far; none for ever.
+    /// Returns the retention period of a table with this progress, or `None` if it is kept forever.
     pub(crate) fn keeps(&self, progress: Progress) -> Option<Duration> {
         let time = match progress {
             Progress::Lobby => self.lobby,
@@ -36,7 +36,7 @@ impl Retention {
         (!time.is_zero()).then_some(time)
     }
 
-    /// As the page is told.
+    /// Returns the periods for clients, in seconds.
     pub(crate) const fn told(&self) -> ruckus_protocol::Retention {
         ruckus_protocol::Retention {
             lobby: self.lobby.as_secs(),
@@ -45,7 +45,7 @@ impl Retention {
         }
     }
 
-    /// The longest time that a ballot can still be changed, in days; none if for ever.
+    /// Returns an upper bound for how long a ballot can still be changed, in days. `None` means without limit.
     pub(crate) fn ballot_days(&self) -> Option<u64> {
         let longest = [Progress::Match, Progress::Record].map(|progress| self.keeps(progress));
         let [Some(unfinished), Some(record)] = longest else { return None };

@@ -1,4 +1,4 @@
-//! The table of all HTTP routes, the router that is made from it, and the middleware in front of them.
+//! All HTTP routes, the router built from them, and the middleware in front of them.
 
 use axum::Router;
 use axum::handler::Handler;
@@ -13,7 +13,7 @@ use crate::route::{Checks, Route, Section};
 use crate::state::Desk;
 use crate::{cluster, socket};
 
-/// Returns every route below `/api`, by sections of the documents.
+/// Returns every route below `/api`, grouped by sections of the documentation.
 pub fn table() -> Vec<Section> {
     let mut sections = http::sections();
     sections.extend(socket::sections());
@@ -35,7 +35,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .method_not_allowed_fallback(unlisted(http::wrong_method, &desk));
     Router::new()
         .nest("/api", api)
-        // Operators and other nodes use these paths. They are outside of the table, and no access level applies.
+        // Operators and other nodes use these paths. They are not in the route table and have no access level.
         .route("/cluster/rooms/{room}", any(cluster::host))
         .route("/livez", get(health::live))
         .route("/readyz", get(health::ready))
@@ -50,7 +50,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .with_state(desk)
 }
 
-/// The handler of a route behind its checks; the last one here runs first.
+/// Wraps the handler of a route in its checks. The layer added last runs first.
 fn checked(route: Route, desk: &Desk) -> MethodRouter<Desk> {
     let (access, state) = (route.access, (desk.clone(), route.checks()));
     let handler = route
@@ -61,7 +61,7 @@ fn checked(route: Route, desk: &Desk) -> MethodRouter<Desk> {
     if access == AccessLevel::Admin { handler.route_layer(map_response(http::not_kept)) } else { handler }
 }
 
-/// A handler for requests that match no route, behind the same checks.
+/// Wraps a handler for requests that match no route in the same checks.
 fn unlisted<H, T>(handler: H, desk: &Desk) -> impl Handler<T, Desk> + use<H, T>
 where
     H: Handler<T, Desk>,

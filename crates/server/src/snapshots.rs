@@ -1,5 +1,5 @@
-//! The task that writes snapshots of rooms, beside the journal and never in its way: what it does not get done is counted,
-//! and rooms are read from their journals as if there had never been one.
+//! The task that writes snapshots of rooms. It never delays the journal. Snapshots that it cannot write in time are
+//! dropped and counted. Without a snapshot, a room is loaded from its whole journal.
 
 use ruckus_journal::StoredSnapshot;
 use ruckus_room::RoomSnapshot;
@@ -10,25 +10,26 @@ use tokio::time::{Duration, timeout};
 use crate::aside::aside;
 use crate::telemetry;
 
-/// How many entries a room writes before its next snapshot.
+/// The number of journal entries between two snapshots of a room.
 pub(crate) const EVERY: u64 = 300;
-/// The largest snapshot that is kept, in bytes. A full table of 32 people has less than half of it.
+/// The maximum size of a snapshot, in bytes. A full table of 32 players needs less than half of it.
 const LARGEST: usize = 1024 * 1024;
-/// How many snapshots may wait. What comes beyond while rooms play is left out, and counted.
+/// The maximum number of queued snapshots. While rooms play, further ones are dropped and counted.
 const WAITING: usize = 64;
-/// How many are written in one commit.
+/// The maximum number of snapshots in one commit.
 const AT_ONCE: usize = 16;
-/// How long a room that ends waits for its snapshot.
+/// How long a room waits for its snapshot before it leaves memory.
 const WITHIN: Duration = Duration::from_secs(3);
 
-/// A snapshot to be written, and who waits for that. Without a snapshot it asks for those before it to be done.
+/// A request to write a snapshot, and the sender to notify when it is done. Without a snapshot, it is a barrier for
+/// earlier requests.
 #[derive(Debug)]
 struct Order {
     snapshot: Option<Box<RoomSnapshot>>,
     done: Option<oneshot::Sender<()>>,
 }
 
-/// The way to the task that writes snapshots. It ends with the last of these.
+/// Sends snapshots to the task that writes them. The task ends when the last clone is dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct SnapshotWriter {
     orders: mpsc::Sender<Order>,
@@ -41,19 +42,19 @@ impl SnapshotWriter {
         Self { orders }
     }
 
-    /// Has a snapshot written in its turn, unless too many wait already.
+    /// Queues a snapshot, or drops it if the queue is full.
     pub(crate) fn write_later(&self, snapshot: Box<RoomSnapshot>) {
         if self.orders.try_send(Order { snapshot: Some(snapshot), done: None }).is_err() {
             telemetry::snapshot("left-out");
         }
     }
 
-    /// Has a snapshot written, and waits until it is, but not for long.
+    /// Writes a snapshot and waits until it is stored, but at most for [`WITHIN`].
     pub(crate) async fn write(&self, snapshot: Box<RoomSnapshot>) {
         self.ask(Some(snapshot)).await;
     }
 
-    /// Waits until what was asked for is written, but not for long.
+    /// Waits until all earlier requests are done, but at most for [`WITHIN`].
     pub(crate) async fn settle(&self) {
         self.ask(None).await;
     }
@@ -71,7 +72,7 @@ impl SnapshotWriter {
     }
 }
 
-/// Writes what comes until nobody can ask for more.
+/// Writes snapshots until all senders are dropped.
 async fn write(journal: Journal, mut inbox: mpsc::Receiver<Order>) {
     let mut orders = Vec::with_capacity(AT_ONCE);
     while inbox.recv_many(&mut orders, AT_ONCE).await > 0 {
@@ -87,12 +88,12 @@ async fn write(journal: Journal, mut inbox: mpsc::Receiver<Order>) {
                 }
             }
         }
-        // The rooms may be gone by now.
+        // The requesters can be gone.
         waiting.into_iter().flatten().for_each(|done| _ = done.send(()));
     }
 }
 
-/// Returns a snapshot as it is kept, unless it is too large.
+/// Serializes a snapshot. Returns `None` if that fails or the result is too large.
 fn seal(snapshot: &RoomSnapshot) -> Option<StoredSnapshot> {
     let sealed = snapshot.seal();
     match sealed {

@@ -1,4 +1,4 @@
-//! The state that all handlers share.
+//! The state that all HTTP handlers share.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::workshop::Gallery;
 
-/// The state that all handlers share.
+/// The state that all HTTP handlers share. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) house: Arc<House>,
@@ -29,13 +29,13 @@ pub(crate) struct Desk {
     pub(crate) access: Arc<Access>,
     pub(crate) admin: Arc<Admin>,
     pub(crate) gallery: Arc<Gallery>,
-    /// Player cards; none where the server keeps none.
+    /// Player cards; none if the server has them switched off.
     pub(crate) cards: Option<Arc<PlayerCards>>,
     pub(crate) lifecycle: Lifecycle,
 }
 
 impl Desk {
-    /// Whether another node makes tables that this one is asked for.
+    /// Returns whether tables requested here are made on another node.
     pub(crate) fn makes_elsewhere(&self) -> bool {
         self.house.cluster().is_some_and(|cluster| cluster.place().is_some())
     }

@@ -1,11 +1,11 @@
-//! Secrets: the tokens that open seats. The server keeps only their hashes.
+//! Random secrets, such as the tokens of seats. The server stores only hashes of tokens.
 
 pub(crate) use ruckus_room::secrets::token_key as key;
 
-/// Random bytes from the operating system.
+/// Returns random bytes from the operating system.
 ///
 /// # Panics
-/// The operating system has no randomness to give; nothing safe can be done then.
+/// Panics if the operating system provides no randomness: there is no safe fallback.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     #[cfg(test)]
@@ -16,22 +16,22 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// The key of a shuffle.
+/// Returns a key for a shuffle.
 pub(crate) fn seed() -> [u8; 32] {
     random()
 }
 
-/// A new token of 256 bits, as 64 hexadecimal digits.
+/// Returns a new token of 256 bits, as 64 hexadecimal digits.
 pub(crate) fn fresh() -> String {
     hex::encode(random::<32>())
 }
 
-/// A number that nobody can guess, and that is whole in JavaScript.
+/// Returns an unpredictable integer that JavaScript can represent exactly.
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(random()) >> 11
 }
 
-/// A chance between 0 and 1 that nobody can foresee.
+/// Returns an unpredictable number from 0 to 1.
 pub(crate) fn chance() -> f64 {
     f64::from(u32::from_le_bytes(random())) / f64::from(u32::MAX)
 }
