@@ -1,4 +1,4 @@
-//! Moderation. The server has these routes only if it has admins.
+//! Routes for admins. The server has them only if it has admins.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
@@ -10,7 +10,7 @@ use crate::access::AccessLevel::Admin;
 use crate::http::admin;
 use crate::route::{Route, Section};
 
-/// Everything below `/api/admin`.
+/// All routes below `/api/admin`.
 pub(super) fn admin() -> Section {
     let routes = vec![
         Route::get("/admin", Admin, admin::status, "How the server is").says::<AdminStatus>(200, ""),

@@ -1,4 +1,4 @@
-//! Player cards and friends.
+//! Routes for player cards and friends.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
@@ -10,7 +10,7 @@ use crate::access::AccessLevel::Inside;
 use crate::http::{friends, player_card};
 use crate::route::{Route, Section, Token};
 
-/// Player cards and their passkeys.
+/// Routes for player cards and their passkeys.
 pub(super) fn cards() -> Section {
     let routes = vec![
         Route::post("/card/challenges", Inside, player_card::challenge, "Begins to make a card or to sign in")
@@ -89,7 +89,7 @@ pub(super) fn cards() -> Section {
     Section { name: "cards", tag: "cards", routes }
 }
 
-/// Friends of player cards.
+/// Routes for friends of player cards.
 pub(super) fn friends() -> Section {
     let routes = vec![
         Route::get("/card/friends", Inside, friends::look, "Your friends, who asks, and where friends play")

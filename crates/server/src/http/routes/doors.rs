@@ -1,4 +1,4 @@
-//! The access check itself, and invitations.
+//! Routes for access to the server, and for invitations.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{Access, Done, Invitation, Knock, MadeInvitation, MakeInvitation};
@@ -7,7 +7,7 @@ use crate::access::AccessLevel::{Public, Seat};
 use crate::http::door;
 use crate::route::{Route, Section, Token};
 
-/// Getting in, and invitations to a table.
+/// Routes for access to the server, and for invitations to a table.
 pub(super) fn access() -> Section {
     let routes = vec![
         Route::post("/door", Public, door::knock, "Shows the word or an invitation; the answer comes with a cookie")

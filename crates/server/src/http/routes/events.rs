@@ -1,4 +1,4 @@
-//! Events of several tables.
+//! Routes for events of several tables.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{CheckIn, EventCommand, EventForecast, EventSeat, EventView, MakeEvent};
@@ -7,7 +7,7 @@ use crate::access::AccessLevel::{Inside, MakeTables, Seat};
 use crate::http::{ends, events};
 use crate::route::{Route, Section, Token};
 
-/// Events, without their sockets.
+/// Routes for events, except sockets.
 pub(super) fn events() -> Section {
     let routes = vec![
         Route::post("/events", MakeTables, events::make, "Opens an event")

@@ -1,4 +1,4 @@
-//! Statistics of real play, and the lab.
+//! Routes for statistics of real play, and for the lab.
 
 use ruckus_lab::Lasts;
 use ruckus_lab::wire::{HowLong, Run, TryRules};
@@ -9,7 +9,7 @@ use crate::access::AccessLevel::{Inside, Seat};
 use crate::http::{lab, real};
 use crate::route::{Route, Section, Token};
 
-/// What was counted of real play, and votes.
+/// Routes for statistics of real play, and for votes.
 pub(super) fn counts() -> Section {
     let routes = vec![
         Route::get("/real", Inside, real::all, "What people made of rules and games")
@@ -30,7 +30,7 @@ pub(super) fn counts() -> Section {
     Section { name: "counts", tag: "counts", routes }
 }
 
-/// Trials of rules by bots.
+/// Routes for trials of rules by bots.
 pub(super) fn lab() -> Section {
     let routes = vec![
         Route::post("/rules/lasts", Inside, lab::lasts, "How long rounds will last by some rules")

@@ -1,4 +1,4 @@
-//! The routes below `/api` that are answered with one response, by sections of the documents.
+//! All routes below `/api` except sockets, grouped by sections of the documentation.
 
 mod admin;
 mod cards;
@@ -13,7 +13,7 @@ mod workshop;
 use crate::access::AccessLevel;
 use crate::route::{Route, Section};
 
-/// All sections.
+/// Returns all sections.
 pub(crate) fn sections() -> Vec<Section> {
     vec![
         tables::tables(),
@@ -32,7 +32,7 @@ pub(crate) fn sections() -> Vec<Section> {
     ]
 }
 
-/// A route of servers that run for tests. It is in no document for players.
+/// A route for servers in test mode. It is not in the public documentation.
 pub(crate) fn test_setup() -> Route {
     let make = super::tables::make_set;
     Route::post("/test/tables", AccessLevel::MakeTables, make, "Makes a table in a given state")

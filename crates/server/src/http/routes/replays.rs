@@ -1,4 +1,4 @@
-//! Replays of finished matches.
+//! Routes for replays of finished matches.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{MatchCard, PlayOn, Reel, Seated, Shared};
@@ -7,7 +7,7 @@ use crate::access::AccessLevel::{Inside, MakeTables, Seat};
 use crate::http::replays;
 use crate::route::{Route, Section, Token};
 
-/// Links to matches, and what they show.
+/// Routes for links to matches, and for their content.
 pub(super) fn replays() -> Section {
     let routes = vec![
         Route::post("/tables/{code}/replays", Seat, replays::share, "Makes a link to the latest match")

@@ -1,4 +1,4 @@
-//! Matchmaking and public tables.
+//! Routes for matchmaking and public tables.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
@@ -9,7 +9,7 @@ use crate::access::AccessLevel::{Inside, Seat};
 use crate::http::strangers;
 use crate::route::{Route, Section, Token};
 
-/// The queue for strangers, public tables, blocks and reports.
+/// Routes for the queue for strangers, public tables, blocks and reports.
 pub(super) fn strangers() -> Section {
     let routes = vec![
         Route::post("/strangers/places", Inside, strangers::find, "Looks for a table with strangers")

@@ -1,4 +1,4 @@
-//! Tables and their seats.
+//! Routes for tables and their seats.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
@@ -9,7 +9,7 @@ use crate::access::AccessLevel::{Inside, MakeTables, Public, Seat};
 use crate::http::{ends, host, tables};
 use crate::route::{Route, Section, Token};
 
-/// What a server offers, its tables, and their seats.
+/// Routes for the server's offer, tables and seats.
 pub(super) fn tables() -> Section {
     let routes = vec![
         Route::get("/host", Public, host::host, "What this server offers, and what you may do").says::<Host>(
@@ -74,7 +74,7 @@ pub(super) fn tables() -> Section {
     Section { name: "tables", tag: "tables", routes }
 }
 
-/// Codes for friends, and taking tables and names back.
+/// Routes for table codes, and for deleting tables and names.
 pub(super) fn codes() -> Section {
     let routes = vec![
         Route::post("/tables/{code}/code", Seat, ends::invite, "Gives a table a code for friends")

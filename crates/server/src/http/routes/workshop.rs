@@ -1,4 +1,4 @@
-//! Home-made rules and the gallery.
+//! Routes for home-made rules and the gallery.
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
@@ -10,7 +10,7 @@ use crate::access::AccessLevel::{Inside, MakeTables, Publish, Seat};
 use crate::http::{referee, workshop};
 use crate::route::{Route, Section, Token};
 
-/// Home-made rules and scenarios.
+/// Routes for home-made rules and scenarios.
 pub(super) fn workshop() -> Section {
     let routes = vec![
         Route::post("/workshop/check", Inside, workshop::check, "Checks a home-made rule")
@@ -60,7 +60,7 @@ pub(super) fn workshop() -> Section {
     Section { name: "workshop", tag: "workshop", routes }
 }
 
-/// The gallery of rules and rulesets.
+/// Routes for the gallery of rules and rulesets.
 pub(super) fn gallery() -> Section {
     let routes = vec![
         Route::get("/gallery", Inside, workshop::gallery, "Published rules, and those that come with the program")
