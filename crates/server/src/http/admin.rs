@@ -1,4 +1,4 @@
-//! What admins ask for.
+//! Handlers for requests of admins.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -34,12 +34,12 @@ use crate::line::Close;
 use crate::state::Desk;
 use crate::strangers::reports as player_reports;
 
-/// How many tables are shown at once.
+/// The number of tables per page.
 const AT_ONCE: usize = 100;
-/// The longest announcement ahead, in seconds.
+/// The longest notice of a restart, in seconds.
 const LONGEST_NOTICE: u32 = 24 * 3600;
 
-/// Nothing of what admins see is kept anywhere on the way.
+/// Forbids caches from storing responses for admins.
 pub(crate) async fn not_kept(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
@@ -62,7 +62,7 @@ pub(super) async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminSt
     })
 }
 
-/// Which tables are wanted.
+/// The query of the table list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
@@ -91,26 +91,27 @@ pub(super) async fn tables(
     Ok(Json(if is_part { first(found, from.saturating_add(AT_ONCE)) } else { page(found, from) }))
 }
 
-/// The first tables of a list.
+/// Returns the first `count` tables: those with the most sockets first, then the newest.
 fn first(mut list: AdminTables, count: usize) -> AdminTables {
     list.tables.sort_by_key(|table| (Reverse(table.sockets), Reverse(table.since), table.code.clone()));
     list.tables.truncate(count);
     list
 }
 
-/// The tables that are shown at once, from a place of a list.
+/// Returns the page of a list that starts at `from`.
 fn page(list: AdminTables, from: usize) -> AdminTables {
     let mut list = first(list, from.saturating_add(AT_ONCE));
     list.tables.drain(..from.min(list.tables.len()));
     list
 }
 
-/// Makes one list of those of several nodes, as it was asked for by an address; some nodes may not have answered.
+/// Merges the lists of several nodes into one page. `uri` contains the requested offset. `missing` names nodes that did
+/// not respond.
 pub(crate) fn join_tables(lists: Vec<AdminTables>, uri: &Uri, missing: Vec<String>) -> AdminTables {
     let from = Query::<Wanted>::try_from_uri(uri).map_or(0, |Query(wanted)| wanted.from);
     let of: u32 = lists.iter().map(|list| list.of).sum();
     let mut tables: Vec<AdminTable> = lists.into_iter().flat_map(|list| list.tables).collect();
-    // A table that moves right now may be at two nodes; it is where its players are.
+    // A table that is moving can be in the lists of two nodes. Keep the one with more sockets.
     tables.sort_by(|one, other| (&one.code, Reverse(one.sockets)).cmp(&(&other.code, Reverse(other.sockets))));
     let before = tables.len();
     tables.dedup_by(|one, other| one.code == other.code);
@@ -123,7 +124,7 @@ fn says(table: &AdminTable, word: &str) -> bool {
     names.chain([&table.code, &table.title]).any(|text| text.to_lowercase().contains(word))
 }
 
-/// Tables as admins see them.
+/// Returns tables as admins see them, with hashed addresses.
 fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<Item = AdminTable> {
     let present = presence.all();
     let address = move |line: u64| present.get(&line).map(|present| presence.hash(present.address));
@@ -171,8 +172,8 @@ pub(super) async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPl
     Json(join_players(vec![AdminPlayers { players, missing: Vec::new() }], Vec::new()))
 }
 
-/// Makes one list of those of several nodes; some may not have answered. Each node hashes addresses by a key of its own, so
-/// who is at several is listed for each of them.
+/// Merges the lists of several nodes. `missing` names nodes that did not respond. Each node hashes addresses with its
+/// own key, so a player at several nodes is listed once for each.
 pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> AdminPlayers {
     let mut players: Vec<AdminPlayer> = lists.into_iter().flat_map(|list| list.players).collect();
     players.sort_by_key(|player| Reverse(player.places.len()));
@@ -318,7 +319,7 @@ pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(Sta
         let message = "this server has no data folder; nothing can be backed up";
         return Err(ApiError::new(ErrorCode::NoBackup, message));
     };
-    // One after the other: each reads the whole journal.
+    // One backup at a time: each one reads the whole journal.
     let Ok(_one_at_a_time) = desk.admin.backing_up.try_lock() else {
         return Err(ApiError::new(ErrorCode::NoBackup, "a backup is being made already; wait for it"));
     };
@@ -339,7 +340,7 @@ pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(Sta
     Ok((StatusCode::CREATED, Json(MadeBackup { file, bytes: copied.bytes, tables: copied.rooms })))
 }
 
-/// The folder for backups in a data folder, which its owner alone may read.
+/// Returns the folder for backups and creates it if needed. On Unix, only its owner can access it.
 fn backup_folder(data: &std::path::Path) -> std::io::Result<std::path::PathBuf> {
     let folder = data.join("backups");
     if !folder.is_dir() {
@@ -380,12 +381,12 @@ pub(super) async fn revoke_invitation(State(desk): State<Desk>, By(by): By, Path
     Ok(DONE)
 }
 
-/// `POST /api/admin/pass`: lets this device make tables and publish as an admin does.
+/// `POST /api/admin/pass`: lets this device make tables and publish like an admin.
 pub(super) async fn pass(State(desk): State<Desk>, By(by): By, headers: HeaderMap) -> Response {
     passed(&desk, &headers, &desk.access.pass_for_admin(by.hash()))
 }
 
-/// From where the log is read.
+/// The query of the log.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Before {

@@ -1,5 +1,5 @@
-//! Checks the tokens of admins. A request carries its token in the header `authorization`: no other site can have that
-//! sent, and no log shows it.
+//! Checks the tokens of admins. Requests carry the token in the header `authorization`. Other sites cannot make
+//! browsers send it, and it does not appear in logs.
 
 use std::net::IpAddr;
 
@@ -11,11 +11,11 @@ use crate::admin::AdminToken;
 use crate::api_error::ApiError;
 use crate::state::Desk;
 
-/// The admin who sends a request. The access check puts it into the request; routes of other access levels have none.
+/// The admin that sends the request. The access check adds it to requests of admin routes only.
 #[derive(Clone)]
 pub(super) struct By(pub(super) AdminToken);
 
-/// Finds the admin whose token this is. Wrong tokens are refused after a delay.
+/// Returns the admin with this token. Delays the error if the token is wrong.
 pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> Result<By, ApiError> {
     if let Some(admin) = token.and_then(|token| desk.admin.who(token)) {
         return Ok(By(admin.clone()));
@@ -23,7 +23,7 @@ pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> 
     if token.is_some() {
         tracing::warn!("a wrong admin token was tried");
         let delay = desk.admin.delays.wrong(visitor, desk.rates.factor(visitor));
-        // A server that stops waits for nothing.
+        // Do not wait if the server is shutting down.
         let _ = desk.lifecycle.closing().run_until_cancelled(tokio::time::sleep(delay)).await;
     }
     Err(no_admin())

@@ -1,4 +1,4 @@
-//! The door: who may come in, and what they may do.
+//! Access control: checks the access level of requests, hands out passes, and manages the invitations of hosts.
 
 use axum::Json;
 use axum::extract::{Extension, Path, Request, State};
@@ -20,7 +20,7 @@ use crate::route::Checks;
 use crate::state::Desk;
 use crate::{code, token};
 
-/// Refuses requests that do not meet the access level of their route.
+/// Rejects requests that do not meet the access level of their route.
 pub(crate) async fn admit(
     State((desk, checks)): State<(Desk, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -39,14 +39,15 @@ pub(crate) async fn admit(
     next.run(request).await
 }
 
-/// The refusal of a request that does not meet an access level, other than that of admins.
+/// Returns the error if a request does not meet a required access level. Does not check the levels `Admin` and
+/// `Socket`.
 pub(super) fn refusal(
     desk: &Desk,
     visitor: std::net::IpAddr,
     headers: &HeaderMap,
     required: AccessLevel,
 ) -> Option<ApiError> {
-    // Sockets are told why they are closed; an HTTP answer would not reach the page.
+    // Sockets are checked later and closed with a code. Browsers do not show the HTTP response to the page.
     if matches!(required, AccessLevel::Admin | AccessLevel::Socket) {
         return None;
     }
@@ -69,7 +70,7 @@ pub(super) fn refusal(
             ErrorCode::MayNotPublish,
             "not everybody publishes on this server; share it by link or as a file",
         )),
-        // Other nodes make them instead.
+        // Other nodes make the tables instead.
         AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => {
             Some(ApiError::new(ErrorCode::Draining, "this server makes no new tables for now; running ones go on"))
         }
@@ -85,7 +86,7 @@ fn banned(ban: &Ban) -> ApiError {
     ApiError::new(ErrorCode::Banned, message)
 }
 
-/// The refusal of a door that is not open.
+/// Returns the error for visitors without a pass.
 fn closed(door: Door) -> ApiError {
     match door {
         Door::Invitation => ApiError::new(
@@ -129,7 +130,7 @@ pub(super) async fn knock(
     Ok(passed(&desk, &headers, &pass))
 }
 
-/// The answer that gives a device its pass.
+/// Returns a response that stores the pass in a cookie on the device.
 pub(super) fn passed(desk: &Desk, headers: &HeaderMap, pass: &str) -> Response {
     let cookie = keep(pass, said_https(headers));
     let with_pass = format!("{}=", cookie.split('=').next().unwrap_or_default()) + pass;
@@ -141,7 +142,7 @@ pub(super) fn passed(desk: &Desk, headers: &HeaderMap, pass: &str) -> Response {
     ([(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, "no-store".to_owned())], Json(allowed)).into_response()
 }
 
-/// Whether a proxy says that the visitor came over HTTPS. Whoever lies about it harms only themselves.
+/// Returns whether a proxy reports that the visitor used HTTPS. A visitor that forges the header only harms itself.
 fn said_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
@@ -160,7 +161,7 @@ pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
     }
 }
 
-/// The table whose host sends a request.
+/// Returns the table's name if the request comes from its host and hosts can make invitations.
 async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, ApiError> {
     let name = code::read(text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(headers)?);
@@ -176,7 +177,7 @@ async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName
     Ok(name)
 }
 
-/// `GET /api/tables/{code}/invitations`: for the table's host.
+/// `GET /api/tables/{code}/invitations`: requires the host's token.
 pub(super) async fn invitations(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -186,7 +187,7 @@ pub(super) async fn invitations(
     Ok(Json(desk.access.invitations.list(Some(name.as_str()))))
 }
 
-/// `POST /api/tables/{code}/invitations`: for the same.
+/// `POST /api/tables/{code}/invitations`: requires the host's token.
 pub(super) async fn invite(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -199,7 +200,7 @@ pub(super) async fn invite(
     Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&desk, error))?)))
 }
 
-/// `DELETE /api/tables/{code}/invitations/{id}`: for the same.
+/// `DELETE /api/tables/{code}/invitations/{id}`: requires the host's token.
 pub(super) async fn revoke(
     State(desk): State<Desk>,
     Path((text, id)): Path<(String, String)>,
@@ -214,13 +215,13 @@ pub(super) async fn revoke(
     Ok(Json(ruckus_protocol::Done {}))
 }
 
-/// The refusal of a name that names nothing.
+/// Returns the error for an unknown id.
 pub(super) fn no_such(what: &str) -> ApiError {
     ApiError::new(ErrorCode::UnknownId, format!("there is no such {what}; load the list again"))
 }
 
 impl ApiError {
-    /// What goes wrong with the store.
+    /// Converts an error of the store.
     pub(super) fn store(desk: &Desk, error: &ruckus_journal::StoreError) -> Self {
         RegistryError::into(desk.house.unavailable(error))
     }

@@ -1,4 +1,4 @@
-//! Inviting friends to a table, deleting it, and taking a name out of it or out of an event.
+//! Handlers that invite friends to a table, delete it, or remove a player's name from a table or an event.
 
 use std::net::IpAddr;
 
@@ -22,10 +22,10 @@ use crate::nodes::Cluster;
 use crate::state::Desk;
 use crate::{events, token};
 
-/// About how many entries are read for it: all of a table's, and some twice.
+/// The estimated number of journal entries read per request: all entries of a table, some of them twice.
 const READ: usize = 20_000;
 
-/// `POST /api/tables/{code}/code`: for whoever holds a seat.
+/// `POST /api/tables/{code}/code`: requires a seat's token.
 pub(super) async fn invite(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -36,7 +36,7 @@ pub(super) async fn invite(
     Ok(Json(Invited { code: invitations::invite(&desk.house, &name, key).await? }))
 }
 
-/// `DELETE /api/tables/{code}`: for whoever hosts the table.
+/// `DELETE /api/tables/{code}`: requires the host's token.
 pub(super) async fn delete(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -50,14 +50,15 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What another node asks for.
+/// A query that other nodes send.
 #[derive(Default, Deserialize)]
 pub(super) struct Part {
-    /// `event`, if the name is taken out of all of an event, and this is one of its tables.
+    /// `event` if another node removes a name from a whole event, and this table belongs to it.
     of: Option<String>,
 }
 
-/// `DELETE /api/tables/{code}/name`: for whoever holds a seat, or held one. At a table of an event, from all of the event.
+/// `DELETE /api/tables/{code}/name`: requires the token of a current or former seat. If the table belongs to an event,
+/// removes the name from the whole event.
 pub(super) async fn forget_name(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -79,7 +80,7 @@ pub(super) async fn forget_name(
         event_names::forget_at_event_table(&desk.house, &event, &name, key).await.map_err(not_there)?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    // Other nodes are asked, which may ask this one.
+    // Free the place in the queue: the nodes asked next can send requests back to this one.
     drop(queued);
     let code = events::code_of(&event).unwrap_or_default();
     if let (Some(cluster), Some(node)) =
@@ -91,7 +92,7 @@ pub(super) async fn forget_name(
     from_event(&desk, visitor, &event, &headers).await
 }
 
-/// `DELETE /api/events/{code}/name`: for people of the event.
+/// `DELETE /api/events/{code}/name`: requires the token of a player or host of the event.
 pub(super) async fn forget_in_event(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -102,7 +103,8 @@ pub(super) async fn forget_in_event(
     from_event(&desk, visitor, &event, &headers).await
 }
 
-/// Takes a name out of all tables of an event, and then out of the event: if it breaks off, it can be asked for again.
+/// Removes a name from all tables of an event, then from the event. If it fails halfway, the client can repeat the
+/// request.
 async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, ApiError> {
     let key = token::key(needs_token(headers)?);
     let queued = desk.replays.enter(visitor, READ)?;
@@ -125,7 +127,7 @@ async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &He
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Asks another node for something that belongs to a request which is answered here, with the token of that request.
+/// Forwards a part of a request to another node, with the token of the request.
 async fn pass_on(
     cluster: &Cluster,
     node: &Node,

@@ -1,4 +1,4 @@
-//! Events of several tables: opening one, checking in, looking at it and at its results, and what its people command.
+//! Handlers for events of several tables: opening one, checking in, viewing it and its results, and commands.
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};
@@ -22,7 +22,7 @@ use crate::limits::Budget;
 use crate::state::Desk;
 use crate::{clock, token};
 
-/// What is said of a code that is no event's.
+/// Returns the error for a code without an event.
 pub(super) fn unknown_event() -> ApiError {
     ApiError::new(ErrorCode::UnknownCode, "There is no event with this code. Codes have 5 letters.")
 }
@@ -34,13 +34,13 @@ pub(super) fn not_there(error: RegistryError) -> ApiError {
     }
 }
 
-/// The event that a text leads to.
+/// Finds an event by its code, ignoring case.
 async fn find(desk: &Desk, text: &str) -> Result<Handle, ApiError> {
     let name = events::named(text).ok_or_else(unknown_event)?;
     event_actors::event(&desk.house, &name).await.map_err(not_there)
 }
 
-/// Asks something of an event. It is asked again if it was put away just now.
+/// Sends a request to an event and waits for the reply. Retries if the event was evicted from memory meanwhile.
 async fn ask<T>(
     desk: &Desk,
     text: &str,
@@ -123,7 +123,7 @@ pub(super) async fn look(
     Ok(([(header::CACHE_CONTROL, "no-store")], view).into_response())
 }
 
-/// The record of an event, for anybody who may read the event: as a spectator, or as one of its people.
+/// Returns the record of an event. Spectators send no token. With a token, it must be one of this event.
 async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventRecord, ApiError> {
     let shown = find(desk, text).await?.now();
     if let Some(token) = bearer(headers) {
@@ -132,7 +132,7 @@ async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventR
     Ok(events::record(&shown.state, &desk.settings.version))
 }
 
-/// A file that is saved under a name which says whether the event is over.
+/// Returns a file to download. Its name tells whether the event is over.
 fn file(record: &EventRecord, kind: &'static str, what: &str, text: String) -> Response {
     let so_far = if record.is_final { "" } else { "-so-far" };
     let name = format!("attachment; filename=\"ruckus-{}{so_far}-{what}\"", record.event);
@@ -153,7 +153,7 @@ pub(super) async fn results(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let record = recorded(&desk, &text, &headers).await?;
-    // Maps with other keys than strings are the only thing that JSON cannot say; a record has none.
+    // Serialization fails only for maps with keys that are not strings. A record has none.
     let json = serde_json::to_string(&record).unwrap_or_default();
     Ok(file(&record, "application/json", "results.json", json))
 }
@@ -178,7 +178,7 @@ pub(super) async fn matches_csv(
     Ok(file(&record, CSV, "matches.csv", events::matches_csv(&record)))
 }
 
-/// `GET /api/events/{code}/records/{round}/{table}`: of a match that has its result.
+/// `GET /api/events/{code}/records/{round}/{table}`: only for matches that have a result.
 pub(super) async fn match_record(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,

@@ -1,4 +1,4 @@
-//! The page's files.
+//! Serves the web page's files.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -13,20 +13,20 @@ use crate::page::Asset;
 use crate::settings::Settings;
 use crate::state::Desk;
 
-/// Where the build puts files whose names change with their content.
+/// The folder of files with a content hash in their name. The build creates it.
 const HASHED: &str = "assets/";
-/// Below this the page shows clauses, whose numbers have dots as the names of files do: `/rules/SP-1.1`.
+/// The page shows rule clauses below this path. Clause numbers contain dots, as file names do: `/rules/SP-1.1`.
 const CLAUSES: &str = "rules/";
-/// First segments of paths that are for programs. A client with a wrong path, or a health check with a slash too many, must
-/// not get the page with 200. `web/src/worker.js` has the same list.
+/// First path segments for programs. A client with a wrong path, or a health check with an extra slash, must not get
+/// the page with status 200. `web/src/worker.js` has the same list.
 const FOR_PROGRAMS: [&str; 6] = ["api", "cluster", "livez", "readyz", "healthz", "metrics"];
-/// First segments of paths below which there are files alone.
+/// First path segments of folders that contain only files.
 const FILES_ALONE: [&str; 4] = ["assets", "icons", "rulebook", ".well-known"];
-/// Where the page shows what admins see.
+/// The path of the page for admins.
 const ADMIN: &str = "admin";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// A file, or the page itself for every path that is no file: the page knows what to show there.
+/// Serves a file. For paths without a file it serves the page, which decides what to show.
 pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let first = first_segment(uri.path());
     if FOR_PROGRAMS.contains(&first.as_str()) {
@@ -37,7 +37,7 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
     }
     let path = uri.path().trim_start_matches('/');
     let missing = || ApiError::new(ErrorCode::UnknownPath, "there is no such file").into_response();
-    // Where there are no admins, nothing says that there could be.
+    // On servers without admins, do not reveal that the page exists.
     if !desk.admin.has_admins() && first == ADMIN {
         return missing();
     }
@@ -45,7 +45,7 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
         Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
         Some(asset) => (asset, "no-cache"),
         None if FILES_ALONE.contains(&first.as_str()) => return missing(),
-        // A file that is asked for by name and is not there is no page.
+        // A path with a file extension is a missing file, not a page.
         None if !path.starts_with(CLAUSES) && path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
             return missing();
         }
@@ -64,8 +64,8 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
     (about, Body::from(asset.bytes.into_owned())).into_response()
 }
 
-/// The first segment of a path as a lenient client or proxy reads it: decoded once, in small letters, without empty
-/// segments, and after `.` and `..` are resolved.
+/// Returns the first path segment as a lenient client or proxy interprets it: decoded once, in lower case, without
+/// empty segments, and with `.` and `..` resolved.
 fn first_segment(path: &str) -> String {
     let path = percent_decode_str(path).decode_utf8_lossy();
     let mut segments = Vec::new();
@@ -79,20 +79,20 @@ fn first_segment(path: &str) -> String {
     segments.first().map(|first| first.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// What stands in the page for whoever shows a link to it, and what is put there instead.
+/// The parts of the page that previews of links need. [`introduced`] replaces them.
 const PICTURE: &str = "content=\"/preview.png\"";
 const TITLE: &str = "property=\"og:title\" content=\"ruckus\"";
 
-/// The page with the title of what its address leads to, and with the whole address of its picture: programs that show
-/// links to people run no scripts, and understand no others.
+/// Returns the page with a title for its path and the full URL of its picture. Programs that preview links run no
+/// scripts and need full URLs.
 fn introduced(mut asset: Asset, path: &str, origin: Option<String>) -> Asset {
     let Ok(text) = std::str::from_utf8(&asset.bytes) else { return asset };
     let mut text = text.to_owned();
     if let Some(origin) = origin {
         text = text.replace(PICTURE, &format!("content=\"{origin}/preview.png\""));
     }
-    // Whether there is such a table is not told: the code is the reader's own.
-    // A long name says nothing to people.
+    // The table need not exist: the title only repeats the code from the path. Long names mean nothing to people, so
+    // they are left out.
     let short = |text: &str| code::read(text).filter(|name| code::is_short(name.as_str()));
     let table = path.strip_prefix("t/").or_else(|| path.strip_prefix("tv/")).and_then(short);
     let replay = path.strip_prefix("r/").and_then(|rest| short(rest.split('/').next()?));
@@ -111,8 +111,9 @@ fn introduced(mut asset: Asset, path: &str, origin: Option<String>) -> Asset {
     asset
 }
 
-/// The address of this server for links: the one that is set, or the one that the visitor has used, as far as that can
-/// stand in a page without harm. Only a proxy of ours gets as far as here with `x-forwarded-proto`.
+/// Returns the server's public origin for links: the configured one, or else the one that the visitor used. Returns
+/// `None` if the host contains characters that are unsafe in HTML. Other middleware removes `x-forwarded-proto` unless
+/// a trusted proxy sent it.
 fn origin(settings: &Settings, headers: &HeaderMap) -> Option<String> {
     if let Some(url) = &settings.url {
         return Some(url.clone());

@@ -16,7 +16,7 @@ use crate::limits::Budget;
 use crate::state::Desk;
 use crate::token;
 
-/// `GET /api/card/friends`: asked of all nodes, each of which knows the friends at its own tables.
+/// `GET /api/card/friends`: all nodes answer, each with the friends at its own tables.
 pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, ApiError> {
     let table_of = |card: &str| {
         let table = desk.house.cards.table_of(card)?;
@@ -26,7 +26,7 @@ pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result
     Ok(private(Json(friends)).into_response())
 }
 
-/// Joins what several nodes say of the friends of one card.
+/// Merges the friend lists of one card from several nodes.
 pub(crate) fn join_friends(lists: Vec<Friends>) -> Friends {
     let mut lists = lists.into_iter();
     let Some(mut all) = lists.next() else {
@@ -116,7 +116,7 @@ pub(super) async fn unblock(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `POST /api/tables/{code}/friends`: for whoever holds a seat there, and a card.
+/// `POST /api/tables/{code}/friends`: requires the tokens of a seat and of a card.
 pub(super) async fn ask(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,

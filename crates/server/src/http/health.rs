@@ -1,4 +1,4 @@
-//! Whether the process runs, and whether it takes visitors: for whatever watches over the server.
+//! Health checks for monitoring: the process, the readiness for visitors, and the journal.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -7,15 +7,15 @@ use ruckus_journal::StoreError;
 
 use crate::state::Desk;
 
-/// The paths that have no limits, so that whatever watches always gets an answer.
+/// Paths without rate limits, so that monitoring always gets a response.
 pub(crate) const PATHS: [&str; 3] = ["/livez", "/readyz", "/healthz"];
 
-/// `GET /livez`: the process runs and answers. It needs a restart only when this fails.
+/// `GET /livez`: the process responds. Restart it only if this check fails.
 pub(crate) async fn live() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: visitors can be sent here; otherwise 503 and the reason.
+/// `GET /readyz`: the server accepts visitors. Otherwise it returns 503 with the reason.
 pub(crate) async fn ready(State(desk): State<Desk>) -> Response {
     let draining = desk.admin.is_draining().then_some("draining");
     let no_lease = desk.house.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
@@ -23,12 +23,12 @@ pub(crate) async fn ready(State(desk): State<Desk>) -> Response {
     answer(stopping.or(failing(&desk)).or(no_lease).or(draining))
 }
 
-/// `GET /healthz`: the journal can be written; otherwise 503 and the reason.
+/// `GET /healthz`: the journal accepts writes. Otherwise it returns 503 with the reason.
 pub(crate) async fn health(State(desk): State<Desk>) -> Response {
     answer(failing(&desk))
 }
 
-/// Returns why the journal cannot be written; none if it can.
+/// Returns why journal writes fail, or `None` if they succeed.
 fn failing(desk: &Desk) -> Option<&'static str> {
     desk.house.trouble().map(|trouble| match trouble {
         StoreError::DiskFull => "disk-full",

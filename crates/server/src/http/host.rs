@@ -1,4 +1,4 @@
-//! What the server offers.
+//! Tells clients what the server offers.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -21,6 +21,6 @@ pub(super) async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Respon
         strangers: strangers.on,
         cards: desk.cards.is_some(),
     };
-    // What one visitor may do is not what another may.
+    // Each visitor has different permissions, so caches must not store the response.
     ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()
 }

@@ -1,4 +1,4 @@
-//! Reads JSON bodies and tokens of requests.
+//! Parses JSON bodies and tokens of requests.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -8,13 +8,13 @@ use serde::de::DeserializeOwned;
 
 use crate::api_error::ApiError;
 
-/// A request's body, or why axum rejected it.
+/// A request's body, or the reason why axum rejected it.
 pub(super) type Body = Result<Bytes, BytesRejection>;
 
-/// Reads a body.
+/// Parses a JSON body.
 ///
 /// # Errors
-/// `too-large`, or `bad-request` if it is not the expected JSON.
+/// `too-large`, or `bad-request` if the JSON is invalid.
 pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(),
@@ -24,7 +24,10 @@ pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
         .map_err(|error| ApiError::bad_request(format!("the body is not what is asked: {error}")))
 }
 
-/// Returns the token of a request that only players of the table may make.
+/// Returns the token of a seat.
+///
+/// # Errors
+/// `no-seat` if the request has none.
 pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, ApiError> {
     bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";

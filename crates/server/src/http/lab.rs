@@ -1,4 +1,4 @@
-//! Trying rules in the background.
+//! Handlers for trials of rules in the lab.
 
 use std::net::IpAddr;
 
@@ -41,7 +41,7 @@ pub(super) async fn lasts(
     Ok(Json(lasts))
 }
 
-/// Has bots play for a moment, once it is the visitor's turn.
+/// Runs a short simulation on a blocking thread when it is the visitor's turn.
 pub(super) async fn find_out<T: Send + 'static>(
     desk: &Desk,
     visitor: IpAddr,
@@ -52,7 +52,7 @@ pub(super) async fn find_out<T: Send + 'static>(
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
-        // Also for somebody who has gone away meanwhile.
+        // Keep the place until the work is done, even if the visitor disconnects.
         let _turn = (turn, queued);
         play()
     });
@@ -76,7 +76,7 @@ pub(super) async fn begin(
     let asked = read(body)?;
     desk.rates.look(Budget::Trial, visitor).map_err(|wait| ApiError::used_up(Budget::Trial, wait))?;
     let run = take(&desk, visitor, asked)?;
-    // Only what is begun counts; others may have come meanwhile.
+    // Only started trials count. If other requests have used up the budget meanwhile, ignore it.
     let _ = desk.rates.take(Budget::Trial, visitor);
     Ok((StatusCode::CREATED, not_kept(run)).into_response())
 }

@@ -1,4 +1,4 @@
-//! Plain HTTP: taking seats, the page's files, health and figures.
+//! HTTP handlers and middleware: tables and seats, the page's files, health checks and metrics.
 
 mod admin;
 mod admin_token;
@@ -49,7 +49,7 @@ pub(crate) use requests::identify;
 pub(crate) use routes::{sections, test_setup};
 pub(crate) use strangers::join_public_tables;
 
-/// Answers a request whose path exists, but not for its method.
+/// Rejects a request with a method that its path does not support.
 pub(crate) async fn wrong_method() -> ApiError {
     ApiError::new(ErrorCode::WrongMethod, "this path does not take this method; use another one")
 }
@@ -67,22 +67,22 @@ pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
     }
 }
 
-/// Returns what a trusted proxy says of the visitor's line, if it is set up to say something.
+/// Returns the visitor's round-trip time that a trusted proxy reports, if the server is configured to read it.
 fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {
     let name = desk.settings.line_header.as_deref().filter(|_| desk.rates.is_proxy(peer))?;
     let micros: u64 = headers.get(name)?.to_str().ok()?.trim().parse().ok()?;
-    // A kernel that has measured nothing says 0.
+    // A kernel without a measurement reports 0.
     (micros > 0).then(|| TripBehind(Duration::from_micros(micros)))
 }
 
-/// Finds out who asks, and bounds what everybody may have.
+/// Determines the visitor's address and limits requests for files.
 pub(crate) async fn receive(
     State(desk): State<Desk>,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    // Before anything else reads the headers: visitors must not send those of nodes.
+    // Must run before other code reads the headers: visitors must not be able to send the headers of nodes.
     if let Some(visitor) = nodes::take_relayed(desk.house.cluster().map(AsRef::as_ref), request.headers_mut()) {
         request.extensions_mut().insert(Visitor(visitor));
         request.extensions_mut().insert(Relayed(ends));
@@ -90,7 +90,7 @@ pub(crate) async fn receive(
     }
     let visitor = desk.rates.visitor(ends.there.ip(), request.headers());
     let path = request.uri().path();
-    // The rest of the house has a bound of its own, and whoever watches over the server must always get an answer.
+    // The API has its own limits, and monitoring must always get a response.
     if !path.starts_with("/api/")
         && !health::PATHS.contains(&path)
         && let Err(wait) = desk.rates.take(Budget::File, visitor)
@@ -98,7 +98,7 @@ pub(crate) async fn receive(
         return ApiError::used_up(Budget::File, wait).into_response();
     }
     request.extensions_mut().insert(Visitor(visitor));
-    // Where somebody else ends the connection, its other end is not the visitor's device.
+    // If a proxy or forwarder accepts the connection, its peer is not the visitor's device.
     if !desk.settings.forwarded && !desk.rates.is_proxy(ends.there.ip()) {
         request.extensions_mut().insert(Direct(ends));
     } else if let Some(trip) = trip_behind(&desk, ends.there.ip(), request.headers()) {
@@ -107,7 +107,8 @@ pub(crate) async fn receive(
     next.run(request).await
 }
 
-/// Turns away pages of other sites, and addresses that ask too much or try out codes.
+/// Rejects requests from pages of other sites, and from addresses with too many requests or wrong codes. Also limits
+/// the size of the body and the time to receive it.
 pub(crate) async fn guard(
     State((desk, checks)): State<(Desk, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -118,7 +119,7 @@ pub(crate) async fn guard(
         let message = "this page is not served by this server; see --origin to let it in";
         return ApiError::new(ErrorCode::WrongOrigin, message).into_response();
     }
-    // What is announced need not be waited for.
+    // Reject oversized bodies before they arrive, if the client announces the size.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let most = desk.settings.limits.message_bytes * if checks.large_body { 3 } else { 1 };
     if announced.is_some_and(|length: u64| length > most as u64) {
@@ -127,14 +128,14 @@ pub(crate) async fn guard(
     if let Err(wait) = desk.rates.take(Budget::Request, visitor) {
         return ApiError::used_up(Budget::Request, wait).into_response();
     }
-    // Asked for one table or for another, the answer is the same: otherwise it would tell which of them exist.
+    // Check all codes, existing or not. Otherwise the response would reveal which tables exist.
     let by_code = ["/tables/", "/events/"];
     if by_code.iter().any(|start| request.uri().path().starts_with(start))
         && let Err(wait) = desk.rates.look(Budget::Guess, visitor)
     {
         return ApiError::used_up(Budget::Guess, wait).into_response();
     }
-    // Among several nodes it is charged where it is read.
+    // In a cluster, the node that loads the room charges for it.
     if desk.house.cluster().is_none()
         && let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor)
     {
@@ -146,13 +147,13 @@ pub(crate) async fn guard(
     };
     let answer = next.run(request).await;
     if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == ErrorCode::UnknownCode) {
-        // Several requests may have been let in with the last one that was left.
+        // If concurrent requests have used up the budget meanwhile, ignore it.
         let _ = desk.rates.take(Budget::Guess, visitor);
     }
     answer
 }
 
-/// Charges for a table that has to be read from the journal before anybody can look at it.
+/// Charges the visitor if the request must load a room from the journal.
 pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Result<(), Wait> {
     let code = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next());
     let Some(name) = code.and_then(|code| desk.house.find(code)).filter(|name| !desk.house.is_kept(name)) else {
@@ -164,7 +165,7 @@ pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Re
     Ok(())
 }
 
-/// Waits for the body of a request: at most so many bytes, and not for ever however busily they drip in.
+/// Reads the whole body: at most `most` bytes, and within `within` even if data keeps arriving slowly.
 async fn whole(request: Request, most: usize, within: Duration) -> Result<Request, ApiError> {
     if request.body().is_end_stream() {
         return Ok(request);
@@ -182,14 +183,14 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
     Ok(Request::from_parts(parts, body.into()))
 }
 
-/// What browsers are told to keep shut.
+/// The content security policy.
 const SHUT: &str = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
 
-/// Tells browsers what to keep shut.
+/// Adds security headers to a response.
 pub(crate) async fn locks(State(cluster): State<Option<Arc<Cluster>>>, mut response: Response) -> Response {
     let headers = response.headers_mut();
     let nodes = cluster.map(|cluster| cluster.pages_reach()).unwrap_or_default();
-    // Pages go to the node that has their table, where they can.
+    // Pages connect directly to the node that runs their table, if they can reach it.
     let shut =
         if nodes.is_empty() { None } else { format!("{SHUT}; connect-src 'self' {}", nodes.join(" ")).parse().ok() };
     headers.insert("content-security-policy", shut.unwrap_or(HeaderValue::from_static(SHUT)));

@@ -1,9 +1,9 @@
-//! Which pages may speak to this server.
+//! Checks which web pages can use this server.
 
 use axum::http::{HeaderMap, header};
 
-/// Whether a request comes from a page of this very server, from one that is allowed, or from no page at all: browsers
-/// always say where a page comes from, other programs need not.
+/// Returns whether a request comes from this server's own page, from an allowed origin, or from no page. Browsers
+/// always send the origin. Other programs need not send it.
 pub(crate) fn is_welcome(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };

@@ -1,4 +1,4 @@
-//! Player cards over HTTP.
+//! Handlers for player cards.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ fn page(headers: &HeaderMap) -> Result<Page, ApiError> {
     })
 }
 
-/// The token of a card, from the header `authorization`.
+/// Returns a card's token from the header `authorization`.
 pub(super) fn needs_card(headers: &HeaderMap) -> Result<&str, ApiError> {
     bearer(headers).ok_or_else(|| CardError::NoCard.into())
 }
@@ -74,8 +74,8 @@ pub(super) fn take(desk: &Desk, budget: Budget, visitor: IpAddr) -> Result<(), A
     desk.rates.take(budget, visitor).map_err(|wait| ApiError::used_up(budget, wait))
 }
 
-/// What a table keeps of the card that somebody sits down with. A token that stands for no card is refused: they would
-/// otherwise play in vain.
+/// Returns what a seat stores of a player's card. An unknown token is an error. Otherwise the player would play without
+/// being rated, and not notice.
 pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -> Result<Option<SeatCard>, ApiError> {
     match token {
         Some(token) => Ok(Some(cards(desk)?.seat(token, Scope::Network.of(visitor)).await?)),
@@ -83,13 +83,13 @@ pub(super) async fn card_of(desk: &Desk, token: Option<&str>, visitor: IpAddr) -
     }
 }
 
-/// What only its owner may see is kept nowhere on the way.
+/// Forbids caches from storing private data.
 pub(super) fn private<T: IntoResponse>(answer: T) -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], answer)
 }
 
-/// What a page asks that shows a passkey or is about to: the cards, the page it comes from, and its body. It is charged
-/// to a budget.
+/// Prepares a request that uses or creates a passkey: returns the cards, the page's origin and the body. Charges the
+/// budget.
 fn asked<'d, T: DeserializeOwned>(
     desk: &'d Desk,
     headers: &HeaderMap,
@@ -123,7 +123,7 @@ pub(super) async fn code(
     hand_out(&desk, &headers, (Budget::Passkey, visitor), &CodeKind::PASSKEY).await
 }
 
-/// A new code of a card.
+/// Makes a new code for a card.
 pub(super) async fn hand_out(
     desk: &Desk,
     headers: &HeaderMap,

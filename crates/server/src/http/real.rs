@@ -1,4 +1,4 @@
-//! What real play says of rules, and the votes after a match.
+//! Handlers for statistics of real play and for votes after a match.
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};
@@ -18,7 +18,7 @@ use crate::state::Desk;
 use crate::token;
 use ruckus_room::subject::Subject;
 
-/// How many digits name a home-made rule or ruleset.
+/// The number of hexadecimal digits in the id of a home-made rule or ruleset.
 const DIGITS: usize = 40;
 
 /// `GET /api/real`
@@ -38,7 +38,7 @@ pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Re
     Ok(Json(found.remove(&id).unwrap_or_default()))
 }
 
-/// `GET /api/tables/{code}/votes`: for whoever holds a seat.
+/// `GET /api/tables/{code}/votes`: requires a seat's token.
 pub(super) async fn ballot(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -48,7 +48,7 @@ pub(super) async fn ballot(
     shown(&desk, &ballot, &paper).await
 }
 
-/// `POST /api/tables/{code}/votes`: for the same.
+/// `POST /api/tables/{code}/votes`: requires a seat's token.
 pub(super) async fn vote(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -64,7 +64,7 @@ pub(super) async fn vote(
     shown(&desk, &ballot, &paper).await
 }
 
-/// What somebody may vote on, and what their ballot is called.
+/// Returns what a player can vote on, and the name of their ballot.
 async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), ApiError> {
     let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;

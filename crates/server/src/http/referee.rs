@@ -1,4 +1,4 @@
-//! Scenarios that are run for whoever asks.
+//! The handler that runs scenarios.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::limits::Budget;
 use crate::referee;
 use crate::state::Desk;
 
-/// How long a scenario may take; what people write takes a few milliseconds.
+/// The time limit of a scenario. Typical ones take a few milliseconds.
 const LONGEST: Duration = Duration::from_secs(1);
 
 /// `POST /api/referee`
@@ -29,7 +29,7 @@ pub(super) async fn judge(
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let judged = tokio::task::spawn_blocking(move || {
-        // Also for somebody who has gone away meanwhile.
+        // Keep the place until the work is done, even if the visitor disconnects.
         let _turn = (turn, queued);
         let until = Instant::now() + LONGEST;
         referee::judge(&scenario, &|| Instant::now() < until)

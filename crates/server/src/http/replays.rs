@@ -1,4 +1,4 @@
-//! Matches that are played again: for whoever has the link, which those who hold a seat can make.
+//! Handlers for replays of matches. Each replay has a link with a secret key, which players at the table can make.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::extract::Visitor;
 use crate::replays::Shown;
 use crate::state::Desk;
 
-/// `POST /api/tables/{code}/replays`: for whoever holds a seat.
+/// `POST /api/tables/{code}/replays`: requires a seat's token.
 pub(super) async fn share(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -34,7 +34,7 @@ pub(super) async fn share(
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
 }
 
-/// `GET /api/tables/{code}/replays/{number}`: for whoever has the link, whose key is in the header `authorization`.
+/// `GET /api/tables/{code}/replays/{number}`: requires the link's key in the header `authorization`.
 pub(super) async fn card(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -46,7 +46,7 @@ pub(super) async fn card(
     Ok(not_kept(&readable(card)?))
 }
 
-/// Whose eyes, and from which step on.
+/// The query of a round: the seat from which it is seen, and the first step.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wish {
@@ -55,7 +55,7 @@ pub(super) struct Wish {
     from: u32,
 }
 
-/// `GET /api/tables/{code}/replays/{number}/rounds/{round}?eyes=SEAT&from=STEP`: for the same.
+/// `GET /api/tables/{code}/replays/{number}/rounds/{round}?eyes=SEAT&from=STEP`: requires the link's key.
 pub(super) async fn round(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -73,7 +73,7 @@ pub(super) async fn round(
     Ok(not_kept(&readable(reel)?.ok_or_else(no_such_round)?))
 }
 
-/// `POST /api/tables/{code}/replays/{number}/tables`: for the same.
+/// `POST /api/tables/{code}/replays/{number}/tables`: requires the link's key.
 pub(super) async fn play_on(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -109,7 +109,7 @@ pub(super) async fn play_on(
     .await
 }
 
-/// About how many entries are played again, and again, for a table that goes on from a match.
+/// The estimated number of entries that are replayed, some of them repeatedly, to continue a match at a new table.
 const BRANCHED: usize = 20_000;
 
 fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), ApiError> {
@@ -128,7 +128,7 @@ fn no_such_round() -> ApiError {
     ApiError::new(ErrorCode::NoRecord, "this match has no such round or seat, or the round is not over yet")
 }
 
-/// What came of playing a match again.
+/// Converts an error of a replay.
 fn readable<T>(made: Result<T, LineError>) -> Result<T, ApiError> {
     made.map_err(|error| {
         tracing::error!(%error, "a record cannot be played again");
@@ -136,7 +136,7 @@ fn readable<T>(made: Result<T, LineError>) -> Result<T, ApiError> {
     })
 }
 
-/// A match goes on, and links are secrets: nobody on the way keeps the answer.
+/// Forbids caches from storing the response: the match can continue, and links are secret.
 fn not_kept(body: &impl Serialize) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }

@@ -1,4 +1,4 @@
-//! Request ids: each request has one, which stands in its answer and in every line of the log that it causes.
+//! Request ids. Each request has one, which is in its response and in all of its log lines.
 
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue};
@@ -10,17 +10,17 @@ use tracing::Instrument;
 use crate::kernel::Ends;
 use crate::state::Desk;
 
-/// The header that carries the id, both ways.
+/// The header with the id, in requests and responses.
 const ID: HeaderName = HeaderName::from_static("x-request-id");
-/// The header by which a proxy says how its visitor connects.
+/// The header in which proxies report the visitor's protocol.
 const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
-/// The longest id that a proxy may give.
+/// The maximum length of an id that a proxy sends.
 const LONGEST: usize = 64;
 
-/// Gives a request its id: the one from a proxy of ours, or a fresh one. What other visitors write into headers that only
-/// proxies set is dropped.
+/// Adds an id to a request: the one from a trusted proxy, or a new one. Removes headers that only proxies can set from
+/// requests of other visitors.
 ///
-/// The log names the route, and neither the path nor the headers: codes and keys stand there.
+/// Logs the route but neither the path nor the headers, because they contain codes and keys.
 pub(crate) async fn identify(
     State(desk): State<Desk>,
     ConnectInfo(ends): ConnectInfo<Ends>,
@@ -53,16 +53,16 @@ pub(crate) async fn identify(
     response
 }
 
-/// Whether an id can stand in a line of the log as it is.
+/// Returns whether an id can be logged unescaped.
 fn is_valid(id: &[u8]) -> bool {
     let harmless = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     (1..=LONGEST).contains(&id.len()) && id.iter().all(harmless)
 }
 
-/// An id that no other request has.
+/// Returns a random id.
 fn fresh() -> HeaderValue {
     let mut random = [0; 8];
-    // Without random bytes requests merely look the same.
+    // Without randomness all requests have the same id, which is harmless.
     let _ = getrandom::fill(&mut random);
     let hex = format!("{:016x}", u64::from_le_bytes(random));
     HeaderValue::from_str(&hex).unwrap_or(HeaderValue::from_static("0"))

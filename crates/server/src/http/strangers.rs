@@ -1,4 +1,4 @@
-//! "Find a table": a place in the queue, and how it stands.
+//! Handlers for playing with strangers: the queue, public tables, blocks and reports.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -30,13 +30,13 @@ use crate::strangers::reports::{self, NotReported};
 use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish};
 use crate::token;
 
-/// The most marks of blocked players that come with a wish, and how long each is.
+/// The maximum number of marks of blocked players in a request, and the length of each mark.
 const MOST_BLOCKS: usize = 64;
 const MARK: usize = 32;
-/// The fewest and the most characters of a device's key.
+/// The valid lengths of a device key, in characters.
 const KEY: std::ops::RangeInclusive<usize> = 16..=128;
 
-/// Refuses what belongs to strangers where the operator has not switched it on.
+/// Returns an error unless the operator has enabled play with strangers.
 pub(super) fn only_if_on(desk: &Desk) -> Result<(), ApiError> {
     if desk.settings.strangers.on {
         return Ok(());
@@ -44,7 +44,7 @@ pub(super) fn only_if_on(desk: &Desk) -> Result<(), ApiError> {
     Err(RoomError::because(ErrorCode::StrangersOff, Reason::StrangersOff).into())
 }
 
-/// The device that asks.
+/// Returns the device that sends the request.
 pub(super) fn device(headers: &HeaderMap) -> Result<Device, ApiError> {
     let good = |key: &&str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let key = bearer(headers).filter(good).ok_or_else(|| {
@@ -95,7 +95,7 @@ pub(super) async fn find(
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(place)).into_response())
 }
 
-/// The marks that a device keeps of those whom it has blocked.
+/// Checks the marks of players that a device has blocked.
 fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
     let is_mark = |mark: &String| mark.len() == MARK && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
     if blocks.len() > MOST_BLOCKS || !blocks.iter().all(is_mark) {
@@ -105,7 +105,7 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
     Ok(blocks.into_iter().map(|mark| mark.to_ascii_lowercase()).collect())
 }
 
-/// Sees to the match that a device is still in: it is left if that is wanted, and refused otherwise.
+/// Handles the match that a device is still in: leaves it if `leave` is set, or else returns an error.
 async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), ApiError> {
     let last = desk.house.strangers.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
@@ -138,7 +138,7 @@ fn unavailable() -> ApiError {
     RegistryError::Unavailable.into()
 }
 
-/// A state as it is told.
+/// Converts the state of a place in the queue for clients.
 fn told(state: PlaceState) -> Result<QueueState, ApiError> {
     match state {
         PlaceState::Waiting { people, opens_at } => {
@@ -156,15 +156,15 @@ fn told(state: PlaceState) -> Result<QueueState, ApiError> {
     }
 }
 
-/// What a device knows.
+/// The query of a place's state.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Known {
-    /// How many people there were when it last asked.
+    /// The number of people that the device has seen last.
     people: Option<u8>,
 }
 
-/// `GET /api/strangers/places/{place}?people=N`: answers as soon as that has changed, or after a while.
+/// `GET /api/strangers/places/{place}?people=N`: responds when the state changes, or after a timeout.
 pub(super) async fn look(
     State(desk): State<Desk>,
     Path(place): Path<String>,
@@ -188,7 +188,7 @@ pub(super) async fn look(
     };
     let now = match heard {
         Ok(Ok(news)) => news,
-        // The place was given up while it was asked for.
+        // The place was given up during the request.
         Ok(Err(_)) => return Err(no_place()),
         Err(_) => state.borrow().clone(),
     };
@@ -205,7 +205,7 @@ fn no_place() -> ApiError {
     ApiError::new(ErrorCode::UnknownPlace, "You have no place in the queue. Look for a table again.")
 }
 
-/// `POST /api/tables/{code}/blocks`: for whoever holds a seat.
+/// `POST /api/tables/{code}/blocks`: requires a seat's token.
 pub(super) async fn block(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -219,7 +219,7 @@ pub(super) async fn block(
     Ok(Json(Blocked { mark }))
 }
 
-/// `POST /api/tables/{code}/reports`: for the same.
+/// `POST /api/tables/{code}/reports`: requires a seat's token.
 pub(super) async fn report(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -249,7 +249,7 @@ pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
     }
 }
 
-/// `POST /api/tables/{code}/public`: for the table's host.
+/// `POST /api/tables/{code}/public`: requires the host's token.
 pub(super) async fn make_public(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -263,14 +263,14 @@ pub(super) async fn make_public(
     Ok(Json(Done {}))
 }
 
-/// `GET /api/strangers/tables`: asked of all nodes, each of which knows its own.
+/// `GET /api/strangers/tables`: all nodes answer, each with its own tables.
 pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, ApiError> {
     only_if_on(&desk)?;
     let list = public_tables::public_tables(&desk.house).await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())
 }
 
-/// Joins the lists of several nodes.
+/// Merges the lists of several nodes.
 pub(crate) fn join_public_tables(lists: Vec<PublicTables>) -> PublicTables {
     let mut tables: Vec<_> = lists.into_iter().flat_map(|list| list.tables).collect();
     tables.sort_by_key(public_tables::public_order);

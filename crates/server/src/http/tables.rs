@@ -1,4 +1,4 @@
-//! Making a table, looking at one, taking a seat.
+//! Handlers for making tables, viewing them, and taking seats.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -40,7 +40,7 @@ pub(super) async fn make(
     open(&desk, table, None, visitor).await
 }
 
-/// A table that begins in the middle of a round.
+/// The body of a request for a table in the middle of a round.
 #[derive(Deserialize)]
 struct MakeSet {
     #[serde(flatten)]
@@ -48,7 +48,7 @@ struct MakeSet {
     set: SetTable,
 }
 
-/// `POST /api/test/tables`: as above, with `set` in the body. Only where the server was started for tests.
+/// `POST /api/test/tables`: like [`make`], with `set` in the body. Only for servers in test mode.
 pub(super) async fn make_set(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -72,12 +72,12 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpA
     let MakeTable { homemade, name, bots, bot, start, card, .. } = table;
     let card = card_of(desk, card.as_deref(), visitor).await?;
     let bot = bot.unwrap_or(room::HOUSE_BOT);
-    // Whoever plays at once plays alone until they invite a friend.
+    // A match that starts right away has one human player, so its table needs no code until a friend is invited.
     let listed = !start || set.is_some();
     seat_maker(desk, Opening { rules, homemade, name, card, bots, bot, start, set, branch: None, listed }).await
 }
 
-/// What a table begins with.
+/// The parameters of a new table.
 pub(super) struct Opening {
     pub(super) rules: Choice,
     pub(super) homemade: Vec<Homemade>,
@@ -88,14 +88,14 @@ pub(super) struct Opening {
     pub(super) start: bool,
     pub(super) set: Option<SetTable>,
     pub(super) branch: Option<Branch>,
-    /// Whether it has a code from the beginning.
+    /// True if the table gets a code immediately.
     pub(super) listed: bool,
 }
 
-/// Counts a table that is made against what the network may make, at all nodes together.
+/// Charges a new table to the network's budget, which applies to all nodes together.
 ///
 /// # Errors
-/// `too-many`, or `unavailable` if the other nodes' count cannot be asked for.
+/// `too-many`, or `unavailable` if the count of the other nodes is not available.
 pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiError> {
     let taken = match desk.house.cluster() {
         None => desk.rates.take(Budget::Table, visitor),
@@ -107,7 +107,7 @@ pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiErro
     taken.map_err(ApiError::too_many_tables)
 }
 
-/// Opens a table, and gives its maker the key to their seat.
+/// Opens a table and returns the token of its maker's seat.
 pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, ApiError> {
     let token = token::fresh();
     let Opening { rules, homemade, name, card, bots, bot, start, set, branch, listed } = opening;
@@ -139,11 +139,11 @@ pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, ApiError> {
 /// `GET /api/tables/{code}`
 pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, ApiError> {
     let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
-    // Whoever came by a code need not know the table's own name.
+    // Return the code from the request. Visitors with a code need not learn the table's internal name.
     Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&desk.house, &name).await? }))
 }
 
-/// `GET /api/tables/{code}/rules`: what friends read before they sit down.
+/// `GET /api/tables/{code}/rules`: friends can read them before they take a seat.
 pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, ApiError> {
     let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     Ok(Json(room_requests::rules(&desk.house, &name).await?))
@@ -168,7 +168,7 @@ pub(super) async fn sit(
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 
-/// `POST /api/tables/{code}/seats/asks`: the host hands the seat over, or does not.
+/// `POST /api/tables/{code}/seats/asks`: asks the host to hand over a seat.
 pub(super) async fn ask_for_seat(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -187,7 +187,7 @@ pub(super) async fn ask_for_seat(
     Ok(Json(AskedForSeat { token, number, host, seat }))
 }
 
-/// `GET /api/tables/{code}/record`: for whoever holds a seat, whose token is in the header `authorization`.
+/// `GET /api/tables/{code}/record`: requires a seat's token in the header `authorization`.
 pub(super) async fn record(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -198,9 +198,9 @@ pub(super) async fn record(
     Ok(record_file(&name, record))
 }
 
-/// A record as a file.
+/// Returns a record as a file to download.
 pub(super) fn record_file(name: impl std::fmt::Display, record: Arc<Record>) -> Response {
-    // Written as fast as it is read, and never in one piece.
+    // Stream the record as fast as the client reads, instead of building it in memory.
     let parts = futures_util::stream::iter((0..record.parts()).map(move |part| Ok::<_, Infallible>(record.part(part))));
     let lines = axum::body::Body::from_stream(parts);
     let kind = [
@@ -211,7 +211,7 @@ pub(super) fn record_file(name: impl std::fmt::Display, record: Arc<Record>) -> 
     (kind, lines).into_response()
 }
 
-/// The answer to the next.
+/// The response with the shuffles of a match.
 #[derive(Serialize)]
 struct Shuffles {
     table: String,
@@ -219,7 +219,8 @@ struct Shuffles {
     deals: Vec<Dealt>,
 }
 
-/// `GET /api/tables/{code}/shuffles`: of the rounds that are over, for the same.
+/// `GET /api/tables/{code}/shuffles`: requires a seat's token. Only includes finished rounds that were dealt at this
+/// table.
 pub(super) async fn shuffles(
     State(desk): State<Desk>,
     Extension(Visitor(visitor)): Extension<Visitor>,
@@ -234,7 +235,7 @@ pub(super) async fn shuffles(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
 }
 
-/// What can be made of the latest match for whoever holds a seat.
+/// Applies `make` to the latest match of a table. Requires a seat's token.
 pub(super) async fn told_to<T: Send + 'static>(
     desk: &Desk,
     text: &str,

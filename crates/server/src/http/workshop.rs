@@ -1,4 +1,4 @@
-//! The workshop: home-made rules before they come to a table, and the gallery of rules and rulesets that are published.
+//! Handlers for the workshop: testing home-made rules, and the gallery of published rules and rulesets.
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -34,7 +34,7 @@ pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, ApiError> {
 /// `POST /api/workshop/read`
 pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, ApiError> {
     let asked: RuleText = read(body)?;
-    // The longest texts take longer than others may be kept waiting.
+    // Long texts take too much CPU time for an async thread.
     let found = tokio::task::spawn_blocking(move || workshop::read(&asked)).await;
     let found = found.map_err(|error| {
         tracing::error!(%error, "reading a text as a rule has failed");
@@ -58,9 +58,9 @@ pub(super) async fn practice(
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let asked = rule.clone();
-    // The search takes longer than others may be kept waiting.
+    // The search takes too much CPU time for an async thread.
     let found = tokio::task::spawn_blocking(move || {
-        // Also for somebody who has gone away meanwhile.
+        // Keep the place until the work is done, even if the visitor disconnects.
         let _turn = (turn, queued);
         workshop::practice(&asked, base.as_deref(), with, seed)
     })
@@ -85,7 +85,7 @@ pub(super) async fn practice(
     seat_maker(&desk, opening).await
 }
 
-/// What is wanted of the gallery.
+/// The query of a gallery page.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wish {
@@ -95,7 +95,7 @@ pub(super) struct Wish {
     from: u32,
 }
 
-/// Answers with what is shown of the gallery. An owner is told what is theirs, and no cache may tell another visitor so.
+/// Returns a response that caches must not store, because it tells owners which entries are theirs.
 fn shown(body: impl Serialize) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }
@@ -181,7 +181,7 @@ pub(super) async fn publish_ruleset(
     Ok((status, Json(ruleset)).into_response())
 }
 
-/// `DELETE /api/gallery/{id}`: a rule or a ruleset, for whoever has the owner's key.
+/// `DELETE /api/gallery/{id}`: removes a rule or a ruleset. Requires the owner's key.
 pub(super) async fn take_out(
     State(desk): State<Desk>,
     Path(id): Path<String>,
@@ -210,7 +210,7 @@ pub(super) async fn report(
     Ok(Json(Done {}))
 }
 
-/// `POST /api/tables/{code}/homemade`: for whoever hosts the table.
+/// `POST /api/tables/{code}/homemade`: requires the host's token.
 pub(super) async fn switch_on(
     State(desk): State<Desk>,
     Path(text): Path<String>,
@@ -231,7 +231,7 @@ pub(super) async fn switch_on(
     Ok(Json(SwitchedOn { titles }))
 }
 
-/// `POST /api/tables/{code}/ruleset`: for whoever hosts the table.
+/// `POST /api/tables/{code}/ruleset`: requires the host's token.
 pub(super) async fn play_ruleset(
     State(desk): State<Desk>,
     Path(text): Path<String>,
