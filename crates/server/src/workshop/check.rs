@@ -1,4 +1,4 @@
-//! What a home-made rule comes to, whatever was sent as one.
+//! Checks home-made rules and describes them. The input can be anything that a client sends.
 
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{CheckRule, CheckedRule, ErrorCode, RuleFault, SentenceWords, Sentences};
@@ -9,13 +9,14 @@ use super::unread;
 use ruckus_room::text::readable;
 use ruckus_room::{MOST_SEATS, RoomError, bad_rules};
 
-/// The preset that rules are tried with unless another is said.
+/// The preset with which rules are checked by default.
 pub(super) const USUAL: &str = "classic";
 
-/// What a rule comes to.
+/// Checks and describes a rule. Errors of the rule are part of the result.
 ///
 /// # Errors
-/// `bad-request`, `unknown-rules`, `bad-rules`: it was not asked about a rule, or about rules that there are not.
+/// `bad-request` if the request contains no rule or two, `unknown-rules` or `bad-rules` if the ruleset to check it with
+/// is invalid.
 pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, RoomError> {
     let base = ground(asked.base.as_deref(), &asked.with)?;
     let read = match (asked.rule, asked.file) {
@@ -44,10 +45,10 @@ pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, RoomError> {
     })
 }
 
-/// A preset with changes, to try a rule with.
+/// Returns a preset with changes, as the base for checking a rule.
 ///
 /// # Errors
-/// `unknown-rules`, `bad-rules`
+/// `unknown-rules` if there is no such preset, `bad-rules` if the changes are invalid.
 pub(crate) fn ground(
     base: Option<&str>,
     with: &std::collections::BTreeMap<String, ruckus_engine::SwitchValue>,
@@ -72,7 +73,8 @@ fn come_to(rule: Homemade, base: Ruleset) -> CheckedRule {
     let mut meets = Vec::new();
     let (mut clash, mut clash_reason) = (None, None);
     if errors.is_empty() {
-        // What it switches must exist; with what it does not go together is a matter of the table.
+        // The rules and settings that it changes must exist. A conflict with other rules is not its error: it depends
+        // on the table.
         match base.with_homemade(rule.clone(), "the rule") {
             Ok(with) => {
                 if let Err(error) = with.compile(MOST_SEATS) {

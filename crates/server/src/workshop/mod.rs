@@ -1,5 +1,5 @@
-//! Home-made rules before they come to a table: what one comes to, tried at a practice table, published in the gallery; and
-//! whole rulesets that are published beside them.
+//! The workshop: checks home-made rules, sets up practice tables for them, and publishes rules and whole rulesets in
+//! the gallery.
 
 mod check;
 mod gallery;

@@ -1,4 +1,4 @@
-//! Practice tables: a moment at which a home-made rule shows what it does.
+//! Practice tables: searches for a position in which a home-made rule has an effect.
 
 use std::collections::BTreeMap;
 
@@ -12,31 +12,31 @@ use ruckus_room::homemade::rule;
 use super::check::{USUAL, ground};
 use ruckus_room::{Choice, LaidCard, RoomError, SetTable, bad_rules, unsound_rule};
 
-/// How many bots sit at a practice table.
+/// The number of bots at a practice table.
 pub(crate) const BOTS: u8 = 3;
-/// How many sit there.
+/// The number of seats at a practice table.
 const SEATS: usize = 1 + BOTS as usize;
-/// How many moments are looked at.
+/// The maximum number of positions that a search tries.
 const MOMENTS: u64 = 360;
-/// How many cards the player holds, by turns: some rules speak of small hands, some of large ones.
+/// Sizes of the player's hand, used in turn. Some rules depend on small hands, others on large ones.
 const HANDS: [usize; 7] = [7, 5, 7, 3, 15, 2, 1];
-/// How many cards the others hold.
+/// The number of cards in each other hand.
 const OTHERS: usize = 7;
 const PLAYER: Seat = Seat(0);
 
-/// What a practice table begins with.
+/// The parameters of a practice table.
 #[derive(Debug)]
 pub(crate) struct Practice {
     /// The rules without the home-made one.
     pub(crate) rules: Choice,
-    /// The moment; none if the rule shows itself at none of those that were looked at.
+    /// The position; none if the rule has no effect in any position that was tried.
     pub(crate) set: Option<SetTable>,
 }
 
-/// A table to try a rule at, with all that it requires. The seed decides which of the moments it becomes.
+/// Prepares a table for trying a rule, with all rules that it requires. The seed determines which positions are tried.
 ///
 /// # Errors
-/// `unknown-rules`, `bad-rules`: the rule does not go together with the others.
+/// `unknown-rules` if there is no such preset, `bad-rules` if the rule conflicts with the others.
 pub(crate) fn practice(
     rule: &Homemade,
     base: Option<&str>,
@@ -47,7 +47,7 @@ pub(crate) fn practice(
     let plain = ground(base, &with)?;
     let mut needed: Vec<String> = rule.needs().map(ToOwned::to_owned).collect();
     while let Some(name) = needed.pop() {
-        // What is no built-in rule is refused below, with words.
+        // Unknown names are rejected below, with a message.
         let Some(other) = RuleId::named(&name).filter(|other| other.about().switchable) else { continue };
         if plain.params_of(other).is_none() && with.get(&name) != Some(&SwitchValue::Bool(true)) {
             needed.extend(other.about().requires.iter().map(|&name| name.to_owned()));
@@ -57,7 +57,7 @@ pub(crate) fn practice(
     let plain = ground(base, &with)?;
     let ruled = plain.clone().with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
     let ruled = ruled.compile(SEATS).map_err(|error| bad_rules(&error))?;
-    // Without the rule the others may not even go together: then there is nothing to compare with.
+    // The other rules can conflict without the home-made one. There is nothing to compare with then.
     let plain = plain.compile(SEATS).ok();
     let only_standing = rule.parts.iter().all(|part| part.when.is_none());
     let set = search(&ruled, plain.as_ref(), only_standing, seed);
@@ -65,8 +65,8 @@ pub(crate) fn practice(
     Ok(Practice { rules: Choice::Preset { base, with }, set })
 }
 
-/// A moment at which the rule speaks as soon as the player does something; or else one at which they may do something
-/// else than without it.
+/// Searches for a position in which the rule triggers on the player's next action. Otherwise accepts one in which the
+/// rule changes the actions that the player can take.
 fn search(ruled: &Rulebook, plain: Option<&Rulebook>, only_standing: bool, seed: u64) -> Option<SetTable> {
     let mut best: Option<(u8, SetTable)> = None;
     for number in 0..MOMENTS {
@@ -80,7 +80,7 @@ fn search(ruled: &Rulebook, plain: Option<&Rulebook>, only_standing: bool, seed:
             let without = offers(plain, &dealt(plain, &set), PLAYER).words();
             worth = u8::from(offers(ruled, &table, PLAYER).words() != without);
         }
-        // What has not shown itself by now when cards are laid may have to do with drawing.
+        // If plays have not triggered the rule by now, accept a position in which a draw does.
         let enough = if only_standing {
             1
         } else if number < MOMENTS / 4 {
@@ -98,7 +98,7 @@ fn search(ruled: &Rulebook, plain: Option<&Rulebook>, only_standing: bool, seed:
     best.map(|(_, set)| set)
 }
 
-/// How soon the rule speaks: 3 if it does when the player lays a card, 2 when they draw, 0 if it does not.
+/// Returns how directly the rule triggers: 3 if a play does, 2 if a draw does, 0 if neither does.
 fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
     let hand = table.chair(PLAYER).hand.kinds();
     let mut worth = 0;
@@ -112,7 +112,7 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
         };
         for action in actions {
             let value = if action == Action::Draw { 2 } else { 3 };
-            // What is made for a number shows itself best to whoever can lay another of it afterwards.
+            // A rule that is made for a number is best shown to players who can play another card of that number.
             let again =
                 |card: Card| table.chair(PLAYER).hand.cards().iter().filter(|it| it.face() == card.face()).count() > 1;
             let twice = matches!(action, Action::Play { card, .. } if again(card));
@@ -152,8 +152,8 @@ fn dealt(rulebook: &Rulebook, set: &SetTable) -> Table {
     setup.table(rulebook)
 }
 
-/// A moment of some kind: an ordinary one, one with several cards of a kind on top, or one with a debt. Only once the
-/// player's own turns have come to nothing it is somebody else's.
+/// Generates a position of one of three kinds: an ordinary one, one with several equal cards on top, or one with a
+/// debt. In the last quarter of the search, it is another player's turn. Returns `None` if the deck has too few cards.
 fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
     let mut cards = deck.to_vec();
     shuffle(&mut cards, blake3::hash(&seed.to_le_bytes()).as_bytes(), 0);
@@ -173,7 +173,7 @@ fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
     let mut pile: Vec<LaidCard> = alike.map(|&card| laid(card, 2)).collect();
     pile.push(laid(top, 3));
     let turn = Some(if number < MOMENTS * 3 / 4 { PLAYER } else { Seat(1) });
-    // Who has one card left has said so.
+    // A player with one card left has called it already.
     let uno = if own == 1 { vec![PLAYER] } else { Vec::new() };
     Some(SetTable { hands, pile, turn, uno, seed, ..SetTable::default() })
 }
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// The moment that a rule of the gallery gets, and how soon it speaks there.
+    /// Returns the position for a rule of the gallery, and how directly the rule triggers there.
     fn found(rule: &Homemade) -> (SetTable, u8) {
         let Practice { rules: Choice::Preset { base, with }, set } =
             practice(rule, None, [].into(), 7).expect("goes together")

@@ -1,4 +1,4 @@
-//! What people type, read as a rule.
+//! Reads text in plain words as a rule.
 
 use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
 use ruckus_protocol::{ErrorCode, RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
@@ -6,10 +6,10 @@ use ruckus_protocol::{ErrorCode, RuleDoubt, RuleLanguage, RuleNext, RuleRead, Ru
 use ruckus_room::RoomError;
 use ruckus_room::homemade::rule;
 
-/// What a text comes to.
+/// Reads a text as a rule. Returns the rule, the unreadable rest of the text, and possible continuations.
 ///
 /// # Errors
-/// `bad-request`: it is longer than what is read, or takes too long to be read.
+/// `bad-request` if the text is too long or takes too long to read.
 pub(crate) fn read(asked: &RuleText) -> Result<RuleRead, RoomError> {
     let language = match asked.language {
         RuleLanguage::En => Language::English,

@@ -1,14 +1,14 @@
-//! Why a text is no home-made rule: what the reader says of it in English, and the same for programs.
+//! Parses home-made rules. Errors contain the parser's message in English and a reason for programs.
 
 use ruckus_homemade::{Homemade, Wrong};
 use ruckus_protocol::RuleFault;
 
-/// How much is repeated of what was sent, in characters.
+/// The maximum length of a message, in characters.
 const LONGEST_MESSAGE: usize = 600;
-/// How much of one word of it, in characters.
+/// The maximum length of a quoted word, in characters.
 const LONGEST_WORD: usize = 60;
 
-/// Reads a rule from a file, in TOML or in JSON.
+/// Parses a rule from a TOML or JSON file.
 pub(super) fn file(text: &str) -> Result<Homemade, RuleFault> {
     Homemade::check_size(text).map_err(fault)?;
     if text.trim_start().starts_with('{') {
@@ -22,14 +22,14 @@ pub(super) fn file(text: &str) -> Result<Homemade, RuleFault> {
     })
 }
 
-/// Reads a rule from data.
+/// Parses a rule from JSON data.
 pub(super) fn data(value: serde_json::Value) -> Result<Homemade, RuleFault> {
     let size = serde_json::to_string(&value).map_or(Ok(()), |text| Homemade::check_size(&text));
     size.map_err(fault)?;
     serde_json::from_value(value).map_err(|error| json(&error))
 }
 
-/// What is wrong with the whole.
+/// Returns an error that concerns the whole rule.
 pub(super) fn fault(wrong: Wrong) -> RuleFault {
     RuleFault { part: None, step: None, message: wrong.to_string(), reason: Some(wrong) }
 }
@@ -44,13 +44,13 @@ fn said(message: &str, wrong: Wrong) -> RuleFault {
     RuleFault { message: shown(message, LONGEST_MESSAGE), ..fault(wrong) }
 }
 
-/// What a reader says of a text, as it can be repeated.
+/// Truncates a parser's message and replaces characters that cannot be shown.
 fn shown(message: &str, longest: usize) -> String {
     let shown = message.chars().map(|c| if ruckus_engine::is_unshown(c) { '\u{fffd}' } else { c });
     shown.take(longest).collect()
 }
 
-/// What the message of a reader means. Its words are those of serde's errors, which all readers share.
+/// Converts a parser's message into a reason. It relies on the wording of serde's errors, which all parsers share.
 fn meant(message: &str, line: Option<u32>) -> Wrong {
     let of = |start: &str| message.strip_prefix(start)?.split_once('`').map(|(word, _)| shown(word, LONGEST_WORD));
     if let Some(field) = of("unknown field `") {

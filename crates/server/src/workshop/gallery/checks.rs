@@ -1,4 +1,4 @@
-//! What can be published, and under which title.
+//! Decides which rules and rulesets can be published, and under which titles.
 
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{ErrorCode, Reason};
@@ -9,10 +9,10 @@ use super::hung::{Hung, Piece};
 use ruckus_room::text::{look_alike, readable};
 use ruckus_room::{RoomError, bad_rules, changes_something, published, unsound_rule};
 
-/// The widest title, in columns.
+/// The maximum width of a title, in columns.
 const WIDEST_TITLE: usize = 80;
 
-/// Whether something passes for nothing of its kind that comes with the program.
+/// Returns an error if a title looks like the title of a rule or preset that comes with the program.
 pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), RoomError> {
     match piece {
         Piece::Rule(rule) => is_none_of(&rule.title, shipped.iter().map(|hung| hung.card.title.as_str())),
@@ -20,7 +20,7 @@ pub(super) fn passes_for_none(piece: &Piece, shipped: &[Hung]) -> Result<(), Roo
             let presets: Vec<Ruleset> =
                 PRESETS.iter().chain([&WARM_UP]).filter_map(|preset| Ruleset::preset(preset.name).ok()).collect();
             is_none_of(&ruleset.title, presets.iter().map(|preset| preset.title.as_str()))?;
-            // What comes with it is shown by its title as well.
+            // The rules inside a ruleset are also shown with their titles.
             for rule in ruleset.homemade() {
                 let titles = || shipped.iter().map(|hung| hung.card.title.as_str());
                 if !gallery().any(|shipped| shipped == *rule) {
@@ -38,23 +38,23 @@ fn is_none_of<'a>(title: &str, mut titles: impl Iterator<Item = &'a str>) -> Res
     })
 }
 
-/// Whether a title can be read.
+/// Returns an error if a title is not readable.
 fn is_readable(title: &str) -> Result<(), RoomError> {
     let unread = |flaw| RoomError::new(ErrorCode::BadRules, format!("the title cannot be read: it {flaw}"));
     readable(title, WIDEST_TITLE).map(drop).map_err(unread)
 }
 
-/// Whether a rule can be published.
+/// Returns an error if a rule cannot be published.
 pub(super) fn check(rule: &Homemade) -> Result<(), RoomError> {
     is_readable(&rule.title)?;
     rule::sized(rule).map_err(|wrong| unsound_rule(rule, wrong))?;
-    // It must make sense by itself, and switch what there is.
+    // It must be valid without other home-made rules, and only change rules and settings that exist.
     let ground = Ruleset::preset("classic").map_err(|error| bad_rules(&error))?;
     ground.with_homemade(rule.clone(), "the rule").map_err(|error| bad_rules(&error))?;
     Ok(())
 }
 
-/// The ruleset of a file, if it can be published under a title and with a summary of its own.
+/// Parses a ruleset file and checks whether it can be published. A title or summary replaces the one in the file.
 pub(super) fn check_ruleset(text: &str, title: Option<String>, summary: Option<String>) -> Result<Ruleset, RoomError> {
     let ruleset = published(text)?;
     let (title, summary) =

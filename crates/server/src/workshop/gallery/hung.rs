@@ -1,4 +1,4 @@
-//! A rule or a ruleset of the gallery as it hangs there, and all of them together.
+//! Entries of the gallery, and the list of all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +15,10 @@ use ruckus_room as room;
 use ruckus_room::homemade::{rule, ruleset};
 use ruckus_room::text::likeness;
 
-/// How many digits of an owner's hash tell makers of one name apart.
+/// How many digits of the owner's hash distinguish authors of the same name.
 const HAND: usize = 4;
 
-/// What somebody has made.
+/// A published rule or ruleset.
 #[derive(Clone, Debug)]
 pub(super) enum Piece {
     Rule(Box<Homemade>),
@@ -33,7 +33,7 @@ impl Piece {
         }
     }
 
-    /// The hash of its content.
+    /// Returns the hash of the content.
     pub(super) fn id(&self) -> String {
         match self {
             Self::Rule(rule) => rule::id(rule),
@@ -41,7 +41,7 @@ impl Piece {
         }
     }
 
-    /// Its name in files.
+    /// Returns the name in files.
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Rule(rule) => &rule.name,
@@ -49,7 +49,7 @@ impl Piece {
         }
     }
 
-    /// Its name for people.
+    /// Returns the title for people.
     pub(super) fn title(&self) -> &str {
         match self {
             Self::Rule(rule) => &rule.title,
@@ -57,7 +57,7 @@ impl Piece {
         }
     }
 
-    /// A card that says what it is, and nothing of where it comes from.
+    /// Returns a card without author, date and history.
     fn card(&self) -> GalleryCard {
         let (description, requires, sentences, changes) = match self {
             Self::Rule(rule) => {
@@ -86,21 +86,21 @@ impl Piece {
     }
 }
 
-/// A rule or a ruleset of the gallery.
+/// An entry of the gallery.
 #[derive(Debug)]
 pub(super) struct Hung {
     pub(super) card: GalleryCard,
     pub(super) piece: Piece,
     results: Option<Value>,
-    /// What is searched, in small letters.
+    /// The searchable text, in lower case.
     pub(super) words: String,
-    /// The first version of it, by its id.
+    /// The id of the first version.
     pub(super) line: String,
     /// The hash of the owner's key.
     pub(super) owner: Option<String>,
-    /// What it began as, by its id.
+    /// The id of the entry that this one was derived from.
     pub(super) from: Option<String>,
-    /// What its maker's name looks like to people.
+    /// The author's name, normalized so that names that look alike are equal.
     likeness: Option<String>,
 }
 
@@ -118,7 +118,7 @@ impl Hung {
         Self { card, piece, results, words, line, owner: None, from: None, likeness }
     }
 
-    /// What is counted of it is counted under this.
+    /// Returns the subject under which statistics of the entry are counted.
     pub(super) fn subject(&self) -> Subject {
         match self.piece.kind() {
             Kind::Rules => Subject::Homemade(self.card.id.clone()),
@@ -127,7 +127,7 @@ impl Hung {
     }
 }
 
-/// All that a card says, in small letters.
+/// Returns the text of a card, in lower case.
 fn searched(card: &GalleryCard) -> String {
     let mut words: Vec<&str> = vec![&card.title, &card.name, &card.description];
     words.extend(card.author.as_deref());
@@ -140,14 +140,14 @@ fn searched(card: &GalleryCard) -> String {
     words.join(" ").to_lowercase()
 }
 
-/// What counts to one share.
+/// The number and size of the entries in one share of the gallery.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Share {
     pub(super) pieces: usize,
     pub(super) bytes: usize,
 }
 
-/// What hangs there, once it has been read: those of the program first, then in the order of publishing.
+/// All entries: first the built-in ones, then the published ones in the order of publication.
 #[derive(Debug, Default)]
 pub(super) struct Walls {
     pub(super) pieces: Vec<Hung>,
@@ -169,7 +169,8 @@ impl Walls {
         self.pieces.iter().find(|hung| hung.card.id == id)
     }
 
-    /// Those of a kind with all of these words, of each its newest version: those of the program first, then the newest first.
+    /// Returns the newest versions of entries of a kind that contain all search words. Entries of the program come
+    /// first, then published ones, newest first.
     pub(super) fn found(&self, kind: Kind, search: &str) -> Vec<&Hung> {
         let mut lines = BTreeSet::new();
         let newest: BTreeSet<&str> =
@@ -180,13 +181,13 @@ impl Walls {
         all.filter(|hung| search.split_whitespace().all(|word| hung.words.contains(word))).collect()
     }
 
-    /// The versions of a line, the first one first.
+    /// Returns the versions of an entry, oldest first.
     fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Hung)> {
         (1..).zip(self.pieces.iter().filter(move |hung| hung.line == line))
     }
 
-    /// What an owner has published of which another piece is a new version: the one that it began as, or another of that
-    /// name in files.
+    /// Returns the owner's earlier entry of which `piece` is a new version. It must have the same kind and name. The
+    /// entry that `piece` was derived from takes precedence.
     pub(super) fn earlier(&self, owner: &str, from: Option<&str>, piece: &Piece) -> Option<&Hung> {
         let like = |hung: &Hung| (hung.piece.kind(), hung.piece.name()) == (piece.kind(), piece.name());
         let own = |hung: &&Hung| hung.owner.as_deref() == Some(owner) && like(hung);
@@ -194,7 +195,8 @@ impl Walls {
         began.or_else(|| self.pieces.iter().rfind(own))
     }
 
-    /// A card with what is known of it by the others that hang there, for somebody who has shown an owner's key or none.
+    /// Returns a card with its version, origin and owner. `asker` is the hash of the visitor's owner key, if they sent
+    /// one.
     pub(super) fn card(&self, hung: &Hung, asker: Option<&str>) -> GalleryCard {
         let from = hung.from.as_ref().map(|id| {
             let began = self.find(id).map(|began| &began.card);
@@ -219,7 +221,7 @@ impl Walls {
         self.versions(&hung.line).map(version).collect()
     }
 
-    /// A rule in whole; none if there is none of that id.
+    /// Returns a rule with all details, or `None` if the id is unknown.
     pub(super) fn rule(&self, id: &str, asker: Option<&str>) -> Option<GalleryRule> {
         let hung = self.find(id)?;
         let Piece::Rule(rule) = &hung.piece else { return None };
@@ -233,7 +235,7 @@ impl Walls {
         })
     }
 
-    /// The same of a ruleset.
+    /// Returns a ruleset with all details, or `None` if the id is unknown.
     pub(super) fn ruleset(&self, id: &str, asker: Option<&str>) -> Option<GalleryRuleset> {
         let hung = self.find(id)?;
         let Piece::Ruleset(ruleset) = &hung.piece else { return None };

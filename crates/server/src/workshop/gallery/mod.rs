@@ -1,5 +1,5 @@
-//! The gallery: rules that come with the program, and rules and whole rulesets that people have published. What is there stays
-//! as it is: a changed rule is a new version of it, or another one. Whoever published with a key can take it out again.
+//! The gallery: rules that come with the program, and rules and rulesets that players have published. Entries never
+//! change; a changed rule is a new version or a new entry. Owners can remove their entries with their key.
 
 mod checks;
 mod hung;
@@ -28,20 +28,21 @@ use crate::clock::unix_ms;
 use crate::real::Counts;
 use ruckus_room::{Decided, RoomError};
 
-/// How much can be published, of rules and rulesets together.
+/// The maximum number of published entries, rules and rulesets together.
 const MOST: usize = 2000;
-/// How many bytes they may have, all together.
+/// The maximum total size of published entries, in bytes.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
-/// Which part of both one site may take: room is kept for others.
+/// One site can use at most 1/`SHARE` of both limits.
 const SHARE: usize = 20;
-/// How many are shown at once.
+/// The number of entries per page.
 const AT_ONCE: usize = 50;
-/// What play-tests of the program's own rules came to: written by `ruckus lab gallery --write crates/ruleset/gallery/results.json`.
+/// Play-test results of the built-in rules, written by
+/// `ruckus lab gallery --write crates/ruleset/gallery/results.json`.
 const TRIED: &str = include_str!("../../../../ruleset/gallery/results.json");
-/// The longest search, in bytes.
+/// The maximum length of a search, in bytes.
 const LONGEST_SEARCH: usize = 200;
 
-/// What hangs in the gallery.
+/// The kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Home-made rules.
@@ -50,33 +51,33 @@ pub(crate) enum Kind {
     Rulesets,
 }
 
-/// Why something cannot be published or shown.
+/// The reason why an entry cannot be published, shown or removed.
 #[derive(Debug)]
 pub(crate) enum NotShown {
     /// There is no such rule or ruleset.
     Unknown,
-    /// There is room for no more.
+    /// The gallery is full.
     Full,
-    /// One site has published as much as it may.
+    /// The site has used up its share.
     ShareFull,
-    /// It is somebody else's, or nobody's.
+    /// The entry has another owner, or none.
     NotYours,
-    /// It has been reported often enough.
+    /// The limit of reports is reached.
     Reported,
-    /// It is not what can be published.
+    /// The rule or ruleset is not valid, or the request is not.
     Room(RoomError),
-    /// It cannot be read or written.
+    /// The store failed.
     Store(StoreError),
 }
 
-/// The gallery.
+/// The gallery. It keeps all entries in memory once they are loaded.
 pub(crate) struct Gallery {
     store: Arc<dyn Store>,
     counts: Arc<Counts>,
     walls: Mutex<Option<Walls>>,
-    /// How many bytes can be published, all together.
+    /// The maximum total size of published entries, in bytes.
     most_bytes: usize,
-    /// How many of them from one site.
+    /// The maximum size of the entries of one site, in bytes.
     most_bytes_of_one: usize,
 }
 
@@ -91,17 +92,18 @@ impl Gallery {
         Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
-    /// What is counted of rules, and what players vote on them.
+    /// Returns the statistics of real play, including votes.
     pub(crate) const fn counts(&self) -> &Arc<Counts> {
         &self.counts
     }
 
-    /// Lets what hangs be read anew: another node may have changed it.
+    /// Discards the loaded entries, because another node may have changed the gallery.
     pub(crate) async fn read_again(&self) {
         *self.walls.lock().await = None;
     }
 
-    /// Those of a kind with all of these words, from one of them on. Whoever shows an owner's key is told which are theirs.
+    /// Returns a page of entries of a kind that contain all search words. With an owner's key, the result marks the
+    /// owner's entries.
     pub(crate) async fn page(
         &self,
         kind: Kind,
@@ -127,7 +129,7 @@ impl Gallery {
         Ok(GalleryPage { of, rules })
     }
 
-    /// One of the rules.
+    /// Returns a rule.
     pub(crate) async fn rule(&self, id: &str, key: Option<&str>) -> Result<GalleryRule, NotShown> {
         let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         let mut walls = self.walls.lock().await;
@@ -137,7 +139,7 @@ impl Gallery {
         Ok(whole)
     }
 
-    /// One of the rulesets.
+    /// Returns a ruleset.
     pub(crate) async fn ruleset(&self, id: &str, key: Option<&str>) -> Result<GalleryRuleset, NotShown> {
         let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         let mut walls = self.walls.lock().await;
@@ -147,7 +149,7 @@ impl Gallery {
         Ok(whole)
     }
 
-    /// One of the rulesets, ready for a table.
+    /// Returns a ruleset in a form that a table can play.
     pub(crate) async fn decided(&self, id: &str) -> Result<Decided, NotShown> {
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
@@ -157,7 +159,7 @@ impl Gallery {
         }
     }
 
-    /// What people at tables made of it.
+    /// Adds statistics of real play to cards.
     async fn say_what_was_made_of<'a>(
         &self,
         subjects: &[Subject],
@@ -170,8 +172,8 @@ impl Gallery {
         Ok(())
     }
 
-    /// Publishes a rule with this server's play-test of it, unless it is there already. Says whether it is new. By an owner's
-    /// key it is a new version of what they have published under its name.
+    /// Publishes a rule with this server's play-test, unless it is there already. Returns true if it is new. With an
+    /// owner's key, it becomes a new version of the owner's rule of the same name.
     pub(crate) async fn publish(
         &self,
         asked: PublishRule,
@@ -205,8 +207,8 @@ impl Gallery {
         Ok((whole, new))
     }
 
-    /// Writes down what somebody publishes, unless it is there already. Gives its id, and whether it is new. Whoever calls it
-    /// holds the walls: what is counted here is written before anybody else counts.
+    /// Stores an entry, unless it is there already. Returns its id, and true if it is new. Callers hold the lock on all
+    /// entries, so concurrent requests cannot exceed the limits.
     async fn hang(
         &self,
         walls: &mut Walls,
@@ -232,7 +234,7 @@ impl Gallery {
             results,
             share: Some(share),
             line: earlier.map(|hung| hung.line.clone()),
-            // A new version began as whatever the first one did.
+            // New versions keep the origin of the first version.
             from: earlier.map_or(from, |hung| hung.from.clone()),
             owner,
             rule,
@@ -256,13 +258,13 @@ impl Gallery {
         Ok((id, true))
     }
 
-    /// Takes a published rule or ruleset out of the gallery in all its versions, together with a line of the admin log. Tables that play
-    /// by it keep it.
+    /// Removes all versions of a published entry, and adds a line to the admin log in the same transaction. Tables that
+    /// play by it keep it.
     pub(crate) async fn remove(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), NotShown> {
         self.take_down(id, |_| true, |title| Some(log(title))).await
     }
 
-    /// The same by its owner's key.
+    /// Removes all versions of a published entry, if the key is its owner's.
     pub(crate) async fn take_out(&self, id: &str, key: &str) -> Result<(), NotShown> {
         let owner = owner_of(key).map_err(NotShown::Room)?;
         self.take_down(id, |hung| hung.owner.as_ref() == Some(&owner), |_| None).await
@@ -292,12 +294,12 @@ impl Gallery {
         changes.extend(versions.iter().map(|&id| Change::RemoveExhibit { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(NotShown::Store)?;
-        // What they leave free is counted when the gallery is read the next time.
+        // The limits count the removed entries until the gallery is loaded again.
         walls.pieces.retain(|hung| hung.line != line);
         Ok(())
     }
 
-    /// Reads what was published, the first time.
+    /// Loads the gallery on first use.
     async fn read<'a>(&self, walls: &'a mut Option<Walls>) -> Result<&'a mut Walls, NotShown> {
         if walls.is_none() {
             let exhibits = self.store.exhibits().await.map_err(NotShown::Store)?;

@@ -1,4 +1,4 @@
-//! What is written down of a rule or a ruleset that somebody has published.
+//! The stored form of published rules and rulesets.
 
 use std::net::IpAddr;
 
@@ -14,41 +14,41 @@ use crate::limits::Scope;
 use crate::token;
 use ruckus_room::{Decided, RoomError, checked_name};
 
-/// What is written down of what somebody has published: a rule, or a ruleset.
+/// A published rule or ruleset in the store.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Published {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) rule: Option<Homemade>,
-    /// The ruleset in full: what presets say in another version of the program changes nothing of it.
+    /// The complete ruleset, so that it stays the same when presets change in another version of the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) ruleset: Option<Decided>,
     pub(super) author: String,
-    /// In milliseconds since 1970.
+    /// The time of publication, in milliseconds since 1970.
     pub(super) at: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) results: Option<Value>,
-    /// Whether the results are this server's own. Earlier versions of the program took what they were sent.
+    /// True if this server measured the results. Earlier versions of the program accepted results from authors.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) measured: bool,
-    /// Which share of the gallery it counts to. Earlier versions of the program counted none.
+    /// The share of the gallery that it uses. Earlier versions of the program stored none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) share: Option<u16>,
-    /// The hash of the owner's key. Nobody owns what was published without one.
+    /// The hash of the owner's key. Without it, the entry has no owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) owner: Option<String>,
-    /// The first version of it, by its id; none if this is the first.
+    /// The id of the first version; none if this is the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<String>,
-    /// What it began as, by its id.
+    /// The id of the entry that it was derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) from: Option<String>,
 }
 
 impl Published {
-    /// As it hangs there, by the name it was given.
+    /// Converts it into an entry of the gallery.
     ///
     /// # Errors
-    /// This version of the program cannot read it.
+    /// Returns a message if this version of the program cannot read it.
     pub(super) fn hang(self, id: String) -> Result<Hung, String> {
         let piece = match (self.rule, self.ruleset) {
             (Some(rule), None) => Piece::Rule(Box::new(rule)),
@@ -65,21 +65,23 @@ impl Published {
     }
 }
 
-/// The maker of something that is published.
+/// The author of an entry.
 #[derive(Clone, Debug)]
 pub(super) struct Maker {
     pub(super) author: String,
-    /// The hash of their key.
+    /// The hash of the author's key.
     pub(super) owner: Option<String>,
-    /// What they began with, by its id.
+    /// The id of the entry that they started from.
     pub(super) from: Option<String>,
-    /// Which share of the gallery it counts to.
+    /// The share of the gallery that the entry uses.
     pub(super) share: u16,
 }
 
 impl Maker {
+    /// Checks the author's name, the key and the id.
+    ///
     /// # Errors
-    /// A name, a key or an id that is none.
+    /// Returns an error if one of them is not valid.
     pub(super) fn of(author: &str, from: Option<String>, key: Option<&str>, address: IpAddr) -> Result<Self, NotShown> {
         let author = checked_name(author).map_err(NotShown::Room)?;
         let owner = key.map(owner_of).transpose().map_err(NotShown::Room)?;
@@ -91,17 +93,17 @@ impl Maker {
     }
 }
 
-/// The share of the gallery that an address counts to. It is too short to name an address: each stands for 65,536th of
-/// the networks there are.
+/// Returns the share of the gallery that an address uses. A share cannot identify an address, because all networks are
+/// divided among only 65,536 shares.
 pub(super) fn share_of(address: IpAddr) -> u16 {
     let hash = blake3::hash(Scope::Site.of(address).to_string().as_bytes());
     u16::from_le_bytes([hash.as_bytes()[0], hash.as_bytes()[1]])
 }
 
-/// What is kept of an owner's key: by it the key is known again, and cannot be found out.
+/// Returns the stored hash of an owner's key, from which the key cannot be recovered.
 ///
 /// # Errors
-/// It is none.
+/// `bad-request` if the key is not valid.
 pub(super) fn owner_of(key: &str) -> Result<String, RoomError> {
     if !(16..=128).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let message = "an owner's key has 16 to 128 letters and digits; let a random generator make it";

@@ -1,4 +1,4 @@
-//! What people report of what others have published, for whoever runs the server.
+//! Players' reports about published rules and rulesets, for the admins.
 
 use std::net::IpAddr;
 
@@ -10,17 +10,17 @@ use super::published::share_of;
 use super::{Gallery, Kind, NotShown};
 use crate::clock::unix_ms;
 
-/// What documents of reports are.
+/// Document kind of reports.
 const KIND: &str = "report";
-/// The most letters of a report.
+/// The maximum length of a report, in characters.
 const LONGEST: usize = 300;
-/// How many reports wait to be looked at.
+/// The maximum number of stored reports.
 const MOST: usize = 1000;
-/// How many of them about one rule: more would say nothing new.
+/// The maximum number of reports about one entry. More would add no information.
 const MOST_OF_ONE: usize = 20;
 
 impl Gallery {
-    /// Reports a published rule or ruleset. Who reports one again says so in other words.
+    /// Reports a published rule or ruleset. A second report from the same share of addresses replaces the first.
     pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), NotShown> {
         let wrong = |message: String| NotShown::Room(RoomError::new(ErrorCode::BadRequest, message));
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
@@ -45,7 +45,7 @@ impl Gallery {
         self.store.change(&[Change::Put(document)]).await.map_err(NotShown::Store)
     }
 
-    /// What has been reported, the latest first.
+    /// Returns all reports, the latest first.
     pub(crate) async fn reports(&self) -> Result<Vec<RuleReport>, NotShown> {
         let documents = self.store.documents(KIND).await.map_err(NotShown::Store)?;
         let mut reports = Vec::new();
@@ -59,7 +59,7 @@ impl Gallery {
         Ok(reports)
     }
 
-    /// Forgets what was reported of a rule, together with a line of the admin log.
+    /// Deletes all reports about an entry, and adds a line to the admin log in the same transaction.
     pub(crate) async fn dismiss(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), NotShown> {
         let reports = self.reports().await?;
         let report = reports.into_iter().find(|report| report.id == id).ok_or(NotShown::Unknown)?;
@@ -69,7 +69,7 @@ impl Gallery {
     }
 }
 
-/// The changes by which all reports of some rules are gone.
+/// Returns the changes that delete all reports about some entries.
 pub(super) async fn forgetting(store: &dyn Store, ids: &[&str]) -> Result<Vec<Change>, StoreError> {
     let about = |document: &Document| ids.iter().any(|id| document.id.starts_with(id));
     let documents = store.documents(KIND).await?.into_iter().filter(about);

@@ -132,7 +132,7 @@ async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
     let first = published(&gallery, by("bite", 3, KEY)).await;
     let second = published(&gallery, by("bite", 4, KEY)).await;
     assert_eq!((first.card.version, second.card.version), (1, 2));
-    // Somebody else's of that name is another rule, and their maker another Ann.
+    // An entry of the same name by another owner is another rule. Its author is another Ann.
     let theirs = published(&gallery, PublishRule { from: Some(second.card.id.clone()), ..by("bite", 5, OTHER) }).await;
     assert_eq!((theirs.card.version, theirs.versions.len()), (1, 1));
     let from = theirs.card.from.clone().expect("began as another");
@@ -174,7 +174,7 @@ async fn what_was_published_without_a_key_is_nobodys() {
 async fn nobody_passes_for_the_makers_of_the_program() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
-    // With a Cyrillic letter, and with other capitals.
+    // The same title, with other capitals, and with a Cyrillic letter.
     for title in [shipped.title.clone(), shipped.title.to_uppercase(), shipped.title.replace('e', "\u{435}")] {
         let odd = PublishRule { rule: Homemade { title, ..rule("odd") }, ..asked("odd") };
         match gallery.publish(odd, None, HOME).await {
@@ -216,7 +216,7 @@ async fn reports_wait_for_whoever_runs_the_server() {
     assert!(gallery.reports().await.expect("reads").is_empty(), "they go with the rule");
 }
 
-/// A ruleset file that changes something of Psycho, and comes with a home-made rule.
+/// A ruleset file that changes a setting of Psycho and contains a home-made rule.
 fn evening(title: &str, rounds: i64) -> PublishRuleset {
     let bite = rule("bite");
     let ruleset = Ruleset::preset("psycho").expect("is there").with_homemade(bite, "the test").expect("fits");
@@ -250,11 +250,11 @@ async fn a_ruleset_hangs_beside_the_rules_with_versions_and_an_owner() {
         let changes = cards[1].changes.as_ref().expect("a ruleset");
         assert_eq!((changes.base.as_str(), changes.homemade.len(), changes.with.len()), ("psycho", 1, 0));
         assert_eq!(changes.settings.get("scoring.rounds"), Some(&SwitchValue::Number(8)));
-        // Rules are rules, and rulesets rulesets.
+        // The lists of rules and rulesets are separate.
         assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, rules);
         assert!(matches!(gallery.rule(&second.card.id, None).await, Err(NotShown::Unknown)));
         assert_eq!(gallery.page(Kind::Rulesets, "friday BITE", 0, None).await.expect("reads").of, 2);
-        // What a table gets is what was published.
+        // A table gets exactly the published ruleset.
         let decided = gallery.decided(&second.card.id).await.expect("is there").ruleset().expect("reads");
         assert_eq!((ruleset::id(&decided), decided.title.as_str()), (second.card.id.clone(), "Friday at Ann's"));
         assert!(matches!(gallery.take_out(&second.card.id, OTHER).await, Err(NotShown::NotYours)));
@@ -320,7 +320,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
     assert!(say(PublishRuleset { summary: Some("a\u{7}".to_owned()), ..usual() }).await.contains("U+0007"));
     assert!(say(PublishRuleset { key: Some("short".to_owned()), ..usual() }).await.contains("16 to 128"));
     assert!(say(PublishRuleset { from: Some("bomb".to_owned()), ..usual() }).await.contains("40 digits"));
-    // A rule that comes with the program may come with a ruleset as it is.
+    // A ruleset can contain an unchanged rule that comes with the program.
     let whole = gallery.rule(&shipped.id, None).await.expect("is there").rule;
     let with = Ruleset::preset("psycho").and_then(|it| it.with_homemade(whole, "the test")).expect("fits").text();
     gallery.publish_ruleset(text(with), HOME).await.expect("published");
@@ -334,7 +334,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
 async fn a_card_is_only_theirs_who_show_its_key() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let mine = published(&gallery, by("bite", 3, KEY)).await;
-    // A second publisher of the same, by the same name, owns nothing of it.
+    // A second publisher of the same rule with the same name owns nothing.
     let again = published(&gallery, by("bite", 3, OTHER)).await;
     assert_eq!((again.card.id.as_str(), mine.card.yours, again.card.yours), (&*mine.card.id, true, false));
     for (key, yours) in [(Some(KEY), true), (Some(OTHER), false), (None, false)] {
@@ -342,7 +342,7 @@ async fn a_card_is_only_theirs_who_show_its_key() {
         let page = gallery.page(Kind::Rules, "bite", 0, key).await.expect("reads");
         assert_eq!(page.rules.iter().map(|card| card.yours).collect::<Vec<_>>(), [yours], "{key:?}");
     }
-    // What was published without a key is nobody's.
+    // An entry published without a key has no owner.
     published(&gallery, asked("keyless")).await;
     let page = gallery.page(Kind::Rules, "keyless", 0, Some(KEY)).await.expect("reads");
     assert!(!page.rules[0].yours);
