@@ -147,9 +147,9 @@ struct Screen<'a> {
     factor: Factor,
     /// Number of the lists that the device has.
     number: Option<u64>,
-    /// The news that it was told last.
+    /// The last news that was sent to the device.
     news: String,
-    /// What is to be sent.
+    /// Messages to send.
     out: Vec<Message>,
 }
 

@@ -211,7 +211,7 @@ struct Device<'a> {
     hidden: bool,
 }
 
-/// Where a connection comes from, and what measures its round-trip time.
+/// The source of a connection. It determines what measures the round-trip time.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     /// Directly from the device. This server's kernel measures it.

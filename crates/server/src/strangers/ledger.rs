@@ -89,7 +89,7 @@ fn note<K: Eq + Hash + Copy>(of: &mut HashMap<K, Vec<Millis>>, now: Millis, key:
     times.push(now);
 }
 
-/// Once `MOST` entries are stored, removes those that are a day old. If that is not enough, removes the older half.
+/// Once `MOST` entries are stored, removes all entries older than a day. If that is not enough, removes the older half.
 fn make_room<K: Eq + Hash + Copy, V>(of: &mut HashMap<K, V>, at: impl Fn(&V) -> Millis, now: Millis) {
     if of.len() < MOST {
         return;

@@ -110,7 +110,7 @@ pub(crate) struct Standing {
 #[derive(Debug)]
 pub(crate) struct Queue {
     waiting: Vec<Waiting>,
-    /// How long a group waits, by how many they are: from 1 on.
+    /// How long a group waits before its table opens, indexed by its size minus 1.
     patience: [Millis; SEATS],
     reach: Reach,
     gone_after: Millis,

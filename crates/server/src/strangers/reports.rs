@@ -10,7 +10,7 @@ use crate::clock::unix_ms;
 
 /// Document kind of reports.
 const KIND: &str = "player-report";
-/// The longest note, in letters.
+/// The longest note, in characters.
 const LONGEST: usize = 300;
 /// The most reports that are stored.
 const MOST: usize = 1000;
