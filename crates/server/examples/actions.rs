@@ -1,4 +1,5 @@
-//! Plays random actions at a room of four, so that callgrind can count their instructions (`cargo xtask test --record`).
+//! Plays random actions in a room of four players, so that callgrind can count their instructions
+//! (`cargo xtask test --record`).
 
 #[path = "../tests/support/play.rs"]
 mod play;

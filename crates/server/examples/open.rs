@@ -1,4 +1,4 @@
-//! Measures how much processor time rooms take to open, with a snapshot and without:
+//! Measures the processor time that it takes to load rooms, with and without a snapshot:
 //! `cargo run --release -p ruckus-server --example open`.
 
 #![allow(clippy::print_stdout, reason = "a program that prints what it has measured")]
@@ -10,11 +10,11 @@ use ruckus_journal::{Entry, RoomName, StoredSnapshot};
 use ruckus_protocol::Stage;
 use ruckus_room::{Choice, HOUSE_BOT, Patience, Plan, PlayerId, Room};
 
-/// How long the tables are, in entries.
+/// Lengths of the journals, in entries.
 const LENGTHS: [usize; 3] = [200, 2_000, 20_000];
-/// How many entries follow the latest snapshot: half of what there are between two.
+/// The number of entries after the latest snapshot: half the distance between two snapshots.
 const AFTER: usize = 150;
-/// How often each is opened; the fastest counts.
+/// The number of times each journal is loaded. The fastest counts.
 const TIMES: usize = 5;
 
 fn patience() -> Patience {
@@ -44,7 +44,8 @@ fn open() -> Result<(Room, Vec<Entry>), String> {
     Ok((room, entries))
 }
 
-/// The processor time of this thread, where the system says it: others on the machine do not count.
+/// Returns the processor time of this thread, so that other work on the machine does not count. Systems without
+/// `schedstat` give elapsed time instead.
 fn spent(begun: Instant) -> Duration {
     let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = schedule.and_then(|text| text.split(' ').next()?.parse().ok());

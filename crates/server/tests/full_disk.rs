@@ -1,5 +1,5 @@
-//! The disk is full: the server says so, takes nothing that it cannot write down, loses nothing that it has, and goes on
-//! once there is room.
+//! Tests a server with a full disk. It reports the error, rejects commands that it cannot persist, keeps everything
+//! that it has acknowledged, and recovers when there is space again.
 
 mod support;
 
@@ -45,7 +45,8 @@ async fn a_full_disk_stops_tables_and_shows_nothing_that_is_not_written() -> Tes
     assert_eq!(word(&desk, "/livez").await?, (200, "ok\n".to_owned()), "a restart makes no room");
     let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
     assert!(figures.contains("ruckus_journal_failures_total"), "{figures}");
-    // Nobody gets in who would have to be written down, and who comes back is told the same.
+    // New seats and new tables need a write, so the server refuses them. A returning player is disconnected with the
+    // same code.
     for problem in [desk.sit(&seats[0].code, "Cid").await, desk.make(&table("Dan")).await] {
         let Err(ClientError::Refused { status: 503, code, message }) = problem else {
             return Err(format!("{problem:?}").into());
@@ -76,7 +77,7 @@ async fn a_broken_disk_is_not_called_full() -> Tested {
     Ok(())
 }
 
-/// With the database itself, whose file may not grow any more.
+/// Uses a real SQLite database with a limit on its number of pages.
 #[tokio::test]
 async fn everything_acknowledged_before_the_disk_was_full_is_there_and_play_goes_on() -> Tested {
     let folder = tempfile::tempdir()?;
@@ -87,7 +88,7 @@ async fn everything_acknowledged_before_the_disk_was_full_is_there_and_play_goes
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(8);
     store.limit_pages(20).await?;
     let mut moves = 0;
-    // A match need not be long enough to fill it.
+    // One round may be too short to fill the pages, so further rounds follow.
     let full = loop {
         moves += 1;
         match one_move(&mut devices, &mut random).await {
@@ -114,7 +115,7 @@ async fn everything_acknowledged_before_the_disk_was_full_is_there_and_play_goes
     for (seat, old) in seats.iter().zip(devices) {
         let mut device = Device::resume(&desk, seat, old).await?;
         assert!(matches!(device.hear().await?, ServerMessage::Update(_)), "it goes on from where it was");
-        // A new device learns which of its commands was the last, as the one under way did not happen.
+        // A new device reads the number of its last command from the server. The command in flight did not happen.
         back.push(Device::open(&desk, seat).await?);
     }
     let able = |device: &Device| !device.offers.is_empty();

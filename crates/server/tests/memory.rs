@@ -1,5 +1,5 @@
-//! Rooms and sockets take little memory. Counted are the bytes that the program has asked for and not given back, so that
-//! nothing else on the machine matters. What was measured is said in `docs/promises.md`; the bounds leave a little more.
+//! Limits the memory of rooms and sockets. The tests count bytes that the program has allocated and not freed, so other
+//! programs on the machine do not matter. `docs/promises.md` lists the measured values; the limits are slightly higher.
 
 #[path = "support/play.rs"]
 mod play;
@@ -20,24 +20,24 @@ use tokio::runtime::Builder;
 #[global_allocator]
 static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// All tests of the program share its memory.
+/// Serializes the tests, because they measure one allocator.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Runs a test while no other one runs. Its runtime ends before the next test begins, because the tasks that are left free
-/// memory as they end.
+/// Runs a test while no other test runs. Drops the runtime before the next test begins, because its remaining tasks
+/// free memory as they end.
 fn alone(test: impl Future<Output = Tested>) -> Tested {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(test)
 }
 
-/// How many bytes a room of four may hold that has just begun to wait for people, and one that plays a long match.
+/// Maximum bytes of a room of four players: in the lobby, and during a long match.
 const LOBBY: usize = 6 * 1024;
 const MATCH: usize = 16 * 1024;
-/// How many bytes the server may hold for a socket on which nothing happens, and for a room of four without its sockets.
+/// Maximum bytes that the server holds for an idle socket, and for a room of four players without its sockets.
 const SOCKET: usize = 7 * 1024;
 const ROOM: usize = 13 * 1024;
 
-/// How many bytes are in use.
+/// Returns the number of bytes that are allocated and not freed.
 fn held() -> usize {
     let stats = HEAP.stats();
     stats.bytes_allocated - stats.bytes_deallocated
@@ -54,7 +54,7 @@ fn a_room_holds_little_however_long_it_plays() -> Tested {
 }
 
 async fn measure_a_room() -> Tested {
-    // What all rooms share is there from here on.
+    // The first room allocates what all rooms share.
     let mut shared = Play::open("classic")?;
     shared.play(50)?;
     let before = held();
@@ -66,8 +66,8 @@ async fn measure_a_room() -> Tested {
     Ok(())
 }
 
-/// Opens the socket of a seat with the bare means of the system, which hold nothing of the program's memory, and waits until
-/// the seat has been told everything and its line is being measured.
+/// Opens the socket of a seat over a plain TCP stream, so that the client adds almost no memory of its own. Waits until
+/// the server has sent a snapshot and a ping.
 fn open(address: &str, seated: &Seated) -> Result<TcpStream, Box<dyn Error>> {
     let mut stream = TcpStream::connect(address)?;
     let head = format!(
@@ -77,7 +77,7 @@ fn open(address: &str, seated: &Seated) -> Result<TcpStream, Box<dyn Error>> {
     );
     stream.write_all(head.as_bytes())?;
     let hello = format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seated.token);
-    // A text, masked with nothing.
+    // A text frame, masked with zeros.
     let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len())?, 0, 0, 0, 0];
     frame.extend(hello.bytes());
     stream.write_all(&frame)?;
@@ -102,7 +102,7 @@ async fn measure_sockets_and_rooms() -> Tested {
     let house = house(generous()).await?;
     let address = house.server.address().to_string();
     let (mut rooms, mut sockets, mut seen) = (Vec::new(), Vec::new(), Vec::new());
-    // What all share is there after the first few.
+    // The first batch allocates what all rooms and sockets share. Only the second batch counts.
     for count in [8, 40] {
         let (empty, first) = (held(), rooms.len());
         for _ in 0..count {

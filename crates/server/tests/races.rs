@@ -1,4 +1,4 @@
-//! A race over real sockets: claims wait for each other, and everybody is told who was how fast.
+//! Runs a race over real sockets: claims wait for each other, and all players see the reaction times.
 
 mod support;
 
@@ -11,16 +11,17 @@ use ruckus_protocol::{Ack, ClientMessage, Photo, Seated, ServerMessage};
 use ruckus_server::Settings;
 use support::{Tested, generous, house, level};
 
-/// The answer to a command.
+/// The answer to a command, and what came before it.
 struct Judged {
     ack: Ack,
-    /// The photo that was shown before it.
+    /// The last photo before the answer.
     photo: Option<Photo>,
-    /// When the server had surely read the command.
+    /// The server read the command at this time or earlier.
     read: Instant,
 }
 
-/// Hears everything until a command is answered. A ping has followed it: the server reads both in their order.
+/// Reads messages until a command is answered. The caller sends a ping after the command. The server reads both in
+/// order, so the pong shows that it has read the command.
 async fn judged(device: &mut Device, n: u64) -> Result<Judged, Box<dyn std::error::Error>> {
     let (mut photo, mut read) = (None, None);
     loop {
@@ -35,11 +36,12 @@ async fn judged(device: &mut Device, n: u64) -> Result<Judged, Box<dyn std::erro
     }
 }
 
-/// The fastest reaction that the server believes. A claim that is read later than this after its moment may be judged by when it was read.
+/// The fastest reaction that the server believes. If the server reads a claim later than this after the claim's moment,
+/// it may judge the claim by the time of reading.
 const FASTEST: Duration = Duration::from_millis(100);
 
-/// Ann plays in her turn, and Bob jumps in. None if the machine was busy with something else for too long: their reactions were
-/// longer than they claim.
+/// Plays in Ann's turn while Bob jumps in. Returns `None` if a busy machine delayed a command for too long: the server
+/// then knows that the reactions were slower than claimed.
 async fn race(desk: &Desk) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Error>> {
     let body = r#"{"name": "Ann", "rules": "super-power-no-sissies", "bots": 2, "set": {
         "hands": [["YS", "R2", "R3"], ["Y7", "B1", "B2"], ["G1", "G2", "G3"]],
@@ -52,8 +54,8 @@ async fn race(desk: &Desk) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Er
     let mut devices = [Device::open(desk, &ann).await?, Device::open(desk, &bob).await?];
     level(&mut devices).await?;
     let [ann, bob] = &mut devices;
-    // Both are as fast as nobody is. Ann knew that her turn was coming, and is judged by the least there is. Bob can
-    // only have guessed.
+    // Both claim 0 ms, which is impossible. Ann could expect her turn, so her reaction counts as the minimum of 100 ms.
+    // Bob can only have guessed, so his counts as 300 ms.
     let played = ann.react(Action::play("YS".parse()?), 0).await?;
     let jumped = bob.react(Action::play("Y7".parse()?), 0).await?;
     for device in [&mut *ann, &mut *bob] {
@@ -77,7 +79,7 @@ async fn two_want_the_same_and_one_gets_it() -> Tested {
     let photo = played.photo.or(jumped.photo).ok_or("a photo")?;
     let places: Vec<_> = photo.places.iter().map(|place| (place.seat.0, place.ms, place.dead_heat)).collect();
     assert_eq!(places, [(0, 100, false), (1, 300, false)]);
-    // The claim that waited for the other is counted apart: a race is no sign of a slow server.
+    // The metrics count the claim that waited for the other one separately, because a race is no sign of a slow server.
     let figures = String::from_utf8(house.desk.get("/metrics").await?.body)?;
     let held = figures.lines().find_map(|line| line.strip_prefix("ruckus_held_ack_seconds_count "));
     assert!(held.ok_or("counted")?.parse::<u64>()? >= 1, "{figures}");

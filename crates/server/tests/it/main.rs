@@ -1,7 +1,7 @@
-//! The tests of this crate, in one program: linking each of them alone would take longer than running it.
+//! The integration tests of this crate in one program, because linking a program per file takes longer than running it.
 //!
-//! Programs of their own are `memory.rs`, which counts what the whole process asks for, `races.rs`, which reads a figure
-//! that each table of the process counts up, and `full_disk.rs`, in which the disk is full.
+//! Three tests are programs of their own: `memory.rs` measures the allocations of the whole process, `races.rs` reads a
+//! metric that every table of the process increments, and `full_disk.rs` fills the disk.
 
 mod admin;
 mod cards;

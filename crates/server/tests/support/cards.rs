@@ -1,4 +1,4 @@
-//! Player cards, as a browser and an authenticator have them.
+//! Player cards as browsers and authenticators use them.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -17,7 +17,7 @@ pub type Failed = Box<dyn std::error::Error>;
 
 pub const PAGE: &str = "https://play.example";
 pub const HOST: &str = "play.example";
-/// What a P-256 key in the form of browsers begins with.
+/// The prefix of a P-256 public key in the encoding that browsers use (SPKI).
 pub const P256: &[u8] =
     b"\x30\x59\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48\xce\x3d\x03\x01\x07\x03\x42\x00";
 
@@ -64,7 +64,7 @@ pub fn because(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
-/// A device with one passkey, which does what a browser and an authenticator do.
+/// A device with one passkey. It acts as both browser and authenticator.
 pub struct Authenticator {
     pub key: EcdsaKeyPair,
     pub id: [u8; 16],
@@ -116,7 +116,7 @@ impl Authenticator {
         }
     }
 
-    /// A passkey for a card that there is.
+    /// Makes a passkey to add to an existing card.
     pub fn added(&mut self, code: Option<&str>, challenge: &CardChallenge) -> AddPasskey {
         let MakeCard { credential, client_data, authenticator_data, public_key, .. } = self.made("", challenge);
         let code = code.map(str::to_owned);
@@ -142,7 +142,7 @@ pub async fn challenge(desk: &Desk, purpose: ForCard) -> Result<CardChallenge, F
     Ok(ask(desk, Method::POST, "/api/card/challenges", None, &purpose).await?.read()?)
 }
 
-/// Makes a card, and gives its token with its passkey.
+/// Makes a card. Returns the device with its passkey, and the card's token.
 pub async fn make_card(desk: &Desk, name: &str) -> Result<(Authenticator, String), Failed> {
     let mut device = Authenticator::new()?;
     let made = device.made(name, &challenge(desk, ForCard::Make).await?);
@@ -159,7 +159,7 @@ pub async fn card(desk: &Desk, token: &str) -> Result<PlayerCard, Failed> {
     Ok(ask(desk, Method::GET, "/api/card", Some(token), &()).await?.read()?)
 }
 
-/// The card once so many matches are in it.
+/// Polls a card until it lists at least `matches` matches.
 pub async fn card_with(desk: &Desk, token: &str, matches: usize) -> Result<PlayerCard, Failed> {
     for _ in 0..500 {
         let found = card(desk, token).await?;

@@ -1,4 +1,4 @@
-//! An event of several tables, seen by its players over real sockets.
+//! Plays events of several tables over the real sockets of their players.
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
@@ -62,7 +62,7 @@ pub async fn look(desk: &Desk, seat: &EventSeat) -> Result<EventView, Failed> {
     Ok(ask(desk, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
 }
 
-/// A socket of an event, and the event as it has been told.
+/// A socket of an event, and the view that its messages add up to.
 pub struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>, Option<EventView>);
 
 impl Screen {
@@ -104,7 +104,7 @@ pub fn hello(seat: &EventSeat) -> String {
     format!("{{\"hello\":{{\"token\":\"{}\"}}}}", seat.token)
 }
 
-/// Everybody sits down where the event says, and plays until all tables are done.
+/// Seats the players where the event says, and plays until all tables are done.
 pub async fn seat_and_play(desk: &Desk, seats: &[EventSeat], round: u32) -> Tested {
     let hello = hello(&seats[0]);
     let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
@@ -135,11 +135,11 @@ pub async fn seat_and_play(desk: &Desk, seats: &[EventSeat], round: u32) -> Test
     Ok(())
 }
 
-/// Plays until the round of a table is over.
+/// Plays until the match of a table is over.
 pub async fn play_table(devices: &mut [Device], seed: u64) -> Result<(), Failed> {
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
     loop {
-        // The last move may have reached another device first. Nothing would follow it.
+        // The last move may have reached another device first. No message would follow it.
         level(devices).await?;
         if devices[0].stage() == Some(Stage::MatchOver) {
             return Ok(());
@@ -148,7 +148,8 @@ pub async fn play_table(devices: &mut [Device], seed: u64) -> Result<(), Failed>
     }
 }
 
-/// Acts for the first device to which something is offered, or waits for a bot, which may also be faster.
+/// Acts for the first device with an offer. If no device has one, waits for a bot. A bot may also act first, so the
+/// answer can be a refusal.
 async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result<(), Failed> {
     let able = devices.iter_mut().find(|device| !device.offers.is_empty() && device.view.is_some());
     let Some(device) = able else {
@@ -164,7 +165,7 @@ async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result
     Ok(())
 }
 
-/// Opens a seat at a table by the event's token; the table may be about to be opened.
+/// Opens a seat at a table with the event's token. Retries if the table is not open yet.
 pub async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Failed> {
     let seated = Seated { code: code.to_owned(), seat: Seat(0), token: seat.token.clone() };
     for _ in 0..1000 {
@@ -177,7 +178,7 @@ pub async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Fa
     Err("the table is not opened".into())
 }
 
-/// The record of an event, as anybody may have it.
+/// Fetches the record of an event. It is public.
 pub async fn results(desk: &Desk, seat: &EventSeat) -> Result<EventRecord, Failed> {
     Ok(desk.get(&format!("/api/events/{}/results.json", seat.code)).await?.read()?)
 }

@@ -1,4 +1,4 @@
-//! A real server on a free port, with a real journal, for one test.
+//! Starts a real server with a real journal on a free port, for one test.
 
 #![allow(dead_code, unreachable_pub, unused_imports, reason = "every test program uses its part")]
 
@@ -44,7 +44,7 @@ pub struct House {
     pub folder: TempDir,
 }
 
-/// Limits under which a test is not slowed down.
+/// Settings with limits that do not slow a test down.
 pub fn generous() -> Settings {
     let limits = Limits {
         sockets_per_address: 1000,
@@ -65,7 +65,7 @@ pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn 
     Ok(Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?)
 }
 
-/// A house whose journal the test can make fail.
+/// Starts a server on a store that the test can make fail.
 pub async fn house_on(store: Arc<dyn Store>, settings: Settings) -> Result<(Server, Desk), Box<dyn std::error::Error>> {
     let server = Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?;
     let desk = Desk::at(server.address().to_string());

@@ -46,7 +46,7 @@ impl Play {
         let mut play = Self { room, now: 0, seats: Vec::new() };
         for number in 1..=4 {
             play.seats.push(Seat::default());
-            // Players who look elsewhere are in no race.
+            // Players who look away from the table take no part in races.
             let steps = [play.room.connect(Time(0), PlayerId(number)), play.room.hide(Time(0), PlayerId(number), true)];
             play.hear(steps.into_iter().flatten().collect())?;
         }
