@@ -1,5 +1,5 @@
-//! Player cards over HTTP: passkeys that are made, shown, forged and shown again; matches that count; and that nothing is left
-//! of a card that is deleted.
+//! Player cards over HTTP: making and using passkeys, refusing forged ones, rating matches, and deleting a card without
+//! traces.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -39,7 +39,7 @@ async fn a_card_is_held_on_several_devices_until_they_sign_out() -> Tested {
     assert_eq!(ask(&desk, Method::DELETE, "/api/card/sessions", Some(&first), &()).await?.status, 204);
     let out = ask(&desk, Method::GET, "/api/card", Some(&first), &()).await?;
     assert_eq!(refused(&out), because(401, "no-card"));
-    // What was kept is kept when the server starts again, and no token is in it.
+    // Cards survive a restart, and the store contains no token.
     server.stop().await;
     let secret = second.split_once('.').map(|(_, secret)| secret).ok_or("a token has two parts")?;
     let store = SqliteStore::open(folder.path()).await?;
@@ -58,7 +58,8 @@ async fn a_passkey_is_refused_that_does_not_prove_all_it_has_to() -> Tested {
     let wrong = because(403, "wrong-passkey");
     let stale = because(409, "stale-challenge");
 
-    // Shown again, with a challenge of its own kind, from another page, or for another host.
+    // Refused: a passkey shown twice, a challenge for another purpose, an invented challenge, another page, another
+    // host.
     let shown = device.shown(&challenge(&desk, ForCard::SignIn).await?);
     assert_eq!(show(&desk, &shown).await?.status, 201);
     assert_eq!(refused(&show(&desk, &shown).await?), wrong, "its counter has not gone on");
@@ -80,14 +81,14 @@ async fn a_passkey_is_refused_that_does_not_prove_all_it_has_to() -> Tested {
     let copy = device.shown(&challenge(&desk, ForCard::SignIn).await?);
     assert_eq!(refused(&show(&desk, &copy).await?), wrong, "it has counted before");
 
-    // A passkey that does not count cannot be shown twice with one challenge either.
+    // A passkey that does not count its uses cannot answer one challenge twice either.
     let (mut device, _) = make_card(&desk, "Cid").await?;
     device.counts = false;
     let mut silent = device.shown(&challenge(&desk, ForCard::SignIn).await?);
     assert_eq!(show(&desk, &silent).await?.status, 201);
     assert_eq!(refused(&show(&desk, &silent).await?), stale);
 
-    // Any bit of it, somebody else's key, somebody else's card.
+    // Refused: any changed bit, the key of another player, the card of another player.
     silent = device.shown(&challenge(&desk, ForCard::SignIn).await?);
     for part in 0..2 {
         for bit in [0, 7, 32 * 8, 33 * 8, 36 * 8] {
@@ -172,7 +173,7 @@ async fn a_server_without_cards_says_so_and_lets_people_play() -> Tested {
     Ok(())
 }
 
-/// A table whose match is one round.
+/// A table at which a match has one round.
 fn short(name: &str) -> MakeTable {
     let ruleset =
         "base = 'classic'\n[scoring]\nmethod = 'single'\n[deal]\ncards = 3\n[rules]\nchallenge = false\n".to_owned();
@@ -197,7 +198,7 @@ async fn play(desk: &Desk, seats: &[Seated]) -> Result<Vec<Device>, Failed> {
     Ok(devices)
 }
 
-/// Plays another match.
+/// Plays another match to its end.
 async fn again(devices: &mut [Device]) -> Result<(), Failed> {
     let n = devices[0].lobby(LobbyCommand::Rematch).await?;
     answer(&mut devices[0], n).await?;
@@ -241,7 +242,7 @@ async fn a_match_of_people_changes_the_ratings_of_those_with_a_card() -> Tested 
     assert!(better.matches[0].place < worse.matches[0].place, "one card, one place each");
     assert!(better.matches[0].overall.after > worse.matches[0].overall.after);
 
-    // The table keeps numbers, and not who they are; started again, it counts nothing twice.
+    // The table stores numbers of cards instead of names. After a restart it does not count a match twice.
     server.stop().await;
     drop(devices.drain(..));
     let server = start(folder.path(), settings()).await?;
@@ -255,7 +256,7 @@ async fn a_match_of_people_changes_the_ratings_of_those_with_a_card() -> Tested 
     assert_eq!(twice.matches.len(), 2, "the first match counts once, the second as well");
     assert_eq!(twice.overall.map(|overall| overall.matches), Some(2));
 
-    // One press takes everything along, another leaves nothing.
+    // One request exports the whole card, and another one deletes it without traces.
     let export = ask(&desk, Method::GET, "/api/card/export", Some(&ann), &()).await?;
     let whole: serde_json::Value = export.read()?;
     assert_eq!((&whole["name"], whole["matches"].as_array().map(Vec::len)), (&json!("Ann"), Some(2)));
@@ -318,7 +319,7 @@ async fn a_match_that_was_not_counted_is_when_its_table_is_read_again() -> Teste
     drop(play(&desk, &seats).await?);
     let counted = card_with(&desk, &ann, 1).await?;
     server.stop().await;
-    // As if the program had crashed between the end of the match and its count.
+    // This is the state after a crash between the end of the match and the update of the card.
     let store = SqliteStore::open(folder.path()).await?;
     let mut kept = store.documents("player-card").await?.remove(0);
     let mut body: serde_json::Value = serde_json::from_slice(&kept.body)?;
@@ -341,7 +342,7 @@ async fn a_match_that_was_not_counted_is_when_its_table_is_read_again() -> Teste
     Ok(())
 }
 
-/// An event of one round of short matches, which Ann hosts.
+/// Makes an event of one round of short matches, with Ann as host.
 fn event(card: Option<String>) -> MakeEvent {
     MakeEvent {
         rules: short("Ann").ruleset,

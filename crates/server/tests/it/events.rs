@@ -1,4 +1,5 @@
-//! Events of several tables over real sockets, with a real journal: opened, played, cut off by a restart, played on.
+//! Events of several tables over real sockets, with a real journal: opened, played, interrupted by a restart,
+//! continued.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +20,7 @@ use crate::support::{House, Tested, answer, closed, generous, house, start};
 
 type Failed = Box<dyn std::error::Error>;
 
-/// Rounds that follow at once, and bots that take no longer than they must.
+/// Settings without pauses between rounds, and with fast bots.
 fn settings() -> Settings {
     let generous = generous();
     let patience = Patience { bot_speed: 20, ..generous.patience };
@@ -33,13 +34,13 @@ fn refused(answer: &Answer) -> (u16, String) {
     }
 }
 
-/// The reason of a refusal, for programs.
+/// Returns the machine-readable reason of a refusal.
 fn why(answer: &Answer) -> Option<Reason> {
     let said: serde_json::Value = serde_json::from_slice(&answer.body).ok()?;
     serde_json::from_value(said["reason"].clone()).ok()
 }
 
-/// The table at which a player is to sit.
+/// Returns the code of the table at which a player sits.
 async fn place_of(desk: &Desk, seat: &EventSeat) -> Result<String, Failed> {
     match look(desk, seat).await?.you.map(|you| you.place) {
         Some(EventPlace::Table { code, .. }) => Ok(code),
@@ -51,7 +52,7 @@ fn because(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
-/// Ann hosts, six others come, and a bot.
+/// Makes an event with Ann as host, six more players, and a bot.
 async fn eight(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     with_names(desk, rounds, ["Bob", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await
 }
@@ -67,14 +68,15 @@ async fn with_names(desk: &Desk, rounds: u32, names: [&str; 6]) -> Result<Vec<Ev
     Ok(seats)
 }
 
-/// Everybody sits down where the event says, and plays until the round is over.
+/// Seats the players where the event says, and plays until the standings include the round.
 async fn play_round(desk: &Desk, seats: &[EventSeat], round: u32) -> Result<EventView, Failed> {
     seat_and_play(desk, seats, round).await?;
     let mut screen = Screen::open(desk, &seats[0].code, &hello(&seats[0])).await?;
     screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await
 }
 
-/// An event that is over is told as JSON and as CSV, with the records of its matches, and without secrets.
+/// Checks the results of a finished event, as JSON and CSV, against the records of its matches. They contain no
+/// secrets.
 async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventView) -> Tested {
     let event = results(desk, &seats[0]).await?;
     assert_eq!(event.flaws(), Vec::<String>::new());
@@ -128,7 +130,7 @@ async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
     let first = play_round(&desk, &seats, 1).await?;
     let second = play_round(&desk, &seats, 2).await?;
-    // What it was told piece by piece is the whole.
+    // The messages add up to the whole view.
     let (whole, told) = (look(&desk, &seats[0]).await?, hall.await??);
     let seated = |view: &EventView| -> Vec<_> {
         let players = |table: &EventTable| table.players.iter().map(|it| it.player).collect::<Vec<_>>();
@@ -151,7 +153,7 @@ async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
     let points = |view: &EventView| view.standings.iter().map(|line| line.points).sum::<i64>();
     assert!(points(&first) <= points(&second) && points(&second) <= points(&last), "points add up");
     its_results_can_be_had(&desk, &seats, &last).await?;
-    // Who sits where is public, but no token and no hash is.
+    // Seats are public, but tokens are not.
     let watched: serde_json::Value =
         ask(&desk, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;
     assert_eq!(watched["you"], serde_json::Value::Null);
@@ -160,7 +162,7 @@ async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
     Ok(())
 }
 
-/// The records of all matches of an event, for a check.
+/// Fetches the records of all matches of an event, to verify it.
 async fn records_of(desk: &Desk, event: &EventRecord) -> Result<Vec<(String, Result<Record, LineError>)>, Failed> {
     let mut records = Vec::new();
     for played in &event.tables {
@@ -175,7 +177,7 @@ async fn whoever_leaves_between_seating_and_deal_breaks_no_table() -> Tested {
     let House { server, desk, folder: _folder } = house(settings()).await?;
     let seats = eight(&desk, 2).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
-    // Tables wait for their players: nothing is dealt yet.
+    // No cards are dealt yet, because tables wait for their players.
     assert_eq!(command(&desk, &seats[1], &EventCommand::Leave).await?.status, 204);
     assert_eq!(command(&desk, &seats[0], &EventCommand::Remove(2)).await?.status, 204);
     let others: Vec<EventSeat> = [&seats[..1], &seats[3..]].concat();
@@ -186,7 +188,7 @@ async fn whoever_leaves_between_seating_and_deal_breaks_no_table() -> Tested {
             assert!(opened.is_err_and(|error| error.contains("4003")), "their seats are closed");
         }
     }
-    // Somebody leaves before the tables of the next round are open.
+    // A player leaves before the tables of the next round are open.
     assert_eq!(command(&desk, &seats[3], &EventCommand::Leave).await?.status, 204);
     seat_and_play(&desk, &[&seats[..1], &seats[4..]].concat(), 2).await?;
     let mut screen = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
@@ -227,7 +229,7 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
     assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(422, "bad-plan"));
     let bad = MakeEvent { rules: Some("clasic".to_owned()), ..swap(1) };
     assert_eq!(refused(&ask(&desk, Method::POST, "", None, &bad).await?), because(400, "unknown-rules"));
-    // What would be right is said: so many at a table, so many to start.
+    // Refusals name the limit: the minimum of players at a table, and the number of players needed to start.
     let sizes = Some(EventSizes { least: 2, most: 6 });
     let small = MakeEvent { rules: Some("super-speed".to_owned()), sizes, ..swap(1) };
     assert_eq!(why(&ask(&desk, Method::POST, "", None, &small).await?), Some(Reason::LeastAtTable { least: 3 }));
@@ -254,7 +256,7 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
     let mut device = sit(&desk, &code, &seats[0]).await?;
     let about = device.lobby.as_ref().and_then(|lobby| lobby.event.clone()).ok_or("it says so")?;
     assert_eq!((about.code, about.table, about.round), (seats[0].code.clone(), number, 1));
-    // The face that Ann has built is hers on the event's page and at its table; nobody else has built one.
+    // Ann's own face appears on the event's page and at her table. The other players have no faces of their own.
     let own = view.standings.iter().map(|line| (line.name == "Ann").then_some(FACE)).collect::<Vec<_>>();
     assert_eq!(view.standings.iter().map(|line| line.face).collect::<Vec<_>>(), own);
     let at_table: Vec<_> = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.face).collect();
@@ -275,10 +277,10 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
         assert!(ack.message.is_some_and(|message| message.contains("event")), "{command:?}");
     }
     assert!(matches!(desk.sit(&code, "Zoe").await, Err(ClientError::Refused { status: 409, .. })));
-    // Who leaves the event has no seat at its table any more.
+    // A player who leaves the event loses the seat at its table.
     assert_eq!(command(&desk, &seats[0], &EventCommand::Leave).await?.status, 204);
     assert_eq!(closed(&mut device).await, 1000);
-    // Whom the host removes is told so, and cannot come back.
+    // A removed player sees the removal, and cannot come back.
     let mut bob = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Remove(1)).await?.status, 204);
     assert_eq!(closed(&mut bob).await, 1000);
@@ -316,11 +318,11 @@ async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Whether a word stands in any file of a folder.
+/// Returns true if any file of a folder contains a word.
 fn leaves(folder: &std::path::Path, word: &str) -> Result<bool, Failed> {
     for file in std::fs::read_dir(folder)? {
         let bytes = match std::fs::read(file?.path()) {
-            // SQLite's log goes with the last connection; what it held is in the file.
+            // SQLite deletes its log with the last connection. By then, its contents are in the database file.
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
             read => read?,
         };
@@ -342,7 +344,7 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&forget(Some("not-theirs")).await?), because(401, "no-seat"));
     assert_eq!(refused(&forget(Some(&seats[1].token)).await?), because(409, "refused"), "she sits in round 2");
-    // She leaves once the cards are dealt; from the third round on she sits nowhere.
+    // She leaves after the deal. From the third round on, she has no seat.
     let mut device = sit(&desk, &place_of(&desk, &seats[1]).await?, &seats[1]).await?;
     device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
     drop(device);
@@ -351,7 +353,7 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     play_round(&desk, &others, 2).await?;
     let (before, before_that) = (look(&desk, &seats[0]).await?, results(&desk, &seats[0]).await?);
     assert!(before.standings.iter().any(|line| line.name == "Zoe Quick"));
-    // As a table's menu asks for it: at a table of an event that means all of the event.
+    // The request is the one of a table's menu. At a table of an event, it applies to the whole event.
     let table = before_that.tables.first().ok_or("a table")?.room.clone();
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{table}/name");
@@ -362,7 +364,7 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     assert_eq!((after.round, after.phase, points(&after)), (3, EventPhase::Playing, points(&before)));
     assert!(after.standings.iter().any(|line| line.name == "Player 2"));
 
-    // It goes on where it was, to its end.
+    // The event goes on to its end.
     seat_and_play(&desk, &others, 3).await?;
     let mut screen = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
     screen.until(|view| view.phase == EventPhase::Over).await?;
@@ -372,7 +374,7 @@ async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
     assert_eq!(verify_event(&event, &records), Vec::<String>::new(), "the tables call her so as well");
     assert_eq!(forget(Some(&seats[1].token)).await?.status, 204, "once more changes nothing");
 
-    // No stored byte has the name, also after a restart.
+    // No stored byte contains the name, and it does not return after a restart.
     server.stop().await;
     for word in ["Zoe", "zoe"] {
         assert!(!leaves(folder.path(), word)?, "{word} is stored");

@@ -1,4 +1,5 @@
-//! Friends of player cards: asked at a table or by a code, seen at a table if they let you, ended, blocked and deleted.
+//! Friends of player cards: requested at a table or by code, visible at a table if they share it, ended, blocked,
+//! deleted.
 
 use hyper::Method;
 use ruckus_client::{Answer, Desk, Device};
@@ -30,7 +31,7 @@ async fn code(desk: &Desk, card: &str) -> Result<String, Failed> {
     Ok(code)
 }
 
-/// Makes two cards friends.
+/// Makes two cards friends by a code.
 async fn befriend(desk: &Desk, one: &str, other: &str) -> Tested {
     assert_eq!(add(desk, other, AddFriend::Code(code(desk, one).await?)).await?.status, 204);
     Ok(())
@@ -44,7 +45,7 @@ fn names(friends: &Friends) -> Vec<&str> {
     friends.friends.iter().map(|friend| friend.name.as_str()).collect()
 }
 
-/// A table at which each sits with a card, or without one.
+/// Makes a table with a seat for each player, with or without a card.
 async fn seated(desk: &Desk, people: &[(&str, Option<&str>)]) -> Result<Vec<Seated>, Failed> {
     let mut seats: Vec<Seated> = Vec::new();
     for (name, card) in people {
@@ -97,7 +98,8 @@ async fn a_player_at_the_table_is_asked_and_says_yes_or_no() -> Tested {
     assert_eq!((of_ann.waiting, of_bob.asks.len()), (0, 0));
     assert_eq!(refused(&ask_at(&desk, &seats[0], &ann, &seats[1]).await?), because(409, "already-friends"));
 
-    // Ended at one press, of which the other hears nothing; a no is not told either.
+    // One request ends a friendship, and the other side gets no message. A declined request stays pending for its
+    // sender.
     assert_eq!(delete(&desk, &ann, &of_ann.friends[0].id).await?.status, 204);
     assert_eq!(refused(&delete(&desk, &ann, &of_ann.friends[0].id).await?), because(404, "unknown-friend"));
     assert_eq!(names(&friends(&desk, &bob).await?), Vec::<&str>::new());
@@ -125,7 +127,7 @@ async fn a_code_makes_friends_once() -> Tested {
     statuses.sort_unstable();
     assert_eq!(statuses, [204, 404], "of two at once, one is too late");
     assert_eq!(friends(&desk, &ann).await?.friends.len(), 1);
-    // A passkey's code makes no friends, and a friend's code opens no card.
+    // A passkey's code makes no friends, and a friend's code adds no passkey.
     let passkeys: CardCode = ask(&desk, Method::POST, "/api/card/codes", Some(&ann), &()).await?.read()?;
     assert_eq!(refused(&by(&bob, &passkeys.code).await?), no_code);
     let third = code(&desk, &ann).await?;
@@ -157,11 +159,11 @@ async fn friends_see_the_table_only_if_you_let_them_and_only_while_you_are_there
     share(false).await?;
     assert_eq!(table_of_ann().await?, None);
     share(true).await?;
-    // She gives her seat up.
+    // Ann gives up her seat.
     let n = device.lobby(LobbyCommand::Leave).await?;
     let _ = answer(&mut device, n).await;
     while table_of_ann().await?.is_some() {}
-    // At practice nobody joins: there is no code.
+    // Friends cannot join a practice table, because it has no code.
     let alone = MakeTable { card: Some(ann.clone()), start: true, bots: 1, ..table("Ann") };
     let alone: Seated = desk.post("/api/tables", &alone).await?.read()?;
     let device = Device::open(&desk, &alone).await?;
@@ -193,7 +195,7 @@ async fn a_block_ends_a_friendship_and_is_told_to_nobody() -> Tested {
     assert_eq!(refused(&by_code), because(404, "no-code"));
     assert_eq!(delete(&desk, &ann, &format!("blocks/{id}")).await?.status, 204);
     assert_eq!(friends(&desk, &ann).await?.blocked.len(), 0);
-    // His ask still waits on his side, so hers is a yes.
+    // His request is still pending on his side, so hers accepts it.
     let asked: AskedFriend = ask_at(&desk, &seats[0], &ann, &seats[1]).await?.read()?;
     assert!(asked.friends);
     Ok(())
@@ -251,7 +253,7 @@ async fn whatever_two_do_at_once_a_friendship_has_two_sides_or_none() -> Tested 
         assert_eq!(became.iter().filter(|friends| **friends).count(), 1, "the second ask is the yes: {became:?}");
         let (of_ann, of_bob) = (friends(&desk, &ann).await?, friends(&desk, &bob).await?);
         assert_eq!((names(&of_ann), names(&of_bob)), (vec!["Bob"], vec!["Ann"]));
-        // Both end it at once: the second finds nothing to end.
+        // Both sides end it at the same time. The second request finds no friendship.
         let (one, other) =
             tokio::join!(delete(&desk, &ann, &of_ann.friends[0].id), delete(&desk, &bob, &of_bob.friends[0].id));
         let mut statuses = [one?.status, other?.status];

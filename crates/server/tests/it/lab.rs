@@ -1,4 +1,4 @@
-//! Trying rules in the background: begun, looked at, cancelled, and bounded.
+//! Lab runs over HTTP: started, polled, canceled, and limited.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ async fn with(lab: LabLimits) -> Result<House, Box<dyn std::error::Error>> {
     house(asked_often(lab)).await
 }
 
-/// A house that can be asked again and again how far it is.
+/// Settings that allow frequent polls.
 fn asked_often(lab: LabLimits) -> Settings {
     let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
     Settings { lab, limits, ..generous() }
@@ -47,7 +47,7 @@ async fn cancel(desk: &Desk, id: &str) -> Result<Run, ClientError> {
     desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?.read()
 }
 
-/// Asks until a trial is no longer at a stage; the answers themselves take their time.
+/// Polls a run until it has left the given stages.
 async fn past(desk: &Desk, id: &str, stages: &[Stage]) -> Result<Run, ClientError> {
     loop {
         let run = look(desk, id).await?;
@@ -117,7 +117,7 @@ async fn one_at_a_time_for_each_and_whoever_cancels_gets_what_was_found() -> Tes
     let over = past(&house.desk, &long.id, &OPEN).await?;
     let report = over.report.ok_or("what was found until then")?;
     assert!(!report.done && report.subjects[0].games > 0 && over.done >= far && over.done < over.of);
-    // Now there is room for another.
+    // The same address can start another run now.
     let next = begin(&house.desk, &wish(CLASSIC, 1)).await?;
     assert_eq!(past(&house.desk, &next.id, &OPEN).await?.stage, Stage::Over);
     Ok(())

@@ -1,4 +1,4 @@
-//! Lines that break, come back, are taken over, or misbehave.
+//! Connections that break, resume, are replaced, or misbehave.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +24,7 @@ async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
     devices[0].say(&ClientMessage::Command(repeat)).await?;
     assert_eq!(answer(&mut devices[0], n).await?, first);
     assert_eq!(devices[0].lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3));
-    // Refusals are remembered as well.
+    // The server remembers refusals too.
     let n = devices[1].lobby(LobbyCommand::Start).await?;
     let first = answer(&mut devices[1], n).await?;
     assert!(first.message.as_ref().is_some_and(|message| message.contains("Ann")), "{first:?}");
@@ -99,7 +99,7 @@ async fn bad_tokens_and_unknown_tables_are_closed_with_their_codes() -> Tested {
     for code in ["QQQQ", "abc", "ÄÖÜß"] {
         let code: String = code.bytes().map(|byte| format!("%{byte:02X}")).collect();
         let mut device = Device::silent(&house.desk, &code).await?;
-        // The server may have closed the socket before it hears this.
+        // The server may have closed the socket before this message arrives.
         let _ = device.say(&hello(&seats[0].token)).await;
         assert_eq!(closed(&mut device).await, 4004);
     }
@@ -142,7 +142,7 @@ async fn malformed_frames_are_explained_and_end_the_line_but_not_the_table() -> 
     device.say(&ClientMessage::Ping(1)).await?;
     assert!(matches!(device.hear().await?, ServerMessage::Error { .. }), "the first message must be `hello`");
     assert_eq!(closed(&mut device).await, 4000);
-    // Ann has noticed nothing but Bob's comings and goings.
+    // Ann has seen nothing except Bob's connections and disconnections.
     let n = devices[0].lobby(LobbyCommand::Ready(true)).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
     Ok(())
@@ -197,11 +197,11 @@ async fn a_line_on_which_nothing_is_heard_has_a_code_of_its_own_and_is_resumed()
 
 #[tokio::test]
 async fn a_slow_reader_is_cut_off_and_the_table_goes_on() -> Tested {
-    // On a busy machine, it can take longer than the usual 20 s until his buffers are full.
+    // On a busy machine, it can take longer than the default of 20 s to fill his buffers.
     let limits = Limits { queued_frames: 64, silent_for: Duration::from_secs(3600), ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
-    // Bob reads nothing; every change of the rules sends him the whole lobby, until no buffer takes more.
+    // Bob reads nothing. Every change of the rules sends him the whole lobby, until his buffers are full.
     let mut slow = devices.remove(1);
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     let bob_is_gone = |ann: &Device| ann.lobby.as_ref().is_some_and(|lobby| !lobby.seats[1].connected);

@@ -1,4 +1,4 @@
-//! Tables that come and go: codes on invitation, deleting, taking a name out, and what is left of either.
+//! The life of tables: codes on invitation, deletion, and the removal of a name, both without traces.
 
 use hyper::Method;
 use rand::SeedableRng;
@@ -73,17 +73,17 @@ async fn the_host_deletes_a_table_and_nothing_of_it_is_left() -> Tested {
     let House { server, folder, .. } = house;
     server.stop().await;
     assert!(!leaves(folder.path(), &code)? && !leaves(folder.path(), "Bob")?, "not even in unused pages");
-    // The same after a restart.
+    // The same holds after a restart.
     let store = SqliteStore::open(folder.path()).await?;
     assert!(store.load(&RoomName::new(&code), Seq(0)).await?.is_empty() && store.listed().await?.is_empty());
     Ok(())
 }
 
-/// Whether some words stand anywhere in the files of a folder.
+/// Returns true if any file of a folder contains a text.
 fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
     for file in std::fs::read_dir(folder)? {
         let bytes = match std::fs::read(file?.path()) {
-            // SQLite's log goes when the last connection does, which may be just now; what it held is in the file.
+            // SQLite deletes its log with the last connection, which may be now. Its contents are in the database file.
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
             read => read?,
         };
@@ -94,7 +94,7 @@ fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
     Ok(false)
 }
 
-/// Zoe and Bob, who have played a match of two rounds, with talk of names before it.
+/// Returns Zoe and Bob after a match of one round. They tried some names before it.
 async fn played(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 1\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Zoe Q") };
@@ -127,7 +127,7 @@ async fn a_player_takes_their_name_out_of_everything() -> Tested {
     let at = |rest: &str| format!("{}{rest}", zoe.code);
     let shared: Shared = ask(&house, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
     assert!(shared.card.seats.iter().any(|seat| seat.name == "Zoe Quick"));
-    // Bob asks what if, and has her name at another table.
+    // Bob starts a what-if table from the replay, so her name is at another table too.
     let body = serde_json::to_string(&PlayOn {
         name: "Bob".to_owned(),
         round: 1,
@@ -160,7 +160,7 @@ async fn a_player_takes_their_name_out_of_everything() -> Tested {
     }
     assert_eq!(names_elsewhere, names(&["Player 1", "Bob"]));
 
-    // In the journal's file as well, and after a restart.
+    // The journal file does not contain the name either, and it does not return after a restart.
     let House { server, folder, .. } = house;
     server.stop().await;
     for words in ["Zoe", "zoe"] {

@@ -1,4 +1,4 @@
-//! Whoever only looks at a table leaves nothing in its journal, and takes it over from nobody.
+//! Requests that only look at a table write nothing to its journal, and do not claim its room.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ async fn looking_at_a_parked_table_writes_nothing() -> Tested {
     server.stop().await;
     let (code, room) = (&seats[0].code, RoomName::new(&seats[0].code));
     let parked = store.load(&room, Seq(0)).await?;
-    // A server that has not a single room in memory.
+    // This server has no rooms in memory.
     let (_server, desk) = house_on(store.clone(), generous()).await?;
     let bearer = format!("Bearer {}", seats[0].token);
     for path in

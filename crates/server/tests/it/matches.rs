@@ -1,4 +1,4 @@
-//! Whole matches over real sockets: what is offered is accepted, and what was sent adds up to what is there.
+//! Whole matches over real sockets: the server accepts every offered action, and updates add up to a fresh snapshot.
 
 use rand::SeedableRng;
 use ruckus_client::{Device, dealt};
@@ -79,7 +79,7 @@ async fn one_and_three_bots_are_dealt_at_once_and_the_bots_play() -> Tested {
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     let lobby = device.lobby.as_ref().ok_or("a lobby")?;
     assert_eq!(lobby.seats.iter().filter(|seat| seat.bot.is_some()).count(), 3);
-    // The dealer is a bot: it deals and turns the starter without anybody's help.
+    // The dealer is a bot. It deals and turns the first card over without help from a player.
     device.until(|device| device.view.as_ref().is_some_and(|view| !view.pile.is_empty())).await?;
     Ok(())
 }

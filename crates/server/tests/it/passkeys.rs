@@ -1,4 +1,4 @@
-//! Further passkeys of a player card: added by a code or where the card is held, and removed.
+//! Additional passkeys of a player card: added by code or on a device that holds the card, and removed.
 
 use hyper::Method;
 use ruckus_client::{Answer, Desk};
@@ -7,7 +7,7 @@ use ruckus_protocol::{AddPasskey, CardChallenge, CardCode, CardHeld, ForCard, Pl
 use crate::support::cards::{Authenticator, Failed, ask, because, challenge, make_card, refused, settings, show, text};
 use crate::support::{House, Tested, house};
 
-/// A challenge for a further passkey.
+/// Requests a challenge for an additional passkey.
 async fn to_add(desk: &Desk, code: Option<&str>, token: Option<&str>) -> Result<Answer, Failed> {
     let wish = ForCard::Add { code: code.map(str::to_owned) };
     ask(desk, Method::POST, "/api/card/challenges", token, &wish).await
@@ -42,7 +42,7 @@ async fn another_device_adds_its_passkey_by_a_code_that_is_good_once() -> Tested
     let held: CardHeld = add(&desk, None, &wish).await?.read()?;
     assert_eq!((held.card.name.as_str(), held.card.passkeys.len(), held.card.devices), ("Ann", 2, 2));
     assert_eq!(refused(&add(&desk, None, &wish).await?), no_code, "a code is good once");
-    // It signs in by itself now, and its count goes on by itself.
+    // The tablet can sign in on its own now, with its own counter.
     let shown = tablet.shown(&challenge(&desk, ForCard::SignIn).await?);
     assert_eq!(show(&desk, &shown).await?.read::<CardHeld>()?.card.name, "Ann");
     Ok(())
@@ -67,7 +67,7 @@ async fn passkeys_are_removed_but_never_the_last_one() -> Tested {
     assert_eq!(refused(&add(&desk, Some(&ann), &again).await?), because(409, "stale-challenge"));
     let bob = make_card(&desk, "Bob").await?.1;
     assert_eq!(refused(&remove(&bob, &text(phone.id)).await?), because(404, "unknown-passkey"));
-    // The phone is lost: its passkey opens nothing any more, nor does what it was signed in with.
+    // The phone is lost. Removing its passkey also ends the session that the phone had.
     let left: PlayerCard = remove(&ann, &text(phone.id)).await?.read()?;
     assert_eq!((left.passkeys.len(), left.devices, left.passkeys[0].id.clone()), (1, 1, text(tablet.id)));
     assert_eq!(refused(&ask(&desk, Method::GET, "/api/card", Some(&lost), &()).await?), because(401, "no-card"));

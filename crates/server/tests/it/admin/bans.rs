@@ -1,4 +1,4 @@
-//! Bans shut out whom they name, at once and over restarts, and nobody else.
+//! Bans: they take effect immediately, survive restarts, and affect only the banned network.
 
 use ruckus_client::{Desk, Device};
 use ruckus_protocol::{AdminPlayers, Ban, MakeBan, TakeSeat};
@@ -16,7 +16,7 @@ async fn a_banned_network_is_hung_up_on_and_kept_out_until_the_ban_is_lifted() -
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let players: AdminPlayers = see(&house.desk, "/players").await?;
-    // By the hash that is shown: no admin needs the address itself.
+    // Ban the player by the hash that admins see. They do not need the address itself.
     let made: Ban = ban(&house.desk, &players.players[0].address, Some(1)).await?.read()?;
     assert_eq!((made.network.as_str(), made.note.as_str(), made.by.as_str()), ("127.0.0.1", "rude", "anna"));
     for device in &mut devices {
@@ -30,7 +30,7 @@ async fn a_banned_network_is_hung_up_on_and_kept_out_until_the_ban_is_lifted() -
     assert_eq!(desk.get("/").await?.status, 200, "the page can say why");
     let mut back = Device::silent(&desk, &seats[0].code).await?;
     assert_eq!(closed(&mut back).await, 4013);
-    // Admins reach the server all the same, or they could not lift a ban of their own network.
+    // Bans do not apply to admins. Otherwise admins could not lift a ban of their own network.
     let bans: Vec<Ban> = see(&desk, "/bans").await?;
     assert_eq!(bans, [made]);
     assert_eq!(admin(&desk, Method::DELETE, &format!("/bans/{}", bans[0].id), &()).await?.status, 200);

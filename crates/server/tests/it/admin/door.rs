@@ -1,4 +1,4 @@
-//! A server that lets in by a word: who has none sees that there is a door, and nothing behind it.
+//! A server that requires an access word. Without the word, visitors reach only the page, which asks for it.
 
 use ruckus_client::{Answer, ClientError, Desk, Device};
 use ruckus_protocol::{Access, ClientMessage, Door, Hello, Host, Knock, Seated};
@@ -15,14 +15,14 @@ pub(crate) fn by_word(tables: Who) -> Settings {
     Settings { access, ..with_admins() }
 }
 
-/// The pass in an answer, as a browser sends it back.
+/// Returns the pass from an answer, as a browser sends it back.
 pub(crate) fn pass(answer: &Answer) -> String {
     let cookie = answer.headers.get("set-cookie").and_then(|cookie| cookie.to_str().ok()).unwrap_or_default();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"), "{cookie}");
     cookie.split(';').next().unwrap_or_default().to_owned()
 }
 
-/// Asks with a pass.
+/// Sends a request with a pass.
 pub(crate) async fn with_pass(
     desk: &Desk,
     pass: &str,
@@ -77,7 +77,7 @@ async fn who_sits_keeps_the_seat_when_the_word_changes_and_nobody_else_gets_in()
     let ann = Device::open(&desk, &seat).await?;
     let record = desk.record(&seat).await.expect_err("no round is over");
     assert!(record.to_string().contains("no-record"), "the seat's token is enough: {record}");
-    // A token that opens no seat opens no door either.
+    // A token that opens no seat does not replace the access word either.
     let headers = [("authorization", "Bearer made-up")];
     let looks = desk.ask(Method::GET, &format!("/api/tables/{}", seat.code), &headers, Vec::new()).await?;
     assert_eq!(word(&looks), refused(403, "needs-word"));

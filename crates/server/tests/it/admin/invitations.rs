@@ -1,4 +1,4 @@
-//! Invitation links: made by admins and hosts, counted, revoked.
+//! Invitation links: admins and hosts make them, the server counts their uses, and their makers can revoke them.
 
 use ruckus_protocol::{Door, Invitation, Knock, MadeInvitation, MakeInvitation, Seated, TakeSeat};
 use ruckus_server::Settings;

@@ -1,4 +1,4 @@
-//! What admins do to a running server, and whom its door lets in.
+//! Admin requests to a running server, and access to it by word or invitation.
 
 mod bans;
 mod door;
@@ -25,7 +25,7 @@ fn with_admins() -> Settings {
     Settings { admin: AdminSettings { tokens: tokens.into() }, ..generous() }
 }
 
-/// Asks with a token and a body.
+/// Sends a request with a token and a body.
 async fn ask(
     desk: &Desk,
     token: &str,
@@ -39,17 +39,17 @@ async fn ask(
     desk.ask(method, path, &headers, body).await
 }
 
-/// Asks as anna.
+/// Sends an admin's request with anna's token.
 async fn admin(desk: &Desk, method: Method, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
     ask(desk, ANNA, method, &format!("/api/admin{path}"), body).await
 }
 
-/// Reads something as anna.
+/// Reads an admin's resource with anna's token.
 async fn see<T: serde::de::DeserializeOwned>(desk: &Desk, path: &str) -> Result<T, ClientError> {
     admin(desk, Method::GET, path, &()).await?.read()
 }
 
-/// The word of a refusal, with its status.
+/// The status and the code of a refusal.
 fn word(answer: &Answer) -> (u16, String) {
     let problem = serde_json::from_slice::<Problem>(&answer.body);
     (answer.status, problem.map(|problem| problem.code).unwrap_or_default())

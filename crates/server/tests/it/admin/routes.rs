@@ -1,5 +1,5 @@
-//! Every route of the table, called as nobody, guest, player of another table, and admin. Its access level says who gets to
-//! the handler.
+//! Calls every route without credentials, as a guest, as a player of another table, and as an admin. The route's access
+//! level determines which callers reach its handler.
 
 use ruckus_client::{Answer, ClientError, Desk};
 use ruckus_protocol::{Knock, Seated};
@@ -17,22 +17,22 @@ use crate::support::{Tested, house, table};
 enum Caller {
     /// Without a pass or a token.
     Nobody,
-    /// With a pass for the word.
+    /// With a pass for the access word.
     Guest,
-    /// With the token of a seat at another table, and without a pass.
+    /// With the token of a seat at another table, but without a pass.
     Player,
     /// With an admin's pass and token.
     Admin,
 }
 
-/// A server that asks for a word, and on which admins alone make tables and publish. It counts no requests.
+/// Settings that require an access word, and let only admins make tables and publish. Rate limits are off.
 fn settings() -> Settings {
     let word = by_word(Who::Admins);
     let access = AccessSettings { gallery: Who::Admins, ..word.access };
     Settings { access, exemptions: vec!["127.0.0.1=unlimited".parse().expect("an exemption")], ..word }
 }
 
-/// How the access check refuses a caller; none if the request gets to its handler.
+/// Returns how the access check refuses a caller, or `None` if the request reaches its handler.
 fn refusal(level: AccessLevel, caller: Caller) -> Option<(u16, String)> {
     let (status, code) = match (level, caller) {
         (_, Caller::Admin) | (AccessLevel::Public | AccessLevel::Socket, _) => return None,
@@ -45,7 +45,7 @@ fn refusal(level: AccessLevel, caller: Caller) -> Option<(u16, String)> {
     Some(refused(status, code))
 }
 
-/// Calls a route about a table, with an empty object as its body if it takes one.
+/// Calls a route for a table. Sends an empty object if the route takes a body.
 async fn call(desk: &Desk, route: &Route, code: &str, headers: &[(&str, &str)]) -> Result<Answer, ClientError> {
     let part = |part| match part {
         "{code}" => code,
@@ -73,7 +73,7 @@ async fn every_route_checks_its_access_level() -> Tested {
         (Caller::Nobody, &[]),
         (Caller::Guest, &[("cookie", guest.as_str())]),
         (Caller::Player, &[("authorization", seated.as_str())]),
-        // The last one: an admin ends the table.
+        // The admin comes last, because one of the admin's requests ends the table.
         (Caller::Admin, &[("cookie", anna.as_str()), ("authorization", moderates.as_str())]),
     ];
     let mut wrong = Vec::new();
@@ -94,8 +94,8 @@ async fn every_route_checks_its_access_level() -> Tested {
     Ok(())
 }
 
-/// Whether an answer comes from a handler. None of the callers has a seat at the table, so no handler serves requests that
-/// need one.
+/// Returns true if an answer comes from a handler. No caller has a seat at the table, so a handler that needs one must
+/// refuse.
 fn is_from_handler(route: &Route, (status, code): &(u16, String)) -> bool {
     let checks = ["no-admin", "needs-word", "may-not-make", "may-not-publish", "banned", "unknown-path"];
     let needs_seat = route.token == Some((Token::Seat, true));

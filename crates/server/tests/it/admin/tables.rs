@@ -1,4 +1,4 @@
-//! Tables as admins see them; ending one, removing a player, announcing a restart, draining, the log.
+//! Tables in the admin's view: end them, remove a player, announce a restart, drain, read the log, back up.
 
 use ruckus_client::Device;
 use ruckus_engine::Seat;

@@ -1,4 +1,4 @@
-//! Without a token there is nothing to see, and tokens cannot be guessed.
+//! Admin routes reveal nothing without a token, and tokens cannot be guessed.
 
 use std::time::{Duration, Instant};
 
@@ -68,7 +68,7 @@ async fn wrong_tokens_are_answered_later_and_later_and_the_right_one_right_away(
     Ok(())
 }
 
-/// With delays, 40 wrong tokens take 13 minutes.
+/// With delays, 40 wrong tokens would take 13 minutes.
 #[tokio::test]
 async fn an_unlimited_address_tries_tokens_without_a_delay() -> Tested {
     let exemptions = vec!["127.0.0.1=unlimited".parse()?];

@@ -1,4 +1,4 @@
-//! Visitors who send the headers that nodes set for each other.
+//! Visitors send the headers that nodes use among themselves.
 
 use std::sync::Arc;
 
@@ -18,9 +18,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use super::{ADMIN, Node, SECRET, two_with_an_admin};
 use crate::support::{Tested, generous, table};
 
-/// Nobody of these tests is there.
+/// No client in these tests has this address.
 const ELSEWHERE: &str = "192.0.2.7";
-/// What visitors may claim.
+/// Headers that visitors may send.
 const CLAIMS: [&[(&str, &str)]; 4] = [
     &[("x-ruckus-visitor", ELSEWHERE)],
     &[("x-ruckus-visitor", "nonsense")],
@@ -28,7 +28,7 @@ const CLAIMS: [&[(&str, &str)]; 4] = [
     &[("x-ruckus-node", ""), ("x-ruckus-tomorrow", "1")],
 ];
 
-/// Settings by which an address makes three tables at once, and [`ELSEWHERE`] as many as it likes.
+/// Settings that let an address make three tables in a burst, and [`ELSEWHERE`] any number.
 fn few_tables() -> Settings {
     let token = AdminToken::new("anna", ADMIN.trim_start_matches("Bearer ")).expect("a token");
     let settings = generous();
@@ -43,7 +43,7 @@ fn few_tables() -> Settings {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_claimed_address_has_no_budget_of_its_own_and_no_exemption() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    // In this order, so that the second one knows the first from the start.
+    // Node `b` starts first, so that `a` knows of it from the start.
     let b = Node::start_with(&store, "b", SECRET, few_tables()).await?;
     let a = Node::start_with(&store, "a", SECRET, few_tables()).await?;
     let drained = a.desk.ask(Method::POST, "/api/admin/drain", &[("authorization", ADMIN)], Vec::new()).await?;
@@ -77,7 +77,7 @@ async fn claims_change_nothing_and_raise_no_alarm() -> Tested {
     Ok(())
 }
 
-/// Takes a seat with headers of one's own, and waits until the table answers.
+/// Opens the socket of a seat with extra headers, and waits until the table answers.
 async fn open(
     desk: &Desk,
     seat: &Seated,
@@ -103,7 +103,7 @@ async fn admins_see_sockets_by_their_own_addresses() -> Tested {
     for claims in CLAIMS {
         let ann = a.desk.make(&table("Ann")).await?;
         let bob = a.desk.sit(&ann.code, "Bob").await?;
-        // One of them comes to the node that has the table, the other is relayed.
+        // Ann connects to the node that runs the table. Bob connects to the other node, which relays.
         let _sockets = (open(&a.desk, &ann, claims).await?, open(&b.desk, &bob, claims).await?);
         let admin = [("authorization", ADMIN)];
         let asked = a.desk.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?;
@@ -113,7 +113,7 @@ async fn admins_see_sockets_by_their_own_addresses() -> Tested {
     Ok(())
 }
 
-/// Nodes of earlier versions send what the visitor claims, and behind it who the visitor is.
+/// Nodes of earlier versions pass on the visitor's own header, and append the real address.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_appends_is_understood() -> Tested {
     let (_store, a, _b) = two_with_an_admin().await;

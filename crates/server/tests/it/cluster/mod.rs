@@ -1,4 +1,4 @@
-//! Several servers on one store, as nodes of one cluster: real sockets between all of them.
+//! Several servers on one store form a cluster, with real sockets between all of them.
 
 mod forged;
 mod shared;
@@ -21,7 +21,7 @@ use crate::support::{TinyPage, generous};
 
 const SECRET: &str = "known to all nodes";
 
-/// The directory as one node reaches it: the line there can be cut.
+/// The directory as one node reaches it. The connection to it can be cut.
 #[derive(Debug)]
 struct Line {
     store: Arc<MemoryStore>,
@@ -75,7 +75,7 @@ impl Nodes for Line {
     }
 }
 
-/// A node of the cluster.
+/// A server of the cluster, and the means to reach and isolate it.
 struct Node {
     server: Server,
     desk: Desk,
@@ -87,7 +87,7 @@ impl Node {
         Self::start_with(store, name, SECRET, generous()).await.expect("it joins")
     }
 
-    /// A node that pages can reach by itself.
+    /// Starts a node that pages can reach directly if it has a `url`.
     async fn start_at(store: &Arc<MemoryStore>, name: &str, url: Option<&str>) -> Self {
         Self::begin(store, name, SECRET, url, generous()).await.expect("it joins")
     }
@@ -122,13 +122,13 @@ impl Node {
         Ok(Self { server, desk, line })
     }
 
-    /// Cuts this node off from the directory.
+    /// Cuts this node off from the directory, or connects it again.
     fn cut_off(&self, cut: bool) {
         self.line.cut.store(cut, Ordering::Relaxed);
     }
 }
 
-/// Two nodes on an empty store.
+/// Starts two nodes on an empty store.
 async fn two() -> (Arc<MemoryStore>, Node, Node) {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start(&store, "a").await;
@@ -136,10 +136,10 @@ async fn two() -> (Arc<MemoryStore>, Node, Node) {
     (store, a, b)
 }
 
-/// An admin of the nodes that [`two_with_an_admin`] starts.
+/// The token of the admin of [`two_with_an_admin`], as a header.
 const ADMIN: &str = "Bearer anna-0123456789abcdef";
 
-/// Two nodes on an empty store, with an admin.
+/// Starts two nodes on an empty store, with an admin.
 async fn two_with_an_admin() -> (Arc<MemoryStore>, Node, Node) {
     let store = Arc::new(MemoryStore::new());
     let settings = || {

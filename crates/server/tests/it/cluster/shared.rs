@@ -1,4 +1,4 @@
-//! What all nodes share.
+//! All nodes share codes, the gallery, play tests, matchmaking, and the lists of tables, players and friends.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +24,7 @@ async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
     assert!(seat.code.len() > 6, "nobody is invited yet");
     let pass = format!("Bearer {}", seat.token);
     let path = format!("/api/tables/{}/code", seat.code);
-    // By the node that does not have the table.
+    // Make the request at the node that does not run the table.
     let given = b.desk.ask(Method::POST, &path, &[("authorization", &pass)], Vec::new()).await?;
     let given: serde_json::Value = given.read()?;
     let code = given["code"].as_str().ok_or("a code")?;
@@ -76,7 +76,7 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
         let look = async || -> Result<AdminTables, ClientError> {
             desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()
         };
-        // A node learns with its next beat that another has come.
+        // A node learns of another node with its next heartbeat.
         let mut tables = look().await?;
         while tables.of < 2 {
             tables = look().await?;
@@ -93,7 +93,7 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
         let places = players.players.iter().map(|player| player.places.len()).sum::<usize>();
         assert_eq!(places, 2);
     }
-    // Only the node where they are knows whom a hash stands for.
+    // Only the node of a player can resolve the hash of the player's address.
     let tables: AdminTables = a.desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
     let bob = tables.tables.iter().find(|table| table.code == at_b.code).ok_or("Bob's table")?;
     let who = bob.seats[0].address.clone().ok_or("an address")?;
@@ -150,7 +150,7 @@ async fn friends_are_seen_at_the_tables_of_all_nodes() -> Tested {
     let seat: Seated = made.read()?;
     let _device = Device::open(&a.desk, &seat).await?;
     for desk in [&a.desk, &b.desk] {
-        // A node learns with its next beat that another has come.
+        // A node learns of another node with its next heartbeat.
         let of_bob = loop {
             let friends: Friends = cards::ask(desk, Method::GET, path, Some(&bob), &()).await?.read()?;
             if friends.friends[0].table.is_some() {
@@ -162,7 +162,7 @@ async fn friends_are_seen_at_the_tables_of_all_nodes() -> Tested {
     Ok(())
 }
 
-/// Tables for strangers open once four are there.
+/// Settings that open tables for strangers only when four players wait.
 fn strangers() -> Settings {
     let hour = Duration::from_secs(3600);
     let strangers = StrangerSettings {
@@ -195,7 +195,7 @@ async fn strangers_meet_whichever_node_they_come_to() -> Tested {
     assert!(places.iter().all(|place| place.starts_with("a.")), "one node has the queue: {places:?}");
     let mut codes = Vec::new();
     for place in &places {
-        // Asked at the node that does not have the queue.
+        // Make the request at the node that does not have the queue.
         let path = format!("/api/strangers/places/{place}");
         let state = loop {
             let state: QueueState = b.desk.get(&path).await?.read()?;
@@ -209,7 +209,7 @@ async fn strangers_meet_whichever_node_they_come_to() -> Tested {
     }
     codes.dedup();
     assert_eq!(codes.len(), 1, "they sit at one table");
-    // Once the node with the queue is gone, they meet at the other.
+    // When the node with the queue is gone, the other node takes over.
     a.server.stop().await;
     while !look_for_a_table(&b.desk, "Ed").await.is_ok_and(|place| place.place.starts_with("b.")) {}
     Ok(())
@@ -234,7 +234,7 @@ async fn public_tables_of_all_nodes_are_listed_at_each() -> Tested {
     }
     made.sort_unstable();
     for desk in [&a.desk, &b.desk] {
-        // A node learns with its next beat that another has come.
+        // A node learns of another node with its next heartbeat.
         let codes = loop {
             let list: PublicTables = desk.get("/api/strangers/tables").await?.read()?;
             let mut codes: Vec<String> = list.tables.into_iter().map(|table| table.code).collect();

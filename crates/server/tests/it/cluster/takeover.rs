@@ -1,4 +1,4 @@
-//! Nodes that go, with and without a word.
+//! Nodes leave the cluster, with and without notice.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -18,11 +18,11 @@ use crate::support::{Tested, begin, closed, generous, one_move, sit_down, table}
 
 const EVE: &str = "eve-0123456789abcdef0";
 
-/// Goes on at a node, which may need a while until it can be sure that nobody else has the table.
+/// Resumes a seat at a node. The node may wait until it is sure that no other node has the table.
 async fn go_on(desk: &Desk, seat: &Seated, old: Device) -> Result<Device, ClientError> {
     let mut device = Device::resume(desk, seat, old).await?;
     let known = device.version;
-    // Its own return is told, if nothing else.
+    // The player's return is itself an update, so there is at least one.
     device.until(|device| device.version > known).await?;
     Ok(device)
 }
@@ -60,7 +60,7 @@ async fn a_node_that_stops_closes_the_sockets_that_it_relays() -> Tested {
     let (_store, a, b) = two().await;
     let ann = a.desk.make(&table("Ann")).await?;
     let bob = a.desk.sit(&ann.code, "Bob").await?;
-    // Bob is connected to the node that does not have the table.
+    // Bob is connected to the node that does not run the table.
     let mut devices = vec![Device::open(&a.desk, &ann).await?, Device::open(&b.desk, &bob).await?];
     begin(&mut devices).await?;
     play(&mut devices, 4).await?;
@@ -84,7 +84,7 @@ async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
     let (seats, mut devices) = sit_down(&a.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     play(&mut devices, 10).await?;
-    // One of them comes by the other node, which relays.
+    // Bob connects to the other node, which relays.
     let bob = devices.pop().ok_or("Bob is there")?;
     devices.push(Device::resume(&b.desk, &seats[1], bob).await?);
     play(&mut devices, 4).await?;
@@ -95,7 +95,7 @@ async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
     }
     play(&mut devices, 20).await?;
     let written = store.entries();
-    // The one that was cut off says nothing of the table any more, and is told where it is once it is back.
+    // The isolated node refuses requests for the table. When it is connected again, it forwards them.
     let refused = a.desk.look(&seats[0].code).await;
     assert!(matches!(refused, Err(ClientError::Refused { status: 503, .. })), "{refused:?}");
     let ready = a.desk.get("/readyz").await?;
@@ -122,7 +122,7 @@ async fn a_node_that_takes_no_new_tables_sends_them_on() -> Tested {
     assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
     let ready = a.desk.get("/readyz").await?;
     assert_eq!((ready.status, ready.body.as_slice()), (503, &b"draining\n"[..]));
-    // It learns with its next beat that there is another.
+    // The node learns of the other node with its next heartbeat.
     let made = loop {
         match a.desk.make(&table("Ann")).await {
             Err(ClientError::Refused { code, .. }) if code == "draining" => {}

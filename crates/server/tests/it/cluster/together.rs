@@ -1,4 +1,4 @@
-//! A table whose players come to different nodes.
+//! Players of one table connect to different nodes.
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
@@ -24,20 +24,20 @@ async fn people_at_different_nodes_play_at_one_table() -> Tested {
     assert_eq!(b.desk.look(&ann.code).await?.names, ["Ann"], "asked elsewhere");
     let bob = b.desk.sit(&ann.code, "Bob").await?;
     assert_eq!(bob.seat, Seat(1));
-    // Ann comes by the wrong node, Bob by the right one.
+    // Ann connects to the other node, Bob to the node that runs the table.
     let mut devices = vec![Device::open(&b.desk, &ann).await?, Device::open(&a.desk, &bob).await?];
     for device in &mut devices {
         look(device, false).await?;
     }
     begin(&mut devices).await?;
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    // A round may be over sooner.
+    // The round may end before 40 moves.
     let mut moves = 0;
     while moves < 40 && one_move(&mut devices, &mut random).await? {
         moves += 1;
     }
     level(&mut devices).await?;
-    // What is said passes as well, and who watches sees it from anywhere.
+    // Talk is relayed too, and spectators see it at any node.
     let mut watcher = Device::watch(&b.desk, &ann.code).await?;
     devices[0].talk(Talk::Emote(Emote::Laugh)).await?;
     while !matches!(watcher.hear().await?, ServerMessage::Talk { .. }) {}
@@ -61,7 +61,7 @@ async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
         socket.send(first).await?;
         Ok(socket)
     };
-    // Ann comes by the wrong node, and hears of Bob, who checks in by the right one.
+    // Ann connects to the other node. She receives the news that Bob has checked in at the event's own node.
     let mut socket = open(&b.desk, hello(&ann.token)).await?;
     let bob = CheckIn::named("Bob");
     let _: EventSeat = a.desk.post(&format!("{path}/players"), &bob).await?.read()?;
@@ -83,7 +83,7 @@ async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
         }
     };
     assert_eq!(pong.as_str(), "{\"type\":\"pong\",\"id\":7}");
-    // Whoever has no place there is told the same as at the right node.
+    // A wrong token gets the same close code as at the event's own node.
     let mut socket = open(&b.desk, hello("not hers")).await?;
     let closed = loop {
         if let Message::Close(frame) = socket.next().await.ok_or("it ended")?? {
@@ -116,7 +116,7 @@ async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
     let gone = b.desk.ask(Method::DELETE, &format!("{path}/name"), &headers, Vec::new()).await?;
     assert_eq!(gone.status, 204, "{}", String::from_utf8_lossy(&gone.body));
     assert!(!stored().await?.contains("Zoe"));
-    // It goes on, asked at either node; the name is free.
+    // The event goes on, and both nodes serve it. The name is free again.
     assert_eq!(check_in(&b.desk, "Zoe Quick").await?.player, Some(2));
     let answer = a.desk.ask(Method::GET, &path, &headers, Vec::new()).await?;
     let view: EventView = answer.read()?;
@@ -136,7 +136,7 @@ async fn a_wrong_token_and_an_unknown_table_are_refused_as_ever() -> Tested {
     assert!(matches!(refused, Err(ClientError::Closed { code: 4004, .. })), "{refused:?}");
     let refused = b.desk.look("ZZZZ").await;
     assert!(matches!(&refused, Err(ClientError::Refused { status: 404, code, .. }) if code == "unknown-code"));
-    // A seat opened on a second connection, at another node, ends the first.
+    // A second connection for a seat, at another node, ends the first one.
     let mut first = Device::open(&a.desk, &ann).await?;
     let mut second = Device::open(&b.desk, &ann).await?;
     assert_eq!(closed(&mut first).await, 4001);
@@ -164,7 +164,7 @@ async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested 
     let a = Node::start_with(&store, "a", super::SECRET, settings()).await?;
     let b = Node::start_with(&store, "b", super::SECRET, settings()).await?;
     let mut seat = a.desk.make(&table("Ann")).await?;
-    // Each time somebody else is asked; the room goes back and forth.
+    // The players use the nodes in turn, so the room moves back and forth.
     for turn in 0..10 {
         let desk = if turn % 2 == 0 { &b.desk } else { &a.desk };
         let begun = std::time::Instant::now();

@@ -1,4 +1,4 @@
-//! People who only watch, and people who talk too much.
+//! Spectators, and players who talk too much.
 
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Desk, Device};
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::Message;
 use super::all_is_well;
 use crate::support::{Tested, answer, begin, closed, generous, house, level, one_move, sit_down, table};
 
-/// What is said next, or why it is not.
+/// Returns the next talk message, or the code with which the server refuses one.
 async fn next_said(device: &mut Device) -> Result<Result<(u8, Talk), String>, ClientError> {
     loop {
         match device.hear().await? {
@@ -26,7 +26,7 @@ async fn manners(host: &mut Device, talk: bool, watch: bool) -> Tested {
     Ok(())
 }
 
-/// With what a device that wants to watch is sent away.
+/// Returns the close code with which the server rejects a spectator.
 async fn sent_away(desk: &Desk, code: &str) -> u16 {
     match Device::watch(desk, code).await {
         Err(ClientError::Closed { code, .. }) => code,
@@ -53,7 +53,7 @@ async fn who_watches_sees_what_everybody_sees_and_no_hand() -> Tested {
     level(&mut devices).await?;
     let version = devices[0].version;
     screen.until(|screen| screen.version >= version).await?;
-    // Folded from what it was told, it is what one sees who comes only now, and what players see but for hands.
+    // The messages add up to what a new spectator sees, and to what players see except for hands.
     let late = Device::watch(&house.desk, &seats[0].code).await?;
     assert_eq!((&screen.view, &screen.lobby), (&late.view, &late.lobby));
     let (view, played) = (screen.view.ok_or("a view")?, devices[0].view.clone().ok_or("a view")?);
@@ -62,7 +62,7 @@ async fn who_watches_sees_what_everybody_sees_and_no_hand() -> Tested {
         assert!(view.seats.iter().all(|seat| seat.hand.is_none() && seat.lifted_hand.is_none()), "{view:?}");
     }
     assert!(screen.offers.is_empty() && late.offers.is_empty());
-    // Watching takes no seat, and nobody waits for it.
+    // A spectator takes no seat, and the table does not wait for spectators.
     assert_eq!(house.desk.look(&seats[0].code).await?.names.len(), 2);
     devices[0].until(|ann| ann.watchers == 2).await?;
     drop(late);
@@ -86,7 +86,7 @@ async fn the_host_draws_the_curtain_and_only_a_few_look_in() -> Tested {
     assert_eq!(sent_away(&house.desk, code).await, 4006);
     assert!(devices[0].lobby.as_ref().is_some_and(|lobby| !lobby.watch && lobby.talk));
     devices[1].until(|bob| bob.watchers == 0).await?;
-    // Whoever tries codes learns no more by watching than by joining.
+    // A client that guesses codes learns no more by watching than by joining.
     assert_eq!(sent_away(&house.desk, "QQQQ").await, 4004);
     manners(&mut devices[0], true, true).await?;
     Device::watch(&house.desk, code).await?;
@@ -133,7 +133,7 @@ async fn who_watches_has_no_say() -> Tested {
             break;
         }
     }
-    // Neither is a first word that says more than it should.
+    // A first message with an unknown field is refused too.
     let mut odd = Device::silent(&house.desk, &seats[0].code).await?;
     odd.say_raw(Message::text(r#"{"watch":{"seat":0}}"#)).await?;
     assert_eq!(closed(&mut odd).await, 4000);
@@ -173,7 +173,7 @@ async fn talk_is_bounded_and_can_be_switched_off() -> Tested {
     for bad in ["", "   ", "a\nb", "a\u{7}", "a\u{202e}b", &"x".repeat(201)] {
         devices[0].talk(text(bad)).await?;
         let code = next_said(&mut devices[0]).await?;
-        // Six at once are one too many, whatever they are.
+        // The sixth message of a burst exceeds the limit, even if it is invalid.
         assert!(matches!(code.as_ref().map_err(String::as_str), Err("bad-text" | "too-fast")), "{bad:?}: {code:?}");
     }
     let mut heard = Vec::new();
@@ -194,7 +194,7 @@ async fn talk_is_bounded_and_can_be_switched_off() -> Tested {
             other => return Err(format!("{other:?} after {fast}").into()),
         }
     }
-    // Malformed talk is no message at all.
+    // Malformed talk makes the whole message invalid.
     devices[1].say_raw(Message::text(r#"{"talk":{"emote":"<img>"}}"#)).await?;
     assert_eq!(closed(&mut devices[1]).await, 4000);
     let n = devices[0].lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
@@ -202,7 +202,7 @@ async fn talk_is_bounded_and_can_be_switched_off() -> Tested {
     Ok(())
 }
 
-/// What the host allows is kept with the table.
+/// The table stores what the host allows.
 #[tokio::test]
 async fn manners_outlive_the_program() -> Tested {
     let house = house(generous()).await?;
@@ -218,7 +218,7 @@ async fn manners_outlive_the_program() -> Tested {
     Ok(())
 }
 
-/// A home-made rule hears that somebody speaks, and can switch the chat off; both outlive the program.
+/// A home-made rule can react to talk and switch the chat off. Both survive a restart.
 #[tokio::test]
 async fn a_rule_hears_who_speaks_and_hushes_the_table() -> Tested {
     let house = house(generous()).await?;
@@ -236,7 +236,7 @@ async fn a_rule_hears_who_speaks_and_hushes_the_table() -> Tested {
         view.seat(view.me?).map(|seat| seat.cards)
     };
     let before = held(&devices[1]).ok_or("a hand")?;
-    // A wave of the hand is no word.
+    // An emote does not trigger the rule.
     devices[1].talk(Talk::Emote(Emote::Wow)).await?;
     assert!(next_said(&mut devices[1]).await?.is_ok());
     devices[1].talk(text("psst")).await?;

@@ -1,4 +1,4 @@
-//! What `--exempt NETWORK=unlimited` lifts beside the rates of requests.
+//! Limits other than request rates that `--exempt NETWORK=unlimited` lifts.
 
 use hyper::Method;
 use ruckus_client::Device;
@@ -10,7 +10,7 @@ use serde_json::json;
 use super::word;
 use crate::support::{Tested, generous, house, table};
 
-/// Settings with the usual limit of messages, and an address that none holds for.
+/// Settings with the usual limit of messages, and an exempt address.
 fn unlimited() -> Settings {
     let limits = Limits { messages_per_second: 20, message_burst: 40, ..generous().limits };
     let exemptions = vec!["127.0.0.1=unlimited".parse().expect("an exemption")];

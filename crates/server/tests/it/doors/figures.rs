@@ -1,12 +1,11 @@
-//! Whoever watches over the server sees what they were promised: everything that the dashboard, the alerts and the
-//! handbook name is there, from the first moment on.
+//! All metrics that the dashboard, the alerts and the handbook name exist from the start.
 
 use std::collections::BTreeSet;
 
 use super::{knock, raw};
 use crate::support::{Tested, closed, generous, house, sit_down};
 
-/// Every figure that a text names; of the parts of a histogram the histogram.
+/// Returns all metrics that a text names. The series of a histogram count as the histogram.
 fn named(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     let figures = words.filter(|word| word.starts_with("ruckus_"));
@@ -17,7 +16,7 @@ fn named(text: &str) -> BTreeSet<String> {
     figures.map(whole).collect()
 }
 
-/// Every figure that the server gives.
+/// Returns all metrics that the server exports.
 fn given(figures: &str) -> BTreeSet<String> {
     let types = figures.lines().filter_map(|line| line.strip_prefix("# TYPE "));
     types.filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
@@ -42,7 +41,7 @@ async fn what_dashboards_name_is_there() -> Tested {
     let untold: Vec<_> =
         given.iter().filter(|name| name.starts_with("ruckus_")).filter(|n| !told.contains(*n)).collect();
     assert!(untold.is_empty(), "docs/operations.md does not say what {untold:?} mean");
-    // Nothing in there tells of players or tables.
+    // Metrics contain no names, codes or tokens.
     let (seats, mut devices) = sit_down(&house.desk, &["Zacharias", "Bob"]).await?;
     assert!(knock(&house.desk, &seats[0].code, &[("origin", "null")]).await.is_err());
     let _again = ruckus_client::Device::open(&house.desk, &seats[1]).await?;
@@ -64,7 +63,7 @@ async fn what_dashboards_name_is_there() -> Tested {
     Ok(())
 }
 
-/// The files that one copies are at least read by what they are for: JSON here, and what they are told exists.
+/// The dashboard is valid JSON with unique panels, and Prometheus can read the format of `/metrics`.
 #[tokio::test]
 async fn the_dashboard_is_one() -> Tested {
     let text = include_str!("../../../../../deploy/grafana/ruckus.json");

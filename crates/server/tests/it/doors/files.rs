@@ -1,4 +1,4 @@
-//! The page's files, and what browsers are told to keep shut.
+//! The page's files, and the security headers of answers.
 
 use futures_util::future::try_join_all;
 use hyper::Method;
@@ -90,7 +90,7 @@ async fn every_answer_has_its_locks() -> Tested {
         seen.push(answer.status);
         all.push((format!("{method} {path}: {}", answer.status), answer.headers));
     }
-    // All at once, this is too much for one address, however slow the machine is.
+    // 64 requests in parallel exceed the limit of one address, even on a slow machine.
     for answer in try_join_all((0..64).map(|_| desk.ask(Method::GET, "/api/host", &[], Vec::new()))).await? {
         seen.push(answer.status);
         all.push((format!("GET /api/host: {}", answer.status), answer.headers));
@@ -105,7 +105,7 @@ async fn every_answer_has_its_locks() -> Tested {
     for status in [200, 201, 304, 400, 403, 404, 405, 413, 429] {
         assert!(seen.contains(&status), "no {status} in {seen:?}");
     }
-    // The bound on requests forgets soon.
+    // The request limit recovers soon.
     let upgraded = loop {
         let request = format!(
             "GET {code}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
@@ -124,7 +124,7 @@ async fn every_answer_has_its_locks() -> Tested {
     Ok(())
 }
 
-/// The page is many files, so they have a bound of their own; whoever watches over the server always gets an answer.
+/// The page has many files, so files have a limit of their own. Health checks always get an answer.
 #[tokio::test]
 async fn files_have_a_bound_too() -> Tested {
     let limits = Limits { requests_per_second: 1, ..generous().limits };
@@ -140,7 +140,7 @@ async fn files_have_a_bound_too() -> Tested {
     Ok(())
 }
 
-/// Whoever shows a link to people sees where it leads; nothing of the address becomes markup.
+/// Link previews show where a link leads. Nothing in the address becomes markup.
 #[tokio::test]
 async fn links_introduce_themselves_and_nothing_else() -> Tested {
     let house = house(generous()).await?;
@@ -176,7 +176,7 @@ async fn links_introduce_themselves_and_nothing_else() -> Tested {
     Ok(())
 }
 
-/// Links lead to where players reach the server: as a proxy of ours says, or as it is set.
+/// Links use the scheme that a trusted proxy reports, or the address in the settings.
 #[tokio::test]
 async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Tested {
     let proxies = vec![[127, 0, 0, 1].into()];
@@ -195,7 +195,7 @@ async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Teste
     Ok(())
 }
 
-/// A client with a wrong path, or a health check with a slash too many, gets an error that it can read.
+/// A client with a wrong path, or a health check with an extra slash, gets a readable error.
 #[tokio::test]
 async fn unknown_paths_for_programs_are_no_page() -> Tested {
     let house = house(generous()).await?;

@@ -1,4 +1,4 @@
-//! Too much of everything.
+//! Floods: too many messages, sockets, connections, bytes and guesses.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn floods_of_any_kind_end_the_line() -> Tested {
             said += 1;
         }
         let code = closed(&mut bob).await;
-        // Of a line that breaks while one still writes the last word may be lost.
+        // If the connection breaks while the client still writes, the close frame may be lost.
         assert!(matches!(code, 4008 | 1006), "{code} after {said} of {flood:?}");
     }
     let mut ann = Device::open(&house.desk, &seats[0]).await?;
@@ -54,7 +54,7 @@ async fn an_address_has_twenty_sockets_and_no_more_by_saying_it_is_another() -> 
     {
         assert_eq!(knock(&house.desk, &seat.code, &[spoofed]).await.map(drop), Err(429), "{spoofed:?}");
     }
-    // Who hangs up makes room; the server notices when it has read it.
+    // A closed socket makes room when the server has read the close.
     drop(open);
     while knock(&house.desk, &seat.code, &[]).await.is_err() {
         tokio::task::yield_now().await;
@@ -87,7 +87,7 @@ async fn handshakes_without_a_word_give_their_places_back() -> Tested {
     Ok(())
 }
 
-/// Whoever connects and says nothing holds no more than their share.
+/// Silent connections take no more than their share.
 #[tokio::test]
 async fn storms_of_connections_break_at_the_door() -> Tested {
     let limits = Limits { sockets_per_address: 2, seats_per_address: 0, ..strict().limits };
@@ -96,7 +96,8 @@ async fn storms_of_connections_break_at_the_door() -> Tested {
     let mut refused = 0;
     for _ in 0..200 {
         let mut line = TcpStream::connect(house.desk.authority()).await?;
-        // The system takes every connection; what the server does not want it ends at once. The others get an answer.
+        // The system accepts every connection. The server immediately closes those over its limit, and answers the
+        // others.
         let asked = line.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
         let mut said = [0; 12];
         match asked.and(line.read_exact(&mut said).await.map(drop)) {
@@ -126,7 +127,7 @@ async fn connections_that_dawdle_are_given_up() -> Tested {
         "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{",
         "POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{",
     ] {
-        // It would wait for ever otherwise.
+        // This returns only because the server closes the connection.
         let said = raw(&house.desk, half.as_bytes()).await?;
         assert!(!said.contains("HTTP/1.1 2"), "{half}: {said}");
     }
@@ -136,7 +137,7 @@ async fn connections_that_dawdle_are_given_up() -> Tested {
 
 #[tokio::test]
 async fn bodies_and_headers_have_an_end() -> Tested {
-    // Some of this is not even the beginning of a request. Long enough that nobody is cut off for want of a processor.
+    // Some inputs below never become a request, so only this timeout ends them. It is long enough for a slow machine.
     let limits = Limits { idle_for: Duration::from_secs(3), ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let desk = &house.desk;
@@ -144,7 +145,7 @@ async fn bodies_and_headers_have_an_end() -> Tested {
     for path in ["/api/tables", "/api/rules", "/api/tables/BCDF/seats"] {
         let large = desk.ask(Method::POST, path, &[], vec![b' '; 16 * 1024 + 1]).await?;
         assert_eq!((large.status, word(&large)?.as_str()), (413, "too-large"), "{path}");
-        // Announced, and never sent; and in pieces of which each is small.
+        // A body can be announced and never sent, or come in small chunks.
         let announced =
             format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 99999999999\r\n\r\n");
         assert_eq!(status(&head(desk, announced.as_bytes()).await?).as_deref(), Some("413"), "{path}");
@@ -188,29 +189,29 @@ async fn codes_cannot_be_tried_one_after_the_other() -> Tested {
         let (desk, path) = (desk.clone(), format!("/api/tables/{code}"));
         async move { desk.ask(Method::GET, &path, &from(who), Vec::new()).await.map(|answer| answer.status) }
     };
-    // Codes that do not exist, or that cannot be; by looking, by sitting down, by the socket.
+    // Unknown and invalid codes, tried by looking, by taking a seat, and over the socket.
     let mut tried = 0;
     while look(desk, ["QQQQ", "no", "BCDFG"][tried % 3], "10.0.0.1").await? == 404 {
         tried += 1;
         assert!(tried < 200, "they can be tried without end");
     }
     assert!((30..60).contains(&tried), "{tried}");
-    // From then on even the right one gets no answer, by no way; or the answer would tell which it is.
+    // From then on, even the right code gets no answer by any route. An answer would confirm it.
     let seats = format!("/api/tables/{}/seats", seat.code);
     let told = desk.ask(Method::POST, &seats, &from("10.0.0.1"), br#"{"name":"Eve"}"#.to_vec()).await?.status;
     let record =
         desk.ask(Method::GET, &format!("/api/tables/{}/record", seat.code), &from("10.0.0.1"), Vec::new()).await?;
-    // One wrong code is forgotten each second; a slow machine may have forgotten one meanwhile.
+    // The server forgets one wrong code per second, so a slow machine may have one guess again.
     let again = look(desk, "QQQQ", "10.0.0.1").await?;
     assert!(again == 404 || (told, record.status) == (429, 429), "{told} {again}");
-    // Everybody else may look on.
+    // Other addresses can still look at the table.
     assert_eq!(look(desk, &seat.code, "10.0.0.2").await?, 200);
-    // The socket says as little.
+    // The socket reveals no more.
     let mut tried = 0;
     while let Ok(mut socket) = knock(desk, "QQQQ", &from("10.0.0.3")).await {
         use futures_util::{SinkExt, StreamExt};
         socket.send(Message::text(r#"{"hello":{"token":"x"}}"#)).await?;
-        // The farewell; it is counted by then.
+        // Wait for the close frame. By then, the guess is counted.
         drop(socket.next().await);
         tried += 1;
         assert!(tried < 200, "they can be tried without end");
@@ -229,17 +230,17 @@ async fn behind_a_proxy_everybody_has_a_share_of_their_own() -> Tested {
         open.push(
             knock(&house.desk, &seat.code, &[("x-forwarded-for", who)]).await.map_err(|status| format!("{status}"))?,
         );
-        // What a visitor says about itself stands before what the proxy adds.
+        // Addresses that the visitor claims come before the one that the proxy appends.
         let lied = format!("6.6.6.6, {who}");
         assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
     }
-    // A whole network of the sixth version is one household.
+    // All addresses of one IPv6 network share a limit.
     assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
     Ok(())
 }
 
-/// A client that is refused half-way through sending a large body gets to read why, and no broken line: behind a proxy the
-/// visitor would see "502".
+/// A client that is refused while it still sends a large body can read the reason. If the connection broke instead, a
+/// proxy would show the visitor a 502.
 #[tokio::test]
 async fn a_refusal_reaches_a_client_that_still_sends() -> Tested {
     let house = house(generous()).await?;

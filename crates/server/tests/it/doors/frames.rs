@@ -1,4 +1,4 @@
-//! Frames that no client would send, from somebody who has a seat.
+//! Frames that no client would send, from a player with a seat.
 
 use ruckus_client::{Device, dealt};
 use ruckus_protocol::{ClientMessage, Command, Do, LobbyCommand, ServerMessage};
@@ -18,32 +18,32 @@ async fn what_is_not_understood_ends_the_line_and_does_nothing() -> Tested {
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let deep = |open: &str, times: usize| open.repeat(times);
     for bad in [
-        // Somebody else's seat, wherever one might put it.
+        // The seat of another player, in each place where it could be given.
         r#"{"command":{"n":1,"seat":0,"do":{"lobby":{"ready":true}}}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"lobby":{"ready":true}},"as":0}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"lobby":{"ready":true},"seat":0}}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"act":{"draw":true,"seat":0}}}}"#.to_owned(),
         r#"{"command":{"n":1,"player":1,"do":{"lobby":"start"}}}"#.to_owned(),
-        // Two things at once, or the same twice.
+        // Two commands in one message, or the same field twice.
         r#"{"command":{"n":1,"do":{"lobby":{"ready":true},"act":{"draw":true}}}}"#.to_owned(),
         r#"{"command":{"n":1,"n":2,"do":{"lobby":{"ready":true}}}}"#.to_owned(),
         r#"{"ping":1,"command":{"n":1,"do":{"lobby":{"ready":true}}}}"#.to_owned(),
-        // What only the table itself may do.
+        // Commands of the server itself, and seats that do not exist.
         r#"{"command":{"n":1,"do":{"house":{"lobby":"start"}}}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"lobby":{"set":{"hands":[]}}}}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"lobby":{"remove":256}}}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"lobby":{"remove":-1}}}}"#.to_owned(),
         r#"{"command":{"n":1,"do":{"lobby":{"remove":[1]}}}}"#.to_owned(),
-        // Numbers that are none.
+        // Invalid numbers.
         r#"{"command":{"n":1.5,"do":{"lobby":{"ready":true}}}}"#.to_owned(),
         r#"{"command":{"n":18446744073709551616,"do":{"lobby":{"ready":true}}}}"#.to_owned(),
         r#"{"command":{"n":1e999,"do":{"lobby":{"ready":true}}}}"#.to_owned(),
         r#"{"ping":-1}"#.to_owned(),
-        // Towers.
+        // Deep nesting.
         deep("[", 8_000),
         deep(r#"{"command":"#, 1_400),
         deep(r#"{"command":{"n":1,"do":{"lobby":{"rules":{"base":"classic","with":{"a":"#, 1) + &deep("[", 8_000),
-        // More than one message in a frame.
+        // More than one message in a frame, or extra characters.
         r#"{"ping":1}{"ping":2}"#.to_owned(),
         "{\"ping\":1}\u{0}".to_owned(),
         "\u{feff}{\"ping\":1}".to_owned(),
@@ -70,7 +70,7 @@ async fn frames_may_come_in_parts_but_not_be_longer_for_it() -> Tested {
     let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     let ann = &mut devices[0];
     let command = r#"{"command":{"n":1,"do":{"lobby":{"rename":"Änne"}}}}"#.as_bytes();
-    // A letter is cut in two, and a ping comes between the parts.
+    // The cut splits a character of two bytes, and a ping arrives between the parts.
     let cut = command.iter().position(|&byte| byte > 127).ok_or("a letter of two bytes")? + 1;
     ann.say_raw(part(&command[..cut], Data::Text, false)).await?;
     ann.say_raw(Message::Ping(b"still there?".to_vec().into())).await?;
@@ -115,7 +115,7 @@ async fn bytes_that_are_no_text_end_the_line() -> Tested {
                 Device::silent(&house.desk, &seats[0].code).await?
             };
             for frame in &frames {
-                // The server may have closed the socket at the first of them.
+                // The server may have closed the socket after the first frame.
                 let _ = device.say_raw(frame.clone()).await;
             }
             let code = closed(&mut device).await;
@@ -147,7 +147,7 @@ async fn numbers_that_were_used_long_ago_or_never_are_errors() -> Tested {
     Ok(())
 }
 
-/// Cutting the cards for others, out of turn, or with something else than what one is bound to.
+/// A player cannot cut for another seat, out of turn, or with a contribution other than the committed one.
 #[tokio::test]
 async fn nobody_cuts_but_as_they_are_bound() -> Tested {
     let house = house(generous()).await?;
@@ -184,7 +184,7 @@ async fn nobody_cuts_but_as_they_are_bound() -> Tested {
         let n = devices[1].lobby(wrong.clone()).await?;
         assert!(answer(&mut devices[1], n).await?.message.is_some(), "{wrong:?}");
     }
-    // Bob binds himself to what would be right for Ann's seat; Ann to what is right for hers.
+    // Bob commits to a contribution that would fit Ann's seat. Ann commits to one that fits her own.
     for device in [1, 0] {
         let n = devices[device].lobby(cut(1, bound(&good, 0))).await?;
         assert_eq!(answer(&mut devices[device], n).await?.message, None);
@@ -198,7 +198,7 @@ async fn nobody_cuts_but_as_they_are_bound() -> Tested {
     }
     let n = devices[0].lobby(reveal(1, &good)).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
-    // Bob cannot reveal; the table waits for him no longer than it said, and cuts again without him.
+    // Bob cannot reveal. After the time limit, the table repeats the cut without him.
     let again = |device: &Device| {
         device.lobby.as_ref().is_some_and(|lobby| lobby.cut.as_ref().is_some_and(|cut| !cut.missing.is_empty()))
     };

@@ -19,7 +19,7 @@ async fn three_hundred_players_check_in_behind_one_address() -> Tested {
         let check_in = CheckIn::named(format!("Player {number}"));
         let seat: EventSeat = ask(&house.desk, Method::POST, &players, None, &check_in).await?.read()?;
         let mut screen = Screen::open(&house.desk, &seat.code, &hello(&seat)).await?;
-        // Before that the server has not read who it is.
+        // Before that, the server has not read the token.
         screen.until(|view| view.you.is_some()).await?;
         screens.push(screen);
     }
@@ -27,7 +27,7 @@ async fn three_hundred_players_check_in_behind_one_address() -> Tested {
     Ok(())
 }
 
-/// Those who only watch have a smaller share, and it is the same however many play.
+/// Spectators have a smaller share of the sockets, regardless of the number of players.
 #[tokio::test]
 async fn players_take_no_socket_from_those_who_watch() -> Tested {
     let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..strict().limits };
@@ -37,12 +37,12 @@ async fn players_take_no_socket_from_those_who_watch() -> Tested {
         [Device::watch(&house.desk, &seats[0].code).await?, Device::watch(&house.desk, &seats[0].code).await?];
     let third = Device::watch(&house.desk, &seats[0].code).await;
     assert!(matches!(third, Err(ClientError::Refused { status: 429, .. })), "{:?}", third.map(drop));
-    // With all seats taken, a further player counts like those who watch.
+    // When the share for seats is used up, a further player counts as a spectator.
     let dee = house.desk.sit(&seats[0].code, "Dee").await?;
     let no_place = Device::open(&house.desk, &dee).await;
     assert!(matches!(no_place, Err(ClientError::Refused { status: 429, .. })), "{:?}", no_place.map(drop));
     drop(devices);
-    // The server notices when it has read it.
+    // A place becomes free when the server has read the close.
     while let Err(ClientError::Refused { status: 429, .. }) = Device::open(&house.desk, &dee).await {
         tokio::task::yield_now().await;
     }

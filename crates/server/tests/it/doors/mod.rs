@@ -1,4 +1,4 @@
-//! Everybody who should not get in tries to: each lock on the door, and somebody who rattles at it.
+//! Each test tries to get past one of the server's protections.
 
 mod company;
 mod exempt;
@@ -25,7 +25,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::support::{Tested, generous};
 
-/// As strict as a server is unless told otherwise, but for requests.
+/// Settings with the default limits, except for the rate of requests.
 fn strict() -> Settings {
     let limits = Limits { requests_per_second: 1000, ..Limits::default() };
     Settings { limits, ..generous() }
@@ -33,7 +33,7 @@ fn strict() -> Settings {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Opens the socket of a table with headers of one's own; the status if that is refused.
+/// Opens the socket of a table with extra headers. Returns the HTTP status if the server refuses it.
 async fn knock(desk: &Desk, code: &str, headers: &[(&str, &str)]) -> Result<Socket, u16> {
     let address = format!("ws://{}/api/tables/{code}/socket", desk.authority());
     let mut request = address.into_client_request().expect("an address");
@@ -48,22 +48,22 @@ async fn knock(desk: &Desk, code: &str, headers: &[(&str, &str)]) -> Result<Sock
     }
 }
 
-/// The word of a refusal.
+/// Returns the code of a refusal.
 fn word(answer: &ruckus_client::Answer) -> Result<String, ClientError> {
     Ok(serde_json::from_slice::<Problem>(&answer.body)?.code)
 }
 
-/// Sends bytes that no client would send, and reads what comes until the server has said all or hangs up.
+/// Sends bytes that no client would send, and reads until the server ends the connection.
 async fn raw(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
     let mut line = TcpStream::connect(desk.authority()).await?;
-    // The server may hang up before it has read everything; what it has said before counts.
+    // The server may close the connection before it has read everything. Its answer so far still counts.
     let _ = line.write_all(bytes).await;
     let mut said = Vec::new();
     let _ = line.read_to_end(&mut said).await;
     Ok(String::from_utf8_lossy(&said).into_owned())
 }
 
-/// The same, but only the head of the first answer: for lines that stay open.
+/// Like [`raw`], but reads only the head of the first answer, for connections that stay open.
 async fn head(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
     let mut line = TcpStream::connect(desk.authority()).await?;
     let _ = line.write_all(bytes).await;
@@ -77,7 +77,7 @@ async fn head(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
     Ok(String::from_utf8_lossy(&said).into_owned())
 }
 
-/// The house still works for those who belong there.
+/// Checks that the server still works for ordinary players.
 async fn all_is_well(desk: &Desk) -> Tested {
     assert_eq!(desk.get("/healthz").await?.status, 200);
     let (_, mut devices) = crate::support::sit_down(desk, &["Zoe", "Yan"]).await?;

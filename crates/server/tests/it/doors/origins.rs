@@ -1,4 +1,4 @@
-//! Pages of other sites.
+//! Requests from pages of other sites.
 
 use hyper::Method;
 use ruckus_server::Settings;
@@ -18,7 +18,7 @@ async fn pages_of_other_sites_get_nothing() -> Tested {
         "null".to_owned(),
         String::new(),
         "http://evil.example".to_owned(),
-        // What looks like the server's own address, ...
+        // Origins that resemble the server's own address, ...
         format!("http://127.0.0.1:{port}.evil.example"),
         format!("http://evil.example#127.0.0.1:{port}"),
         format!("http://127.0.0.1:{port}@evil.example"),
@@ -30,7 +30,7 @@ async fn pages_of_other_sites_get_nothing() -> Tested {
         format!("127.0.0.1:{port}"),
         format!("http://127.0.0.1:{port}/"),
         format!("http://127.0.0.1:{port}, http://evil.example"),
-        // ... and of the page that is allowed.
+        // ... and the address of the allowed page.
         "http://play.example.org".to_owned(),
         "https://play.example.org:8443".to_owned(),
         "https://play.example.org.evil.example".to_owned(),
@@ -62,7 +62,7 @@ async fn pages_of_other_sites_get_nothing() -> Tested {
     all_is_well(desk).await
 }
 
-/// What a page says of itself beside its origin counts for nothing.
+/// Other headers cannot make up for a wrong origin.
 #[tokio::test]
 async fn other_headers_open_nothing() -> Tested {
     let house = house(generous()).await?;

@@ -1,4 +1,4 @@
-//! People who come back: to where they were, on which device they like, and to powers that somebody must have.
+//! Players who come back, to the same state and on any device, and hosts who are replaced.
 
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ async fn a_second_device_takes_the_seat_over_and_the_first_is_not_heard_any_more
     let mut new = Device::open(&house.desk, &seats[1]).await?;
     assert_eq!((&new.view, &new.offers), (&old.view, &old.offers), "it shows what the first showed");
     let last = new.you.as_ref().map(|you| you.last_n);
-    // Both have the same number to go on with; only the new one is asked.
+    // Both devices continue with the same command number. The server accepts only the new device's command.
     let _ = old.lobby(LobbyCommand::Rename("Old".to_owned())).await;
     assert_eq!(closed(&mut old).await, 4001);
     let n = new.lobby(LobbyCommand::Rename("New".to_owned())).await?;
     assert_eq!((answer(&mut new, n).await?.message, Some(n - 1)), (None, last));
     assert_eq!(house.desk.look(&seats[0].code).await?.names, ["Ann", "New"]);
-    // Devices that fight over a seat take it from each other and break nothing.
+    // Devices that compete for a seat replace each other without harm.
     let mut both = vec![new];
     for _ in 0..10 {
         both.push(Device::open(&house.desk, &seats[1]).await?);
@@ -55,7 +55,7 @@ async fn who_was_gone_for_long_gets_everything_anew() -> Tested {
     Ok(())
 }
 
-/// A bot takes over after the grace, in a match that goes on; whoever comes back has their chair at once.
+/// In a running match, a bot takes over after the grace period. A returning player gets the seat back immediately.
 #[tokio::test]
 async fn a_bot_plays_on_for_who_is_gone_and_hands_back_at_once() -> Tested {
     let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
@@ -76,7 +76,7 @@ async fn a_bot_plays_on_for_who_is_gone_and_hands_back_at_once() -> Tested {
     Ok(())
 }
 
-/// A house that is put away and opened again, by whoever comes first.
+/// A table survives a restart, and is loaded for the first player who returns.
 #[tokio::test]
 async fn an_abandoned_table_is_there_when_somebody_returns() -> Tested {
     let house = house(generous()).await?;
@@ -92,7 +92,7 @@ async fn an_abandoned_table_is_there_when_somebody_returns() -> Tested {
     house.server.stop().await;
     let server = start(house.folder.path(), generous()).await?;
     let desk = ruckus_client::Desk::at(server.address().to_string());
-    // Many come back at the same moment, and find one table.
+    // Several players return at the same moment, and find one room.
     let back = futures_util::future::try_join_all(seats.iter().map(|seat| Device::open(&desk, seat))).await?;
     let mut back: Vec<Device> = back;
     level(&mut back).await?;
@@ -105,7 +105,7 @@ async fn an_abandoned_table_is_there_when_somebody_returns() -> Tested {
     Ok(())
 }
 
-/// Somebody must be host: also when the host fell asleep first, and went away then.
+/// A table always has a host: another player replaces a host who is absent for too long.
 #[tokio::test]
 async fn a_host_who_is_gone_is_replaced() -> Tested {
     let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };

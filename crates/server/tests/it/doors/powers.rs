@@ -1,4 +1,4 @@
-//! Powers that one does not have: the host's, other seats', cards that one does not hold.
+//! Powers that a player does not have: the host's, other seats', and cards that the player does not hold.
 
 use ruckus_client::{ClientError, Device};
 use ruckus_engine::{Action, Card, Colour, Seat};
@@ -7,7 +7,8 @@ use ruckus_ruleset::gallery;
 
 use crate::support::{Tested, answer, begin, generous, house, level, sit_down};
 
-/// One of every command of the lobby, and whether it is the host's. A new command does not compile before it is here.
+/// Returns one of each lobby command, and true if only the host may give it. A new command does not compile until it is
+/// listed here.
 fn commands() -> Vec<(LobbyCommand, bool)> {
     let is_hosts = |command: &LobbyCommand| match command {
         LobbyCommand::AddBot(_)
@@ -67,7 +68,7 @@ async fn refused(device: &mut Device, command: LobbyCommand) -> Result<Option<St
     Ok(answer(device, n).await?.message)
 }
 
-/// Everybody at the table is as they were.
+/// Checks that nothing has changed for any player.
 async fn unchanged(devices: &mut [Device], before: &[Shown]) -> Tested {
     level(devices).await?;
     for (device, before) in devices.iter().zip(before) {
@@ -86,13 +87,13 @@ fn all(devices: &[Device]) -> Vec<Shown> {
 async fn guests_have_none_of_the_hosts_powers() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
-    // There is no bot: it would deal or play meanwhile, and whether it does so depends on the speed of the machine.
+    // There is no bot: its moves would depend on the speed of the machine.
     level(&mut devices).await?;
     let before = all(&devices);
     for (command, hosts) in commands() {
         let why = refused(&mut devices[1], command.clone()).await?;
         let Some(why) = why else { return Err(format!("{command:?} is let through").into()) };
-        // Those of everybody make no sense yet.
+        // Commands that every player may give are refused as well, because they do not apply yet.
         assert_eq!(why.contains("Ann") && why.contains("host"), hosts, "{command:?}: {why}");
     }
     unchanged(&mut devices, &before).await?;
@@ -104,7 +105,7 @@ async fn guests_have_none_of_the_hosts_powers() -> Tested {
         assert!(refused(&mut devices[1], command.clone()).await?.is_some(), "{command:?} in a match");
     }
     assert!(refused(&mut devices[1], LobbyCommand::Ready(false)).await?.is_some());
-    // Not even the host changes what a match is played by.
+    // Not even the host can change the rules of a match under way.
     for (command, _) in commands() {
         let settled = !matches!(
             command,
@@ -117,7 +118,7 @@ async fn guests_have_none_of_the_hosts_powers() -> Tested {
     unchanged(&mut devices, &before).await
 }
 
-/// Every verb, with seats and cards that are not one's own, by somebody whose turn it is not.
+/// Returns every verb with seats and cards of other players, for a player out of turn.
 fn crafted() -> Vec<Action> {
     let card = |text: &str| -> Card { text.parse().expect("a card") };
     let mut actions = vec![
@@ -179,7 +180,7 @@ async fn crafted_moves_move_nothing() -> Tested {
     Ok(())
 }
 
-/// All cards that there are, of which one holds a few: whoever lays another is told so, and shows nothing.
+/// Plays every card that the player does not hold. The server refuses each one, and nothing changes.
 #[tokio::test]
 async fn nobody_lays_what_they_do_not_hold() -> Tested {
     let house = house(generous()).await?;

@@ -1,4 +1,4 @@
-//! Too little of everything, for too long: heads and bodies that drip, messages that never end.
+//! Slow senders: heads and bodies that arrive byte by byte, and messages that never end.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::support::{Tested, generous, house, table};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Sends the beginning, then one byte at a time for as long as the server takes it. Gives what it said, and how many
-/// bytes it took.
+/// Sends `beginning`, then `byte` every 10 ms for as long as the server accepts it. Returns the server's answer, and
+/// the number of times that `byte` was sent.
 async fn drip(address: &str, beginning: &str, byte: &[u8]) -> Result<(String, usize), std::io::Error> {
     let mut line = TcpStream::connect(address).await?;
     line.write_all(beginning.as_bytes()).await?;
@@ -65,7 +65,7 @@ async fn a_message_that_never_ends_ends_the_line() -> Tested {
     );
     let mask = [0; 4];
     let frame = |head: [u8; 2]| [&head[..], &mask].concat();
-    // Text that goes on in empty frames, the same with pongs between them, and a ping in each write.
+    // Text that continues in empty frames, the same with pongs between them, and with a ping in each write.
     let (text, more, pong, ping) = (frame([0x01, 0x80]), frame([0x00, 0x80]), frame([0x8a, 0x80]), frame([0x89, 0x80]));
     for (first, then) in
         [(text.clone(), more.clone()), (text.clone(), [more.clone(), pong].concat()), (text, [more, ping].concat())]
@@ -78,7 +78,7 @@ async fn a_message_that_never_ends_ends_the_line() -> Tested {
             frames += 10;
         }
         let mut said = Vec::new();
-        // It would wait for ever otherwise.
+        // This returns only because the server closes the connection.
         let _ = line.read_to_end(&mut said).await;
         assert!(frames < 100_000, "{frames} frames were taken");
     }

@@ -1,4 +1,4 @@
-//! Keys that are stolen, stale, cut short, or of another door.
+//! Tokens that are stolen, outdated, truncated, or for another table.
 
 use hyper::Method;
 use ruckus_client::{ClientError, Desk, Device};
@@ -8,7 +8,7 @@ use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, Seated};
 use super::word;
 use crate::support::{Tested, answer, begin, closed, generous, house, sit_down, table};
 
-/// What becomes of somebody with this token at this table.
+/// Returns the close code for this token at this table.
 async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError> {
     let mut device = Device::silent(desk, code).await?;
     device.say(&ClientMessage::Hello(Hello { token: token.to_owned(), last: None })).await?;
@@ -23,7 +23,7 @@ async fn only_the_very_token_opens() -> Tested {
     let other = desk.make(&table("Ann")).await?;
     let token = &seats[0].token;
     let hash: String = {
-        // What the server keeps of a token must not open anything, should it ever be read.
+        // The server stores a hash of each token. If the hash leaks, it must not open the seat.
         let folder = std::fs::read(house.folder.path().join("journal.sqlite")).unwrap_or_default();
         assert!(!folder.windows(token.len()).any(|bytes| bytes == token.as_bytes()), "tokens are not stored");
         blake3::hash(token.as_bytes()).to_hex().to_string()
@@ -45,7 +45,7 @@ async fn only_the_very_token_opens() -> Tested {
         assert_eq!(tried(desk, &seats[0].code, wrong).await?, 4003, "{wrong:.80}");
     }
     assert_eq!(tried(desk, &other.code, token).await?, 4003, "the token of another table");
-    // The two whose seats these are have noticed nothing.
+    // The two players in these seats have not been disturbed.
     for device in &mut devices {
         let n = device.lobby(LobbyCommand::Ready(true)).await?;
         assert_eq!(answer(device, n).await?.message, None);
@@ -64,7 +64,7 @@ async fn who_was_sent_away_does_not_come_back_by_the_old_token() -> Tested {
         }
         let n = devices[0].lobby(LobbyCommand::Remove(Seat(1))).await?;
         assert_eq!(answer(&mut devices[0], n).await?.message, None);
-        // What Bob still says on the line that is about to end is not heard.
+        // The server ignores commands on a connection that is about to end.
         let _ = devices[1].lobby(LobbyCommand::Rename("Eve".to_owned())).await;
         assert_eq!(closed(&mut devices[1]).await, 1000);
         assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
@@ -73,7 +73,7 @@ async fn who_was_sent_away_does_not_come_back_by_the_old_token() -> Tested {
             assert_eq!(answer, (401, "no-seat".to_owned()));
         }
         assert!(!desk.look(&seats[0].code).await?.names.contains(&"Eve".to_owned()));
-        // The chair has a new key, and the old one does not open it.
+        // The seat has a new token, and the old one does not open it.
         let dee: Seated = desk.sit(&seats[0].code, "Bob").await?;
         assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
         drop(Device::open(desk, &dee).await?);
@@ -109,7 +109,7 @@ async fn records_are_for_those_who_sit_there() -> Tested {
         }
         let by_address = desk.get(&format!("/api/tables/{}/{what}?token={token}", seats[0].code)).await?;
         assert_eq!(by_address.status, 401, "tokens in addresses end up in logs");
-        // And whoever sits there is not told of a round that is not over.
+        // Not even players get the record of a round that is not over.
         let own = told(desk, &seats[0].code, what, &format!("Bearer {token}")).await?;
         assert_eq!(own, (404, "no-record".to_owned()));
     }

@@ -16,15 +16,15 @@ use serde::{Deserialize, Serialize};
 use super::{VERSION, folder, to_write, write};
 use crate::support::{Tested, begin, gather, generous, house_on, moves, table};
 
-/// The games that are frozen.
+/// The presets with a frozen journal.
 const PRESETS: [&str; 6] = ["classic", "super-power-no-sissies", "super-speed", "house-rules", "psycho", "power"];
-/// How many moves each table has seen.
+/// The number of moves at each table.
 const MOVES: usize = 60;
 
-/// An entry as it is frozen.
+/// A frozen journal entry.
 #[derive(Serialize, Deserialize)]
 struct Frozen {
-    /// The code, to which shuffles and links are bound.
+    /// The name of the room. Shuffles and links are bound to it.
     room: String,
     epoch: u64,
     command: String,
@@ -35,7 +35,7 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
     folder.join("journals").join(format!("{preset}.jsonl"))
 }
 
-/// Plays a match for a while and writes down what the journal says of it.
+/// Plays a match for a while and writes its journal to a file.
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (_server, desk) = house_on(store.clone(), generous()).await?;

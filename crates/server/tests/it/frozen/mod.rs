@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-/// The version whose files are read.
+/// The version that wrote the files.
 const VERSION: &str = "0.2.0";
 
 /// The folder of a version.
@@ -30,7 +30,7 @@ fn write(file: &Path, text: impl AsRef<[u8]>) -> crate::support::Tested {
     Ok(std::fs::write(file, text)?)
 }
 
-/// True if `other` has everything that `one` has. A newer version may say more.
+/// True if `other` has everything that `one` has. A newer version may add fields.
 fn is_within(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => {

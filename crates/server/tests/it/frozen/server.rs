@@ -1,6 +1,6 @@
-//! A whole server that version 0.2.0 left behind, in SQLite and in PostgreSQL, with what it handed out: records of matches and
-//! of an event, entries of the gallery, rulesets and home-made rules. This version opens it, shows every player the same cards,
-//! and goes on. If a test here fails, an upgrade loses something.
+//! A whole server of version 0.2.0, in SQLite and in PostgreSQL, with everything that it gave to players: records of
+//! matches and of an event, entries of the gallery, rulesets and home-made rules. The current version opens it, shows
+//! every player the same cards, and plays on. If a test fails, an upgrade loses data.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -31,7 +31,8 @@ use crate::support::{Tested, TinyPage, begin, gather, moves, one_move, table};
 
 type Failed = Box<dyn std::error::Error>;
 
-/// Presets whose rounds end soon even if nobody plans. Records of matches by all presets are frozen in `crates/record`.
+/// Presets with rounds that end soon even under random play. Records of matches by all presets are frozen in
+/// `crates/record`.
 const SHORT: [&str; 4] = ["classic", "super-power-no-sissies", "super-speed", "house-rules"];
 /// Moves at each table that is still in play.
 const MOVES: usize = 40;
@@ -41,7 +42,7 @@ const MOVES: usize = 40;
 struct Known {
     /// Tables in the middle of a match, one for each preset, and one with home-made rules.
     running: Vec<Table>,
-    /// Tables whose match is over. Each has a file in `records`.
+    /// Tables with a finished match. Each has a file in `records`.
     over: Vec<Table>,
     /// An event that is over, and one in its second round. The first has a folder, `event`.
     events: [Vec<EventSeat>; 2],
@@ -87,7 +88,7 @@ fn standings(view: &EventView) -> Value {
     view.standings.iter().map(|line| serde_json::json!([line.rank, line.player, line.points, line.played])).collect()
 }
 
-/// A match in the middle.
+/// Plays a match for a while.
 async fn running(desk: &Desk, rules: &str, made: MakeTable) -> Result<Table, Failed> {
     let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -95,12 +96,12 @@ async fn running(desk: &Desk, rules: &str, made: MakeTable) -> Result<Table, Fai
     Ok(Table { rules: rules.to_owned(), seats, views: views(&devices)? })
 }
 
-/// A match of one short round, to its end.
+/// Plays a match of one short round to its end.
 async fn over(desk: &Desk, preset: &str, card: &str) -> Result<Table, Failed> {
     let ruleset = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n[deal]\ncards = 3\n");
     let made = MakeTable { rules: None, ruleset: Some(ruleset), card: Some(card.to_owned()), ..table("Ann") };
     let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
-    // Without players who look at the table, there are no races to wait for.
+    // Races wait only for players who look at the table. These players look away, so nothing waits.
     for device in &mut devices {
         crate::support::look(device, false).await?;
     }
@@ -112,7 +113,7 @@ async fn over(desk: &Desk, preset: &str, card: &str) -> Result<Table, Failed> {
     Ok(Table { rules: preset.to_owned(), seats, views: views(&devices)? })
 }
 
-/// An event of two tables and two rounds, of which some are played.
+/// Makes an event of two tables and two rounds, and plays the first `rounds` of them.
 async fn event(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
     let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(2)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
@@ -140,7 +141,7 @@ fn publish() -> Result<(PublishRule, PublishRuleset), Failed> {
     ))
 }
 
-/// Plays at a new server, and writes down all that it leaves behind.
+/// Plays on a new server, and writes everything that it leaves behind to files.
 async fn freeze(folder: &Path) -> Tested {
     let data = tempfile::tempdir()?;
     let (server, desk) = open(Arc::new(SqliteStore::open(data.path()).await?)).await?;
@@ -208,7 +209,7 @@ fn known() -> Result<Known, Failed> {
     Ok(serde_json::from_str(&std::fs::read_to_string(folder(VERSION).join("known.json"))?)?)
 }
 
-/// Opens the server and holds it against what its players knew, then plays on.
+/// Opens the server, compares it with what its players saw, and plays on.
 async fn goes_on(store: Arc<dyn Store>) -> Tested {
     let known = known()?;
     let (server, desk) = open(store).await?;
@@ -245,7 +246,7 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     let found: GalleryRule = desk.get(&format!("/api/gallery/{}", rule.card.id)).await?.read()?;
     assert_eq!(&found.rule, &rule.rule);
     let found: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
-    // How this version describes its switches is its own.
+    // Each version describes its switches in its own words.
     let mut views = [serde_json::to_value(&ruleset.rules)?, serde_json::to_value(&found.rules)?];
     for view in &mut views {
         for switch in view["switches"].as_array_mut().ok_or("no switches")? {
@@ -306,7 +307,8 @@ fn rulesets_and_homemade_rules_of_0_2_0_mean_the_same() -> Tested {
     for preset in PRESETS.iter().map(|preset| preset.name) {
         let text = |kind| std::fs::read_to_string(folder(VERSION).join("rulesets").join(format!("{preset}.{kind}")));
         let (short, full) = (Ruleset::parse(preset, &text("toml")?)?, text("full.toml")?);
-        // Since 0.3, Classic judges a wild draw four by the color alone (C2). What was written in full keeps its meaning.
+        // Since 0.3, Classic judges a wild draw four by the color alone (C2). Rulesets that are written in full keep
+        // their meaning.
         let now =
             if preset == "classic" { full.replace("challenge = true", "challenge = \"color\"") } else { full.clone() };
         assert_eq!(short.in_full(), now, "{preset}");

@@ -23,10 +23,10 @@ use crate::support::{Tested, begin, gather, generous, house_on, moves, table};
 
 type Failed = Box<dyn std::error::Error>;
 
-/// How many moves each table has seen before its snapshot, and after it.
+/// The number of moves at each table before its snapshot, and after it.
 const MOVES: (usize, usize) = (40, 20);
 
-/// What is frozen of a table: its snapshot, as text, and the entries from the one on that it was made after.
+/// A frozen table: its snapshot as text, and the journal from the snapshot's last entry on.
 #[derive(Serialize, Deserialize)]
 struct Frozen {
     room: String,
@@ -35,7 +35,7 @@ struct Frozen {
     schema: u32,
     digest: Hex<32>,
     body: String,
-    /// Epoch, command and body of each.
+    /// Epoch, command and body of each entry.
     entries: Vec<(u64, String, String)>,
 }
 
@@ -43,7 +43,8 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
     folder.join("snapshots").join(format!("{preset}.json"))
 }
 
-/// Plays a match for a while, on two servers one after the other, and writes down what the first has left to the second.
+/// Plays a match on two servers, one after the other. Writes the first server's snapshot and the entries after it to a
+/// file.
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (server, desk) = house_on(store.clone(), generous()).await?;
@@ -95,7 +96,7 @@ fn thawed(preset: &str) -> Result<(StoredSnapshot, Vec<Entry>), Failed> {
     Ok((StoredSnapshot { room, seq, epoch, schema, digest, body }, entries))
 }
 
-/// What a player is shown who comes back.
+/// Returns the snapshot that a returning player gets.
 fn shown(room: &Room, player: PlayerId) -> Result<Snapshot, Failed> {
     let posts = room.greet(player, None, room.at().0);
     match serde_json::from_str(&posts.first().ok_or("nothing is shown")?.message.text())? {
@@ -104,7 +105,8 @@ fn shown(room: &Room, player: PlayerId) -> Result<Snapshot, Failed> {
     }
 }
 
-/// Somebody does something that is offered to them; false if nobody can, or if it waits for the verdict of a race.
+/// Plays a random action of the first player who has one. Returns false if no player has one, or if the action waits
+/// for the verdict of a race.
 fn act(room: &mut Room, players: &[PlayerId], random: &mut impl rand::Rng) -> Result<bool, Failed> {
     for &player in players {
         let Snapshot { view: Some(view), offers, you: Some(you), .. } = shown(room, player)? else { continue };
@@ -139,7 +141,7 @@ async fn snapshots_of_an_earlier_build_are_opened_and_played_on() -> Tested {
         if let Some(cells) = was.pointer_mut("/game/table/cells").and_then(serde_json::Value::as_array_mut) {
             cells.retain(|noted| noted["rule"] != "matching");
         }
-        // The digest is checked, and written anew as `state_digest`.
+        // The digest is verified. The current version writes it as `state_digest`.
         let game = was.get_mut("game").and_then(serde_json::Value::as_object_mut);
         assert!(game.is_some_and(|game| game.remove("gist").is_some()), "{preset}");
         assert!(again["game"]["state_digest"].is_string() && again["game"].get("gist").is_none(), "{preset}");
