@@ -2,7 +2,7 @@
 
 use ruckus_engine::{
     Action, Card, Colour, Happening, How, Input, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
-    Table, Value, Verb, WindowKind, due, offers,
+    Table, Verb, WindowKind, due, offers,
 };
 
 use crate::dice::Dice;
@@ -138,17 +138,10 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
         });
     }
     let Action::Play { saw: Some(saw), .. } = action else { return true };
-    let noted = |name: &str| {
-        let mut own = table.noted().filter(|noted| noted.rule.name() == "matching");
-        own.find(|noted| table.cell_about(noted.rule, noted.place).is_some_and(|about| about.name == name))
-            .map(|noted| &noted.value)
-    };
-    let is_late = matches!(noted("late"), Some(Value::Seats(seats)) if seats.contains(seat));
-    let late = noted("covered").filter(|_| is_late);
     let Pattern::Play(Play { how, .. }) = offer.what else { return false };
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(*saw))
-        || how == How::Match && matches!(late, Some(Value::Card(card)) if card.is_identical(*saw))
+        || how == How::Match && table.late_matches(seat).any(|late| late.is_identical(*saw))
 }
 
 /// Returns true for a catch or a slap by a seat that has paid for a wrong one since the last card landed (SS-11).

@@ -167,7 +167,7 @@ pub(crate) fn cards_of(action: &Action) -> u8 {
 fn answers(table: &Table, seat: Seat, how: How, saw: Card) -> bool {
     matches!(how, How::Turn | How::Crazy)
         || table.top().is_some_and(|top| top.card.is_identical(saw))
-        || how == How::Match && table.announced.late(seat).any(|late| late.is_identical(saw))
+        || how == How::Match && table.late_matches(seat).any(|late| late.is_identical(saw))
 }
 
 /// Returns true if a seat holds all cards, counting duplicates.

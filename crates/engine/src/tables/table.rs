@@ -366,6 +366,12 @@ impl Table {
         self.debt > 0 && self.stack.is_paid()
     }
 
+    /// Returns the cards that the seat has announced a match of and that exactly one card has covered since. The seat
+    /// can still match them (PS-3.4).
+    pub fn late_matches(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
+        self.announced.late(seat)
+    }
+
     /// Returns true if the seat has announced a match of the top card.
     pub(crate) fn has_announced(&self, seat: Seat) -> bool {
         !self.announced.is_empty() && self.top().is_some_and(|top| self.announced.has(top.card, seat))

@@ -12,7 +12,7 @@ fn open(table: &Table, alike: impl Fn(Card) -> CardSet) -> CardSet {
 
 /// Returns the cards for a late match: the seat announced a match of a card, and exactly one card has covered it since.
 fn late(table: &Table, seat: Seat, alike: impl Fn(Card) -> CardSet) -> CardSet {
-    table.announced.late(seat).fold(CardSet::EMPTY, |all, card| all | alike(card))
+    table.late_matches(seat).fold(CardSet::EMPTY, |all, card| all | alike(card))
 }
 
 /// Returns the number of cards that a late match goes under: the covering card and the matches of that card.
