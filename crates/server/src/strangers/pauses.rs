@@ -98,7 +98,7 @@ impl Pauses {
                 return Ok(());
             }
         }
-        tracing::warn!("somebody left so many matches at once that one is not counted");
+        tracing::warn!(tries = TRIES, "a departure from a match is not counted: its document kept changing");
         Ok(())
     }
 
