@@ -240,7 +240,7 @@ impl Text {
     }
 }
 
-/// The kind of item in [`Wrong::TooMany`].
+/// The kind of item that there are too many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMany"))]
