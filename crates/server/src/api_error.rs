@@ -42,11 +42,9 @@ impl ApiError {
         Self::new(ErrorCode::UnknownPath, "there is nothing at this path; check the address")
     }
 
-    pub(crate) fn too_large() -> Self {
-        Self::new(
-            ErrorCode::TooLarge,
-            "the body is too large; a rule takes at most 48 KiB with all that goes with it, anything else 16 KiB",
-        )
+    /// The body of a request has more than `most` bytes.
+    pub(crate) fn too_large(most: usize) -> Self {
+        Self::new(ErrorCode::TooLarge, format!("the body is too large; this request takes at most {most} bytes"))
     }
 
     pub(crate) fn too_many(message: &'static str) -> Self {

@@ -17,7 +17,7 @@ pub(super) type Body = Result<Bytes, BytesRejection>;
 /// `too-large`, or `bad-request` if the JSON is invalid.
 pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let body = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, rejection.body_text()),
         _ => ApiError::bad_request(rejection.body_text()),
     })?;
     serde_json::from_slice(&body)

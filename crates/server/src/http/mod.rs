@@ -123,7 +123,7 @@ pub(crate) async fn guard(
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let most = desk.settings.limits.message_bytes * if checks.large_body { 3 } else { 1 };
     if announced.is_some_and(|length: u64| length > most as u64) {
-        return ApiError::too_large().into_response();
+        return ApiError::too_large(most).into_response();
     }
     if let Err(wait) = desk.rates.take(Budget::Request, visitor) {
         return ApiError::used_up(Budget::Request, wait).into_response();
@@ -178,7 +178,7 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
     let body = body.map_err(|error| {
         let error = error.into_inner();
         let long = error.is::<http_body_util::LengthLimitError>();
-        if long { ApiError::too_large() } else { ApiError::bad_request("the body broke off") }
+        if long { ApiError::too_large(most) } else { ApiError::bad_request("the body broke off") }
     })?;
     Ok(Request::from_parts(parts, body.into()))
 }
