@@ -42,8 +42,9 @@ pub(super) struct Cut {
     awaited: Vec<PlayerId>,
     bound: BTreeMap<PlayerId, Hex<32>>,
     revealed: BTreeMap<PlayerId, Hex<16>>,
-    /// Players who did not reveal.
-    missing: Vec<Seat>,
+    /// Players who did not reveal. Snapshots of 0.2.0 have seats instead, which change when a player leaves the lobby:
+    /// such a snapshot of a cut is refused, and the journal is read.
+    unrevealed: Vec<PlayerId>,
     revealing: bool,
     until: Time,
 }
@@ -64,8 +65,13 @@ impl Cut {
         let (seed, deal) = (Hex(self.secret), self.deal);
         let commitment = commit_seed(&seed);
         let Hex(dealt) = key(&seed, &parts, table, deal, ruleset);
-        (self.what, dealt, Shuffle { deal, commitment, seed, parts, missing: self.missing })
+        (self.what, dealt, Shuffle { deal, commitment, seed, parts, missing: seats_of(players, &self.unrevealed) })
     }
+}
+
+/// Returns the seats of players who still have one.
+fn seats_of(players: &[Player], ids: &[PlayerId]) -> Vec<Seat> {
+    ids.iter().filter_map(|&id| seat_of(players, id)).collect()
 }
 
 fn refused<T>(message: impl Into<String>) -> Result<T, RoomError> {
@@ -144,7 +150,7 @@ impl Cutting {
         what: For,
         secret: Seed,
         among: Vec<PlayerId>,
-        missing: Vec<Seat>,
+        unrevealed: Vec<PlayerId>,
         at: Time,
         changes: &mut Changes,
     ) -> Option<Cut> {
@@ -156,7 +162,7 @@ impl Cutting {
             awaited: among,
             bound: BTreeMap::new(),
             revealed: BTreeMap::new(),
-            missing,
+            unrevealed,
             revealing: false,
             until: at.plus(PATIENCE_MILLIS),
         }));
@@ -248,14 +254,14 @@ impl Cutting {
     /// missing.
     fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
         let cut = *self.cut.take()?;
-        let owing = without.iter().filter_map(|&player| seat_of(players, player));
-        let missing = cut.missing.into_iter().chain(owing).collect();
+        let owing = without.iter().copied().filter(|&player| seat_of(players, player).is_some());
+        let unrevealed = cut.unrevealed.into_iter().chain(owing).collect();
         let mut among: Vec<PlayerId> = cut.bound.into_keys().chain(cut.awaited).collect();
         among.retain(|player| !without.contains(player));
         among.sort_unstable();
         among.dedup();
         let secret = blake3::derive_key(AGAIN, &cut.secret);
-        self.begin(cut.what, secret, among, missing, at, changes)
+        self.begin(cut.what, secret, among, unrevealed, at, changes)
     }
 
     fn go_on(&mut self, at: Time, changes: &mut Changes) -> Option<Cut> {
@@ -280,8 +286,8 @@ impl Cutting {
             deal: cut.deal,
             commitment: commit_seed(&Hex(cut.secret)).to_string(),
             bound: cut.revealing.then(|| cut.bound.iter().filter_map(part).collect()),
-            waits_for: cut.awaited.iter().filter_map(|&player| seat_of(players, player)).collect(),
-            missing: cut.missing.clone(),
+            waits_for: seats_of(players, &cut.awaited),
+            missing: seats_of(players, &cut.unrevealed),
             until: cut.until.0,
         })
     }
@@ -339,5 +345,18 @@ mod tests {
         let mut again = Cutting::new(|| [9; 32]);
         again.restore(deals, cut);
         assert_eq!(again.view(&players()), cutting.view(&players()));
+    }
+
+    #[test]
+    fn a_missing_player_is_named_by_their_new_seat_after_another_has_left() {
+        let mut changes = Changes::new(true, false);
+        let (mut cutting, part) = bound(&mut changes);
+        let revealed = cutting.reveal(Some((PLAYERS[0], Seat(0))), 1, &part.to_string(), Time(0), &mut changes);
+        assert!(revealed.is_ok_and(|cut| cut.is_none()));
+        assert!(cutting.is_due(Time(3_000), &players(), &mut changes).is_none());
+        let left = players().split_off(1);
+        let cut =
+            cutting.without(PLAYERS[0], true, Time(3_100), &left, &mut changes).expect("no player is left to cut");
+        assert_eq!(cut.shuffled(&left, "BCDF", "").2.missing, [Seat(0)]);
     }
 }
