@@ -151,8 +151,8 @@ impl Rules {
             }
             // Skip names that are not built-in rules. `with_homemade` rejects them below with a message.
             let mut needed: Vec<RuleId> = rule.requires.iter().filter_map(|name| RuleId::named(name)).collect();
-            while let Some(needs) = needed.pop().filter(|needs| needs.about().switchable) {
-                if ruleset.params_of(needs).is_some() {
+            while let Some(needs) = needed.pop() {
+                if !needs.about().switchable || ruleset.params_of(needs).is_some() {
                     continue;
                 }
                 let others = RuleId::all().filter(|&other| ruleset.params_of(other).is_some());
@@ -495,6 +495,18 @@ mod tests {
         assert_eq!((rule.name.as_str(), rule.title.as_str()), ("doghouse", "In The Doghouse"));
         // Errors in a file have a line number instead of a reason.
         assert_eq!(look("[rules]\n\ndoghose = 1\n").expect_err("unknown").reason, None);
+    }
+
+    #[test]
+    fn adding_a_rule_switches_on_all_rules_that_it_requires() {
+        let mut rule = ruckus_ruleset::gallery().next().expect("the gallery has rules");
+        // The last name is switched on first. `uno` cannot be switched, and `doghouse` must still be.
+        rule.requires = vec!["doghouse".to_owned(), "uno".to_owned()];
+        let classic = Rules::choose(&Choice::Ruleset("base = 'classic'\n".to_owned())).expect("reads");
+        let is_on =
+            |rules: &Rules| RuleId::named("doghouse").is_some_and(|rule| rules.ruleset.params_of(rule).is_some());
+        assert!(!is_on(&classic));
+        assert!(is_on(&classic.welcoming(&[rule]).expect("fits")));
     }
 
     #[test]
