@@ -39,8 +39,7 @@ pub(super) struct Reading {
     notes: Option<Option<u32>>,
     room: Option<Room>,
     opened_by: String,
-    /// The hash of the first seat's token. Empty in a room of an event if it has only bots. `None` in a room of "Find a
-    /// table", so its matches have no replay links.
+    /// The hash of the first person's token. Empty in a room of an event if it has only bots.
     first_seat: Option<String>,
     last: Seq,
     /// True if the replay started with the first entry of the journal.
@@ -114,6 +113,9 @@ impl Reading {
             // A room with only bots has a record as well. The event provides it, and no player needs a link.
             let key = of.seats.iter().find_map(|chair| chair.key);
             self.first_seat = Some(key.map(|key| key.to_string()).unwrap_or_default());
+        }
+        if let (Event::ForStrangers(of), None) = (&record.what, &self.first_seat) {
+            self.first_seat = of.seats.iter().find_map(|chair| chair.person).map(|person| person.seat.to_string());
         }
         let room = match (&mut self.room, &record.what) {
             (Some(room), _) => room,

@@ -241,6 +241,7 @@ pub(super) mod tests {
 
     use super::super::{Choice, SeatCard, SeatedAs, event_rules};
     use super::*;
+    use crate::history::{Asker, Told, history};
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
 
@@ -373,6 +374,26 @@ pub(super) mod tests {
         );
         want(&mut room, bob, 2, false);
         assert_eq!(said(&room, &text), Err(ErrorCode::SetPhrases));
+    }
+
+    #[test]
+    fn a_match_can_be_replayed_by_its_players_and_by_link() {
+        let (mut room, mut journal) = with_cards();
+        let people = ["Ann", "Bob", "Cid"].map(|name| come(&mut room, &mut journal, name));
+        until_it_plays(&mut room, &mut journal);
+        let at = room.at();
+        journal.push(give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat").entry);
+        for player in [people[0], people[2]] {
+            journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
+        }
+        to_the_end(&mut room, &mut journal);
+        let ask = |asker: Asker| {
+            let told = history(&RoomName::new(NAME), &journal, &asker, Patience::default(), || [9; 32]);
+            let Told::Match(told) = told.expect("it reads") else { panic!("{asker:?} gets no replay") };
+            told
+        };
+        let told = ask(Asker::Seat(blake3::hash(b"Ann")));
+        assert_eq!(ask(Asker::Link { number: told.number, key: told.key }).record, told.record);
     }
 
     #[test]
