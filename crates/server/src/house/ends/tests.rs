@@ -272,6 +272,21 @@ async fn tables_are_made_up_to_the_ceilings() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_full_server_loads_no_more_tables_and_answers_for_loaded_ones() {
+    let tested = Tested::new(HouseSettings { rooms_in_memory: 2, ..HouseSettings::default() });
+    let mut names = Vec::new();
+    for _ in 0..4 {
+        names.push(opening::open(&tested.house, plan(0), true).await.expect("opens").0);
+        tested.put_away().await;
+    }
+    for name in &names[..3] {
+        assert!(tested.house.room(name).await.is_ok());
+    }
+    assert!(matches!(tested.house.room(&names[3]).await, Err(RegistryError::ServerFull)));
+    assert!(tested.house.room(&names[0]).await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
     let tested = Tested::new(HouseSettings::default());
     let (lobby, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
