@@ -1,23 +1,23 @@
-//! Markdown as far as it matters here: fenced blocks, and code spans outside of them.
+//! Reads the parts of Markdown that the tests need: fenced blocks, and code spans outside of them.
 
 use std::fmt;
 
 use serde_json::Value;
 
-/// A document.
+/// A Markdown document.
 pub struct Document {
     /// The file's name.
     pub name: &'static str,
-    /// Its text.
+    /// The content of the file.
     pub text: &'static str,
 }
 
-/// A line of a document, from 1.
+/// A line in a document.
 #[derive(Clone)]
 pub struct Place {
     /// The file's name.
     pub file: &'static str,
-    /// The line.
+    /// The line, from 1.
     pub line: usize,
 }
 
@@ -31,20 +31,20 @@ impl fmt::Display for Place {
 pub struct Block {
     /// Its opening fence.
     pub place: Place,
-    /// What stands behind the fence.
+    /// The text after the opening fence.
     pub info: String,
-    /// What stands in it.
+    /// The text between the fences.
     pub text: String,
 }
 
 impl Block {
-    /// A block of a file that is none.
+    /// Makes a session block that is not part of any document.
     pub fn of(file: &'static str, line: usize, text: &str) -> Self {
         Self { place: Place { file, line }, info: format!("session {file}"), text: text.to_owned() }
     }
 }
 
-/// All lines, with their places.
+/// Iterates over all lines, with their places.
 fn lines(documents: &[Document]) -> impl Iterator<Item = (Place, &'static str)> {
     documents.iter().flat_map(|document| {
         let place = |line| Place { file: document.name, line };
@@ -52,7 +52,7 @@ fn lines(documents: &[Document]) -> impl Iterator<Item = (Place, &'static str)> 
     })
 }
 
-/// All fenced blocks.
+/// Returns all fenced blocks.
 pub fn blocks(documents: &[Document]) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut open: Option<Block> = None;
@@ -73,7 +73,7 @@ pub fn blocks(documents: &[Document]) -> Vec<Block> {
     blocks
 }
 
-/// All code spans outside of fenced blocks, with their lines.
+/// Returns all code spans outside of fenced blocks, with their places.
 pub fn spans(documents: &[Document]) -> Vec<(Place, String)> {
     let mut spans = Vec::new();
     let mut fenced = false;
@@ -88,7 +88,7 @@ pub fn spans(documents: &[Document]) -> Vec<(Place, String)> {
     spans
 }
 
-/// The JSON values of a block, one after the other.
+/// Parses the JSON values of a block, which follow each other.
 pub fn json_values(text: &str) -> serde_json::Result<Vec<Value>> {
     serde_json::Deserializer::from_str(text).into_iter().collect()
 }

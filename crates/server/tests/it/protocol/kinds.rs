@@ -1,4 +1,4 @@
-//! The types of the wire by name: an example must be read by its type, and be what the type writes.
+//! The types of the wire by name. An example must parse as its type, and the type must serialize to the same value.
 
 use ruckus_engine::{Action, OfferWords, Seat, SwitchValue, View, ViewFact};
 use ruckus_protocol as wire;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 type Check = fn(&Value) -> Result<Value, String>;
 
-/// What clients send: a field that is left out stands for null, false, 0 or nothing.
+/// Types that clients send. An omitted field means null, false, 0 or empty.
 const SENT: &[(&str, Check)] = &[
     ("MakeTable", written::<wire::MakeTable>),
     ("TakeSeat", written::<wire::TakeSeat>),
@@ -39,7 +39,7 @@ const SENT: &[(&str, Check)] = &[
     ("Action", written::<Action<Seat>>),
 ];
 
-/// What the server says: exactly this.
+/// Types that the server sends. An example must contain exactly what the type serializes to.
 const SAID: &[(&str, Check)] = &[
     ("Host", written::<wire::Host>),
     ("Seated", written::<wire::Seated>),
@@ -86,7 +86,7 @@ fn written<T: Serialize + DeserializeOwned>(value: &Value) -> Result<Value, Stri
     serde_json::to_value(&read).map_err(|error| error.to_string())
 }
 
-/// Checks an example of a type; gives what the type makes of it.
+/// Checks an example of a type. Returns the value that the type serializes to.
 pub fn check(kind: &str, value: &Value) -> Result<Value, String> {
     let find = |list: &[(&str, Check)]| list.iter().find(|(name, _)| *name == kind).map(|(_, check)| *check);
     let (check, sent) = match (find(SENT), find(SAID)) {
@@ -101,7 +101,7 @@ pub fn check(kind: &str, value: &Value) -> Result<Value, String> {
     Err(format!("`{kind}` writes {written}, not {value}"))
 }
 
-/// Whether what is written says the same, with what was left out in words.
+/// Returns true if `written` equals `given` except for empty fields that `given` omits.
 fn fills_up(given: &Value, written: &Value) -> bool {
     match (given, written) {
         (Value::Object(given), Value::Object(written)) => {
@@ -128,13 +128,13 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// The types of which a value is an example.
+/// Returns the types of which a value is an example.
 pub fn kinds_of(value: &Value) -> impl Iterator<Item = &'static str> {
     let kinds = SENT.iter().chain(SAID).map(|(kind, _)| *kind);
     kinds.filter(move |kind| check(kind, value).is_ok())
 }
 
-/// Whether a text is an example of any type.
+/// Returns true if a text is an example of any type.
 pub fn is_any(text: &str) -> bool {
     serde_json::from_str(text).is_ok_and(|value| kinds_of(&value).next().is_some())
 }

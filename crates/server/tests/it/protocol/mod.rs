@@ -1,5 +1,5 @@
-//! The documents of the wire against the real server: their examples are read by the types of the wire, their sessions
-//! are played over HTTP and sockets, and no word of the wire is missing from them.
+//! Checks the documents of the wire against the real server. Their examples parse as the types of the wire, their
+//! sessions run over HTTP and sockets, and they contain every word of the wire.
 
 #![allow(unreachable_pub, reason = "modules of a test")]
 
@@ -24,11 +24,11 @@ const DOCUMENTS: [Document; 5] = [
     Document { name: "protocol-events.md", text: include_str!("../../../../../docs/protocol-events.md") },
 ];
 
-/// What a fenced block is, by the word behind its fence.
+/// The kind of a fenced block, from the text after its fence.
 enum Example<'a> {
     /// Values of a type.
     Json(&'a str),
-    /// A part of a session, by its name.
+    /// A part of the session with this name.
     Session(&'a str),
 }
 

@@ -1,19 +1,19 @@
-//! What is expected of an answer whose values vary: `"<name>"` is any value, the same wherever the name stands again;
-//! `"…"` is anything, and as the last of a list, or as the name of a field, anything more.
+//! Patterns for answers with varying values. `"<name>"` matches any value, but the same one wherever the name occurs.
+//! `"…"` matches anything; as the last element of a list or as the name of a field, it allows further ones.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// Values by the names that a session gives them.
+/// The values that a session has bound to names.
 pub type Bound = BTreeMap<String, Value>;
 
 const ANYTHING: &str = "…";
 
-/// Compares, and takes up the values of new names.
+/// Compares a value with a pattern, and binds new names to their values.
 ///
 /// # Errors
-/// Where the two differ.
+/// Returns the first place where the two differ.
 pub fn fits(expected: &Value, found: &Value, bound: &mut Bound) -> Result<(), String> {
     match (expected, found) {
         (Value::String(text), _) if text == ANYTHING => Ok(()),
@@ -45,13 +45,14 @@ pub fn fits(expected: &Value, found: &Value, bound: &mut Bound) -> Result<(), St
     }
 }
 
-/// The name that a text is, if it is one and nothing else.
+/// Returns the text if it is nothing but a name.
 fn name(text: &str) -> Option<&str> {
     let name = text.strip_prefix('<')?.strip_suffix('>')?;
     name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-').then_some(name)
 }
 
-/// Puts values in the place of their names: whole, where a text is nothing but the name, else as text.
+/// Replaces names by their values. A string that is only a name becomes the value itself; elsewhere the value is
+/// inserted as text.
 pub fn filled(text: &str, bound: &Bound) -> String {
     bound.iter().fold(text.to_owned(), |text, (name, value)| {
         let whole = text.replace(&format!("\"{name}\""), &value.to_string());

@@ -1,4 +1,4 @@
-//! A session of the documents, played against a server of its own.
+//! Plays a session from the documents against a server of its own.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -17,10 +17,10 @@ use super::document::{Block, Place};
 use super::pattern::{Bound, filled, fits};
 use crate::support::{generous, house};
 
-/// How long an answer may take.
+/// Timeout for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a session does, line by line.
+/// The steps of a session.
 #[derive(Default)]
 pub struct Session {
     lines: Vec<(Place, Line)>,
@@ -44,10 +44,10 @@ enum Line {
 }
 
 impl Session {
-    /// Goes on with a block.
+    /// Adds the lines of a block.
     ///
     /// # Errors
-    /// A line that says nothing.
+    /// A line has no known form.
     pub fn add(&mut self, block: &Block) -> Result<(), String> {
         let mut whole: Vec<(Place, String)> = Vec::new();
         for (line, text) in block.text.lines().enumerate() {
@@ -63,17 +63,17 @@ impl Session {
         Ok(())
     }
 
-    /// What its sockets are expected to say.
+    /// Iterates over the messages that the session expects from sockets.
     pub fn received(&self) -> impl Iterator<Item = &Value> {
         self.lines
             .iter()
             .filter_map(|(_, line)| if let Line::Receive { message, .. } = line { Some(message) } else { None })
     }
 
-    /// Plays it.
+    /// Plays the session.
     ///
     /// # Errors
-    /// The first line that does not hold.
+    /// Returns the first line that does not hold, with the reason.
     pub async fn play(self) -> Result<(), String> {
         let settings = Settings { test_setups: true, ..generous() };
         let house = house(settings).await.map_err(|error| error.to_string())?;
@@ -116,7 +116,7 @@ impl Line {
     }
 }
 
-/// Who plays a session.
+/// The state of a session that is being played.
 struct Stage {
     desk: Desk,
     bound: Bound,
@@ -126,9 +126,9 @@ struct Stage {
 
 struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Pings come at any time; those that a session does not speak of are passed over.
+    /// Pings, which arrive at any time. A session need not expect all of them.
     pings: VecDeque<Value>,
-    /// What came while a ping was waited for.
+    /// Messages that arrived while the session waited for a ping.
     others: VecDeque<Result<Value, u16>>,
     skips: bool,
 }
@@ -211,7 +211,7 @@ fn is_ping(message: &Value) -> bool {
 }
 
 impl Socket {
-    /// The next message that is no ping, or the code with which the socket was closed.
+    /// Returns the next message other than a ping, or the code with which the server closed the socket.
     async fn next(&mut self) -> Result<Result<Value, u16>, String> {
         while self.others.is_empty() {
             self.hear().await?;
@@ -219,7 +219,7 @@ impl Socket {
         self.others.pop_front().ok_or_else(|| "nothing came".to_owned())
     }
 
-    /// A ping that the session has not spoken of.
+    /// Returns the next ping that the session has not expected yet.
     async fn ping(&mut self) -> Result<Value, String> {
         while self.pings.is_empty() {
             self.hear().await?;

@@ -1,5 +1,5 @@
-//! The words of the wire, from the types that are generated for the page: every field and every word of a list must
-//! stand in the documents as code, and every kind of message, command and verb must have an example.
+//! Checks that the documents contain the words of the wire, from the types that are generated for the page. Every field
+//! and every word of a list must occur as code, and every kind of message, command and verb needs an example.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::document::{Document, blocks, spans};
 
-/// What comes over the wire; the types that these name are taken along.
+/// The types at the top of the wire. The check includes all types that they name.
 const ROOTS: &[&str] = &[
     "Host",
     "LookAtRules",
@@ -78,12 +78,12 @@ const ROOTS: &[&str] = &[
     "PublicTables",
 ];
 
-/// Home-made rules as data stand in `docs/formats.md`.
+/// The prefix of types that `docs/formats.md` describes: home-made rules as data.
 const ELSEWHERE: &str = "Homemade";
-/// But these are of the wire.
+/// Types of the wire that have this prefix.
 const HERE: &[&str] = &["HomemadeOn", "HomemadeMeeting", "HomemadeWrong", "HomemadeWins"];
 
-/// The generated type without its comments.
+/// Returns a generated type without its comments.
 fn generated(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/packages/client/src/generated");
     let text = fs::read_to_string(folder.join(format!("{name}.ts"))).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -96,7 +96,7 @@ fn generated(name: &str) -> String {
     code + rest
 }
 
-/// All types of the wire, by name.
+/// Returns all types of the wire, by name.
 fn types() -> BTreeMap<String, String> {
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     let mut open: Vec<String> = ROOTS.iter().map(ToString::to_string).collect();
@@ -112,7 +112,7 @@ fn types() -> BTreeMap<String, String> {
     known
 }
 
-/// The fields of a type, and the words that its values can be.
+/// Returns the fields of a type, and the words that its values can be.
 fn words(text: &str) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for line in text.lines().filter(|line| !line.starts_with("import ") && !line.starts_with("//")) {
@@ -133,7 +133,7 @@ fn words(text: &str) -> BTreeSet<String> {
     words
 }
 
-/// Words of the wire that stand nowhere in the documents as code.
+/// Returns the words of the wire that do not occur as code in the documents.
 pub fn missing(documents: &[Document]) -> Vec<String> {
     let blocks = blocks(documents).into_iter().map(|block| block.text);
     let code = spans(documents).into_iter().map(|(_, span)| span).chain(blocks);
@@ -148,7 +148,7 @@ pub fn missing(documents: &[Document]) -> Vec<String> {
     missing
 }
 
-/// The kinds of messages, commands and actions that no example shows.
+/// Returns the kinds of messages, commands and actions without an example.
 pub fn without_example(shown: &[(String, Value)]) -> Vec<String> {
     let mut missing = Vec::new();
     let mut needs = |kind: &str, word: &str, is_it: &dyn Fn(&Value) -> bool| {

@@ -1,5 +1,5 @@
-//! What really goes over the wire against the descriptions in `docs/api`: tables of several presets are played through a
-//! recorder, and every frame, request and answer is held to its schema.
+//! Checks real traffic against the descriptions in `docs/api`. Tables of several presets are played through a recorder,
+//! and every frame, request and answer must fit its schema.
 
 #![allow(unreachable_pub, reason = "modules of a test")]
 
@@ -22,7 +22,7 @@ use schemas::{Http, Kind};
 
 use crate::support::{Tested, begin, closed, gather, generous, house, look, moves};
 
-/// Presets that have little in common.
+/// Presets with little in common.
 const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "house-rules", "psycho"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -96,7 +96,7 @@ fn a_wrong_message_is_found() -> Tested {
     Ok(())
 }
 
-/// What a frame is called here.
+/// Names a frame by its sender and type, for reports.
 fn name_of(by_client: bool, value: &Value) -> String {
     let name = if by_client {
         value.as_object().and_then(|fields| fields.keys().next()).map_or("nothing", String::as_str)
@@ -106,11 +106,11 @@ fn name_of(by_client: bool, value: &Value) -> String {
     format!("{} {name}", if by_client { "client" } else { "server" })
 }
 
-/// A table of four, with somebody who watches: half a match, talk, and somebody who comes back and leaves.
+/// Plays half a match at a table of four with a spectator. There is talk, and a player comes back and leaves.
 async fn play(desk: &Desk, preset: &str, seed: u64) -> Tested {
     let table = MakeTable { name: "Ann".to_owned(), rules: Some(preset.to_owned()), ..MakeTable::default() };
     let (seats, mut devices) = gather(desk, &table, &["Bob", "Cid", "Dot"]).await?;
-    // A race waits for nobody who looks elsewhere.
+    // Races do not wait for players who look away.
     for device in &mut devices {
         look(device, false).await?;
     }
@@ -122,7 +122,7 @@ async fn play(desk: &Desk, preset: &str, seed: u64) -> Tested {
     devices[1].talk(Talk::Text("x".repeat(300))).await?;
     devices[1].say(&ClientMessage::Ping(7)).await?;
     if seed == 0 {
-        // However quick the machine is, the server has asked how long the lines are.
+        // Wait for a ping, so that the recording contains one even on a fast machine.
         devices[0].answers_pings = false;
         while !matches!(devices[0].hear().await?, ServerMessage::Ping { .. }) {}
         devices[0].answers_pings = true;
@@ -142,7 +142,7 @@ async fn play(desk: &Desk, preset: &str, seed: u64) -> Tested {
     Ok(())
 }
 
-/// Questions over HTTP, of which some are refused.
+/// Sends HTTP requests, and some of them are refused.
 async fn ask(desk: &Desk) -> Tested {
     for path in [
         "/api/host",
@@ -196,7 +196,7 @@ async fn ask(desk: &Desk) -> Tested {
     Ok(())
 }
 
-/// A scenario that does not hold, with whatever a table can have.
+/// A scenario that fails, with everything that a table can have.
 const SCENARIO: &str = r#"
 title = "A seven waits for an answer, and a wrong card is refused"
 clause = "PS-1.1"
@@ -222,7 +222,7 @@ after = "1s"
 turn = "Cid"
 "#;
 
-/// An event, and somebody who watches it being checked in to.
+/// Makes an event, and checks a player in while a spectator watches.
 async fn event(desk: &Desk, address: &str) -> Tested {
     let wanted = json!({"name": "Cup", "form": "knockout", "sizes": {"least": 3, "most": 4}, "bots": true, "host": "Ann", "host_plays": false});
     let made: Value = desk.post("/api/events", &wanted).await?.read()?;

@@ -1,4 +1,4 @@
-//! What lies between clients and a server, and keeps every byte of both.
+//! A proxy between clients and a server that records all bytes in both directions.
 
 use std::io::{self, Cursor, Read, Write};
 use std::net::SocketAddr;
@@ -14,22 +14,22 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocket};
 type Failed = Box<dyn std::error::Error>;
 type Bytes = Arc<Mutex<Vec<u8>>>;
 
-/// Something that was said over a connection.
+/// A recorded message.
 pub enum Said {
-    /// A frame of a socket.
+    /// A text frame of a socket.
     Frame { path: String, by_client: bool, text: String },
     /// A request with its answer.
     Answer { method: String, path: String, status: u16, body: String, answer: String },
 }
 
-/// A port that passes everything on, and keeps it.
+/// A port that forwards and records all bytes.
 pub struct Recorder {
     address: SocketAddr,
     connections: Arc<Mutex<Vec<(Bytes, Bytes)>>>,
 }
 
 impl Recorder {
-    /// Begins to listen in front of a server.
+    /// Starts to listen in front of a server.
     pub async fn start(server: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
@@ -48,12 +48,12 @@ impl Recorder {
         Ok(Self { address, connections })
     }
 
-    /// Where clients go.
+    /// Returns the address for clients.
     pub fn address(&self) -> String {
         self.address.to_string()
     }
 
-    /// Everything that was said.
+    /// Parses everything that was recorded.
     pub async fn said(&self) -> Result<Vec<Said>, Failed> {
         let mut said = Vec::new();
         for (sent, received) in self.connections.lock().await.iter() {
@@ -73,7 +73,7 @@ async fn pass_on(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, kept: Bytes) {
     }
 }
 
-/// Takes a connection apart: requests with their answers, then the frames of a socket if it became one.
+/// Parses a connection: requests with their answers, then the frames of a socket if the connection became one.
 fn read(mut sent: &[u8], mut received: &[u8], said: &mut Vec<Said>) -> Result<(), Failed> {
     while let (Some(asked), Some(answered)) = (head(&mut sent), head(&mut received)) {
         let mut first = asked.lines().next().unwrap_or_default().split(' ');
@@ -94,7 +94,7 @@ fn read(mut sent: &[u8], mut received: &[u8], said: &mut Vec<Said>) -> Result<()
     Ok(())
 }
 
-/// Takes a head off, if there is a whole one.
+/// Removes a head from the front of the bytes, if it is complete.
 fn head(bytes: &mut &[u8]) -> Option<String> {
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
@@ -102,7 +102,7 @@ fn head(bytes: &mut &[u8]) -> Option<String> {
     Some(head)
 }
 
-/// Takes a body off, as long as its head says.
+/// Removes a body from the front of the bytes. Its head tells the length.
 fn body(head: &str, bytes: &mut &[u8]) -> Result<String, Failed> {
     let field = |name: &str| {
         let mut fields = head.lines().skip(1).filter_map(|line| line.split_once(':'));
@@ -117,7 +117,7 @@ fn body(head: &str, bytes: &mut &[u8]) -> Result<String, Failed> {
     Ok(String::from_utf8_lossy(body).into_owned())
 }
 
-/// Takes a body off that comes in chunks, each with its length before it.
+/// Removes a body in chunks, each with its length before it.
 fn chunks(bytes: &mut &[u8]) -> Result<String, Failed> {
     let mut whole = Vec::new();
     loop {
@@ -132,7 +132,7 @@ fn chunks(bytes: &mut &[u8]) -> Result<String, Failed> {
     }
 }
 
-/// Bytes that were kept, as a stream; what is written to it goes nowhere.
+/// Recorded bytes as a stream. Writes are discarded.
 struct Kept<'a>(Cursor<&'a [u8]>);
 
 impl Read for Kept<'_> {
@@ -151,7 +151,7 @@ impl Write for Kept<'_> {
     }
 }
 
-/// The texts that one end of a socket has read.
+/// Decodes the text frames that one end of a socket has read.
 fn frames(bytes: &[u8], reader: Role, mut text: impl FnMut(String)) {
     let mut socket = WebSocket::from_raw_socket(Kept(Cursor::new(bytes)), reader, None);
     while let Ok(message) = socket.read() {

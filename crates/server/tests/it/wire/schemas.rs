@@ -1,4 +1,4 @@
-//! The schemas of `docs/api`, twice: as they stand, and closed, so that a field that they do not know is found as well.
+//! The schemas of `docs/api` in two forms: as they are, and closed, so that unknown fields are found as well.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 const ASYNC: &str = include_str!("../../../../../docs/api/asyncapi.json");
 const OPEN: &str = include_str!("../../../../../docs/api/openapi.json");
 const SCHEMAS: &str = "#/components/schemas/";
-/// Where the schemas stand that others add fields to.
+/// The path of schemas that other schemas extend.
 const PARTS: &str = "#/components/parts/";
 
 type Failed = Box<dyn std::error::Error>;
@@ -50,7 +50,7 @@ impl Schema {
     }
 }
 
-/// What is wrong in the branch that was meant: the first whose constant words, such as `type`, are right.
+/// Returns the error in the branch that was meant: the first one with the right constants, such as `type`.
 fn cause<'a, 'i>(error: &'a ValidationError<'i>) -> &'a ValidationError<'i> {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
         return error;
@@ -61,7 +61,8 @@ fn cause<'a, 'i>(error: &'a ValidationError<'i>) -> &'a ValidationError<'i> {
     context.iter().find(is_meant).and_then(|branch| branch.first()).map_or(error, cause)
 }
 
-/// The schema without room for fields that it does not name. Schemas that are parts of others stay `open`: the whole is closed.
+/// Returns the schema without room for fields that it does not name. Parts of other schemas stay `open`: the whole is
+/// closed.
 fn closed(schema: &Value, open: bool) -> Value {
     let Value::Object(fields) = schema else { return schema.clone() };
     let mut whole = Map::new();
@@ -77,12 +78,12 @@ fn closed(schema: &Value, open: bool) -> Value {
                 all.iter().map(|(name, one)| (name.clone(), closed(one, false))).collect()
             }
             ("items" | "additionalProperties", Value::Object(_)) => closed(value, false),
-            // Draft 7 says so what 2020-12 says with `prefixItems`.
+            // Draft 7 uses `items` for what 2020-12 calls `prefixItems`.
             ("items", Value::Array(all)) => {
                 whole.insert("prefixItems".to_owned(), all.iter().map(|one| closed(one, false)).collect());
                 continue;
             }
-            // Said of a part it would forbid what the whole adds.
+            // On a part, this would forbid the fields that the whole adds.
             ("additionalProperties", Value::Bool(false)) if open => continue,
             ("additionalItems", _) => continue,
             _ => value.clone(),
@@ -96,7 +97,7 @@ fn closed(schema: &Value, open: bool) -> Value {
     Value::Object(whole)
 }
 
-/// What one end of a socket says.
+/// The messages from one end of a socket.
 pub struct Kind {
     path: &'static str,
     by_client: bool,
@@ -104,7 +105,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Those of tables and of events.
+    /// Returns the kinds of messages at tables and at events.
     pub fn all() -> Result<Vec<Self>, Failed> {
         let document: Value = serde_json::from_str(ASYNC)?;
         let mut kinds = Vec::new();
@@ -119,36 +120,36 @@ impl Kind {
         Ok(kinds)
     }
 
-    /// Whether it is what is said over a socket by this end.
+    /// Returns true for sockets of this path and messages from this end.
     pub fn is_of(&self, path: &str, by_client: bool) -> bool {
         path.starts_with(self.path) && self.by_client == by_client
     }
 
-    /// Whether a message fits.
+    /// Checks a message against its schema.
     pub fn check(&self, message: &Value) -> Result<(), String> {
         self.schema.check(message)
     }
 }
 
-/// What the paths of HTTP take and answer.
+/// The requests and answers of HTTP paths.
 pub struct Http {
     document: Value,
     known: BTreeMap<String, Schema>,
 }
 
 impl Http {
-    /// Reads the description.
+    /// Reads the description from `docs/api`.
     pub fn read() -> Result<Self, Failed> {
         Ok(Self { document: serde_json::from_str(OPEN)?, known: BTreeMap::new() })
     }
 
-    /// Whether a request and its answer are as described. A request that was refused may be anything.
+    /// Checks that a request and its answer fit the description. A refused request may contain anything.
     pub fn check(&mut self, method: &str, path: &str, status: u16, body: &str, answer: &str) -> Result<(), String> {
         let place = format!("{method} {path} {status}");
         let (path, _) = path.split_once('?').unwrap_or((path, ""));
         let paths = self.document["paths"].as_object().ok_or("no paths")?;
         let known = paths.iter().filter(|(template, _)| fits(template, path));
-        // `/api/gallery/rulesets` before `/api/gallery/{id}`.
+        // `/api/gallery/rulesets` has precedence over `/api/gallery/{id}`.
         let (_, operations) =
             known.min_by_key(|(template, _)| template.matches('{').count()).ok_or(format!("{place}: no such path"))?;
         let operation = operations.get(method.to_lowercase()).ok_or(format!("{place}: no such method"))?.clone();
@@ -158,7 +159,7 @@ impl Http {
         if (200..300).contains(&status) && responses.get(status.to_string()).is_none() {
             return Err(format!("{place}: no such answer"));
         }
-        // A path that takes nothing does not read what is sent to it.
+        // A path without a described body ignores the body of a request.
         let taken = operation["requestBody"]["content"]["application/json"].get("schema");
         if let Some(taken) = taken.filter(|_| (200..300).contains(&status)) {
             self.fits(taken, body).map_err(|error| format!("{place}, what was asked: {error}"))?;
@@ -187,7 +188,7 @@ impl Http {
     }
 }
 
-/// Whether a path is of a template: `/api/tables/{code}`.
+/// Returns true if a path fits a template such as `/api/tables/{code}`.
 fn fits(template: &str, path: &str) -> bool {
     let (wanted, found): (Vec<_>, Vec<_>) = (template.split('/').collect(), path.split('/').collect());
     wanted.len() == found.len() && wanted.iter().zip(found).all(|(part, found)| part.starts_with('{') || *part == found)
