@@ -1,4 +1,4 @@
-//! What real play says of rules, over real sockets: counted when it is written down, voted on by those who played.
+//! Statistics of rules from real play, over real sockets: counted as entries are written, and voted on by the players.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use ruckus_store::counted_in;
 
 use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, start, table};
 
-/// A rule that has a say in every round.
+/// A rule that rolls a die at the start of every turn.
 fn chatty() -> Homemade {
     let text =
         "name = 'chatty'\ntitle = 'Chatty'\n[[parts]]\nwhen = 'turn-begun'\nthen = [{ do = { roll = { sides = 6 } } }]";
@@ -47,8 +47,8 @@ fn refused(status: u16, code: &str) -> Option<(u16, String)> {
     Some((status, code.to_owned()))
 }
 
-/// People play a short game to its end. Which cards are dealt is up to luck, so nobody goes out before somebody has
-/// remembered an action in time.
+/// Plays a short game to its end. The deal is random, so no player goes out before a player has remembered an action in
+/// time.
 async fn played(house: &House, seats: &[Seated], seed: u64) -> Result<Vec<Device>, Box<dyn std::error::Error>> {
     let desk = &house.desk;
     let mut devices = Vec::new();
@@ -68,7 +68,7 @@ async fn played(house: &House, seats: &[Seated], seed: u64) -> Result<Vec<Device
         if devices[0].stage() != Some(Stage::Playing) {
             break;
         }
-        // What may be due can be done all the time (HR-8), and the game only goes on with everything else.
+        // The actions of the palette are always offered (HR-8), but only other actions advance the game.
         let does = random.random_bool(0.2);
         let others = |device: &Device| device.offers.iter().any(|offer| offer.verb != Verb::Do);
         let busy = devices.iter().any(others) && !does;
@@ -84,7 +84,7 @@ async fn played(house: &House, seats: &[Seated], seed: u64) -> Result<Vec<Device
             remembered = of(&counts).contains_key(&("rule:memory", "remembered"));
             offers.retain(|offer| remembered || offer.verb != Verb::Play);
         }
-        // Whoever can lay something lays it.
+        // A player who can play a card plays it.
         let plays: Vec<_> = offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
         if plays.iter().any(|offer| offer.verb != Verb::Do) {
             offers = plays;
@@ -118,7 +118,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
     let seats = [seats[0].clone(), desk.sit(&seats[0].code, "Bob").await?, desk.sit(&seats[0].code, "Cid").await?];
     let mut devices = played(&house, &seats, 3).await?;
 
-    // What is written down says how often, and not who.
+    // The stored statistics contain counts and no players.
     let counts = counted_in(house.folder.path()).await?;
     let counts = of(&counts);
     let homemade = format!("homemade:{id}");
@@ -145,7 +145,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
     assert_eq!(cast(&desk, &seats[1], &changed).await?.again, None, "taken back");
     assert_eq!(ballot(&desk, &seats[2]).await?.again, None, "each has a ballot of their own");
 
-    // Who comes later has not played, and nobody votes on what they have not seen.
+    // A player who joins later has not played, and cannot vote.
     let eve = desk.sit(&seats[0].code, "Eve").await?;
     assert_eq!(refusal(ballot(&desk, &eve).await), refused(409, "no-vote"));
     for (odd, status, code) in [
@@ -166,7 +166,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
     let nobody = desk.get(&format!("/api/tables/{}/votes", seats[0].code)).await?;
     assert_eq!(refusal(nobody.read::<Ballot>()), refused(401, "no-seat"));
 
-    // All of it is there as it was after the house was closed, and minds can still be changed.
+    // Ballots survive a restart, and can still be changed.
     devices.clear();
     house.server.stop().await;
     let ballots = std::fs::read(house.folder.path().join("journal.sqlite"))?;
@@ -188,7 +188,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
     let page: GalleryPage = desk.get("/api/gallery?search=chatty").await?.read()?;
     assert_eq!(page.rules[0].real, rule, "the card says so");
 
-    // With the next match the old ballots are closed.
+    // The next match closes the old ballots.
     let mut ann = Device::open(&desk, &seats[0]).await?;
     let n = ann.lobby(LobbyCommand::Rematch).await?;
     assert_eq!(answer(&mut ann, n).await?.message, None);
@@ -210,7 +210,7 @@ async fn what_is_no_question_is_turned_away() -> Tested {
     let seat = desk.make(&table("Ann")).await?;
     assert_eq!(refusal(ballot(desk, &seat).await), refused(409, "no-vote"), "nothing was played yet");
     let mut device = Device::open(desk, &seat).await?;
-    // A rule that is on nowhere counts for nothing; a text is no rule.
+    // The server does not count a rule that is not switched on. A name that is too long makes the message invalid.
     device.say(&ClientMessage::Why("no such rule".to_owned())).await?;
     device.say(&ClientMessage::Why("x".repeat(65))).await?;
     assert_eq!(closed(&mut device).await, 4000);

@@ -1,5 +1,5 @@
-//! "Find a table" over HTTP and real sockets: people are matched, bots fill, who leaves waits, and a server that has it off
-//! says so.
+//! Matchmaking ("Find a table") over HTTP and real sockets: matches, bots that fill seats, pauses after leaving, and
+//! servers without matchmaking.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::support::{House, Tested, answer, generous, house, start};
 
 type Failed = Box<dyn std::error::Error>;
 
-/// Nobody waits long, and nobody vanishes while a slow machine thinks.
+/// Settings with short waits, and with a timeout that devices on a slow machine do not exceed.
 fn quick() -> Settings {
     let millis = Duration::from_millis;
     let strangers = StrangerSettings {
@@ -31,7 +31,7 @@ fn quick() -> Settings {
     Settings { strangers, ..generous() }
 }
 
-/// Tables open only once 4 wait, and a pause lasts longer than a match on a slow machine.
+/// Settings that open a table only when 4 players wait, with pauses that outlast a match on a slow machine.
 fn patient() -> Settings {
     let hour = Duration::from_secs(3600);
     let strangers = StrangerSettings {
@@ -56,7 +56,7 @@ fn wish(name: &str) -> FindTable {
     }
 }
 
-/// The key of somebody's device.
+/// Makes the key of a player's device.
 fn key(name: &str) -> String {
     format!("{}key", name.repeat(16)).chars().filter(char::is_ascii_alphanumeric).take(64).collect()
 }
@@ -76,7 +76,7 @@ async fn enter(desk: &Desk, name: &str) -> Result<QueuePlace, Failed> {
     Ok(find(desk, &key(name), &wish(name)).await?.read()?)
 }
 
-/// Asks until a table is found.
+/// Polls until a table is found.
 async fn seated(desk: &Desk, place: &QueuePlace) -> Result<Seated, Failed> {
     let mut known = None;
     loop {
@@ -136,7 +136,7 @@ async fn four_sit_down_at_once_and_those_who_wait_hear_of_each_other() -> Tested
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     let first = enter(desk, "Ann").await?;
     assert!(matches!(first.state, QueueState::Waiting { people: 1, opens_in } if opens_in > 3_500_000));
-    // It is asked before the others come, and answered once one does.
+    // This poll starts before the others come, and returns when one does.
     let (heard, second) = tokio::join!(look(desk, &first.place, Some(1)), enter(desk, "Bob"));
     let heard: QueueState = heard?.read()?;
     assert!(matches!(heard, QueueState::Waiting { people: 2, .. }));
@@ -175,7 +175,7 @@ async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
     let strangers = StrangerSettings { gone_after: millis(400), answer_within: millis(100), ..patient().strangers };
     let House { desk, server: _server, folder: _folder } = &house(Settings { strangers, ..patient() }).await?;
     let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
-    // Ann goes on asking, Bob does not.
+    // Ann continues to poll, and Bob does not.
     loop {
         match look(desk, &ann.place, None).await?.read()? {
             QueueState::Waiting { people: 1, .. } => break,
@@ -189,7 +189,7 @@ async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
 
 #[tokio::test]
 async fn leaving_a_match_costs_a_pause_that_survives_a_restart() -> Tested {
-    // On a slow machine a restart takes long: the pause is longer.
+    // A restart takes long on a slow machine, so the pause is an hour.
     let hour = [Duration::from_secs(3600); 4];
     let settings = || Settings { strangers: StrangerSettings { pauses: hour, ..quick().strangers }, ..quick() };
     let House { desk, server, folder } = house(settings()).await?;
@@ -197,7 +197,7 @@ async fn leaving_a_match_costs_a_pause_that_survives_a_restart() -> Tested {
     let seat = seated(&desk, &place).await?;
     let mut device = Device::open(&desk, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
-    // A second tab does not come to a second table.
+    // A second tab gets no second table.
     let still = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
     assert_eq!(still, (409, "still-seated".to_owned(), Some(Reason::StillSeated { code: seat.code.clone() })));
     let n = device.lobby(LobbyCommand::Leave).await?;
@@ -205,9 +205,9 @@ async fn leaving_a_match_costs_a_pause_that_survives_a_restart() -> Tested {
     let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     assert!(matches!(reason, Some(Reason::Pause { seconds: 3000..=3600 })), "{reason:?}");
-    // Another device of the same network may.
+    // Another device of the same network is not paused.
     enter(&desk, "Bob").await?;
-    // A restart forgets nothing.
+    // The pause survives a restart.
     drop(device);
     server.stop().await;
     let server = start(folder.path(), Settings { data: Some(folder.path().to_owned()), ..settings() }).await?;
@@ -279,7 +279,7 @@ async fn one_network_does_not_look_for_tables_without_end() -> Tested {
     Ok(())
 }
 
-/// Ann and Bob at a table that was found, both connected.
+/// Returns Ann and Bob at a table from matchmaking, both connected.
 async fn pair(desk: &Desk) -> Result<([Seated; 2], [Device; 2]), Failed> {
     let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
     let seats = [seated(desk, &ann).await?, seated(desk, &bob).await?];
@@ -332,7 +332,7 @@ async fn strangers_say_set_phrases_until_all_want_words() -> Tested {
     Ok(())
 }
 
-/// What is said next.
+/// Returns the next talk message.
 async fn heard(device: &mut Device) -> Result<Talk, Failed> {
     loop {
         if let ServerMessage::Talk { says, .. } = device.hear().await? {
@@ -361,7 +361,7 @@ async fn those_who_blocked_each_other_are_not_matched_again() -> Tested {
         codes.push(seated(desk, place).await?.code);
     }
     assert_ne!(codes[0], codes[1]);
-    // A bot cannot be blocked, nor oneself; and nobody at all at a table among friends.
+    // Bots and the player's own seat cannot be blocked. At a table of friends, no seat can.
     for seat in [0, 2, 9] {
         let answer = at_table(desk, &seats[1], "blocks", serde_json::json!({ "seat": seat })).await?;
         assert!(answer.status >= 400, "{seat}");
@@ -456,12 +456,12 @@ async fn a_server_that_has_it_off_lists_nothing_and_takes_no_reports() -> Tested
     Ok(())
 }
 
-/// Somebody who looks for a table with a player card.
+/// Enters matchmaking with a player card.
 async fn enter_with_card(desk: &Desk, name: &str, card: &str) -> Result<QueuePlace, Failed> {
     Ok(find(desk, &key(name), &FindTable { card: Some(card.to_owned()), ..wish(name) }).await?.read()?)
 }
 
-/// Whether somebody has played all cards but one.
+/// Returns true if a player holds at most one card.
 fn is_nearly_over(device: &Device) -> bool {
     device.view.as_ref().is_some_and(|view| view.seats.iter().any(|seat| seat.cards <= 1))
 }
@@ -491,7 +491,7 @@ async fn a_match_of_two_cards_moves_both_ratings_and_leaving_it_is_the_last_plac
     answer(&mut ann_leaves, n).await?;
     while devices[0].stage() != Some(Stage::MatchOver) {
         let moved = crate::support::one_move(&mut devices, &mut random).await?;
-        // Another device may have made the last move. Bob then reads of it in `one_move`, and no update follows.
+        // Another device may have made the last move. Bob then reads the result in `one_move`, and no update follows.
         if !moved && devices[0].stage() != Some(Stage::MatchOver) {
             devices[0].hear().await?;
         }

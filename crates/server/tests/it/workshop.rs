@@ -1,4 +1,4 @@
-//! Home-made rules from outside: checked, tried, published, switched on; and what is turned away.
+//! Home-made rules over HTTP: checked, tried, published, switched on, and refused.
 
 use hyper::Method;
 use ruckus_client::{ClientError, Device};
@@ -67,7 +67,7 @@ async fn a_rule_is_switched_on_at_a_table_and_off_again() -> Tested {
         rules.settings.iter().find(|setting| setting.name == "uno.penalty").map(|setting| setting.value.clone())
     };
     assert_eq!(penalty(&rules), Some(ruckus_engine::SwitchValue::Number(5)));
-    // The file holds all of it.
+    // The ruleset file contains all of it.
     let copy = MakeTable { rules: None, ruleset: Some(rules.file.clone()), ..table("Eve") };
     let eve = house.desk.make(&copy).await?;
     assert_eq!(lobby(&Device::open(&house.desk, &eve).await?).homemade, rules.homemade);
@@ -103,7 +103,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
     assert_eq!(answer.status, 201);
     let published: GalleryRule = answer.read()?;
     assert_eq!(house.desk.post("/api/gallery", &publish).await?.status, 200);
-    // It is there as it was after the house was closed.
+    // The rule survives a restart.
     house.server.stop().await;
     house.server = start(house.folder.path(), generous()).await?;
     let desk = ruckus_client::Desk::at(house.server.address().to_string());
@@ -118,7 +118,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
 async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
     let mut house = house(generous()).await?;
     let desk = house.desk.clone();
-    // Each of them is nearly as large as a message may be: together no message holds them.
+    // Each rule is nearly as large as a message may be, so no message can contain all of them.
     let mut ids = Vec::new();
     for number in 0..3 {
         let option = |place: usize| format!("{number}-{place}-{}", "x".repeat(25));
@@ -157,7 +157,7 @@ async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
     }
     let titles = switch_on(&desk, &seats[0], &ids).await?.titles;
     assert_eq!(titles, ["Long"; 3]);
-    // What it needs comes with it, and again is no more than once.
+    // The request also switches on a rule that this one requires. A repetition adds nothing.
     for _ in 0..2 {
         assert_eq!(switch_on(&desk, &seats[0], std::slice::from_ref(&matched)).await?.titles.len(), 4);
     }
@@ -171,7 +171,7 @@ async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
             .any(|switch| switch.name == name && switch.value != ruckus_engine::SwitchValue::Bool(false))
     };
     assert!(on("matching"), "it is required");
-    // It is there after the house was closed, and closed to whoever comes when the match has begun.
+    // The rules survive a restart. They cannot be changed once the match has begun.
     drop(bob);
     house.server.stop().await;
     house.server = start(house.folder.path(), generous()).await?;
@@ -188,18 +188,18 @@ async fn homemade_id(desk: &ruckus_client::Desk, name: &str) -> Result<String, C
     Ok(page.rules.first().map(|card| card.id.clone()).unwrap_or_default())
 }
 
-/// The home-made rules that a device was told of last.
+/// Returns the home-made rules in the latest lobby of a device.
 fn rules_on(device: &Device) -> Vec<String> {
     let rules = device.lobby.as_ref().and_then(|lobby| lobby.rules.clone());
     rules.map_or_else(Vec::new, |rules| rules.homemade.iter().map(|on| on.rule.name.clone()).collect())
 }
 
-/// Has rules tried, and waits until that is over.
+/// Tries rules in the lab, and waits for the result.
 async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: u32) -> Result<String, ClientError> {
     let ask = serde_json::json!({ "ruleset": ruleset, "against": against, "games": games, "seats": 3 });
     let mut run: ruckus_lab::wire::Run = desk.post("/api/lab/runs", &ask).await?.read()?;
     while run.stage != ruckus_lab::wire::Stage::Over {
-        // The server answers in turn with others: this is no busy loop of its own.
+        // Each poll waits for an answer, so this is no busy loop.
         run = desk.get(&format!("/api/lab/runs/{}", run.id)).await?.read()?;
         tokio::task::yield_now().await;
     }
@@ -208,7 +208,7 @@ async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: 
 
 #[tokio::test]
 async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
-    // It is asked again and again how far a trial is.
+    // The test polls the lab often.
     let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let desk = &house.desk;
@@ -239,7 +239,7 @@ async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
     ] {
         assert_eq!(refusal(publish(rule, run).await), code_of(status, code), "{}", rule.title);
     }
-    // What somebody says that came of it is not even read.
+    // The server refuses a request with results from the client.
     let lie = serde_json::json!({ "rule": mine, "author": "Eve", "results": { "games": 1_000_000 } });
     assert_eq!(refusal(desk.post("/api/gallery", &lie).await?.read::<GalleryRule>()), code_of(400, "bad-request"));
     let published = publish(&mine, &run).await?;
@@ -274,7 +274,7 @@ async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner()
     let published: GalleryRuleset = answer.read()?;
     let id = published.card.id.clone();
     assert_eq!(desk.post("/api/gallery/rulesets", &evening("Friday")).await?.status, 200);
-    // It is there as it was after the house was closed.
+    // The ruleset survives a restart.
     house.server.stop().await;
     house.server = start(house.folder.path(), generous()).await?;
     let desk = ruckus_client::Desk::at(house.server.address().to_string());
@@ -283,14 +283,14 @@ async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner()
     let again: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
     assert_eq!((again.rules.clone(), again.versions.len()), (published.rules, 1));
     let told = |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
-    // A table by it, with a friend.
+    // A new table uses the ruleset, and a friend joins.
     let ann = desk.make(&MakeTable { gallery: Some(id.clone()), ..table_of("Ann") }).await?;
     let bob = desk.sit(&ann.code, "Bob").await?;
     let mut devices = vec![Device::open(&desk, &ann).await?, Device::open(&desk, &bob).await?];
     assert_eq!(*told(&devices[1]), again.rules);
     begin(&mut devices).await?;
     assert_eq!(devices[1].view.clone().ok_or("a match has begun")?.homemade, ["The Bomb"]);
-    // At a table that is there its host has it, and nobody else.
+    // At an existing table, only the host can choose the ruleset.
     let cid = desk.make(&classic("Cid")).await?;
     let dan = desk.sit(&cid.code, "Dan").await?;
     let play = async |seat: &Seated, id: &str| -> Result<SwitchedOn, ClientError> {
@@ -313,7 +313,7 @@ async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner()
     assert_eq!(play(&cid, &id).await?.titles, ["The Bomb"]);
     let device = Device::open(&desk, &dan).await?;
     assert_eq!(*told(&device), again.rules);
-    // Tables keep it when it is gone.
+    // Tables keep the ruleset after its owner has removed it from the gallery.
     let (owner, path) = ("Bearer 0123456789abcdef", format!("/api/gallery/{id}"));
     let other = desk.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;
     assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), code_of(401, "not-yours"));
