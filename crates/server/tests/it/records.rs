@@ -1,4 +1,4 @@
-//! The record of a match, as the server gives it to those who played.
+//! Records of matches, as the server gives them to players.
 
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Device, dealt};
@@ -8,7 +8,7 @@ use ruckus_record::{Record, Replay, What, verify};
 
 use crate::support::{House, Tested, answer, begin, generous, house, level, look, one_move, table};
 
-/// Plays until a stage is reached.
+/// Plays random moves until a stage is reached.
 async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..20_000 {
@@ -31,7 +31,7 @@ async fn code_of(house: &House, seat: &Seated) -> (u16, String) {
     }
 }
 
-/// A table of two at which a match has two rounds.
+/// Makes a table of two players with a match of two rounds.
 async fn two_rounds(house: &House) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn std::error::Error>> {
     let ruleset = "base = \"super-power-no-sissies\"\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
@@ -52,7 +52,7 @@ async fn a_record_gives_the_positions_that_were_seen() -> Tested {
     assert_eq!(code_of(&house, &seats[0]).await, (404, "no-record".to_owned()));
     play_until(&mut devices, Stage::BetweenRounds, 1).await?;
 
-    // One round is over: it can be told, and nothing of the next.
+    // One round is over. The record contains this round and nothing of the next one.
     let first = Record::parse(&house.desk.record(&seats[1]).await?)?;
     assert_eq!(first.result, None);
     let n = devices[1].lobby(LobbyCommand::Rename("Robert".to_owned())).await?;

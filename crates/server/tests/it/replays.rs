@@ -1,4 +1,4 @@
-//! Matches that are played again, by the link that those who played give away.
+//! Replays of matches, by a link that a player shares.
 
 use hyper::Method;
 use rand::SeedableRng;
@@ -36,7 +36,7 @@ fn because(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
-/// Ann and Bob, at a table at which a match has two rounds, playing.
+/// Returns Ann and Bob, who play at a table with a match of two rounds.
 async fn two(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };

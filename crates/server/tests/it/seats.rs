@@ -1,4 +1,4 @@
-//! Taking seats, giving them up, and what the lobby allows to whom.
+//! Taking seats, giving them up, and permissions in the lobby.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use ruckus_server::{Limits, Settings};
 
 use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, start, table};
 
-/// The code of a refusal, with its status.
+/// Returns the status and the code of a refusal.
 fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
     match result {
         Err(ClientError::Refused { status, code, message }) => {
@@ -89,7 +89,7 @@ async fn tables_are_made_with_ruleset_files() -> Tested {
     let mut ann = Device::open(&desk, &seat).await?;
     assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
 
-    // From the file back to a preset, and to the file again.
+    // Change from the ruleset file to a preset, and back to the file.
     let preset = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     assert_eq!(say(&mut ann, preset).await?, None);
     ann.until(|ann| ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_ref()).is_some_and(|r| r.base == "classic"))
@@ -153,8 +153,8 @@ async fn a_full_table_and_a_running_match_take_nobody() -> Tested {
     Ok(())
 }
 
-/// M3, M4: who comes to a running match gets a chair of their own and waits for the next deal; who leaves takes the
-/// chair along, if the host says so.
+/// M3, M4: a player who joins a running match gets a new chair and waits for the next deal. The chair of a player who
+/// leaves is removed, if the host has set so.
 #[tokio::test]
 async fn people_come_to_a_running_match_and_leave_it() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
@@ -172,7 +172,7 @@ async fn people_come_to_a_running_match_and_leave_it() -> Tested {
         let view = device.view.as_ref().ok_or("a view")?;
         assert_eq!(view.waiting.iter().map(|waiting| waiting.seat).collect::<Vec<_>>(), [Seat(3)]);
     }
-    // Bob goes for good, and comes back: his number is free, and he waits as well.
+    // Bob leaves for good and comes back. His number is free, and he waits as well.
     assert_eq!(say(&mut devices[1], LobbyCommand::Leave).await?, None);
     assert_eq!(closed(&mut devices[1]).await, 1000);
     let _gone = devices.remove(1);
@@ -188,7 +188,7 @@ async fn people_come_to_a_running_match_and_leave_it() -> Tested {
     let back = desk.sit(code, "Bob").await?;
     assert_eq!(back.seat, Seat(1));
     devices.push(Device::open(&desk, &back).await?);
-    // What was sent adds up to what is there, also for those who came late.
+    // Updates add up to a fresh snapshot, also for players who joined late.
     for device in &mut devices {
         look(device, true).await?;
     }
@@ -201,7 +201,7 @@ async fn people_come_to_a_running_match_and_leave_it() -> Tested {
     for device in &mut devices {
         look(device, false).await?;
     }
-    // They play until the round is over; then everybody is dealt in.
+    // They play until the round is over. The next deal includes all players.
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(3);
     while devices[0].stage() == Some(Stage::Playing) {
         assert!(crate::support::one_move(&mut devices, &mut random).await?, "somebody can always do something");
@@ -229,7 +229,7 @@ async fn two_are_not_left_alone() -> Tested {
         let mut leaver = devices.remove(1);
         assert_eq!(say(&mut leaver, LobbyCommand::Leave).await?, None);
     }
-    // The second to leave would leave one alone: a bot sits down, and the host cannot send it away.
+    // The second player to leave would leave one player alone. A bot sits down instead, and the host cannot remove it.
     let of_two =
         |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats.iter().any(|s| s.bot.is_some()));
     devices[0].until(of_two).await?;
@@ -298,7 +298,7 @@ async fn only_the_host_may_and_the_host_passes_on() -> Tested {
         with: [("super-powr".to_owned(), true.into_switch())].into(),
     };
     assert!(say(ann, bad).await?.is_some_and(|message| message.contains("`super-power`")));
-    // A change of the rules withdraws everybody's ready.
+    // A change of the rules resets all players to not ready.
     assert_eq!(say(ann, LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() }).await?, None);
     assert_eq!(say(ann, LobbyCommand::Order(vec![Seat(1), Seat(2), Seat(0)])).await?, None);
     level(&mut devices).await?;
@@ -310,7 +310,7 @@ async fn only_the_host_may_and_the_host_passes_on() -> Tested {
     );
     assert!(lobby.seats.iter().all(|seat| !seat.ready));
     assert_eq!(devices[1].you.as_ref().map(|you| you.seat), Some(Seat(0)));
-    // The host leaves; the next to their left is host, and the token opens nothing any more.
+    // The host leaves. The next player to the left becomes host, and the old token no longer opens a seat.
     assert_eq!(say(&mut devices[0], LobbyCommand::Leave).await?, None);
     assert_eq!(closed(&mut devices[0]).await, 1000);
     let again = Device::open(&desk, &seats[0]).await;
@@ -363,7 +363,7 @@ async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
     let n = device.act(ruckus_engine::Action::Draw).await?;
     answer(&mut device, n).await?;
     device.until(|device| !asleep(device)).await?;
-    // Nor need they make a move: it is enough to say that they look at the table.
+    // A move is not necessary: the bot also stops when the device reports that the page is visible.
     device.until(asleep).await?;
     device.look_away(false).await?;
     device.until(|device| !asleep(device)).await?;
@@ -423,7 +423,7 @@ impl IntoSwitch for bool {
     }
 }
 
-/// Asks for a seat, or with a token how that stands.
+/// Asks for a seat, or polls an earlier request by its token.
 async fn ask_for(desk: &Desk, code: &str, name: &str, token: Option<String>) -> Result<AskedForSeat, ClientError> {
     let asks = AskForSeat { name: name.to_owned(), token };
     desk.post(&format!("/api/tables/{code}/seats/asks"), &asks).await?.read()
@@ -445,7 +445,7 @@ async fn a_seat_that_a_device_has_lost_is_handed_back_by_the_host() -> Tested {
 
     let asked = ask_for(&desk, &code, "Bob", None).await?;
     assert_eq!((asked.host.as_deref(), asked.seat), (Some("Ann"), None));
-    // The token opens nothing yet, and what is made up opens nothing at all.
+    // The new token opens nothing yet, and an invented token is refused.
     let seat = Seated { code: code.clone(), seat: bob.seat, token: asked.token.clone() };
     assert!(Device::open(&desk, &seat).await.is_err());
     let invented = ask_for(&desk, &code, "Bob", Some("0".repeat(64))).await;
@@ -457,7 +457,7 @@ async fn a_seat_that_a_device_has_lost_is_handed_back_by_the_host() -> Tested {
     assert_eq!(again.seat, Some(bob.seat));
     let _here = Device::open(&desk, &seat).await?;
     assert!(Device::open(&desk, &bob).await.is_err(), "the old token opens nothing any more");
-    // Now Bob is there: the seat cannot be asked for.
+    // Bob is connected now, so his seat cannot be requested.
     assert_eq!(refusal(ask_for(&desk, &code, "Bob", None).await), code_of(409, "refused"));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Rooms that a real server opens from their snapshots, and what becomes of them when a snapshot is of no use.
+//! Rooms that a real server loads from snapshots, and what it does with unusable snapshots.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::support::{Tested, answer, begin, generous, house_on, level, one_move,
 
 type Failed = Box<dyn std::error::Error>;
 
-/// What happens to a snapshot behind the server's back.
+/// Damage to a stored snapshot.
 type Damage = fn(&mut StoredSnapshot);
 
-/// How many entries a long table has.
+/// The number of entries of a long journal.
 const LONG: u64 = 2_000;
 
 struct Table {
@@ -29,7 +29,7 @@ struct Table {
 }
 
 impl Table {
-    /// A match of Ann and Bob that has begun.
+    /// Starts a match of Ann and Bob.
     async fn begun() -> Result<Self, Failed> {
         let store = Arc::new(MemoryStore::new());
         let (server, desk) = house_on(store.clone(), generous()).await?;
@@ -54,12 +54,12 @@ impl Table {
         Ok(level(&mut self.devices).await?)
     }
 
-    /// Fills the journal with what changes little.
+    /// Fills the journal with entries that change little.
     async fn talk_of_names(&mut self, entries: u64) -> Result<(), Failed> {
         for round in 0..entries {
             let n = self.devices[1].lobby(LobbyCommand::Rename(format!("Bob {}", round % 7))).await?;
             assert_eq!(answer(&mut self.devices[1], n).await?.message, None);
-            // A device that listens to nothing for long is given up.
+            // The server disconnects a device that reads nothing for too long.
             if round % 50 == 0 {
                 level(&mut self.devices).await?;
             }
@@ -67,7 +67,7 @@ impl Table {
         Ok(level(&mut self.devices).await?)
     }
 
-    /// The same table on another server, of the same store.
+    /// Moves the table to another server on the same store.
     async fn moved(mut self) -> Result<Self, Failed> {
         self.devices.clear();
         self.server.stop().await;
@@ -89,7 +89,7 @@ impl Table {
     }
 }
 
-/// How often something has become of snapshots in this process.
+/// Reads from the metrics how many snapshots of this process had the outcome `what`.
 async fn figure(desk: &Desk, what: &str) -> Result<f64, Failed> {
     let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
     let line = format!("ruckus_room_snapshots_total{{what=\"{what}\"}}");
@@ -115,7 +115,7 @@ async fn a_long_table_opens_by_what_follows_its_snapshot() -> Tested {
     table.come_back().await?;
     assert_eq!([table.hand_of(0).await, table.hand_of(1).await], hands);
     table.play(20).await?;
-    // What it says goes on, and can be told from the beginning.
+    // The journal continues after the snapshot, and remains complete from its beginning.
     let entries = table.store.load(&table.name(), Seq(0)).await?;
     let shown = table.devices[0].version.ok_or("no view")?;
     assert!(shown > kept.seq.0 && entries.len() as u64 >= shown, "{} entries of {shown}", entries.len());
@@ -161,12 +161,12 @@ async fn a_damaged_snapshot_leaves_the_journal_to_be_read() -> Tested {
 async fn a_server_that_was_fenced_leaves_no_snapshot() -> Tested {
     let mut table = Table::begun().await?;
     table.play(10).await?;
-    // Another server takes the table over, as after a partition.
+    // Another server claims the room, as after a network partition.
     let (other, desk) = house_on(table.store.clone(), generous()).await?;
     let mut device = Device::open(&desk, &table.seats[0]).await?;
     let n = device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
     assert_eq!(answer(&mut device, n).await?.message, None);
-    // The first does not know it yet.
+    // The first server does not know of the claim yet.
     let _ = table.devices[1].lobby(LobbyCommand::Rename("Bert".to_owned())).await;
     assert!(crate::support::closed(&mut table.devices[1]).await >= 1011);
     let Table { store, server, seats, .. } = table;
@@ -180,8 +180,8 @@ async fn a_server_that_was_fenced_leaves_no_snapshot() -> Tested {
     Ok(())
 }
 
-/// The version that wrote a match played some entry otherwise, long ago: with a snapshot the match goes on, and only its record
-/// lacks that round; without one, the round is given up.
+/// The current version plays an old entry differently from the version that wrote it. With a snapshot, the match goes
+/// on, and only its record lacks that round. Without one, the round is given up.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_version_that_plays_otherwise_goes_on_and_tells_no_record() -> Tested {
     let mut table = Table::begun().await?;
@@ -215,7 +215,7 @@ async fn a_version_that_plays_otherwise_goes_on_and_tells_no_record() -> Tested 
         Err(ClientError::Refused { status: 404, code, .. }) => assert_eq!(code, "no-record"),
         other => panic!("{other:?}"),
     }
-    // Also where it is put away by this version, and opened once more.
+    // The same holds after this version has written a snapshot and loaded it.
     let mut table = table.moved().await?;
     table.come_back().await?;
     table.play(5).await

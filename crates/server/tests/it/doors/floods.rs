@@ -234,7 +234,7 @@ async fn behind_a_proxy_everybody_has_a_share_of_their_own() -> Tested {
         let lied = format!("6.6.6.6, {who}");
         assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
     }
-    // All addresses of one IPv6 network share a limit.
+    // All addresses of one IPv6 /64 network share a limit.
     assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
     Ok(())
 }

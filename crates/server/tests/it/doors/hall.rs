@@ -1,4 +1,4 @@
-//! A hall: hundreds of players behind one address.
+//! Hundreds of players behind one address, as in a hall.
 
 use hyper::Method;
 use ruckus_client::{ClientError, Device};

@@ -1,5 +1,5 @@
-//! Journals of tables in the middle of a match that version 0.2.0 wrote. The current program reads every entry with the same
-//! meaning and opens the tables. If it does not, an upgrade turns players away.
+//! Journals of tables in the middle of a match that version 0.2.0 wrote. The current program reads every entry with the
+//! same meaning and opens the tables. If it does not, an upgrade turns players away.
 //!
 //! If an older program would misread new entries instead of refusing them, raise the journal's format.
 

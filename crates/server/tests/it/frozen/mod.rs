@@ -1,7 +1,7 @@
 //! Reads the files of earlier versions with the current one. `tests/frozen/README.md` lists the files.
 //!
-//! `RUCKUS_FREEZE=1 cargo test -p ruckus-server --test it frozen::` writes the files of the current version. Never rewrite the
-//! folder of a released version.
+//! `RUCKUS_FREEZE=1 cargo test -p ruckus-server --test it frozen::` writes the files of the current version. Never
+//! rewrite the folder of a released version.
 
 mod journals;
 mod server;

@@ -1,8 +1,8 @@
-//! Snapshots of rooms that version 0.2.0 wrote, with the entries after them. The current program opens the rooms and plays on
-//! without the earlier entries. If it does not, an upgrade turns players away in the middle of a match.
+//! Snapshots of rooms that version 0.2.0 wrote, with the entries after them. The current program opens the rooms and
+//! plays on without the earlier entries. If it does not, an upgrade turns players away in the middle of a match.
 //!
-//! A change to the snapshot that older programs must notice raises `SCHEMA` in `room/snapshot/mod.rs`; the schemas before it
-//! remain readable.
+//! A change to the snapshot that older programs must notice raises `SCHEMA` in `room/snapshot/mod.rs`; the schemas
+//! before it remain readable.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
