@@ -34,7 +34,7 @@ pub(super) struct Bonds {
     /// Outgoing requests, and their times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) asked: Vec<Bond>,
-    /// The times of requests within the last day, including those that were answered.
+    /// The times of all requests within the last day, answered ones included.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sent: Vec<u64>,
     /// Blocked cards.

@@ -219,7 +219,7 @@ impl Scenario {
         self.steps.iter().map(|step| step.line)
     }
 
-    /// Returns the names of all players, including those who join later, by seat.
+    /// Returns the names of all players by seat, including players who join later.
     pub fn people(&self) -> &[String] {
         &self.names
     }

@@ -68,8 +68,8 @@ impl Rule for PassTheSkip {
     }
 }
 
-/// The players who can pass a skip on. If skips went all the way round, the player whose turn it is was skipped too, and
-/// plays a skip as on any other turn.
+/// The players who can pass a skip on. If skips went all the way round, the current player was skipped too, but plays a
+/// skip as on any other turn.
 fn passers(table: &Table) -> SeatSet {
     let mut passers = if table.debt == 0 { SKIPPED.of(table) } else { SeatSet::EMPTY };
     passers.remove(table.turn);

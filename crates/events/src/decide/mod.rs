@@ -22,7 +22,7 @@ pub(crate) use work::{Chance, Work};
 /// Decides an input. First handles everything that is due up to the input's time, each at its own time.
 ///
 /// # Errors
-/// Returns a refusal. In this case there are no facts at all, not even those that are due.
+/// Returns a refusal. In this case there are no facts at all, not even due ones.
 pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
     happen(Work::of(event, input.at, Chance::Entropy(input.entropy)), &input.what)
 }

@@ -43,7 +43,7 @@ fn enter(work: &mut Work, person: Option<Person>, name: String, bot: bool, fille
     player
 }
 
-/// Returns `count` bots to fill tables: first those that fill seats now, then earlier ones that have left, then new
+/// Returns `count` bots to fill tables: first present ones without a table, then earlier ones that have left, then new
 /// ones. Returns fewer if the event is full.
 pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
     let free = work.event.numbered().filter(|(player, entrant)| {

@@ -151,7 +151,7 @@ pub(super) enum Piece {
 /// A way to say something. The first phrase of a production is written, all are read.
 pub(super) type Phrase = Vec<Piece>;
 
-/// Whether a production names several seats.
+/// The grammatical number of a production: plural if it names several seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plural {
     No,
@@ -191,7 +191,7 @@ pub(super) struct Production {
     pub(super) plural: Plural,
     /// Written only for numbers that can exceed this.
     pub(super) over: Option<i32>,
-    /// Whether the production is used for writing, and for reading.
+    /// True if the production is used for writing, and for reading.
     pub(super) written: bool,
     pub(super) read: bool,
     /// Properties that the reader has to check.

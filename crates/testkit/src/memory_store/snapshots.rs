@@ -15,7 +15,7 @@ pub(super) enum Kept {
 }
 
 impl Inner {
-    /// Removes the snapshot of a room, and refuses those that were made before its entries were rewritten.
+    /// Removes the snapshot of a room, and refuses later snapshots up to entry `last`: its entries were rewritten.
     pub(super) fn forget_snapshot(&mut self, room: &RoomName, last: Seq) {
         self.snapshots.insert(room.clone(), Kept::NoneUpTo(last));
     }

@@ -53,7 +53,7 @@ pub(crate) struct Options {
     /// Preset or ruleset file that determines how long rounds and matches last
     #[arg(long, default_value = "classic")]
     preset: String,
-    /// Number of events [default: as many as fit into a few seconds]
+    /// Number of events [default: all that fit into a few seconds]
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     events: Option<u32>,
     /// Seed of all randomness. The same seed gives the same results
