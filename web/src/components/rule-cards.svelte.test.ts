@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { madeUpRules } from '../../dev/lobby'
 import RuleCards from './RuleCards.svelte'
 
-it('stays where it has been turned to until another game comes', () => {
+it('the deck keeps its scroll position until the game changes', () => {
   let rules = $state.raw(madeUpRules())
   const cards = mount(RuleCards, {
     target: document.body,
@@ -27,7 +27,7 @@ it('stays where it has been turned to until another game comes', () => {
   void unmount(cards)
 })
 
-it('takes no notice of being scrolled once it has left the page', async () => {
+it('the deck ignores scroll events after it is unmounted', async () => {
   const cards = mount(RuleCards, { target: document.body, props: { rules: madeUpRules() } })
   flushSync()
   const deck = document.querySelector('ul')

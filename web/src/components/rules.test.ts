@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the rules of a table', () => {
-  it('stand by chapter; those with something on are open', () => {
+describe('the rules panel', () => {
+  it('groups rules by chapter and opens chapters with active rules', () => {
     panel()
     expect(all('summary').map((one) => one.textContent?.trim())).toEqual([
       'Super Power, No Sissies 4 of 4 on',
@@ -72,7 +72,7 @@ describe('the rules of a table', () => {
     expect(document.body.textContent).toContain('2 changes to Super Power, No Sissies.')
   })
 
-  it('are switched one by one where nothing stands in the way', () => {
+  it('switches a rule directly if nothing conflicts', () => {
     const sent = panel()
     flip('No Sissies')
     flip('Mistakes Cost Two')
@@ -84,7 +84,7 @@ describe('the rules of a table', () => {
     ])
   })
 
-  it('say what stands in the way, and move it in one tap', () => {
+  it('explains a conflict and resolves it in one tap', () => {
     const sent = panel()
     flip('Sixty-Nine')
     expect(sent).toEqual([])
@@ -100,7 +100,7 @@ describe('the rules of a table', () => {
     expect(sent).toEqual([{ change: { rules: { 'sixty-nine': true, matching: true, 'super-power': false } } }])
   })
 
-  it('send a number once, however often it was pressed', () => {
+  it('sends a number once after several presses', () => {
     const sent = panel()
     const baby = row('Spank The Baby')
     const more = 'More: seconds until who has not slapped is put on top'
@@ -116,7 +116,7 @@ describe('the rules of a table', () => {
     expect(baby.querySelector('input')?.value).toBe('4')
   })
 
-  it('take typed numbers, within their range', () => {
+  it('clamps typed numbers and restores emptied fields', () => {
     const sent = panel()
     type(row('In The Doghouse').querySelector('input'), '99', 'change')
     expect(sent).toEqual([{ change: { rules: { doghouse: 14 } } }])
@@ -125,7 +125,7 @@ describe('the rules of a table', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('are found by a word, in chapters that open for it', () => {
+  it('finds rules by text and opens their chapters', () => {
     panel()
     type(document.querySelector('input[type=search]'), 'inter', 'input')
     expect(all('h4').map((one) => one.textContent?.trim())).toEqual(['Interruption Clause SS-4'])
@@ -134,7 +134,7 @@ describe('the rules of a table', () => {
     expect(document.body.textContent).toContain('No rule has “no such rule”')
   })
 
-  it('have settings, of which some do not matter as things are', () => {
+  it('sends changed settings and disables those without effect', () => {
     const sent = panel()
     const method = document.querySelector<HTMLSelectElement>('[id="setting-scoring.method"]')
     if (!method) throw new Error('no such setting')
@@ -148,7 +148,7 @@ describe('the rules of a table', () => {
     expect(document.body.textContent).toContain('The dealer chooses.')
   })
 
-  it('give guests their link and file, and no way to change them', () => {
+  it('offers only sharing and saving while the rules are fixed', () => {
     mount(RulesetTools, {
       target: document.body,
       props: {
@@ -164,7 +164,7 @@ describe('the rules of a table', () => {
     expect(all('button').map((one) => one.textContent?.trim())).toEqual(['Share these rules', 'Save as a file'])
   })
 
-  it('show titles as they are written, never as markup', () => {
+  it('shows titles as plain text, never as markup', () => {
     const title = '<img src=x onerror=alert(1)>'
     panel({ ...madeUpRules(), title, summary: title })
     mount(RulesOverview, { target: document.body, props: { rules: { ...madeUpRules(), title } } })
@@ -175,7 +175,7 @@ describe('the rules of a table', () => {
   })
 })
 
-describe('loading a file', () => {
+describe('loading a ruleset file', () => {
   async function load(text: string, answer: { ok: boolean; body: unknown }) {
     vi.useRealTimers()
     vi.stubGlobal('fetch', () =>
@@ -200,20 +200,20 @@ describe('loading a file', () => {
     return { read, said: document.querySelector('[role=alert] p')?.textContent }
   }
 
-  it('gives the text on that the server can read', async () => {
+  it('passes on text that the server accepts', async () => {
     const { read, said } = await load('base = "classic"', { ok: true, body: madeUpRules() })
     expect(read.map(([text]) => text)).toEqual(['base = "classic"'])
     expect(said).toBeUndefined()
   })
 
-  it('says what is wrong, and where', async () => {
+  it('shows the name of the file and the error', async () => {
     const message = 'line 3: there is no rule `doghose`; did you mean `doghouse`?'
     const { read, said } = await load('x', { ok: false, body: { code: 'bad-rules', message } })
     expect(read).toEqual([])
     expect(said).toBe(`camp.toml was not loaded: ${message}`)
   })
 
-  it('does not ask about what is far too large', async () => {
+  it('rejects files that are too large', async () => {
     const { said } = await load('#'.repeat(9_000), { ok: true, body: madeUpRules() })
     expect(said).toContain('too large')
   })
