@@ -50,7 +50,7 @@ function press(text: string): void {
 }
 
 describe('leaving a running match', () => {
-  it.each(['bot', 'goes'] as const)('is asked twice, and says what becomes of the cards: %s', (left) => {
+  it.each(['bot', 'goes'] as const)('asks for confirmation and explains the consequences: %s', (left) => {
     const { asked } = menu(1, left)
     press(m.lobby.leave)
     expect(asked.left).toBe(0)
@@ -59,7 +59,7 @@ describe('leaving a running match', () => {
     expect(asked.left).toBe(1)
   })
 
-  it('lets only the host send somebody away, by two presses', () => {
+  it('lets the host remove players and bots after confirmation', () => {
     const { sent, names } = menu(0, 'bot')
     press(m.lobby.remove(names[1] ?? ''))
     expect(sent).toEqual([])
@@ -70,16 +70,16 @@ describe('leaving a running match', () => {
     expect(sent).toEqual([{ remove: 1 }, { remove: 2 }])
   })
 
-  it('shows others no such thing', () => {
+  it('hides the remove buttons from other players', () => {
     const { names } = menu(1, 'bot')
     expect(document.body.textContent).not.toContain(m.lobby.remove(names[2] ?? ''))
   })
 })
 
-describe('inviting to a running match', () => {
+describe('inviting players to a running match', () => {
   const long = 'BCDFGHJKMNPQRSTVWXYZBCDFGH'
 
-  it('is offered where others can sit down', () => {
+  it('is possible if more players can join', () => {
     menu(1, 'bot', { code: long })
     expect(document.body.textContent).toContain(m.living.noCode)
   })
@@ -87,19 +87,19 @@ describe('inviting to a running match', () => {
   it.each([
     { event: { code: 'KEPT', round: 1, table: 2 } },
     { strangers: { found: true, public: false, words: [], open: false } },
-  ])('is not offered at a table that seats everybody: %j', (part) => {
+  ])('is unavailable at event and matchmaking tables: %j', (part) => {
     menu(1, 'bot', { code: long, ...part } as Partial<LobbyView>)
     expect(document.body.textContent).not.toContain(m.living.noCode)
     expect(document.body.textContent).not.toContain(m.lobby.share)
   })
 })
 
-describe('coming to a table', () => {
+describe('joining a table', () => {
   it.each([
     ['lobby', true, ''],
     ['playing', true, m.join.running],
     ['playing', false, m.join.full],
-  ] as const)('says what one comes to: %s, with room: %s', async (stage, free, says) => {
+  ] as const)('announces running or full matches and offers free seats: %s, %s', async (stage, free, says) => {
     const card = { code: 'KEPT', stage, title: 'Classic', names: ['Ann'], free }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
     shown = mount(Join, {
@@ -113,8 +113,8 @@ describe('coming to a table', () => {
   })
 })
 
-describe('the chairs of a table', () => {
-  it('are agreed in the lobby: how many, and what becomes of one that is left', () => {
+describe('the seat settings', () => {
+  it('send the seat limit and the policy for abandoned seats', () => {
     const sent: LobbyCommand[] = []
     shown = mount(ChairsSetting, {
       target: document.body,
@@ -132,7 +132,7 @@ describe('the chairs of a table', () => {
 })
 
 describe('the table', () => {
-  it('tells a newcomer from when on they play, and names who has left', () => {
+  it('tells late joiners to wait and keeps names of departed players', () => {
     const store = new TableStore()
     const [lobby, view] = [madeUpLobby(4, 'playing'), madeUpView(4, 7)]
     const seats = lobby.seats.filter(({ seat }) => seat !== 1)
