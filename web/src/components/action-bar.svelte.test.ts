@@ -15,7 +15,7 @@ const race = (id: Race['id']): Race => ({
   act: () => {},
 })
 
-it('makes another button for another race, so that a finger on the first one does not press the second', () => {
+it('a new race gets a new button instead of reusing the old one', () => {
   let now = $state.raw(race('slap'))
   const props = {
     buttons: [],

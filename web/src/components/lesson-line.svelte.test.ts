@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { forget, Teacher, wordsOf } from '../lib/lessons.svelte'
 import LessonLine from './LessonLine.svelte'
 
-it('has been read after a while, however much happens meanwhile', () => {
+it('updates do not restart the reading time of a lesson', () => {
   vi.useFakeTimers()
   forget()
   const teacher = new Teacher()

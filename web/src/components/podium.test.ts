@@ -7,7 +7,7 @@ import Podium from './Podium.svelte'
 const row = (seat: number, place: number, total: number, points: number | null = null) =>
   ({ seat, place, total, points, out: 0, hand: [] }) as unknown as Standing
 
-it('has the first in the middle, and nobody on it twice', () => {
+it('the podium shows the top three with the winner in the middle', () => {
   const target = document.createElement('div')
   const rows = [row(3, 1, 120, 40), row(0, 2, 80), row(1, 3, 20), row(2, 4, 10)]
   const podium = mount(Podium, {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Press } from '../lib/buttons'
 import Presses from './Presses.svelte'
 
-it('keeps the place of what is no longer offered, and nobody can press it', () => {
+it('withdrawn buttons keep their place but cannot be pressed', () => {
   const target = document.createElement('div')
   const pressed: string[] = []
   const button = (id: string, gone: boolean) =>

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { GalleryCard } from '../../lib/wire'
 import GalleryMore from './GalleryMore.svelte'
 
-it('stays open when the list is read again before the browser reports that it was opened', () => {
+it('the details stay open if the card updates before the toggle event', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const read = () => ({ id: 'a', title: 'Friday', version: 1 }) as GalleryCard
   let card = $state.raw(read())
