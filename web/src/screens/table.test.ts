@@ -64,13 +64,13 @@ afterEach(async () => {
 })
 
 describe('the table', () => {
-  it.each(Object.keys(MOMENTS))('can be shown: %s', (name) => {
+  it.each(Object.keys(MOMENTS))('shows the hand and the discard pile: %s', (name) => {
     const { page } = show(name)
     expect(page.querySelector('[data-testid=hand]')).not.toBeNull()
     expect(page.querySelector('[data-testid=pile]')).not.toBeNull()
   })
 
-  it('counts down before a bot stands in, and any press keeps the seat', async () => {
+  it('counts down to a bot takeover until any key is pressed', async () => {
     vi.useFakeTimers()
     try {
       const here = vi.fn()
@@ -93,7 +93,7 @@ describe('the table', () => {
     }
   })
 
-  it('names somebody by button, by seat and by key', () => {
+  it('chooses a player by button, seat or key', () => {
     const { sent } = show('swap')
     press(/^Swap with Bob, /)
     press('Swap with Bob')
@@ -102,13 +102,13 @@ describe('the table', () => {
     expect(sent).toEqual([{ act: { swap: 1 } }, { act: { swap: 1 } }, { act: { swap: 2 } }, { act: { pass: true } }])
   })
 
-  it('lays a card in either of two ways', () => {
+  it('plays a card in the way the player chooses', () => {
     const { sent } = show('either')
     press(/^Match it/)
     expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
   })
 
-  it('makes UNO large while one of two cards can go, not while they can only draw', async () => {
+  it('enlarges UNO with two cards left unless the player must draw', async () => {
     const near = () => document.querySelector('.uno')?.classList.contains('near')
     const draw: Offer = { verb: 'draw', rule: 'x' }
     const steps: [string[], string[], number, boolean][] = [
@@ -130,7 +130,7 @@ describe('the table', () => {
     }
   })
 
-  it('dims no card of the hand while a color is called', () => {
+  it('dims no cards while the player calls a color', () => {
     const dim = () => document.querySelectorAll('[data-testid=hand] .dim').length
     const { page } = show('memory', {
       hand: ['R3', 'B4', 'W'],
@@ -143,7 +143,7 @@ describe('the table', () => {
     expect(dim()).toBe(0)
   })
 
-  it('adds up the truck and lets it go when it is full', () => {
+  it('adds up the truck and pays with it once it is full', () => {
     const { sent, page } = show('truck')
     expect(page.querySelector('[data-testid=truck]')?.textContent).toContain('3 of 8')
     page.querySelector<HTMLElement>('[data-card=B5]')?.click()
@@ -152,7 +152,7 @@ describe('the table', () => {
     expect(sent).toEqual([{ act: { pay: ['R3', 'G0', 'B5'] } }])
   })
 
-  it('holds up a wild, and shows what others hold up', () => {
+  it('holds up a wild and shows the answers of other players', () => {
     const { sent, page } = show('shield')
     expect(page.querySelector('.chip[data-seat="3"]')?.getAttribute('aria-label')).toContain('holds up wild')
     expect(page.querySelector('.chip[data-seat="2"]')?.getAttribute('aria-label')).toContain('has answered')
@@ -160,13 +160,13 @@ describe('the table', () => {
     expect(sent).toEqual([{ act: { shield: 'W+4' } }])
   })
 
-  it('takes another place', () => {
+  it('moves the player between two other players', () => {
     const { sent } = show('place')
     press('Between Bob and Cheeky Otter')
     expect(sent).toEqual([{ act: { 'move-to': 1 } }])
   })
 
-  it('gives a card away', () => {
+  it('gives the selected card to another player', () => {
     const { sent, page } = show('give')
     page.querySelector<HTMLElement>('[data-card=B4]')?.click()
     flushSync()
@@ -174,7 +174,7 @@ describe('the table', () => {
     expect(sent).toEqual([{ act: { give: 'B4', to: 3 } }])
   })
 
-  it('shows a hand to look at, and closes it by key', () => {
+  it('shows a peeked hand and closes it on Escape', () => {
     const { page } = show('seen')
     expect(page.querySelector('[data-testid=seen]')?.textContent).toContain('Cheeky Otter’s hand')
     key('Escape')
@@ -189,7 +189,7 @@ describe('the table', () => {
     expect(sent).toEqual([{ act: { 'make-rule': { number: 3, action: 'moo' } } }])
   })
 
-  it('does an action by its picture, and a shape by keys', async () => {
+  it('performs an action by its picture and draws a shape by keys', async () => {
     const { sent } = show('do')
     press('moo')
     expect(sent).toEqual([{ act: { do: 'moo' } }])
@@ -199,7 +199,7 @@ describe('the table', () => {
     expect(drawn.sent).toEqual([{ act: { do: 'draw a triangle' } }])
   })
 
-  it('ignores for a moment what comes under the finger where another button was, by finger and by number', () => {
+  it('ignores taps and number keys briefly after the buttons change', () => {
     vi.useFakeTimers()
     try {
       const draw: Offer = { verb: 'draw', rule: 'turn' }
@@ -221,7 +221,7 @@ describe('the table', () => {
     }
   })
 
-  it('takes the color of a wild right away: the player has asked for the question', () => {
+  it('accepts the color of a wild without delay', () => {
     const { sent, page } = show('memory', {
       hand: ['R3', 'B4', 'W'],
       offers: [
@@ -235,7 +235,7 @@ describe('the table', () => {
     expect(sent).toEqual([{ act: { play: 'W/Y', saw: 'Y7' } }])
   })
 
-  it('answers windows of a kind that it does not know', () => {
+  it('lets the player answer windows of an unknown kind', () => {
     const { sent } = show('unknown')
     press('Juggle: Bob')
     expect(sent).toEqual([{ act: { juggle: 1 } }])
