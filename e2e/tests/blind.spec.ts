@@ -30,7 +30,7 @@ async function asked(page: Page, due: readonly Locator[]): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('a round by keys alone', async ({ house }) => {
+test('a player finishes a round by keyboard alone', async ({ house }) => {
   const page = await house.person()
   await house.open(page, await house.moment(ROUND, 'classic'))
   const state = (): Promise<string> => page.getByRole('region', { name: 'Your hand' }).ariaSnapshot()
@@ -65,7 +65,7 @@ test('a round by keys alone', async ({ house }) => {
   await expect(over(page)).toHaveCount(0)
 })
 
-test('a round by roles and names alone', async ({ house }) => {
+test('a player finishes a round by roles and accessible names alone', async ({ house }) => {
   const page = await house.person()
   await house.open(page, await house.moment(ROUND, 'classic'))
   const own = page.getByRole('region', { name: 'Your hand' })

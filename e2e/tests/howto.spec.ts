@@ -4,7 +4,7 @@ import { barriers } from '../support/barriers'
 import { lasting } from '../support/lasting'
 import { DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
-test('a poster shows how its game is played, and goes on by itself', async ({ house }) => {
+test('a poster’s animation explains its game and advances automatically', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // Extends each moment, so that the test can look at it and press Pause: `AFTER` in `howto.ts`.
@@ -28,7 +28,7 @@ test('a poster shows how its game is played, and goes on by itself', async ({ ho
   await expect(page.getByRole('button', { name: /^Psycho/ })).toBeVisible()
 })
 
-test('the rulebook begins with a minute, and shows all six games', async ({ house }) => {
+test('the rulebook starts with a short introduction to all six games', async ({ house }) => {
   const page = await house.person(DESKTOP)
   await page.goto('/rules')
   const minute = page.getByTestId('minute')

@@ -4,7 +4,7 @@ import { barriers } from '../support/barriers'
 import { lasting } from '../support/lasting'
 import { card, DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
-test('the end of a round is a score sheet that can be read by everybody', async ({ house }) => {
+test('a finished round shows its winner, then an accessible score sheet', async ({ house }) => {
   const ann = await house.moment({
     hands: [['R4'], ['B1', 'R7', 'W'], ['B9', 'G+2']],
     pile: [{ card: 'R5', by: 1 }],

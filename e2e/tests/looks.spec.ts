@@ -23,7 +23,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
 }
 
 for (const [device, options] of DEVICES) {
-  test(`home, lobby and table are open to everybody: ${device}`, async ({ house }) => {
+  test(`home, lobby and table are accessible in both themes: ${device}`, async ({ house }) => {
     const page = await house.person(options)
     await page.goto('/')
     await expect(page.getByRole('button', { name: /^Super Power, No Sissies/ })).toBeVisible()
@@ -49,7 +49,7 @@ for (const [device, options] of DEVICES) {
     await looksRight(page, `table-${device}`)
   })
 
-  test(`sixteen seats and thirty-four cards can be read: ${device}`, async ({ house }) => {
+  test(`a table with 16 seats and a hand of 34 cards is accessible: ${device}`, async ({ house }) => {
     const page = await house.person(options)
     const seat = await house.moment({
       hands: [DECK.slice(0, 34), ...Array.from({ length: 15 }, (_, i) => DECK.slice(i, i + 1 + (i % 6)))],
@@ -66,7 +66,7 @@ for (const [device, options] of DEVICES) {
   })
 }
 
-test('the ways in, and those that lead nowhere, at three sizes', async ({ house }) => {
+test('entry pages, including an unknown table, fit three screen sizes', async ({ house }) => {
   const seat = await house.moment({ hands: [['R4'], ['B1']], pile: [{ card: 'R5', by: 1 }] })
   const page = await house.person()
   for (const [size, { viewport }] of [
@@ -96,7 +96,7 @@ test('the ways in, and those that lead nowhere, at three sizes', async ({ house 
 })
 
 for (const [device, options] of DEVICES) {
-  test(`the button that takes a seat stays in place when the rules come late: ${device}`, async ({ house }) => {
+  test(`the "Take a seat" button stays in place when the rules load late: ${device}`, async ({ house }) => {
     const seat = await house.moment({ hands: [['R4'], ['B1']], pile: [{ card: 'R5', by: 1 }] })
     const page = await house.person(options, 'Bob')
     let send = (): void => {}

@@ -11,7 +11,7 @@ const DEVICES = [
 ] as const
 
 for (const [device, options] of DEVICES) {
-  test(`every screen of the rulebook is open to everybody: ${device}`, async ({ house }) => {
+  test(`every page of the rulebook is accessible and fits the window: ${device}`, async ({ house }) => {
     const page = await house.person(options)
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -46,7 +46,7 @@ for (const [device, options] of DEVICES) {
   })
 }
 
-test('a switch in the lobby leads to its clause, over the lobby', async ({ house }) => {
+test('a rule in the lobby opens its clause in an overlay', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.goto('/')
   await page.getByRole('button', { name: /^Super Power, No Sissies/ }).click()

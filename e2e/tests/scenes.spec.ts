@@ -35,7 +35,7 @@ for (const [size, screen] of [
   ['small', SMALL],
   ['desktop', DESKTOP],
 ] as const) {
-  test(`a load that comes back has its scene on a ${size}`, async ({ house }) => {
+  test(`the scene of a returned penalty covers no pile or hand: ${size}`, async ({ house }) => {
     const ann = await house.moment(
       {
         hands: [
@@ -64,7 +64,7 @@ for (const [size, screen] of [
   })
 }
 
-test('a race ends on a podium, large on the television, and a press skips it', async ({ house }) => {
+test('all screens show a race’s podium, and a key press skips it', async ({ house }) => {
   const ann = await house.moment(
     {
       hands: [
@@ -106,7 +106,7 @@ test('a race ends on a podium, large on the television, and a press skips it', a
   await expect(page.getByTestId('scene')).toHaveCount(0)
 })
 
-test('a new rule is shown with all its words, however many', async ({ house }) => {
+test('the scene of a new rule shows its full text', async ({ house }) => {
   const ann = await house.moment(
     {
       hands: [

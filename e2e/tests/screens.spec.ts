@@ -68,7 +68,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stage.close())
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`every moment fits: ${size}`, async ({ browser }) => {
+  test(`every scene fits the screen: ${size}`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport,
       reducedMotion: 'reduce',
@@ -114,7 +114,7 @@ const SEATED = [
   { width: 1440, height: 900 },
 ]
 
-test('nothing lies over a name, a count or a badge, with 2 to 16 seats', async ({ browser }) => {
+test('names, counts and badges stay uncovered with 2 to 16 seats', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   for (let seats = 2; seats <= 16; seats++) {

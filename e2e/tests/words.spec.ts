@@ -29,7 +29,7 @@ async function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-test('German is spoken to whom it is asked for, and can be switched', async ({ house }) => {
+test('a German browser gets the German page and can switch to English', async ({ house }) => {
   const page = await house.person(GERMAN)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -68,7 +68,7 @@ test('German is spoken to whom it is asked for, and can be switched', async ({ h
   await expect(page.getByRole('button', { name: /Play now/ })).toBeVisible()
 })
 
-test('settings hold on this device, and are what style sheets go by', async ({ house }) => {
+test('settings survive a reload and set attributes for style sheets', async ({ house }) => {
   const page = await house.person()
   await page.goto('/')
   const html = page.locator('html')
@@ -90,7 +90,7 @@ test('settings hold on this device, and are what style sheets go by', async ({ h
   expect(await barriers(page)).toEqual([])
 })
 
-test('a rule is explained when it first happens, once, in nobody’s way', async ({ house }) => {
+test('lessons explain each rule once and can be turned off', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.addInitScript(() => localStorage.setItem('ruckus.settings', '{}'))
   const ann = await house.moment({
@@ -122,7 +122,7 @@ test('a rule is explained when it first happens, once, in nobody’s way', async
   await expect(lesson).toHaveCount(0)
 })
 
-test('names of any script, and text that would be markup, stay names', async ({ house }) => {
+test('names in any script fit, and markup in names stays plain text', async ({ house }) => {
   const names = ['<b onclick=x>Bo</b>', 'عبد الله', '🎉👩‍👩‍👧‍👦🎉', 'A\u202eevil', 'Wolfeschlegelsteinhausenb']
   const ann = await house.moment({
     hands: [
@@ -154,7 +154,7 @@ test('names of any script, and text that would be markup, stay names', async ({ 
   await shot(page, 'names-phone')
 })
 
-test('nothing stands out of the window with letters twice as large, or from right to left', async ({ house }) => {
+test('nothing overflows the window with double-size text or right-to-left layout', async ({ house }) => {
   const page = await house.person(PHONE)
   const browser = await page.context().newCDPSession(page)
   const large = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
