@@ -4,7 +4,7 @@ import { barriers } from '../support/barriers'
 import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 import { tinker } from '../support/tinker'
 
-test('a shark is invited, with the reactions of a calm person, and plays', async ({ house }) => {
+test('bots join with the chosen level and speed, and play', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   await ann.goto('/')
   await ann.getByRole('button', { name: /^Classic/ }).click()

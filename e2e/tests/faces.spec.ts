@@ -3,7 +3,7 @@
 import { barriers } from '../support/barriers'
 import { chip, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
-test('a face is built before the first card, seen by all, and kept by the device', async ({ house }) => {
+test('a face built before joining is saved and shown to other players', async ({ house }) => {
   const ann = await house.moment(
     {
       hands: [

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use(QUICK_BOTS)
 
 for (const [game, shorter] of GAMES) {
-  test(`a match of ${game}, to its end`, async ({ house }) => {
+  test(`two players and two bots finish a match of ${game}`, async ({ house }) => {
     const { people, pressed } = await wholeMatch(
       house,
       `title = "Short ${game}"\nbase = "${game}"\n${shorter}\n[pace]\nspeed = "lightning"\n${LAST_BUS}`,

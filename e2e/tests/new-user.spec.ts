@@ -45,7 +45,7 @@ async function playNow(page: Page): Promise<void> {
   page.evaluate(player, { next: false, seed: 3, press: 600 }).catch(() => undefined)
 }
 
-test('somebody new plays at once, to the end of a round, and shares it', async ({ house }) => {
+test('a new visitor finishes a round and shares its replay', async ({ house }) => {
   test.setTimeout(900_000)
   const page = await firstRound(house)
   const sheet = page.getByTestId('results')
@@ -83,7 +83,7 @@ test('somebody new plays at once, to the end of a round, and shares it', async (
   await shot(eve, 'new-user-replay')
 })
 
-test('who opens what happened sees the newest first, and is left where they read', async ({ house }) => {
+test('the log opens at the newest entry and keeps its scroll position', async ({ house }) => {
   const seat = await house.moment(
     {
       hands: [Array.from({ length: 12 }, (_, i) => `Y${(i % 9) + 1}`), ['B1', 'B2']],
@@ -111,7 +111,7 @@ test('who opens what happened sees the newest first, and is left where they read
   await expect(log.getByRole('listitem').first()).toBeInViewport()
 })
 
-test('a debt that can be paid shows with what', async ({ house }) => {
+test('cards that can pay a debt are highlighted', async ({ house }) => {
   const seat = await house.moment(
     {
       hands: [

@@ -33,7 +33,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
-test('one publishes a game night, the other finds it and plays by it', async ({ house }) => {
+test('a player finds another player’s published game night and plays by it', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   await changed(ann)
   // The name of an included game is refused with an explanation, and the form stays open.
@@ -88,7 +88,7 @@ test('one publishes a game night, the other finds it and plays by it', async ({ 
   for (const page of [bob, friend]) await expect(page.getByTestId('hand')).toBeVisible()
 })
 
-test('a lobby takes a game night with one press, in German as well', async ({ house }) => {
+test('one press applies a published game night in a German lobby', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   await changed(ann)
   await publish(ann, 'Bombenabend')

@@ -145,7 +145,7 @@ async function keys(page: Page, link: string): Promise<void> {
   expect(await barriers(page)).toEqual([])
 }
 
-test('a match is looked at again, shared, and played on from', async ({ house }: { house: House }) => {
+test('a replay can be watched, shared and continued as a new match', async ({ house }: { house: House }) => {
   test.setTimeout(400_000)
   const {
     people: [ann, bob],

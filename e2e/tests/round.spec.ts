@@ -43,7 +43,7 @@ test('the dealer chooses the number of cards and turns the starter', async ({ ho
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/On top/)
 })
 
-test('a change of the rules takes everybody’s ready back, and then they play by it', async ({ house }) => {
+test('a rule change clears the ready states and applies to the deal', async ({ house }) => {
   const { ann, bob } = await gather(house)
   const mercy = bob.getByTestId('rule-cards').getByRole('heading', { name: 'Show No Mercy' })
   await expect(mercy).toHaveCount(1)
@@ -58,7 +58,7 @@ test('a change of the rules takes everybody’s ready back, and then they play b
   await expect(bob.getByText('Round 1', { exact: true })).toBeVisible()
 })
 
-test('play now deals at once, and asks nothing', async ({ house }) => {
+test('"Play now" deals immediately without asking anything', async ({ house }) => {
   const page = await house.person()
   await page.goto('/')
   const before = Date.now()

@@ -26,7 +26,7 @@ for (const [device, options] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`a question and all settings bar nobody’s way: ${device}`, async ({ house }) => {
+  test(`a rule’s question and the table settings are accessible: ${device}`, async ({ house }) => {
     const page = await lobby(house, options)
     await expect(page.getByRole('switch', { name: /^Matching/ })).toBeHidden()
     await search(page).fill('color crazy')
@@ -89,7 +89,7 @@ test('rules are named, saved, loaded and shared', async ({ house }) => {
   await expect(bob.getByRole('switch', { name: /^Slap The Red Three/ })).not.toBeChecked()
 })
 
-test('guests flip through the rules and cannot change them', async ({ house }) => {
+test('players other than the host can read but not change the rules', async ({ house }) => {
   const ann = await lobby(house, DESKTOP)
   const bob = await house.person(PHONE, 'Bob')
   const cards = bob.getByTestId('rule-cards')

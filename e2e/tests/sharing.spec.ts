@@ -4,7 +4,7 @@ import { barriers } from '../support/barriers'
 import { tinker } from '../support/tinker'
 import { expect, hand, PHONE, shot, test } from '../support/test'
 
-test('two share a phone, and hands are hidden until it has been passed on', async ({ house }) => {
+test('a shared phone hides hands until the next player takes it', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.goto('/')
   await page.getByRole('button', { name: /^Classic/ }).tap()
