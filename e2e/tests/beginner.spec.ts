@@ -27,7 +27,7 @@ for (const [device, options] of [
   ['360', SMALLEST],
   ['390', USUAL],
 ] as const) {
-  test(`a rule put together by pictures keeps its sentence and "Try it" in sight: ${device}`, async ({ house }) => {
+  test(`the sentence and "Try it now" stay visible while editing, ${device} px wide`, async ({ house }) => {
     const page = await house.person(options)
     await page.goto('/workshop')
     await inSight(page)
@@ -86,7 +86,7 @@ for (const [device, options] of [
   })
 }
 
-test('everyday words find what they mean in German, on a desktop', async ({ house }) => {
+test('everyday German words find triggers and effects', async ({ house }) => {
   const page = await house.person({ ...DESKTOP, locale: 'de-DE' })
   await page.goto('/workshop')
   await page.getByRole('button', { name: /^\+ Wenn etwas/ }).click()

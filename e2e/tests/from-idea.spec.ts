@@ -51,7 +51,7 @@ async function playTest(page: Page): Promise<void> {
   await shot(page, 'from-idea-tested')
 }
 
-test('an idea becomes a rule, is tried, play-tested and on a table with a friend', async ({ house }) => {
+test('a new visitor makes a rule and plays it within five minutes', async ({ house }) => {
   test.setTimeout(480_000)
   const began = Date.now()
   const mia = await house.newcomer(PHONE)

@@ -6,7 +6,7 @@ import { expect, fits, PHONE, shot, test } from '../support/test'
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
-test('a scenario of the rulebook is changed, run, mended and shared', async ({ house }) => {
+test('an edited scenario shows its failing line and is shared by link', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.goto('/rules/G9')
   await page.getByText('draw two', { exact: false }).first().waitFor()
@@ -47,7 +47,7 @@ test('a scenario of the rulebook is changed, run, mended and shared', async ({ h
   await expect(friend.locator('[data-line="1"]')).toHaveClass(/wrong/)
 })
 
-test('a rule in plain words goes to the workshop, in German too', async ({ house }) => {
+test('a rule in plain German opens in the workshop', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.addInitScript(() =>
     localStorage.setItem('ruckus.settings', '{"teach":false,"theme":"dark","language":"de"}'),
@@ -66,9 +66,7 @@ test('a rule in plain words goes to the workshop, in German too', async ({ house
   await expect(page.getByTestId('sentence')).toContainText('alle anderen ziehen 2 Karten')
 })
 
-test('one’s own scenario and words stay while examples are looked at, and links that lead nowhere say so', async ({
-  house,
-}) => {
+test('the playground keeps a user’s own text and rejects broken links', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.goto('/playground')
   const field = page.getByRole('textbox', { name: 'The scenario' })
@@ -114,7 +112,7 @@ test('one’s own scenario and words stay while examples are looked at, and link
   await shot(page, 'playground-broken-link')
 })
 
-test('what is wrong is said in German, and the page speaks English at one press', async ({ house }) => {
+test('errors appear in German, and one press switches to English', async ({ house }) => {
   const page = await house.person({ ...SMALL, locale: 'de-DE' })
   await page.goto('/playground')
   const field = page.getByRole('textbox', { name: 'Die Szene' })

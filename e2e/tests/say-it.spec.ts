@@ -11,7 +11,7 @@ const ONE_MINUTE = 60_000
 const sentence = (page: Page) => page.getByTestId('sentence')
 const field = (page: Page) => page.getByRole('textbox', { name: 'Say your rule' })
 
-test('a thought typed as one sentence is on a table with a friend within a minute', async ({ house }) => {
+test('a rule typed as one sentence is in play within a minute', async ({ house }) => {
   const mia = await house.newcomer(SMALL)
   await mia.goto('/workshop')
   const began = Date.now()
@@ -46,9 +46,7 @@ for (const [device, options] of [
   ['desktop', DESKTOP],
   ['phone', SMALL],
 ] as const) {
-  test(`a sentence stays in sight while its words are changed, and nothing bars the way: ${device}`, async ({
-    house,
-  }) => {
+  test(`a rule’s sentence stays visible and accessible while it is edited: ${device}`, async ({ house }) => {
     const page = await house.person(options)
     await page.goto('/workshop')
     await field(page).fill('when a player plays a 4, all others draw 2')
@@ -85,7 +83,7 @@ for (const [device, options] of [
   })
 }
 
-test('where reading stops fits a phone in German and in the dark, and nothing bars the way', async ({ house }) => {
+test('German parse errors are accessible on a phone in the dark theme', async ({ house }) => {
   const page = await house.person({ ...SMALL, locale: 'de-DE', colorScheme: 'dark' }, 'Bob')
   await page.goto('/workshop')
   const said = page.getByRole('textbox', { name: 'Sag deine Regel' })

@@ -50,7 +50,7 @@ for (const [device, options] of [
   ['desktop', DESKTOP],
   ['phone', SMALL],
 ] as const) {
-  test(`an idea becomes a rule and is tried at once: ${device}`, async ({ house }) => {
+  test(`a rule built in the workshop applies at a practice table: ${device}`, async ({ house }) => {
     // Many presses with screenshots take long on a busy machine.
     test.slow()
     const page = await house.person(options)
@@ -95,7 +95,7 @@ for (const [device, options] of [
   })
 }
 
-test('a rule is switched on at a table with a friend, and read there', async ({ house }) => {
+test('a table opened from the workshop shows the rule to all players', async ({ house }) => {
   const ann = await house.person(DESKTOP)
   await ann.goto('/workshop')
   await makeFours(ann)
@@ -131,7 +131,7 @@ test('a rule is switched on at a table with a friend, and read there', async ({ 
   await expect(bob.getByTestId('hand')).toBeVisible()
 })
 
-test('what is wrong is said where it is, and no bad file or link comes in', async ({ house }) => {
+test('the workshop shows errors in place and rejects invalid files and links', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.goto('/workshop#nonsense!')
   await expect(page.getByRole('alert')).toContainText('There is no rule in that link.')
@@ -164,7 +164,7 @@ test('what is wrong is said where it is, and no bad file or link comes in', asyn
   await shot(page, 'workshop-wrong-phone')
 })
 
-test('a rule without a name is asked for one where it is tried', async ({ house }) => {
+test('"Try it now" stays disabled until the rule is named', async ({ house }) => {
   const page = await house.person(SMALL)
   await page.goto('/workshop')
   await expect(page.getByLabel('Your rule needs a name:')).toHaveCount(0)
@@ -182,7 +182,7 @@ test('a rule without a name is asked for one where it is tried', async ({ house 
   await expect(page.getByTestId('hand')).toBeVisible()
 })
 
-test('what only the server finds is said in German as well', async ({ house }) => {
+test('errors that only the server detects are shown in German', async ({ house }) => {
   const page = await house.person({ ...SMALL, locale: 'de-DE' }, 'Bob')
   await page.goto('/workshop')
   const open = page.getByLabel('Datei öffnen')
@@ -198,9 +198,7 @@ test('what only the server finds is said in German as well', async ({ house }) =
   await expect(page.getByRole('alert')).toContainText('Zeile 4: „surprise“ gibt es in einer Regel nicht.')
 })
 
-test('the gallery is looked through, published to, and opened in the workshop, in German as well', async ({
-  house,
-}) => {
+test('a rule published in the gallery opens in a German workshop', async ({ house }) => {
   const page = await house.person(DESKTOP)
   await page.goto('/workshop')
   await makeFours(page)
@@ -225,7 +223,7 @@ test('the gallery is looked through, published to, and opened in the workshop, i
   await shot(small, 'workshop-german-phone')
 })
 
-test('a published rule is changed, reported by others, and taken out again by its maker alone', async ({ house }) => {
+test('authors update and remove published rules; others can only report them', async ({ house }) => {
   const page = await house.person(DESKTOP)
   await page.goto('/workshop')
   await makeFours(page)
@@ -262,7 +260,7 @@ test('a published rule is changed, reported by others, and taken out again by it
   await expect(own).toHaveCount(0)
 })
 
-test('a play-test runs in the background, and says what it has found when it is stopped', async ({ house }) => {
+test('a play-test shows its progress, and its findings when stopped', async ({ house }) => {
   const page = await house.person(DESKTOP)
   await page.goto('/workshop')
   await makeFours(page)
@@ -275,7 +273,7 @@ test('a play-test runs in the background, and says what it has found when it is 
   await shot(page, 'workshop-tested-desktop')
 })
 
-test('whoever hosts a table switches a rule on there from the gallery, in one tap', async ({ house }) => {
+test('only hosts can add a rule to their table from the gallery', async ({ house }) => {
   const lobby = await house.person(DESKTOP, 'Ann')
   await lobby.goto('/')
   await lobby.getByRole('button', { name: /^Classic/ }).click()
