@@ -3,7 +3,7 @@
 import { Cluster } from '../support/cluster'
 import { allSee, card, expect, hand, House, shot, test } from '../support/test'
 
-test('two browsers keep playing while the node that has their table is killed', async ({ browser }) => {
+test('two players keep playing after their table’s node is killed', async ({ browser }) => {
   const cluster = await Cluster.start(['a', 'b', 'c'])
   const house = new House(cluster, browser)
   try {

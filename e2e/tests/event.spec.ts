@@ -88,7 +88,7 @@ async function playAll(pages: Page[], seed: number): Promise<void> {
   )
 }
 
-test('four people and two bots swap between two tables', async ({ house }) => {
+test('four players and two bots play an event at two tables', async ({ house }) => {
   test.setTimeout(600_000)
   const { code, token } = await opened(house, { form: 'swap', length: { rounds: 2 }, pause: 8 })
   const pages = await Promise.all(NAMES.map((name, i) => house.person(i % 2 === 0 ? PHONE : DESKTOP, name)))
@@ -184,7 +184,7 @@ test.describe('with bots at human speed', () => {
   // Bots alone at a table must not finish the round before the table is stopped.
   test.use({ botSpeed: 1 })
 
-  test('a table that is stopped says so, and sends everybody back', async ({ house }) => {
+  test('a stopped table notifies its players and returns them to the event', async ({ house }) => {
     const { code, token } = await opened(house, {
       form: 'swap',
       length: { rounds: 1 },
@@ -245,7 +245,7 @@ test.describe('with bots at human speed', () => {
   })
 })
 
-test('four people and two bots move twice, and the server is killed in between', async ({ house }) => {
+test('an event continues after the server is killed between rounds', async ({ house }) => {
   const rounds = 3
   const { code, token } = await opened(house, { form: 'swap', length: { rounds }, pause: 2 })
   const pages = await Promise.all(NAMES.map((name) => house.person(PHONE, name)))
@@ -325,7 +325,7 @@ test('a host opens an event from the home page', async ({ house }) => {
   await expect(ann.getByTestId('event-over')).toBeVisible()
 })
 
-test('an event that does not exist says so, and a key that is no good asks to check in again', async ({ house }) => {
+test('unknown events show an error, and invalid keys offer check-in', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.goto('/e/ZZZZ')
   await expect(page.getByTestId('line')).toContainText('No event has this code.')
@@ -335,9 +335,7 @@ test('an event that does not exist says so, and a key that is no good asks to ch
   await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible()
 })
 
-test('check-in asks for a word, is closed and opened again, and several players are removed together', async ({
-  house,
-}) => {
+test('a host controls check-in and removes several players together', async ({ house }) => {
   const { code, token } = await opened(house, {
     form: 'swap',
     length: { rounds: 1 },
@@ -380,7 +378,7 @@ test('check-in asks for a word, is closed and opened again, and several players 
   for (const page of [bob, cid]) await expect(place(page)).toContainText('You’ve been removed')
 })
 
-test('a host sees for whom a table waits, and how long until a bot plays on', async ({ house }) => {
+test('a host sees which player a table waits for, with a countdown', async ({ house }) => {
   const { code, token } = await opened(house, { form: 'swiss', length: { matches: 1 }, host_plays: false })
   const [ann, bob, cid] = [
     await house.person(PHONE, 'Ann'),

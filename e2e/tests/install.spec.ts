@@ -2,7 +2,7 @@
 
 import { DESKTOP, expect, hand, PHONE, shot, test } from '../support/test'
 
-test('the second visit needs no server, and says when there is no line', async ({ house }) => {
+test('the second visit works offline and shows an offline notice', async ({ house }) => {
   const page = await house.person({ ...PHONE, serviceWorkers: 'allow' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Play now/ })).toBeVisible()
@@ -48,7 +48,7 @@ test('the second visit needs no server, and says when there is no line', async (
   }
 })
 
-test('the page says what it is to those who install it or show a link to it', async ({ house }) => {
+test('the page provides install icons and a link preview', async ({ house }) => {
   const page = await house.person()
   await page.goto('/t/BCDF')
   const manifest = await page.evaluate(
@@ -66,7 +66,7 @@ test('the page says what it is to those who install it or show a link to it', as
   }
 })
 
-test('a seat moves from the desk to a phone by its code, and can be taken back', async ({ house }) => {
+test('a seat moves to another device by its link and back', async ({ house }) => {
   const ann = await house.moment({ hands: [['R4', 'G5', 'Y6'], ['B1']], pile: [{ card: 'R5', by: 1 }], turn: 0 })
   const [desk, phone] = [await house.person(DESKTOP), await house.person(PHONE)]
   await house.open(desk, ann)

@@ -11,7 +11,7 @@ const MOMENT = {
   turn: 0,
 }
 
-test('a reload in the middle of a round brings everything back', async ({ house }) => {
+test('a reload in the middle of a round restores the table', async ({ house }) => {
   const ann = await house.moment(MOMENT)
   const page = await house.person()
   await house.open(page, ann)
@@ -24,7 +24,7 @@ test('a reload in the middle of a round brings everything back', async ({ house 
   expect(page.url()).not.toContain('#')
 })
 
-test('a second page takes the seat over, and the first can take it back', async ({ house }) => {
+test('a second page takes over the seat until the first reclaims it', async ({ house }) => {
   const ann = await house.moment(MOMENT)
   const [first, second] = [await house.person(), await house.person()]
   await house.open(first, ann)
@@ -36,7 +36,7 @@ test('a second page takes the seat over, and the first can take it back', async 
   await expect(hand(first)).toHaveCount(3)
 })
 
-test('the server dies and comes back: the round goes on where it was', async ({ house }) => {
+test('a round continues after the server crashes and restarts', async ({ house }) => {
   const ann = await house.moment({
     ...MOMENT,
     hands: [
@@ -61,14 +61,14 @@ test('the server dies and comes back: the round goes on where it was', async ({ 
   await expect(page.getByTestId('notice')).toContainText('Not your turn yet.')
 })
 
-test('a key that opens nothing leads to a free chair', async ({ house }) => {
+test('an invalid seat key opens the table’s join page', async ({ house }) => {
   const ann = await house.moment(MOMENT)
   const page = await house.person()
   await page.goto(`/t/${ann.code}#not-a-key`)
   await expect(page.getByRole('heading', { name: `Table ${ann.code}` })).toBeVisible()
 })
 
-test('a code that is no table’s says so', async ({ house }) => {
+test('the home page rejects an unknown table code', async ({ house }) => {
   const page = await house.person()
   await page.goto('/')
   await page.getByLabel('The code, or').fill('nope!')

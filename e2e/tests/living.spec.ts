@@ -3,7 +3,7 @@
 import { barriers } from '../support/barriers'
 import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
 
-test('a table for one gets a code when a friend is invited, and its host can delete it', async ({ house }) => {
+test('a solo table gets a code on invitation and can be deleted', async ({ house }) => {
   const ann = await house.person(PHONE, 'Ann', true)
   await ann.goto('/')
   await ann.getByRole('button', { name: /Play now/ }).tap()
@@ -39,7 +39,7 @@ for (const [language, words] of [
   ['en', ['Privacy', '1 hour after everyone left', '14 days', '90 days']],
   ['de', ['Datenschutz', '1 Stunde später', '14 Tage', '90 Tage']],
 ] as const) {
-  test(`the privacy page says this server’s own times (${language})`, async ({ house }) => {
+  test(`the privacy page shows this server’s retention periods (${language})`, async ({ house }) => {
     const page = await house.person(PHONE, 'Ann')
     await page.addInitScript(
       (to) => localStorage.setItem('ruckus.settings', JSON.stringify({ teach: false, language: to })),

@@ -21,7 +21,7 @@ const stickingOut = (page: Page) =>
     return chips.filter(out).map(({ textContent }) => textContent)
   })
 
-test('a large screen makes a table, phones scan it, and the screen shows no hand', async ({ house }) => {
+test('a large screen creates a table, and only phones show hands', async ({ house }) => {
   const screen = await house.person(SCREEN, 'Zoe', true)
   await screen.emulateMedia({ reducedMotion: 'reduce' })
   await screen.goto('/tv')
@@ -90,7 +90,7 @@ test('a large screen makes a table, phones scan it, and the screen shows no hand
   await expect(ann.locator('[data-seat]')).toHaveCount(3)
 })
 
-test('a screen shows a table of eight in the middle of a round, until the host forbids it', async ({ house }) => {
+test('a screen shows a running round until the host forbids watching', async ({ house }) => {
   const seat = await house.moment({
     hands: [
       ['R4', 'G5', 'Y6', 'B8'],
@@ -134,7 +134,7 @@ test('a screen shows a table of eight in the middle of a round, until the host f
 test.describe('after a match', () => {
   test.use(QUICK_BOTS)
 
-  test('a screen shows how a match ended, and code and picture fit beside it', async ({ house }) => {
+  test('a screen shows the results, and the table’s code fits beside them', async ({ house }) => {
     const { people } = await wholeMatch(
       house,
       `title = "Short"\nbase = "classic"\n[deal]\ncards = 3\n[scoring]\ntarget = 1\n[pace]\nspeed = "lightning"\n${LAST_BUS}`,
@@ -158,7 +158,7 @@ test.describe('after a match', () => {
   })
 })
 
-test('people talk by words and faces, as far as anybody wants to hear it', async ({ house }) => {
+test('players can chat, react and mute until the host disables chat', async ({ house }) => {
   const [ann, bob] = [await house.person(DESKTOP, 'Ann', true), await house.person(PHONE, 'Bob', true)]
   await ann.goto('/')
   await ann.getByRole('button', { name: /^Classic/ }).click()
