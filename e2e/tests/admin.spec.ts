@@ -28,7 +28,7 @@ const test = base.extend<{ closed: House }>({
   },
 })
 
-test('a visitor says the word once, plays, and brings a friend in by the tableâ€™s link', async ({ closed }) => {
+test('a visitor enters the password once and invites a friend by link', async ({ closed }) => {
   const ann = await closed.person(NARROW, 'Ann')
   await ann.goto('/')
   const door = ann.getByTestId('door')
@@ -67,7 +67,7 @@ test('a visitor says the word once, plays, and brings a friend in by the tableâ€
   expect(new URL(bob.url()).hash).toBe('')
 })
 
-test('an admin sees a table, announces a restart, removes a player and reads the log', async ({ closed }) => {
+test('an admin lists tables, announces a restart and removes a player', async ({ closed }) => {
   const ann = await closed.person(PHONE, 'Ann')
   await ann.goto('/')
   await ann.getByLabel('The word').fill('open sesame')
@@ -119,7 +119,7 @@ test('an admin sees a table, announces a restart, removes a player and reads the
   }
 })
 
-test('without a token there is no page for admins', async ({ house }) => {
+test('a server without admin tokens serves no admin page', async ({ house }) => {
   const page = await house.person()
   expect((await page.goto('/admin'))?.status()).toBe(404)
 })

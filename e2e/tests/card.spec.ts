@@ -12,7 +12,7 @@ const RULESET =
   LAST_BUS
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } }
 
-test('a card is made, rated, opened elsewhere, taken along and deleted', async ({ house }) => {
+test('a player card is created, rated, used on other devices and deleted', async ({ house }) => {
   const home = byName(house.program.address)
   const ann = await house.person(SMALL, 'Ann')
   const device = await authenticator(ann)
@@ -124,7 +124,7 @@ test('a card is made, rated, opened elsewhere, taken along and deleted', async (
   await expect(ann.getByRole('alert')).toHaveText('This passkey has no card here. Make a new one.')
 })
 
-test('where there are no passkeys the page says so, and nothing else is missing', async ({ house }) => {
+test('without passkeys, the page explains why and still lets visitors play', async ({ house }) => {
   // By IP address, as in a LAN.
   const ann = await house.person(SMALL, 'Ann')
   await ann.goto('/card')

@@ -26,9 +26,7 @@ async function seat(home: string, path: string, body: unknown): Promise<Seated> 
   return (await answer.json()) as Seated
 }
 
-test('friends are asked at the table, see where you play if you let them, and are ended at one press', async ({
-  house,
-}) => {
+test('players add friends, see where they play if allowed, and remove them', async ({ house }) => {
   const home = byName(house.program.address)
   const ann = await house.person(SMALL, 'Ann')
   const bob = await house.person({ ...DESKTOP, colorScheme: 'dark' }, 'Bob')

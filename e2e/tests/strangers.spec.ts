@@ -40,7 +40,7 @@ async function look(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find a table' }).click()
 }
 
-test('two find each other, talk in set phrases, and one leaves and waits', async ({ open }) => {
+test('strangers are matched, can mute and report, and wait after leaving', async ({ open }) => {
   const [ann, bob] = await Promise.all([open.person(NARROW, 'Ann'), open.person(DESKTOP, 'Bob')])
   await ann.goto('/')
   await fits(ann)
@@ -178,7 +178,7 @@ test('two find each other, talk in set phrases, and one leaves and waits', async
   await expect(hand(bob).first()).toBeVisible()
 })
 
-test('a host lists a table, and a stranger finds it on the start screen', async ({ open }) => {
+test('a stranger joins a public table from the home page', async ({ open }) => {
   const ann = await open.person(NARROW, 'Ann')
   await ann.goto('/')
   await expect(ann.getByTestId('public-tables')).toContainText('None right now.')
@@ -209,7 +209,7 @@ test('a host lists a table, and a stranger finds it on the start screen', async 
   await expect(eve.getByTestId('public-tables')).toContainText('None right now.')
 })
 
-test('in German, at night, somebody looks and changes their mind', async ({ open }) => {
+test('a player cancels a search in German and the dark theme', async ({ open }) => {
   const eve = await open.person({ ...NARROW, locale: 'de-DE', colorScheme: 'dark' }, 'Eve')
   await eve.addInitScript(() =>
     localStorage.setItem('ruckus.settings', '{"teach":false,"language":"de","theme":"auto"}'),
@@ -224,7 +224,7 @@ test('in German, at night, somebody looks and changes their mind', async ({ open
   await shot(eve, 'strangers-find-phone-de-night')
 })
 
-test('a server that has it off shows nothing of it', async ({ house }) => {
+test('the page offers no matchmaking if the server disables it', async ({ house }) => {
   const ann = await house.person(DESKTOP, 'Ann')
   await ann.goto('/')
   await expect(ann.locator('.make button').first()).toBeVisible()
