@@ -63,7 +63,7 @@ async function slowed(page: Page, rate: number): Promise<CDPSession> {
   return session
 }
 
-test('the first view', async ({ house }) => {
+test('size and paint time of the first view are measured', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.addInitScript(watch)
   // After 3 s the page loads the table's code in advance, on a busy machine before the first view is ready. It is not
@@ -85,7 +85,7 @@ test('the first view', async ({ house }) => {
   say(`largest paint, processor ${SLOWER} times slower`, `${Math.round((await seenOn(page)).paint)} ms`, '< 1500 ms')
 })
 
-test('a press', async ({ house }) => {
+test('response time of a press is measured', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.addInitScript(watch)
   const faces = [...'0123456789'].flatMap((face) => ['G', 'B', 'Y'].map((colour) => colour + face))
@@ -128,7 +128,7 @@ test('a press', async ({ house }) => {
   )
 })
 
-plain('the busiest table', async ({ browser }) => {
+plain('frame rate and layout shifts of the busiest table are measured', async ({ browser }) => {
   const stage = await Stage.open()
   for (const [name, viewport] of [
     ['phone', { width: 390, height: 844 }],

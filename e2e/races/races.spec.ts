@@ -43,7 +43,7 @@ async function sit(
   return [context, page]
 }
 
-test('races', async ({ browser }) => {
+test('browsers play the races that xtask requests', async ({ browser }) => {
   const port = Number(process.env.RUCKUS_RACES_PORT)
   if (!port) throw new Error('this is started by `cargo xtask races --browsers`')
   const socket = connect(port, '127.0.0.1')
