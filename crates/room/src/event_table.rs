@@ -390,18 +390,11 @@ mod tests {
     fn a_seat_that_is_closed_before_the_deal_stays_a_seat() {
         for by_admin in [false, true] {
             let (mut room, mut journal) = with_cards();
+            let at = room.at();
             let closed = if by_admin {
-                {
-                    let at = room.at();
-                    crate::moderation::take_off(&mut room, at, Seat(0))
-                }
-                .map(|(_, step)| step)
-                .ok()
+                crate::moderation::take_off(&mut room, at, Seat(0)).map(|(_, step)| step).ok()
             } else {
-                {
-                    let at = room.at();
-                    close_seat(&mut room, at, &blake3::hash(b"Ann"))
-                }
+                close_seat(&mut room, at, &blake3::hash(b"Ann"))
             };
             journal.push(closed.expect("she sits there").entry);
             assert!(room.stage() == Stage::Lobby && room.holder(&blake3::hash(b"Ann")).is_none());
@@ -434,14 +427,8 @@ mod tests {
         let at = room.at();
         let step = stop(&mut room, at).expect("it plays");
         journal.push(step.entry);
-        assert!(
-            {
-                let at = room.at();
-                stop(&mut room, at)
-            }
-            .is_none()
-                && room.wake_at().is_none()
-        );
+        let at = room.at();
+        assert!(stop(&mut room, at).is_none() && room.wake_at().is_none());
         let glance = event_glance(&room).expect("it is a table of an event");
         assert!(glance.over && !glance.finished && glance.points.iter().all(|points| *points > 0), "{glance:?}");
         assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));

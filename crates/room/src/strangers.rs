@@ -327,18 +327,10 @@ pub(super) mod tests {
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
         let heard = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
         assert!(matches!(heard, super::super::Heard::Steps(_)));
-        let step = {
-            let at = room.at();
-            give_up(&mut room, at, &blake3::hash(b"Bob"))
-        }
-        .expect("he has a seat");
-        assert!(
-            step.dismissed.len() == 1 && {
-                let at = room.at();
-                give_up(&mut room, at, &blake3::hash(b"Bob"))
-            }
-            .is_none()
-        );
+        let at = room.at();
+        let step = give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat");
+        assert_eq!(step.dismissed.len(), 1);
+        assert!(give_up(&mut room, at, &blake3::hash(b"Bob")).is_none(), "a seat is given up once");
         let Hex(device) = keys("Ann").device;
         let Hex(other) = keys("Bob").device;
         assert_eq!((take_leavers(&mut room), take_leavers(&mut room)), (vec![device, other], vec![]));
@@ -471,14 +463,8 @@ pub(super) mod tests {
         let cid = ["Ann", "Cid"].map(|name| come(&mut room, &mut journal, name))[1];
         until_it_plays(&mut room, &mut journal);
         let bob = come(&mut room, &mut journal, "Bob");
-        journal.push(
-            {
-                let at = room.at();
-                give_up(&mut room, at, &blake3::hash(b"Ann"))
-            }
-            .expect("she has a seat")
-            .entry,
-        );
+        let at = room.at();
+        journal.push(give_up(&mut room, at, &blake3::hash(b"Ann")).expect("she has a seat").entry);
         for player in [bob, cid] {
             journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
         }
@@ -506,14 +492,8 @@ pub(super) mod tests {
             journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));
         }
         assert!(room.is_live(), "Ann's place waits for the end");
-        journal.push(
-            {
-                let at = room.at();
-                give_up(&mut room, at, &blake3::hash(b"Bob"))
-            }
-            .expect("he has a seat")
-            .entry,
-        );
+        let at = room.at();
+        journal.push(give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat").entry);
         let places = to_the_end(&mut room, &mut journal);
         assert_eq!(places, [("a".to_owned(), 5), ("b".to_owned(), 5)], "behind four chairs");
         assert!(!room.is_live() && room.wake_at().is_none());
