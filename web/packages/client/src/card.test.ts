@@ -14,12 +14,12 @@ describe('cards', () => {
     ['BU', null, 'BU'],
     ['GC', null, 'GC'],
     ['MM', null, 'MM'],
-  ])('takes %s apart', (card, colour, face) => {
+  ])('splits %s into color and face', (card, colour, face) => {
     expect(parts(card)).toEqual({ colour, face, star: false, marked: false })
     expect(isWild(card)).toBe(colour === null)
   })
 
-  it('knows an add-a-rule icon, which changes neither colour nor face', () => {
+  it('parses icons and marks without changing color or face', () => {
     expect(parts('R3*')).toEqual({ colour: 'R', face: '3', star: true, marked: false })
     expect(parts('R3*^')).toEqual({ colour: 'R', face: '3', star: true, marked: true })
     expect(parts('W+4^')).toEqual({ colour: null, face: 'W+4', star: false, marked: true })
@@ -34,7 +34,7 @@ describe('cards', () => {
     expect(sorted(['R4', 'R3*', 'R3'])).toEqual(['R3', 'R3*', 'R4'])
   })
 
-  it('knows every card of the deck, and what it does', () => {
+  it('lists every card of the deck with its effect', () => {
     for (const face of DECK) {
       for (const card of face.colours.length === 0
         ? [face.symbol]
@@ -54,7 +54,7 @@ describe('cards', () => {
     expect(FACES).toHaveLength(DECK.length)
   })
 
-  it('sorts by colour, then by face, wild-types last', () => {
+  it('sorts by color, then by face, with wilds last', () => {
     expect(sorted(['W', 'B1', 'R+2', 'R10'.slice(0, 2), 'Y0', 'BU', 'RS'])).toEqual([
       'R1',
       'RS',
@@ -66,7 +66,7 @@ describe('cards', () => {
     ])
   })
 
-  it('gives twins keys that do not depend on what lies between', () => {
+  it('gives identical cards keys that do not depend on their neighbors', () => {
     expect(keyed(['R7', 'B1', 'R7']).map(({ key }) => key)).toEqual(['R7:0', 'B1:0', 'R7:1'])
   })
 })

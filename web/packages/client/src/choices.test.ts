@@ -9,7 +9,7 @@ const view = (hand: string[], part: Partial<View> = {}): View =>
 const offer = (part: Partial<Offer> & Pick<Offer, 'verb'>): Offer => ({ rule: 'turn', ...part })
 
 describe('choices', () => {
-  it('say what an offer stands for: wilds in each color, UNO with the last card but one, and no mistakes', () => {
+  it('call UNO, offer wilds in each color, and skip unchecked offers', () => {
     const found = choices(view(['R1', 'W']), [
       offer({ verb: 'play', cards: ['R1', 'W'], how: 'turn' }),
       offer({ verb: 'draw' }),
@@ -20,19 +20,19 @@ describe('choices', () => {
     expect(found.slice(5)).toEqual([{ draw: true }])
   })
 
-  it('pay by cards that add up, each way once', () => {
+  it('list each combination of payment cards once', () => {
     const pay = offer({ verb: 'pay', cards: ['B2', 'Y4', 'R6'], sum: 6 })
     expect(choices(view(['B2', 'B2', 'Y4', 'R6']), [pay])).toEqual([{ pay: ['B2', 'Y4'] }, { pay: ['R6'] }])
     const alike = offer({ verb: 'pay', cards: ['B2', 'Y2', 'R6'], count: 2, same: 'face' })
     expect(choices(view(['B2', 'Y2', 'R6']), [alike])).toEqual([{ pay: ['B2', 'Y2'] }])
   })
 
-  it('end where ways are very many', () => {
+  it('stop at 64 combinations', () => {
     const hand = Array.from({ length: 24 }, (_, at) => `${'RYGB'[at % 4]}${1 + (at % 9)}`)
     expect(choices(view(hand), [offer({ verb: 'pay', cards: hand, sum: 40 })])).toHaveLength(64)
   })
 
-  it('do what a window waits for, once', () => {
+  it('perform the action that a window asks for, once', () => {
     const window = { kind: 'do', rule: 'house-rules', asked: [0], answered: [] as number[], step: 7 }
     const notes = [{ rule: 'house-rules', cell: 'made', number: 7, value: { text: 'moo' } }]
     const part = { windows: [window], notes } as unknown as Partial<View>

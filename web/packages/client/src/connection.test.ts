@@ -101,8 +101,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the line', () => {
-  it('says hello, and counts commands on from the last that was acknowledged', () => {
+describe('the connection', () => {
+  it('sends hello and numbers commands after the last acknowledged one', () => {
     const { line, states } = live()
     expect(socket(0).sent[0]).toEqual({ hello: { token: 'token', last: null } })
     expect(states).toEqual(['live'])
@@ -114,7 +114,7 @@ describe('the line', () => {
     ])
   })
 
-  it('watches without a token, says nothing of its own, and begins anew after a lost line', () => {
+  it('watches without a token, sends no commands, and starts over when lost', () => {
     const { line, states, heard } = setUp(null)
     socket(0).accept()
     expect(socket(0).sent).toEqual([{ watch: {} }, { ping: 1 }])
@@ -130,7 +130,7 @@ describe('the line', () => {
     expect([states.at(-1), heard]).toEqual(['not-watched', [0, 2, 0]])
   })
 
-  it('goes to the machine that has the table, and asks any other once that is gone', () => {
+  it('follows a redirect to another server until that connection is lost', () => {
     const { states } = setUp()
     expect(socket(0).url).toBe('ws://test/api/tables/BCDF/socket?direct')
     socket(0).accept()
@@ -147,7 +147,7 @@ describe('the line', () => {
   it.each([
     ['refuses', () => socket(1).drop(1006)],
     ['says nothing', () => vi.advanceTimersByTime(8_000)],
-  ])('lets others carry what is said if that machine %s', (_, fails) => {
+  ])('connects through its own server if the redirect target %s', (_, fails) => {
     setUp()
     socket(0).accept()
     socket(0).drop(4015, 'https://nowhere.example')
@@ -156,14 +156,14 @@ describe('the line', () => {
     expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket')
   })
 
-  it('goes nowhere by words that are no address', () => {
+  it('ignores a redirect that is not a web address', () => {
     setUp()
     socket(0).accept()
     socket(0).drop(4015, 'javascript:alert(1)')
     expect(socket(1).url).toBe('ws://test/api/tables/BCDF/socket')
   })
 
-  it('tells of a restart, and forgets it with the connection', () => {
+  it('reports a planned restart and forgets it when the connection drops', () => {
     const { restarts } = live()
     socket(0).hear({ type: 'restart', in_ms: 90_000 })
     socket(0).hear({ type: 'restart', in_ms: null })
@@ -179,14 +179,14 @@ describe('the line', () => {
     [4012, 'removed'],
     [4013, 'banned'],
     [4014, 'no-pass'],
-  ] as const)('does not come back after %i', (code, state) => {
+  ] as const)('stays closed after close code %i: %s', (code, state) => {
     const { states } = live()
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)
     expect([states.at(-1), FakeSocket.all.length]).toEqual([state, 1])
   })
 
-  it('carries talk while it stands, and keeps none for later', () => {
+  it('sends and receives talk while open, and queues none while lost', () => {
     const { line, heard } = live()
     expect(line.talk({ emote: 'wow' })).toBe(true)
     expect(socket(0).sent.at(-1)).toEqual({ talk: { emote: 'wow' } })
@@ -197,12 +197,12 @@ describe('the line', () => {
     expect(line.talk({ text: 'psst' })).toBe(false)
   })
 
-  it('takes no command before the first snapshot', () => {
+  it('accepts no command before the first snapshot', () => {
     const { line } = setUp()
     expect(line.command(draw)).toBeNull()
   })
 
-  it('comes back within half a second, resumes, and sends again what was not acknowledged', () => {
+  it('reconnects within half a second, resumes, and resends unacknowledged commands', () => {
     const { line, states, acks, versions } = live()
     line.command(draw)
     line.command(draw)
@@ -219,7 +219,7 @@ describe('the line', () => {
     expect(versions).toEqual([7, 8])
   })
 
-  it('is live again by a pong alone when nothing was missed', () => {
+  it('is live again after a pong if it missed nothing', () => {
     const { states } = live()
     socket(0).drop(1013)
     vi.advanceTimersByTime(500)
@@ -228,7 +228,7 @@ describe('the line', () => {
     expect(states).toEqual(['live', 'lost', 'live'])
   })
 
-  it('asks for everything anew when a version is missing', () => {
+  it('requests a new snapshot when a version is missing', () => {
     const { versions } = live()
     socket(0).hear(update(8))
     socket(0).hear(update(10))
@@ -239,14 +239,14 @@ describe('the line', () => {
     expect(socket(1).sent[0]).toEqual({ hello: { token: 'token', last: null } })
   })
 
-  it('lets versions pass that it has already', () => {
+  it('ignores versions that it already received', () => {
     const { versions } = live()
     socket(0).hear(update(7))
     socket(0).hear(update(8))
     expect(versions).toEqual([7, 8])
   })
 
-  it('probes a silent line, and gives it up when nothing answers', () => {
+  it('pings after a silence, and is lost without an answer', () => {
     const { states } = live()
     vi.advanceTimersByTime(8_000)
     expect(socket(0).sent.at(-1)).toHaveProperty('ping')
@@ -254,7 +254,7 @@ describe('the line', () => {
     expect(states.at(-1)).toBe('lost')
   })
 
-  it('keeps a silent line that answers', () => {
+  it('stays live after a silence if the server answers the ping', () => {
     const { states } = live()
     vi.advanceTimersByTime(8_000)
     vi.advanceTimersByTime(1_000)
@@ -263,7 +263,7 @@ describe('the line', () => {
     expect(states).toEqual(['live'])
   })
 
-  it('tries at once when the page wakes up between two tries', () => {
+  it('reconnects immediately when the page wakes up between two tries', () => {
     const { line } = live()
     socket(0).drop(1006)
     expect(FakeSocket.all).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('the line', () => {
     expect(socket(0).sent.at(-1)).toEqual({ pong: 9 })
   })
 
-  it('sends with a command what it answers, also when it is sent again', () => {
+  it('sends reaction data with a command, also when it resends it', () => {
     const { line } = live()
     const answers = { moment: 71, after_us: 231_000 }
     line.command(draw, answers)
@@ -289,7 +289,7 @@ describe('the line', () => {
     expect(socket(1).commands).toEqual([{ n: 4, do: draw, answers }])
   })
 
-  it('says that nobody looks, once, and again on every new connection', () => {
+  it('reports a hidden page once, and again on every new connection', () => {
     const { line } = live()
     const said = (i: number) => socket(i).sent.filter((message) => 'hidden' in message)
     line.hide(false)
@@ -312,7 +312,7 @@ describe('the line', () => {
     [4005, 'unreadable'],
     [4009, 'damaged'],
     [4010, 'deleted'],
-  ])('does not come back after %i', (code, state) => {
+  ])('does not reconnect after close code %i: %s', (code, state) => {
     const { states } = live()
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)
@@ -325,7 +325,7 @@ describe('the line', () => {
     [4016, 7],
     [4017, 7],
     [4000, null],
-  ])('comes back after %i, and knows version %o', (code, last) => {
+  ])('reconnects after close code %i with %o as the last version', (code, last) => {
     live()
     socket(0).drop(code)
     vi.advanceTimersByTime(500)
@@ -334,8 +334,8 @@ describe('the line', () => {
   })
 })
 
-describe('the wait before another try', () => {
-  it('is short at first, then anything up to a bound that stops at ten seconds', () => {
+describe('the retry delay', () => {
+  it('starts below half a second and grows to at most ten seconds', () => {
     expect(retryDelay(0, () => 0.999)).toBeLessThan(500)
     expect(retryDelay(1, () => 0.999)).toBeLessThan(1000)
     expect(retryDelay(3, () => 0)).toBe(0)

@@ -69,8 +69,8 @@ function lined(token: string | null = 'tok') {
 
 const event = { type: 'event', ...madeUpEvent() }
 
-describe('the line to an event', () => {
-  it('says who it is, or that it watches, and is live with the first view', () => {
+describe('the connection to an event', () => {
+  it('identifies the player or spectator, and is live with the first view', () => {
     const { states, names, last } = lined()
     expect(last().sent).toEqual([{ hello: { token: 'tok' } }])
     last().says(event)
@@ -80,7 +80,7 @@ describe('the line to an event', () => {
     expect(lined(null).last().sent).toEqual([{ watch: {} }])
   })
 
-  it.each([1006, 4016, 4017])('comes back after it is lost with %i', (code) => {
+  it.each([1006, 4016, 4017])('reconnects after close code %i', (code) => {
     const { states, sockets, pass, last } = lined()
     last().says(event)
     last().onclose?.({ code })
@@ -92,7 +92,7 @@ describe('the line to an event', () => {
     expect(states).toEqual(['live', 'lost', 'live'])
   })
 
-  it('is probed after a silence, and lost without an answer', () => {
+  it('pings after a silence, and is lost without an answer', () => {
     const { states, pass, last } = lined()
     last().says(event)
     pass(15_000)
@@ -107,14 +107,14 @@ describe('the line to an event', () => {
   it.each([
     [4003, 'bad-token'],
     [4004, 'no-table'],
-  ] as const)('ends with %i: %s', (code, state) => {
+  ] as const)('ends with close code %i: %s', (code, state) => {
     const { states, sockets, pass, last } = lined()
     last().onclose?.({ code })
     pass(60_000)
     expect([states, sockets.length]).toEqual([[state], 1])
   })
 
-  it('asks at once when the page is looked at again', () => {
+  it('pings or reconnects immediately when the page becomes visible', () => {
     const { line, sockets, last } = lined()
     last().says(event)
     line.probe()

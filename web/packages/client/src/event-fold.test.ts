@@ -18,13 +18,13 @@ const news = (part: object): EventMessage => ({
   ...part,
 })
 
-describe('an event that is told piece by piece', () => {
-  it('begins with the whole, and knows nothing before', () => {
+describe('folding event messages', () => {
+  it('starts from a full view and ignores earlier news', () => {
     expect(foldEvent(null, news({}))).toBeNull()
     expect(foldEvent(null, { type: 'event', ...madeUpEvent() })).toMatchObject({ name: 'Cup', people: 8 })
   })
 
-  it('takes news over, and forgets what they do not say', () => {
+  it('applies news and clears optional fields that the news omits', () => {
     const before = { ...madeUpEvent(), closest: { table: 1, cards: [1, 1] } }
     const after = foldEvent(before, news({}))
     expect(after).toMatchObject({
@@ -49,7 +49,7 @@ describe('an event that is told piece by piece', () => {
     ])
   })
 
-  it('replaces tables by their number, and standings as a whole', () => {
+  it('replaces tables by number and the standings as a whole', () => {
     const before = madeUpEvent()
     const done = madeUpTable(2, [4, 5], { state: 'finished' })
     const after = foldEvent(before, { type: 'lists', tables: [madeUpTable(3, [6, 7]), done], gone: [1] })

@@ -16,7 +16,7 @@ interface Step {
 const steps = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')) as Step[]
 
 describe('folding facts into a view', () => {
-  it('has games to compare with', () => {
+  it('compares more than 20 recorded steps', () => {
     expect(steps.length).toBeGreaterThan(20)
   })
 
@@ -26,7 +26,7 @@ describe('folding facts into a view', () => {
     expect(step.view).toEqual(before)
   })
 
-  it('lets kinds of facts that it does not know pass', () => {
+  it('ignores unknown kinds of facts', () => {
     const view = steps[0]?.view as View
     expect(foldAll(view, [{ is: 'danced' } as unknown as ViewFact])).toEqual(view)
   })

@@ -17,8 +17,8 @@ function world() {
   return it
 }
 
-describe('the reaction', () => {
-  it('counts from the frame that drew the moment to the press, not to its handling', () => {
+describe('the reaction timer', () => {
+  it('measures from the drawn frame to the press, not to its handling', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     reaction.show(71)
@@ -28,7 +28,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')).toEqual({ moment: 71, after_us: 231_250 })
   })
 
-  it('names the moment before while the new one is not drawn', () => {
+  it('uses the previous moment until the new one is drawn', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     reaction.show(71)
@@ -45,7 +45,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')).toEqual({ moment: 72, after_us: 95_000 })
   })
 
-  it('answers nothing before anything was drawn', () => {
+  it('reports nothing before a moment is drawn', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     expect(reaction.answers('slap')).toBeUndefined()
@@ -54,7 +54,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')).toBeUndefined()
   })
 
-  it('takes what no press brought about as done now', () => {
+  it('times an action without a press at its handling', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     reaction.press(10)
@@ -64,7 +64,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')).toEqual({ moment: 71, after_us: 4_000 })
   })
 
-  it('does not begin anew when the same moment is shown again', () => {
+  it('does not restart when the same moment is shown again', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     reaction.show(71)
@@ -76,7 +76,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')).toEqual({ moment: 71, after_us: 850_000 })
   })
 
-  it('counts the presses of the same kind that did nothing in the three seconds before', () => {
+  it('counts ineffective presses of the same kind in the last three seconds', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     for (const at of [1_000, 2_500, 4_000, 4_900]) {
@@ -94,7 +94,7 @@ describe('the reaction', () => {
     expect(reaction.answers('call')).toEqual({ moment: 71, after_us: 230_000 })
   })
 
-  it('reports at most eight, however many there were', () => {
+  it('reports at most eight early presses', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     for (let at = 0; at < 100; at++) {
@@ -107,7 +107,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')?.early).toBe(8)
   })
 
-  it('does not count a key that pressed a button', () => {
+  it('does not count keys that pressed a button', () => {
     const clock = world()
     const reaction = new Reaction(clock)
     reaction.show(70)
@@ -127,7 +127,7 @@ describe('the reaction', () => {
     expect(reaction.answers('slap')).toEqual({ moment: 71, after_us: 250_000, early: 1 })
   })
 
-  it('knows what actions are meant for', () => {
+  it('sorts actions into slaps, calls, and cards', () => {
     expect([
       kindOf({ slap: true }),
       kindOf({ catch: 2 }),

@@ -20,7 +20,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a table', () => {
-  it.each(['classic', 'super-power-no-sissies'])('is kept up with in a match against bots by %s', async (rules) => {
+  it.each(['classic', 'super-power-no-sissies'])('accepts offered actions in a match of %s', async (rules) => {
     const server = serverAt(address)
     const table = openTable(server, await server.makeTable({ name: 'Ann', ruleset: oneRound(rules) }))
     for (let bots = 0; bots < 2; bots++) {
@@ -38,7 +38,7 @@ describe('a table', () => {
     table.close()
   })
 
-  it('is played by two, and the folded view is the fresh one', async () => {
+  it('folds updates into the same view that a new connection gets', async () => {
     const server = serverAt(address)
     const ann = await server.makeTable({ name: 'Ann', ruleset: oneRound('classic') })
     const bob = await server.takeSeat(ann.code, { name: 'Bob', program: true })
@@ -64,7 +64,7 @@ describe('a table', () => {
     for (const table of [first, fresh, watching]) table.close()
   })
 
-  it('is resumed after a lost connection, and what was said meanwhile is said again, once', async () => {
+  it('resumes after a lost connection and resends each command once', async () => {
     const server = serverAt(address)
     const ann = await server.makeTable({ name: 'Ann', rules: 'classic' })
     const table = openTable(server, ann)
@@ -81,7 +81,7 @@ describe('a table', () => {
     table.close()
   })
 
-  it('that is closed says why', async () => {
+  it('reports the reason when it is closed', async () => {
     const server = serverAt(address)
     const ann = await server.makeTable({ name: 'Ann', rules: 'classic' })
     expect(await failure(openTable(server, { ...ann, token: '0'.repeat(64) }).changed())).toMatchObject({
@@ -104,7 +104,7 @@ describe('a table', () => {
 })
 
 describe('a server', () => {
-  it('is asked over HTTP, and refuses in words', async () => {
+  it('answers HTTP requests, and rejects bad ones with codes and messages', async () => {
     const heard: string[] = []
     const server = new Server(`${address}/`, { refused: (code) => heard.push(code) })
     expect((await server.host()).presets.length).toBeGreaterThan(3)
@@ -125,14 +125,14 @@ describe('a server', () => {
     expect(await failure(eventCalls(server.ask).eventView('ZZZZ'))).toBeInstanceOf(ApiProblem)
   })
 
-  it('that is not there is said so', async () => {
+  it('reports an error if it does not answer', async () => {
     expect(await failure(new Server('http://127.0.0.1:9').host())).toMatchObject({
       code: 'no-answer',
       message: 'http://127.0.0.1:9 does not answer.',
     })
   })
 
-  it('needs a socket to open a table with', () => {
+  it('requires a WebSocket to open a table', () => {
     const known = (globalThis as { WebSocket?: unknown }).WebSocket
     if (known === undefined) expect(() => openTable(new Server(address), { code: 'BCDF' })).toThrow('pass one')
   })

@@ -36,7 +36,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('has its readme, its licences and what was built, and nothing else', () => {
+it('the package contains its readme, licenses, and build output, nothing else', () => {
   const built = files.filter((path) => path.startsWith('dist/'))
   expect(files.filter((path) => !built.includes(path)).sort()).toEqual([
     'LICENSE-APACHE',
@@ -48,7 +48,7 @@ it('has its readme, its licences and what was built, and nothing else', () => {
   expect(built).toContain('dist/shuffle.d.ts')
 })
 
-it('has types that a strict stranger can read', () => {
+it('the types compile in another strict project', () => {
   const text = [
     "import { type Action, foldAll, openTable, Server, type View } from '@ruckus/client'",
     "import { commitPart } from '@ruckus/client/shuffle'",
@@ -62,7 +62,7 @@ it('has types that a strict stranger can read', () => {
   expect(compiled('stranger.ts', { skipLibCheck: false, types: [] })).toBe('')
 })
 
-it('fits the sockets of Node, and its readme is right', () => {
+it('the readme’s example type-checks with the sockets of Node', () => {
   const [, client] = /```js\n(.*?)```/s.exec(readFileSync(join(HERE, 'README.md'), 'utf8')) ?? []
   writeFileSync(join(folder, 'readme.mjs'), client ?? 'export const missing: never')
   expect(compiled('readme.mjs', { skipLibCheck: true, allowJs: true, checkJs: true, types: ['node'] })).toBe('')
@@ -84,7 +84,7 @@ function compiled(file: string, options: object): string {
   return status === 0 ? stdout : `${stdout}(${status})`
 }
 
-it('lets the example play a match', async () => {
+it('the example bot plays a match', async () => {
   const { address, stop } = await startProgram()
   copyFileSync(join(HERE, 'examples/bot.mjs'), join(folder, 'bot.mjs'))
   const server = serverAt(address)
