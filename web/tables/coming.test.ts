@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 import { joins, lobby, Page, type Player, see, setUp } from './support/people'
 
-it('a player comes late and plays from the next deal on; another leaves, and the chair goes too', async () => {
+it('latecomers play from the next deal, and a departing player’s seat disappears', async () => {
   const [ann, bob] = await lobby(['Ann', 'Bob'], {
     ruleset: 'title = "Two rounds"\nbase = "classic"\n[deal]\ncards = 3\n',
   })
@@ -52,7 +52,7 @@ it('a player comes late and plays from the next deal on; another leaves, and the
   expect(ann.all('dialog[open]')).toEqual([])
 })
 
-it('a player who has left is at the start', async () => {
+it('a player who leaves returns to the start page', async () => {
   const { code, token } = await setUp(
     'Ann',
     {

@@ -22,7 +22,7 @@ const RULE = {
 const inHand = (player: Player, card: string): HTMLElement | undefined =>
   player.all(`[data-testid=hand] [data-card="${card}"]`)[0]
 
-it('a home-made rule asks for a seat and a choice, and everybody sees what it has marked', async () => {
+it('a home-made rule asks for choices and shows all players its mark', async () => {
   const hands = [
     ['R1', 'G5'],
     ['B2', 'B3'],
@@ -46,7 +46,7 @@ const ADDS_UP = {
   parts: [{ standing: { together: { count: 2, same: 'colour', sum: 'top-number' } } }],
 }
 
-it('two cards that add up are chosen and played together, and nobody is asked', async () => {
+it('two cards that add up are selected and played together', async () => {
   const hands = [
     ['G3', 'G4', 'B1', 'R2'],
     ['B2', 'B3'],
@@ -76,7 +76,7 @@ const INK = {
   ],
 }
 
-it('a card is chosen for the mark, everybody reads of it, and it is told apart in the hand', async () => {
+it('the chosen card gets a mark that the hand and log show', async () => {
   const hands = [
     ['R3', 'G5', 'G5', 'RS'],
     ['B2', 'B3'],
@@ -101,7 +101,7 @@ const CHATTY = {
   parts: [{ when: { laid: { cards: { faces: ['1'] } } }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
 }
 
-it('a home-made rule that has spoken is explained in the log, and a player who asks is counted', async () => {
+it('the log explains a home-made rule and counts players who ask', async () => {
   const [ann] = await table(
     ['Ann'],
     {

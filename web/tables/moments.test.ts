@@ -9,7 +9,7 @@ const RULES = 'super-power-no-sissies'
 const PATIENT = { 'spank-the-baby': { seconds: 30 }, 'get-out-of-my-house': { seconds: 30 } }
 const textOf = (player: Player, selector: string): string => player.all(selector)[0]?.textContent.trim() ?? ''
 
-it('an identical card is played out of turn, and play goes on from there', async () => {
+it('play continues after a jump-in with an identical card', async () => {
   const [ann] = await table(['Ann'], {
     hands: [
       ['Y7', 'R2', 'G5'],
@@ -29,7 +29,7 @@ it('an identical card is played out of turn, and play goes on from there', async
   await see(() => expect(ann.chip(1)).toMatch(/on turn/))
 })
 
-it('a card out of turn that is no jump-in comes back with two more, and the page says why', async () => {
+it('a wrong jump-in returns with two more cards and an explanation', async () => {
   const [ann] = await table(['Ann'], {
     hands: [
       ['R2', 'G5'],
@@ -46,7 +46,7 @@ it('a card out of turn that is no jump-in comes back with two more, and the page
   await see(() => expect(ann.pile()).toMatch(/yellow 1/))
 })
 
-it('a red three: everybody slaps the pile, and the slowest draws most', async () => {
+it('a red three starts a slap race, and the slowest player draws', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -73,7 +73,7 @@ it('a red three: everybody slaps the pile, and the slowest draws most', async ()
   await see(() => expect(bob.hand()).toHaveLength(bobWon ? 2 : 3))
 })
 
-it('a zero: hands are passed to the left, by button and by key', async () => {
+it('a zero passes hands to the left, by button or key', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -115,7 +115,7 @@ it('a player who forgets UNO is caught and draws five', async () => {
   await see(() => expect(bob.hand()).toHaveLength(6))
 })
 
-it('UNO said with the play keeps its sayer safe', async () => {
+it('a player who calls UNO with the play cannot be caught', async () => {
   const [ann] = await table(['Ann'], {
     hands: [
       ['R4', 'G5'],
@@ -131,7 +131,7 @@ it('UNO said with the play keeps its sayer safe', async () => {
   expect(document.body.textContent).not.toContain('You can be caught!')
 })
 
-it('a wild asks for its color with one tap', async () => {
+it('one tap calls the color of a wild', async () => {
   const [ann] = await table(['Ann'], {
     hands: [
       ['W', 'G5', 'G6'],
@@ -145,7 +145,7 @@ it('a wild asks for its color with one tap', async () => {
   await see(() => expect(ann.pile()).toMatch(/wild, called blue/))
 })
 
-it('a debt stands large on the pile, and the debtor draws all of it', async () => {
+it('the discard pile shows a debt, and the debtor draws it', async () => {
   const [ann] = await table(['Ann'], {
     hands: [
       ['G1', 'G5'],
@@ -165,7 +165,7 @@ it('a debt stands large on the pile, and the debtor draws all of it', async () =
   await see(() => expect(ann.all('.debt')).toEqual([]))
 })
 
-it('a color picker closes when another player jumps in, says so, and shows whose turn it is', async () => {
+it('a color picker closes with an explanation when another player jumps in', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -187,7 +187,7 @@ it('a color picker closes when another player jumps in, says so, and shows whose
   await see(() => expect(textOf(ann, '.caller')).toContain('Your turn'))
 })
 
-it('faces sweat at the last card, and wince', async () => {
+it('faces sweat at the last card and wince when skipped', async () => {
   const [ann] = await table(
     ['Ann'],
     {
@@ -208,7 +208,7 @@ it('faces sweat at the last card, and wince', async () => {
   await see(() => expect(mood(1)).toBeUndefined())
 })
 
-it('sixteen faces are told apart', async () => {
+it('the faces of sixteen players are distinguishable', async () => {
   const hands = Array.from({ length: 16 }, (_, seat) => [`B${(seat % 9) + 1}`, 'R7', 'Y2'])
   const [ann] = await table(['Ann'], { hands, pile: [{ card: 'R5', by: 1 }], turn: 3 }, 'classic')
   await see(() =>
@@ -216,7 +216,7 @@ it('sixteen faces are told apart', async () => {
   )
 })
 
-it('a turn by keys alone: find a card, play it, draw, catch', async () => {
+it('a turn is playable by keyboard alone', async () => {
   const [ann] = await table(['Ann'], {
     hands: [['G5', 'R4', 'Y6', 'Y8'], ['B1', 'R7'], ['B9']],
     pile: [{ card: 'R5', by: 1 }],

@@ -40,7 +40,7 @@ async function found(title: string): Promise<{ page: Page; nights: () => HTMLEle
   return { page, nights }
 }
 
-it('a player who publishes the same later can’t take it out; its maker can', async () => {
+it('only the first publisher can remove a game night', async () => {
   await publisher('Same Night')
   const anns = { ...localStorage }
   otherDevice()

@@ -19,7 +19,7 @@ const link =
     page.all(`${inside} a`).find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
 const article = (id: string): string => `article[aria-label="Clause ${id}"]`
 
-it('a rule is found, read, and its example played step by step', async () => {
+it('a reader finds a rule and steps through its example', async () => {
   const home = at('/')
   await see(() => expect(link(home, 'The rulebook')()?.getAttribute('href')).toBe('/rules'))
   await home.leave()
@@ -79,7 +79,7 @@ it('a rule is found, read, and its example played step by step', async () => {
   await see(() => expect(headings(page)).toContain('Rulebook'))
 })
 
-it('an example plays itself to its end', async () => {
+it('an example plays to its end automatically', async () => {
   const page = at('/rules/SP-6.4')
   const example = `${article('SP-6.4')} [data-testid=example]`
   await page.button('Play', example)
@@ -89,7 +89,7 @@ it('an example plays itself to its end', async () => {
   expect(page.buttons('Forward', example)[0]?.disabled).toBe(true)
 })
 
-it('the matrix of meetings: choose a rule, see whom it meets, and an example', async () => {
+it('the meetings page shows a chosen rule’s meetings with examples', async () => {
   const page = at('/rules/meetings')
   await see(() => void page.field('Choose a rule'))
   await page.choice(page.field('Choose a rule') as HTMLSelectElement, 'In The Doghouse (SP-4)')
@@ -107,14 +107,14 @@ it('the matrix of meetings: choose a rule, see whom it meets, and an example', a
   await see(() => expect(location.pathname).toBe('/rules/SP-6.1'))
 })
 
-it('a number that does not exist leads to the nearest ones', async () => {
+it('an unknown clause number leads to the nearest clauses', async () => {
   const page = at('/rules/sp-6.9')
   await see(() => expect(clean(page.one('main').textContent)).toContain('Did you mean one of these?'))
   await page.press(link(page, /^SP-6\.4/))
   await see(() => expect(headings(page)).toContain('SP-6 Spank The Baby'))
 })
 
-it('a refusal and the log say why, and the game goes on beneath', async () => {
+it('refusals and the log link to clauses while the game continues', async () => {
   const { code, token } = await setUp(
     'Ann',
     {

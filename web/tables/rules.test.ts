@@ -24,7 +24,7 @@ function theSwitch(page: Page, name: string): HTMLElement {
 const isOn = (page: Page, name: string): boolean => theSwitch(page, name).getAttribute('aria-checked') === 'true'
 const read = (page: Page): string => page.one('main').textContent.replace(/\s+/g, ' ')
 
-it('a number is changed, and a rule takes another’s place', async () => {
+it('the host changes a number and replaces conflicting rules', async () => {
   const ann = await tinkerer()
   const seconds = (): HTMLInputElement | undefined =>
     theSwitch(ann, 'Slap The Red Three').closest('li')?.querySelector<HTMLInputElement>('input[type=number]') ??
@@ -74,7 +74,7 @@ it('a number is changed, and a rule takes another’s place', async () => {
   expect(isOn(ann, 'Super Power')).toBe(true)
 })
 
-it('words of a rule are looked for one by one, however its name is spaced', async () => {
+it('the search matches each word of a rule, regardless of spacing', async () => {
   const ann = await tinkerer()
   await ann.fill(SEARCH, 'dog house')
   await see(() => expect(switches(ann).map(nameOf).join()).toMatch(/^In The Doghouse/))
@@ -82,7 +82,7 @@ it('words of a rule are looked for one by one, however its name is spaced', asyn
   await see(() => expect(read(ann)).toContain('No rule has “dog kennel” in its name or its sentence.'))
 })
 
-it('what is wrong with a file is said, and nothing changes', async () => {
+it('a faulty file is rejected with a reason and changes nothing', async () => {
   const ann = await tinkerer()
   const wrong = () =>
     ann
@@ -114,14 +114,14 @@ it.each([
     Buffer.from('title = "<img src=x onerror=alert(1)>"\nbase = "clasic"').toString('base64url'),
     /line 2: there is no base `clasic`; did you mean `classic`\?/,
   ],
-])('a link without rules says why: %s', async (_, part, why) => {
+])('a link without valid rules explains the error: %s', async (_, part, why) => {
   const page = new Page('Ann')
   page.show(New, { part, onseated: () => undefined, onhome: () => undefined })
   await see(() => expect(nameOf(page.one('h1'))).toBe('This link has no rules in it'))
   expect(page.one('[role=alert]').textContent).toMatch(why)
 })
 
-it('a file can be brought instead of a link', async () => {
+it('the page accepts a file instead of a link', async () => {
   const page = new Page('Ann')
   page.show(New, { part: '', onseated: () => undefined, onhome: () => undefined })
   expect(nameOf(page.one('h1'))).toBe('Bring your own rules')

@@ -21,7 +21,7 @@ const disabled = (page: Page, name: string): boolean | undefined => page.buttons
 const phrases = (list: string): string => `ul[aria-label="${list}"]`
 
 describe('in English', () => {
-  it('what can come next is tapped, and words of the sentence are changed', async () => {
+  it('a player taps suggestions and changes words of the sentence', async () => {
     const page = workshop()
     const field = () => page.field('Say your rule')
     await page.fill('Say your rule', 'when a player plays a 4, ')
@@ -54,7 +54,7 @@ describe('in English', () => {
     expect(page.all(CHANGE)).toEqual([])
   })
 
-  it('a sentence that is no rule keeps the earlier one from being played; near phrases and German help on', async () => {
+  it('an invalid sentence blocks play, and suggestions and German still work', async () => {
     const page = workshop()
     await page.fill('Say your rule', 'When a player plays a 4, the next player draws 2 cards and is skipped')
     await see(() => expect(says(page)).toContain('draws 2 cards; then the next player is skipped.'))
@@ -83,7 +83,7 @@ describe('in English', () => {
     await see(() => expect(disabled(page, 'Try it now')).toBe(true))
   })
 
-  it('a sentence that may mean something else is refused, and can be put right', async () => {
+  it('an ambiguous amount is rejected until the player clarifies it', async () => {
     const page = workshop()
     await page.fill('Say your rule', 'When a player draws two cards, the next player draws a card.')
     await see(() => expect(read(page)).toContain('Does “two cards” count something?'))
@@ -105,7 +105,7 @@ describe('in German', () => {
     return workshop()
   }
 
-  it('where reading stops is said', async () => {
+  it('the error quotes the first unknown words', async () => {
     const page = await werkstatt()
     await page.fill(SAY, 'Wenn jemand eine 4 legt, tanzen alle eine Karte')
     const wrong = () =>
@@ -119,7 +119,7 @@ describe('in German', () => {
     await see(() => expect(says(page)).toContain('Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten.'))
   })
 
-  it('words that are offered have their spaces, and are understood', async () => {
+  it('suggested words insert their spaces and form a valid rule', async () => {
     const page = await werkstatt()
     await page.fill(SAY, 'Wenn jemand eine 4 legt, ')
     await page.button('die nächste Person')
@@ -128,7 +128,7 @@ describe('in German', () => {
     await see(() => expect(says(page)).toContain('Wenn jemand eine 4 legt: die nächste Person setzt aus.'))
   })
 
-  it('a sentence that may mean something else is refused, and can be put right', async () => {
+  it('an ambiguous pronoun is rejected until the player clarifies it', async () => {
     const page = await werkstatt()
     await page.fill(SAY, 'Wenn jemand eine 4 legt: er sucht jemanden aus und sie zieht 2 Karten')
     await see(() => expect(read(page)).toContain('„sie“ könnte mehr als eine Person sein.'))

@@ -27,7 +27,7 @@ const pick = (player: Player, action: string): Promise<void> =>
     player.all<HTMLInputElement>('[data-testid=ask] [role=radiogroup] input').find((input) => nameOf(input) === action),
   )
 
-it('a rule is made once, and remembered from then on', async () => {
+it('players must remember a rule once it is made', async () => {
   const [ann, bob] = await table(['Ann', 'Bob'], ONE, RULES, PATIENT)
   await ann.card('R1*')
   await see(() => expect(ann.text('ask')).toContain('What must everybody do?'))
@@ -49,7 +49,7 @@ it('a rule is made once, and remembered from then on', async () => {
   await see(() => expect(bob.text('log')).toContain('You draw 1 card for being slow.'))
 })
 
-it('a game changer takes a color and a new action', async () => {
+it('a game changer asks for a color and a new action', async () => {
   const [ann, bob] = await table(['Ann', 'Bob'], ONE, RULES, { ...PATIENT, memory: false })
   await ann.card('R1*')
   await pick(ann, 'own words')
@@ -66,7 +66,7 @@ it('a game changer takes a color and a new action', async () => {
   await see(() => expect(ann.text('status')).toContain('Your turn'))
 })
 
-it('every kind of action can be done, by finger and by keys', async () => {
+it('every kind of action works by touch and by keyboard', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -145,7 +145,7 @@ it('every kind of action can be done, by finger and by keys', async () => {
   await see(() => expect(ann.text('log')).toContain('Bob: tap the pile!'))
 })
 
-it('a word that is due is typed', async () => {
+it('players type the word that a rule requires', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -175,7 +175,7 @@ it('a word that is due is typed', async () => {
   await see(() => expect(ann.hand()).toHaveLength(3))
 })
 
-it('a draw four is challenged: the hand is shown to the challenger alone', async () => {
+it('a challenged draw four shows the hand to the challenger alone', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -204,7 +204,7 @@ it('a draw four is challenged: the hand is shown to the challenger alone', async
   await see(() => expect(bob.hand()).toHaveLength(2))
 })
 
-it('a home-made rule stands in the palette, is made for a number, and holds for everybody', async () => {
+it('a home-made rule from the palette applies to its number', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {

@@ -13,7 +13,7 @@ const PATIENT = {
   'polite-hold': { seconds: 60, 'shuffle-seconds': 3 },
 }
 
-it('a zero: a card is given away, to a player named in the row or by the seat', async () => {
+it('a zero lets its player give a card away by either control', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -46,7 +46,7 @@ it('a zero: a card is given away, to a player named in the row or by the seat', 
   await see(() => expect(bob.hand()).toContain('Y9'))
 })
 
-it('a seven on an identical one: hands are swapped, or not', async () => {
+it('a matched seven lets the player swap hands or keep theirs', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -71,7 +71,7 @@ it('a seven on an identical one: hands are swapped, or not', async () => {
   await see(() => expect(ann.hand()).toContain('G8'))
 })
 
-it('a five: the slowest draws two', async () => {
+it('a five makes the slowest player draw two', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -98,7 +98,7 @@ it('a five: the slowest draws two', async () => {
   expect(await slappedFirst(bob)).toBe(first === 'Bob' ? 'You' : 'Ann')
 })
 
-it('a player who takes six cards sorts them in peace, and then says go', async () => {
+it('a player who draws six cards sorts them before play continues', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -121,7 +121,7 @@ it('a player who takes six cards sorts them in peace, and then says go', async (
   await see(() => expect(ann.banner()).toBe(''))
 })
 
-it('after a round the highest and the lowest change seats', async () => {
+it('the highest and the lowest scorer change seats after a round', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     { hands: [['R4'], ['B1', 'R7', 'W'], ['B9', 'G+2']], pile: [{ card: 'R5', by: 1 }], turn: 0, uno: [0] },
@@ -133,7 +133,7 @@ it('after a round the highest and the lowest change seats', async () => {
   await see(() => expect(bob.text('chairs')).toContain('Ann'))
 })
 
-it('touch your nose: the last one draws two', async () => {
+it('players who touch their nose in time draw nothing', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {

@@ -7,7 +7,7 @@ import { allSee, nameOf, see, table } from './support/people'
 const RULES = 'psycho'
 const PATIENT = { 'lucky-sevens': { 'answer-seconds': 40 }, spreading: { seconds: 40 }, 'color-crazy': { seconds: 40 } }
 
-it('a seven: a player points at another, who blocks with a seven and is topped', async () => {
+it('a seven is blocked with a seven and topped with another', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -43,7 +43,7 @@ it('a seven: a player points at another, who blocks with a seven and is topped',
   expect(ann.text('log')).toContain('You and Bob swap hands!')
 })
 
-it('a seven is named in the row, and declined by key', async () => {
+it('the target of a seven can decline to block with a key', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -68,7 +68,7 @@ it('a seven is named in the row, and declined by key', async () => {
   await see(() => expect(bob.hand()).toContain('R7'))
 })
 
-it('a spread: a wild is held up, and may be played afterwards', async () => {
+it('a player can hold up a wild against a spread debt', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -99,7 +99,7 @@ it('a spread: a wild is held up, and may be played afterwards', async () => {
   await see(() => expect(bob.banner()).toContain('Decided: 1 of 2.'))
 })
 
-it('color crazy: once three have matched sixes and nines, every card of that color may go', async () => {
+it('color crazy lets players throw in every card of the color', async () => {
   const [ann, bob, cid] = await table(
     ['Ann', 'Bob', 'Cid'],
     {
@@ -132,7 +132,7 @@ it('color crazy: once three have matched sixes and nines, every card of that col
   await see(() => expect(bob.text('status')).toContain('Your turn'))
 })
 
-it('a card that could be the turn’s play or a match: the page asks which', async () => {
+it('the page asks whether a card is a play or a match', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -160,7 +160,7 @@ it('a card that could be the turn’s play or a match: the page asks which', asy
   await see(() => expect(bob.text('status')).toContain('Nothing fits: draw'))
 })
 
-it('a match that was announced may come late', async () => {
+it('an announced match is accepted late', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -191,7 +191,7 @@ it('a match that was announced may come late', async () => {
   expect(ann.pile()).toMatch(/blue 5/)
 })
 
-it('a player who could play and does not want to shows a card to all, and passes', async () => {
+it('a player may show a playable card and pass', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {

@@ -14,7 +14,7 @@ const cardName = (player: Player, card: string): string =>
   nameOf(player.one(`[data-testid=hand] [data-card="${card}"]`))
 const debt = (player: Player): string => player.all('.debt')[0]?.textContent.trim() ?? ''
 
-it('the truck is loaded card by card with a running sum, and backs up', async () => {
+it('the truck shows a running sum and backs up when it fits', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {
@@ -54,7 +54,7 @@ it('the truck is loaded card by card with a running sum, and backs up', async ()
   expect(debt(ann)).toContain('for you')
 })
 
-it('the truck by keys', async () => {
+it('the truck works by keyboard', async () => {
   const [ann] = await table(
     ['Ann'],
     {
@@ -124,7 +124,7 @@ it('a mind meld shows a hand to one player alone', async () => {
   expect(bob.has('seen')).toBe(false)
 })
 
-it('a beam up takes its player to another place', async () => {
+it('a beam up moves its player to another seat', async () => {
   const [ann, bob] = await table(
     ['Ann', 'Bob'],
     {

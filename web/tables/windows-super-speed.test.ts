@@ -15,7 +15,7 @@ const PILE = [
   { card: 'R7', by: 2 },
 ]
 
-it('a wrong card lies until a player accuses, and the accused admits it', async () => {
+it('an illegal card stays until its player admits an accusation', async () => {
   const [ann, bob] = await table(['Ann', 'Bob'], { hands: HANDS, pile: PILE, turn: 0 }, RULES, { accusations: true })
   await ann.card('G2')
   await allSee([ann], /green 2/)
@@ -28,7 +28,7 @@ it('a wrong card lies until a player accuses, and the accused admits it', async 
   await see(() => expect(bob.text('log')).toContain('You accuse Ann: rightly!'))
 })
 
-it('an accusation by key is disputed, and was wrong', async () => {
+it('a false accusation is disputed and penalizes the accuser', async () => {
   const [ann, bob] = await table(['Ann', 'Bob'], { hands: HANDS, pile: PILE, turn: 1 }, RULES, { accusations: true })
   await bob.card('R3')
   await allSee([ann], /red 3/)
@@ -40,7 +40,7 @@ it('an accusation by key is disputed, and was wrong', async () => {
   await see(() => expect(ann.text('log')).toContain('but the card was fine.'))
 })
 
-it('once all are ready the starter is turned, and the first turn is raced for', async () => {
+it('players race for the first turn once all are ready', async () => {
   const [ann, bob, cid] = await lobby(['Ann', 'Bob', 'Cid'], {
     ruleset: 'title = "Patience"\nbase = "super-speed"\n[rules]\nrace-start = { seconds = 40 }\n',
   })
