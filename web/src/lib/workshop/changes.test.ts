@@ -45,7 +45,7 @@ const changes = (part: Partial<GalleryChanges>): GalleryChanges => ({
   ...part,
 })
 
-it('tells what is on besides, what is missing, and each number', () => {
+it('changes list added rules, removed rules, and each number', () => {
   const told = changesTold(
     changes({
       with: { interrupt: true, doghouse: 2, 'turn-clock': { seconds: 15 }, matching: false },
@@ -62,18 +62,18 @@ it('tells what is on besides, what is missing, and each number', () => {
   expect(told.settings).toEqual(['Points that end the match: 200'])
 })
 
-it('takes a number at its least for off', () => {
+it('a number at its minimum counts as off', () => {
   expect(changesTold(changes({ with: { doghouse: 0 } }), book)).toMatchObject({ on: [], off: ['DOGHOUSE'] })
 })
 
-it('names rules before the book is there, and those it does not know', () => {
+it('rules are named before the rulebook loads, even unknown ones', () => {
   expect(changesTold(changes({ with: { interrupt: true, doghouse: 0, unheard: false } }), null)).toMatchObject({
     on: [{ name: 'interrupt', sentence: '' }],
     off: ['doghouse', 'unheard'],
   })
 })
 
-it('says values of settings in words', () => {
+it('values of settings are described in words', () => {
   expect(settingText('scoring.target', 0)).toBe('no number of points ends it')
   expect(settingText('pace.speed', 'relaxed')).toBe('relaxed')
   expect(settingText('made.up', true)).toBe('on')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await speakWorkshop()
 })
 
-it.each(SHELVES)('has a picture and an example in each language for every %s', (of) => {
+it.each(SHELVES)('every %s has a picture and an example in each language', (of) => {
   const all = Object.keys(WORDS[of]).sort()
   for (const texts of [english, german]) {
     expect(Object.keys(texts[of]).sort()).toEqual(all)
@@ -39,12 +39,12 @@ it.each(SHELVES)('has a picture and an example in each language for every %s', (
   }
 })
 
-it.each(SHELVES)('offers every %s once, under a heading', (of) => {
+it.each(SHELVES)('every %s appears once, under a heading', (of) => {
   expect(found(of, '').sort()).toEqual(Object.keys(WORDS[of]).sort())
   expect(drawers(of, ' ').every(({ title, words }) => title !== '' && words.length > 0)).toBe(true)
 })
 
-it('finds by everyday words in English', () => {
+it('everyday English words find entries', () => {
   for (const [of, search, word] of [
     ['trigger', 'put down', 'laid'],
     ['trigger', 'pick up', 'drawn'],
@@ -66,7 +66,7 @@ it('finds by everyday words in English', () => {
   expect(found('deed', 'helicopter')).toEqual([])
 })
 
-it('finds by everyday words in German, however umlauts are typed', async () => {
+it('everyday German words find entries, with or without umlauts', async () => {
   await speak('de')
   await speakWorkshop()
   for (const [of, search, word] of [

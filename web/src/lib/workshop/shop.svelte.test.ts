@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-describe('a sentence that is no rule', () => {
-  it('keeps the rule of before from being played', async () => {
+describe('an invalid sentence', () => {
+  it('blocks the previous rule from play', async () => {
     const shop = new Shop()
     shop.open(RULE)
     await vi.runAllTimersAsync()
@@ -50,7 +50,7 @@ describe('a sentence that is no rule', () => {
     shop.close()
   })
 
-  it('is told by what was read of it', async () => {
+  it('is detected when parsing stops or fails', async () => {
     read.mockImplementation(({ text }) => Promise.resolve(text === 'good' ? { ...NOTHING, rule: RULE } : stopped(text)))
     const found = vi.fn()
     const saying = new Saying(found)
@@ -74,7 +74,7 @@ describe('a sentence that is no rule', () => {
 })
 
 describe('a sentence in the other language', () => {
-  it('is read in that language where it is understood there, or farther', async () => {
+  it('is parsed in that language if that gets further', async () => {
     read.mockImplementation(({ text, language }) =>
       Promise.resolve(language === 'de' ? { ...NOTHING, rule: RULE } : stopped(text)),
     )
@@ -87,8 +87,8 @@ describe('a sentence in the other language', () => {
   })
 })
 
-describe('a phrase that is near', () => {
-  it('goes where reading stopped, or into a sentence around it', async () => {
+describe('a similar phrase', () => {
+  it('replaces the unparsed rest or becomes part of a sentence', async () => {
     expect(withNear('When a player plays a 4, dance', 'dance', 'all others draw 1 card', 'en')[0]).toBe(
       'When a player plays a 4, all others draw 1 card',
     )
@@ -102,8 +102,8 @@ describe('a phrase that is near', () => {
   })
 })
 
-describe('a sentence that may mean something else', () => {
-  it('is no rule, and is not read in the other language', async () => {
+describe('an ambiguous sentence', () => {
+  it('is rejected, and is not parsed in the other language', async () => {
     const refused: RuleRead = { ...NOTHING, unsure: { words: 'two cards', why: 'amount', instead: [] } }
     read.mockImplementation(() => Promise.resolve(refused))
     const found = vi.fn()

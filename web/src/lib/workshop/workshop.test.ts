@@ -68,13 +68,13 @@ const TWO: Homemade = {
 }
 
 describe('the vocabulary', () => {
-  it('is the one of the engine, no more and no less', () => {
+  it('matches the engine’s vocabulary exactly', () => {
     for (const [choice, type] of Object.entries(TYPES))
       expect(Object.keys(WORDS[choice as Choice]).sort(), choice).toEqual(wordsOf(type))
     expect(['number', ...wordsOf('Term')].sort()).toEqual(Object.keys(WORDS.number).sort())
   })
 
-  it('has a text for every word, a label for every hole and a heading for every word that is grouped', () => {
+  it('labels every word, every hole, and every group', () => {
     for (const [choice, all] of Object.entries(WORDS)) {
       const texts = shopWords.vocabulary[choice as Choice] as Record<string, string>
       expect(Object.keys(texts).sort(), choice).toEqual(Object.keys(all).sort())
@@ -89,7 +89,7 @@ describe('the vocabulary', () => {
     }
   })
 
-  it('reads each fresh word as itself, and writes what it has read', () => {
+  it('parses each new word as itself and writes it back unchanged', () => {
     for (const [choice, all] of Object.entries(WORDS) as [Choice, Record<string, unknown>][]) {
       for (const word of Object.keys(all)) {
         const value = freshWord(choice, word)
@@ -100,7 +100,7 @@ describe('the vocabulary', () => {
     }
   })
 
-  it('knows every word of the gallery', () => {
+  it('covers every word of the gallery', () => {
     const files = readdirSync('../crates/ruleset/gallery').filter((name) => name.endsWith('.toml'))
     expect(files.length).toBeGreaterThan(10)
     const text = files.map((name) => readFileSync(`../crates/ruleset/gallery/${name}`, 'utf8')).join('\n')
@@ -116,14 +116,14 @@ describe('the vocabulary', () => {
 })
 
 describe('a word', () => {
-  it('keeps what fits when it turns into another', () => {
+  it('keeps fitting values when it changes into another', () => {
     expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'set-aside')).toEqual({
       'set-aside': { who: 'others', cards: 3 },
     })
     expect(turned('deed', { draw: { who: 'others', cards: 3 } }, 'turn-round')).toBe('turn-round')
   })
 
-  it('goes into a word that takes one of its kind, and comes out again', () => {
+  it('can be wrapped in a word of its kind and unwrapped', () => {
     const so: Value = { alike: 'face' }
     const not = turned('condition', so, 'not')
     expect(not).toEqual({ not: so })
@@ -137,7 +137,7 @@ describe('a word', () => {
     expect(turned('number', 3, 'hand')).toEqual({ hand: 'actor' })
   })
 
-  it('is never written over', () => {
+  it('is never modified in place', () => {
     const value = Object.freeze({ give: Object.freeze({ from: 'actor', to: 'next', cards: 1, by: 'giver' }) })
     expect(withHole('deed', value, 'cards', 2)).toEqual({ give: { from: 'actor', to: 'next', cards: 2, by: 'giver' } })
     expect(value.give.cards).toBe(1)
@@ -145,7 +145,7 @@ describe('a word', () => {
 })
 
 describe('a rule', () => {
-  it('has a name that goes with its title until somebody chooses another', () => {
+  it('gets its name from the title until the user chooses one', () => {
     expect(nameFor('Süße Größe’s, Ökonomie!')).toBe('susse-grosses-okonomie')
     expect(nameFor('日本')).toBe('')
     const rule = titled(titled(blank(), 'One'), 'Two!')
@@ -153,7 +153,7 @@ describe('a rule', () => {
     expect(titled({ ...rule, name: 'mine' }, 'Three').name).toBe('mine')
   })
 
-  it('moves, replaces and takes out', () => {
+  it('supports moving, replacing, and removing parts', () => {
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
     expect(replaced(['a', 'b'], 1, null)).toEqual(['a'])
@@ -162,7 +162,7 @@ describe('a rule', () => {
     expect(isBlank(TWO)).toBe(false)
   })
 
-  it('has one more condition beside one, and only steps where they can follow', () => {
+  it('accepts further conditions, and steps only if allowed', () => {
     const so: HomemadeCondition = { alike: 'both' }
     const both = andAlso(so)
     expect(both).toMatchObject({ all: [so, { number: {} }] })
@@ -171,7 +171,7 @@ describe('a rule', () => {
     expect(tidied({ standing: { permit: { on: 'debt' } }, then: [newStep()] }).then).toHaveLength(1)
   })
 
-  it('has nothing wrong with it when it is whole, and says where when it is not', () => {
+  it('is valid when complete, and lists the place of each fault', () => {
     expect(faults(TWO)).toEqual([])
     expect(faults(blank())).toEqual([{ wrong: 'no-title' }, { wrong: 'nothing' }])
     expect(faults({ ...TWO, name: 'No Name' })).toEqual([{ wrong: 'bad-name' }])
@@ -218,7 +218,7 @@ describe('a rule', () => {
     ])
   })
 
-  it('comes out of a link as it went in; what is no rule is refused', () => {
+  it('survives a link unchanged, and invalid links are rejected', () => {
     const rule = { ...TWO, title: 'Größe 🂡' }
     expect(readLink(ruleAddress(rule, 'https://example.org'))).toEqual(rule)
     expect(readLink(rulePart(rule))).toEqual(rule)
@@ -234,7 +234,7 @@ describe('a rule', () => {
     for (const link of none) expect(() => readLink(link)).toThrow()
   })
 
-  it('stands in a ruleset file as TOML takes it', () => {
+  it('is written into a ruleset file as valid TOML', () => {
     expect(inline({ 'a-b': ['x "y"', 1, true, {}], gone: undefined })).toBe('{ "a-b" = ["x \\"y\\"", 1, true, {  }] }')
     expect(rulesetWith('classic', { matching: true }, [])).toBe('base = "classic"\n[rules]\n"matching" = true\n')
     expect(rulesetWith('classic', {}, [{ name: 'a', title: 'A' }])).toBe(
@@ -242,14 +242,14 @@ describe('a rule', () => {
     )
   })
 
-  it('says which cards are meant', () => {
+  it('describes its cards in words', () => {
     expect(cardsText({})).toBe('every card')
     expect(cardsText({ not: true })).toBe('no card')
     expect(cardsText({ faces: ['S', '7'], colours: ['R'] })).toBe('red, skip / 7')
     expect(cardsText({ kinds: ['wild'], not: true })).toBe('all but: wild cards')
   })
 
-  it('has what it needs switched on, and off what stands against that', () => {
+  it('switches on required rules and switches off conflicting ones', () => {
     const rule = (name: string, value: boolean, excludes: string[] = []): RuleSwitch => ({
       name,
       title: name,
@@ -297,7 +297,7 @@ describe('a play-test', () => {
     ],
   } as unknown as LabReport
 
-  it('is told of the rule that was tried, and only what is more than chance', () => {
+  it('reports the tested rule, and only significant differences', () => {
     expect(outcome(report, 'two')).toEqual({
       games: 300,
       times: 1.5,
@@ -308,7 +308,7 @@ describe('a play-test', () => {
     expect(differencesOf(report).map(({ text }) => text)).toEqual(['Rounds take 10 % more turns.'])
   })
 
-  it('is read as text when somebody attached it, whatever it is', () => {
+  it('turns attached results into text, and ignores invalid ones', () => {
     const text = (results: Record<string, unknown>) => resultLines(results).map((line) => line.text)
     expect(
       text({ games: 300, seats: 4, times: 2, rounds: 1, differences: ['Longer.', 7, { x: 1 }], findings: 'no list' }),
@@ -336,19 +336,19 @@ describe('words of a sentence', () => {
     parts: [{ when: { laid: {} }, then: [{ do: { draw: { who: 'next', cards: 1 } } }] }],
   }
 
-  it('are changed at their place, and nothing else is', () => {
+  it('change in place and leave the rest untouched', () => {
     const changed = put(rule, ['parts', 0, 'then', 0, 'do', 'draw', 'who'], 'others')
     expect(changed.parts).toEqual([{ when: { laid: {} }, then: [{ do: { draw: { who: 'others', cards: 1 } } }] }])
     expect(standing(changed, ['parts', 0, 'then', 0, 'do', 'draw', 'who'])).toBe('others')
     expect(standing(rule, ['parts', 0, 'then', 0, 'do', 'draw', 'who'])).toBe('next')
     expect(changed.parts?.[0]?.when).toBe(rule.parts?.[0]?.when)
   })
-  it('can say what was left out', () => {
+  it('can add a value that was left out', () => {
     const at = ['parts', 0, 'when', 'laid', 'cards']
     expect(standing(rule, at)).toBeUndefined()
     expect(put(rule, at, { faces: ['4'] }).parts?.[0]?.when).toEqual({ laid: { cards: { faces: ['4'] } } })
   })
-  it('of matches need the rule that has them', () => {
+  it('that mention matches require the matching rule', () => {
     expect(neededBy(rule)).toEqual([])
     expect(neededBy({ ...rule, parts: [{ when: { laid: { how: 'match' } } }] })).toEqual(['matching'])
   })
