@@ -12,12 +12,12 @@ const meetings = read<Meetings>('meetings')
 const ids = book.chapters.flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses.map(({ id }) => id)))
 
 describe('the rulebook', () => {
-  it('has all its chapters, and each number once', () => {
+  it('contains all chapters, and each clause number once', () => {
     expect(book.chapters.map(({ id }) => id)).toEqual(['G', 'U', 'M', 'C', 'SP', 'SS', 'HR', 'PS', 'PW'])
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('has a file for every example that a clause, a group or a meeting names, and no other', () => {
+  it('contains exactly the examples that its clauses, groups, and meetings name', () => {
     const named = new Set([
       ...book.chapters.flatMap(({ groups }) =>
         groups.flatMap((group) => [...group.examples, ...group.clauses.flatMap((one) => one.examples)]),
@@ -31,7 +31,7 @@ describe('the rulebook', () => {
     expect(Object.keys(book.examples).sort()).toEqual(files.sort())
   })
 
-  it('has an example for every clause that holds, unless a test of another kind shows it', () => {
+  it('shows every clause in force by an example or another test', () => {
     const holding = book.chapters
       .flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses))
       .filter(({ holds }) => holds)
@@ -44,7 +44,7 @@ describe('the rulebook', () => {
     expect(bare.map(({ id }) => id)).toEqual([])
   })
 
-  it('leads from every switch to a clause, and from its clauses back', () => {
+  it('links every switch to a clause and back', () => {
     for (const rule of book.rules) {
       const found = find(book, rule.clause)
       expect(found?.group, rule.name).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the rulebook', () => {
 })
 
 describe('finding a place', () => {
-  it('knows chapters, groups and clauses in any case', () => {
+  it('finds chapters, groups, and clauses regardless of case', () => {
     expect(find(book, 'sp')?.chapter.id).toBe('SP')
     expect(find(book, 'sp')?.group).toBeNull()
     expect(find(book, 'SP-6')?.group?.title).toBe('Spank The Baby')
@@ -64,7 +64,7 @@ describe('finding a place', () => {
     expect(find(book, '__proto__')).toBeNull()
   })
 
-  it('offers what is nearest to a number that does not exist', () => {
+  it('suggests the nearest clauses for an unknown number', () => {
     expect(nearest(book, 'SP-99')[0]).toMatch(/^SP-11/)
     expect(nearest(book, 'SP-6.9')[0]).toBe('SP-6.4')
     expect(nearest(book, 'g99')[0]).toMatch(/^G\d+$/)
@@ -72,7 +72,7 @@ describe('finding a place', () => {
     expect(nearest(book, '')).toHaveLength(4)
   })
 
-  it('has neighbours across chapters', () => {
+  it('finds neighboring groups across chapters', () => {
     const group = find(book, 'SP-1')?.group
     if (!group) throw new Error('SP-1 is there')
     expect(neighbours(book, group).before?.id).toBe('C3')
@@ -87,7 +87,7 @@ describe('searching', () => {
   const foundIds = (text: string) =>
     search(book, text).flatMap(({ groups }) => groups.flatMap(({ clauses }) => clauses.map(({ id }) => id)))
 
-  it('finds clauses by number, by words in any order, and by the names of switches', () => {
+  it('finds clauses by number, words in any order, and switch names', () => {
     expect(foundIds('sp-6.2')).toContain('SP-6.2')
     expect(foundIds('pile slap')).toContain('SP-6.1')
     expect(foundIds('SLAP pile')).toContain('SP-6.1')
@@ -95,14 +95,14 @@ describe('searching', () => {
     expect(foundIds('it’s not your turn')).toContain('SP-7.1')
   })
 
-  it('gives all for nothing, and nothing for what is not there', () => {
+  it('returns everything for an empty search, and nothing without a match', () => {
     expect(foundIds('   ')).toEqual(ids)
     expect(foundIds('xylophone')).toEqual([])
     expect(foundIds('(.*')).toEqual([])
   })
 })
 
-describe('meetings', () => {
+describe('meetings of rules', () => {
   it('are the same from either side', () => {
     const one = between(book, meetings, 'doghouse').find(({ other }) => other.name === 'spank-the-baby')
     const back = between(book, meetings, 'spank-the-baby').find(({ other }) => other.name === 'doghouse')
@@ -111,7 +111,7 @@ describe('meetings', () => {
     expect(back?.example).toBe('meetings/doghouse+spank-the-baby')
   })
 
-  it('tell rules that exclude each other from rules that meet', () => {
+  it('distinguish excluded rules from rules that meet', () => {
     const made: Meetings = { rows: [], excluded: [{ a: 'super-power', b: 'doghouse', question: 'what a test says' }] }
     const all = between(book, made, 'doghouse')
     expect(all.map(({ other, question }) => [other.name, question])).toEqual([['super-power', 'what a test says']])
@@ -119,7 +119,7 @@ describe('meetings', () => {
   })
 })
 
-it('asks for a file once, and again only if it could not be had', async () => {
+it('files are fetched once, and again only after a failure', async () => {
   const answers = [new Response('', { status: 500 }), Response.json({ title: 'here' })]
   const fetched = vi
     .spyOn(globalThis, 'fetch')

@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('the table after each step', () => {
-  it('keeps what a step does not change, hand by hand', () => {
+  it('keeps the hands that a step does not change', () => {
     const all = scenes(made)
     expect(all).toHaveLength(4)
     expect(all[0]).toEqual(start)
@@ -58,14 +58,14 @@ describe('the table after each step', () => {
     expect(start.hands.Ann).toEqual(['R3', 'R8'])
   })
 
-  it('says whose hand or place has changed', () => {
+  it('lists the players with a changed hand or place', () => {
     const [first, second] = scenes(made)
     if (!first || !second) throw new Error('two scenes')
     expect([...touched(first, second)]).toEqual(['Ann'])
     expect([...touched(second, { ...second, out: ['Bob'] })]).toEqual(['Bob'])
   })
 
-  it('is, for an example of the engine’s, what the engine says', () => {
+  it('matches the engine’s result in a real example', () => {
     const text = readFileSync('public/rulebook/examples/sp/sp-6.1-the-later-the-more.json', 'utf8')
     const last = scenes(JSON.parse(text) as Example).at(-1)
     expect(last?.hands).toEqual({
@@ -79,8 +79,8 @@ describe('the table after each step', () => {
   })
 })
 
-describe('an example that plays itself', () => {
-  it('goes through all steps and stops at the last', () => {
+describe('automatic playback of an example', () => {
+  it('plays all steps and stops at the last', () => {
     const player = new Player(made)
     player.play()
     expect([player.at, player.playing]).toEqual([0, true])
@@ -94,14 +94,14 @@ describe('an example that plays itself', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('begins anew when all has been shown', () => {
+  it('starts over after the last step', () => {
     const player = new Player(made)
     player.seek(3)
     player.toggle()
     expect([player.at, player.playing]).toEqual([0, true])
   })
 
-  it('stands still when somebody goes forward, back or pauses', () => {
+  it('stops when the reader steps, seeks, or pauses', () => {
     const player = new Player(made)
     for (const hold of [() => player.forward(), () => player.back(), () => player.pause(), () => player.seek(2)]) {
       player.play()
@@ -112,7 +112,7 @@ describe('an example that plays itself', () => {
     }
   })
 
-  it('does not leave its steps', () => {
+  it('stays within its steps', () => {
     const player = new Player(made)
     player.back()
     expect(player.at).toBe(0)
@@ -123,13 +123,13 @@ describe('an example that plays itself', () => {
     expect(player.step?.events).toEqual(['Bob draws R1.'])
   })
 
-  it('does not play where nothing happens', () => {
+  it('does not start without steps', () => {
     const player = new Player({ ...made, steps: [] })
     player.play()
     expect(player.playing).toBe(false)
   })
 
-  it('stays longer where there is more to read, but not for ever', () => {
+  it('stays longer on long steps, up to a limit', () => {
     const long = { events: ['It is Bob’s turn.'.repeat(40)], then: {} }
     expect(pace(made.steps[0])).toBeLessThan(
       pace({ events: ['Ann plays R3.', 'It is Bob’s turn, and this is told at some length.'], then: {} }),

@@ -13,24 +13,24 @@ describe('cards in running text', () => {
     ['Bob gets 20 points and has 35.', 'Bob gets 20 points and has 35.'],
     ['Yes, Ruby and WB are names.', 'Yes, Ruby and WB are names.'],
     ['R4', 'a red 4'],
-  ])('%s', (text, words) => {
+  ])('are written out: %s', (text, words) => {
     expect(inWords(text)).toBe(words)
   })
 })
 
-describe('cards on a pile', () => {
+describe('cards on the discard pile', () => {
   it.each([
     ['R5', { card: 'R5', star: false, called: null, unsettled: false, by: null }],
     ['Y+2!@Ann', { card: 'Y+2', star: false, called: null, unsettled: true, by: 'Ann' }],
     ['W+4/B!@Bob', { card: 'W+4', star: false, called: 'B', unsettled: true, by: 'Bob' }],
     ['W/R@Cid', { card: 'W', star: false, called: 'R', unsettled: false, by: 'Cid' }],
     ['R3*@Dee', { card: 'R3', star: true, called: null, unsettled: false, by: 'Dee' }],
-  ])('%s', (text, card) => {
+  ])('are parsed: %s', (text, card) => {
     expect(laid(text)).toEqual(card)
   })
 })
 
-it('tells what one writes in files from what one says', () => {
+it('code in backticks is separated from the text', () => {
   expect(pieces('With `bluff` it is.')).toEqual([
     { text: 'With ', code: false },
     { text: 'bluff', code: true },
