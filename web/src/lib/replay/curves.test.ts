@@ -17,7 +17,7 @@ function card(totals: (number | null)[][]): MatchCard {
 }
 
 describe('score lines', () => {
-  it('begin with nothing and go through every total', () => {
+  it('start at zero and pass through every total', () => {
     const { curves, rounds } = chart(
       card([
         [10, 0],
@@ -35,7 +35,7 @@ describe('score lines', () => {
     expect(rounds.at(-1)?.x).toBe(second?.[2]?.x)
   })
 
-  it('begin where somebody comes in', () => {
+  it('start when a player joins', () => {
     const { curves } = chart(
       card([
         [10, null],
@@ -46,7 +46,7 @@ describe('score lines', () => {
     expect(curves[1]?.points[0]?.x).toBe(curves[0]?.points[1]?.x)
   })
 
-  it('keep the names of sixteen who are level apart, and inside', () => {
+  it('keep the names of sixteen tied players apart and visible', () => {
     const labels = chart(card([Array.from({ length: 16 }, () => 5)]))
       .curves.map(({ label }) => label)
       .sort((a, b) => a - b)

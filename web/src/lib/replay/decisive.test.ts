@@ -10,7 +10,7 @@ const laid: ViewFact = { is: 'laid', seat: 0, card: 'R1', colour: null, how: 'tu
 const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
 
 describe('the decisive moment', () => {
-  it('is just before the heaviest blow of the second half', () => {
+  it('comes just before the largest draw of the second half', () => {
     const steps = [
       step(...drawn(0, 9)),
       step(laid),
@@ -24,12 +24,12 @@ describe('the decisive moment', () => {
     expect(decisive(steps)).toBe(4)
   })
 
-  it('is a hand that changed owners rather than four cards, and the later of two', () => {
+  it('prefers hand swaps to drawn cards, and later swaps to earlier ones', () => {
     expect(decisive([step(laid), step(laid), step(laid), step(swapped), step(...drawn(1, 4)), step(laid)])).toBe(3)
     expect(decisive([step(laid), step(laid), step(swapped), step(swapped)])).toBe(3)
   })
 
-  it('is the last play where nothing weighs, and the beginning of nothing', () => {
+  it('falls back to the last play, or to the start', () => {
     expect(decisive([step(laid), step(...drawn(1, 1)), step(laid), step({ is: 'round-over', hands: [] })])).toBe(2)
     expect(decisive([step(...drawn(0, 7, 'deal'))])).toBe(0)
     expect(decisive([])).toBe(0)

@@ -28,8 +28,8 @@ const steps: ReelStep[] = [
 const reel: Reel = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
 const film = develop(reel, () => null)
 
-describe('a round that is looked at again', () => {
-  it('shows at every moment what had been told by then', () => {
+describe('the replay of a round', () => {
+  it('shows at each moment only the facts known by then', () => {
     for (const moment of [0, 1, 31, 32, 33, 64, 90, film.last]) {
       expect(film.view(moment), `moment ${moment}`).toEqual(
         foldAll(
@@ -44,19 +44,19 @@ describe('a round that is looked at again', () => {
     expect(reel.view).toEqual(view)
   })
 
-  it('tells each step in words, by the names of its time', () => {
+  it('describes each step with the names of that time', () => {
     expect(film.lines[3]?.map(({ text }) => text)).toEqual(['Bob draws a card.'])
     expect(film.lines.at(-1)?.map(({ text }) => text)).toEqual(['Cleo draws a card.'])
     expect(film.names(film.last)).toEqual(['Cleo', 'Bob'])
     expect(film.names(50)).toEqual(['Ann', 'Bob'])
   })
 
-  it('has the photo finish of each race, as it was judged', () => {
+  it('keeps the photo finish of each race', () => {
     expect(film.photos.at(-1)?.text).toBe('Photo finish: Bob 231 ms, Cleo 244 ms.')
     expect(film.photos.slice(0, -1).every((photo) => photo === null)).toBe(true)
   })
 
-  it('passes over what nobody saw', () => {
+  it('skips moments that were not visible', () => {
     expect(nextSeen(film, 91, 1)).toBe(92)
     expect(nextSeen(film, 92, 1)).toBe(film.last)
     expect(nextSeen(film, film.last, -1)).toBe(film.last - 1)
@@ -65,7 +65,7 @@ describe('a round that is looked at again', () => {
     expect(nextSeen(film, 0, -1)).toBe(0)
   })
 
-  it('keeps the speed that it had, but for long waits and what the eye cannot follow', () => {
+  it('keeps the original pace, but shortens long waits and slows quick steps', () => {
     expect(pause(film, 5, 6, 1)).toBe(1_000)
     expect(pause(film, 5, 6, 4)).toBe(250)
     expect(pause(film, 94, 95, 1)).toBe(2_500)
@@ -73,7 +73,7 @@ describe('a round that is looked at again', () => {
     expect(pause(film, 0, 1, 2)).toBeLessThan(1_000)
   })
 
-  it('puts long rounds together from their parts', async () => {
+  it('assembles long rounds from several parts', async () => {
     const part = (from: number): Promise<Reel> =>
       Promise.resolve({ ...reel, from, steps: steps.slice(from, from + 40) })
     expect((await whole(part)).steps).toEqual(steps)

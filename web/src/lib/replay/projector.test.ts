@@ -59,13 +59,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('showing a match again', () => {
-  it('begins with the first round, through a person’s eyes', () => {
+describe('the replay of a match', () => {
+  it('starts with the first round from a person’s seat', () => {
     expect([projector.round, projector.eyes, projector.moment]).toEqual([1, 1, 0])
     expect(projector.table.view?.round).toBe(0)
   })
 
-  it('steps, jumps and looks through other eyes at the same moment', async () => {
+  it('steps, jumps, and switches seats at the same moment', async () => {
     projector.forward()
     projector.forward()
     expect(projector.told.map(({ text }) => text)).toEqual(['Ann draws a card.'])
@@ -89,7 +89,7 @@ describe('showing a match again', () => {
     expect(asked, 'what was fetched is not fetched again').toEqual(['1/1', '1/0'])
   })
 
-  it('plays at the speed that it had, through all rounds, and then stops', async () => {
+  it('plays all rounds at the chosen speed, then stops', async () => {
     projector.run(2)
     projector.play()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -104,7 +104,7 @@ describe('showing a match again', () => {
     expect(projector.round, 'there is no third').toBe(2)
   })
 
-  it('says why it cannot be shown', async () => {
+  it('reports why it is unavailable', async () => {
     const broken = new Projector({ card: () => Promise.reject(new ApiProblem('wrong-key', '')), reel })
     await broken.open()
     expect(broken.problem).toBe('wrong-key')

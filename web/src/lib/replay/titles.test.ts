@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Award } from '../wire'
 import { told } from './titles'
 
-it('tells of everybody once before anybody is told of twice', () => {
+it('awards cover every player once before repeating any', () => {
   const award = (kind: Award['kind'], ...seats: number[]): Award => ({ kind, seats, value: 1 })
   const awards = [award('slap', 0), award('taken', 1), award('debt', 1), award('jumps', 0, 2), award('hand', 2)]
   expect(told(awards).map(({ kind }) => kind)).toEqual(['slap', 'taken', 'jumps'])
