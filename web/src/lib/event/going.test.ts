@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('going to a new place', () => {
+describe('moving to a new place', () => {
   it('takes a few seconds, and happens once', () => {
     const go = vi.fn()
     const going = new Going('KEPT', go)
@@ -25,7 +25,7 @@ describe('going to a new place', () => {
     expect(going.left).toBeNull()
   })
 
-  it('does not repeat for who comes back from there, but does for the next place', () => {
+  it('does not repeat after a return, but restarts for the next place', () => {
     const go = vi.fn()
     new Going('KEPT', go).see('A~1')
     vi.advanceTimersByTime(GOES_AFTER * 1_000)
@@ -39,7 +39,7 @@ describe('going to a new place', () => {
     expect(elsewhere.left).toBe(GOES_AFTER)
   })
 
-  it('can be stopped, and a press still goes', () => {
+  it('can be canceled, and still works on request', () => {
     const go = vi.fn()
     const going = new Going('KEPT', go)
     going.see('A~1')
@@ -50,7 +50,7 @@ describe('going to a new place', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  it('ends if the place is gone, or the page goes elsewhere', () => {
+  it('stops if the place disappears or the page closes', () => {
     const go = vi.fn()
     const going = new Going('KEPT', go)
     going.see('A~1')
@@ -63,7 +63,7 @@ describe('going to a new place', () => {
   })
 })
 
-describe('the way back to the event', () => {
+describe('returning to the event', () => {
   it('leaves time for the scores, and can be stopped', () => {
     const go = vi.fn()
     const way = new WayBack(go)

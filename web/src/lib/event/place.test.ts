@@ -20,13 +20,13 @@ import { deadlineWords, placeSaid, placeWords } from './said'
 const at = (number: number, code: string) => ({ table: { number, code } })
 
 describe('the place of a player', () => {
-  it('is a table, with all who sit there', () => {
+  it('is a table with its other players', () => {
     const view = madeUpEvent({ you: madeUpYou(4, at(2, 'TBLC')) })
     expect(placeWords(view)).toEqual({ title: 'Table 2', hint: 'with Fay, Gus and Ida' })
     expect(placeSaid(view)).toBe('You sit at table 2, with Fay, Gus and Ida.')
   })
 
-  it('is told before the table has been opened', () => {
+  it('appears before the table opens', () => {
     const view = madeUpEvent({
       you: madeUpYou(4, at(2, '')),
       tables: [madeUpTable(1, [0, 1, 2, 3]), madeUpTable(2, [4, 5, 6, 7], { code: '' })],
@@ -35,7 +35,7 @@ describe('the place of a player', () => {
     expect(ownTable(view)?.code).toBe('')
   })
 
-  it('says how a table is scored once its time is up', () => {
+  it('explains the scoring of a table after time is up', () => {
     const view = madeUpEvent({
       you: madeUpYou(4, at(2, 'TBLC')),
       tables: [madeUpTable(2, [4, 5], { state: 'time-up' })],
@@ -57,11 +57,11 @@ describe('the place of a player', () => {
     ['none', {}, 'No seat just now. You sit down in the next round.'],
     ['none', { phase: 'check-in' }, 'You’re in! Ann starts. Your table shows up here.'],
     ['none', { phase: 'over', champion: ['Bob', 'Cid'] }, 'It’s over! Bob and Cid share the win!'],
-  ] as const)('%s with %j', (place, part, said) => {
+  ] as const)('is described for %s with %j', (place, part, said) => {
     expect(placeSaid(madeUpEvent({ ...(part as object), you: madeUpYou(1, place) }))).toBe(said)
   })
 
-  it('is nowhere for those who have left, who host or who watch', () => {
+  it('is empty for hosts and spectators, and explains a departure', () => {
     expect(placeSaid(madeUpEvent({ you: madeUpYou(1, at(1, 'TBLB'), { presence: 'gone' }) }))).toBe(
       'You’re not playing. You left, or you were away too long.',
     )
@@ -72,7 +72,7 @@ describe('the place of a player', () => {
     expect(placeSaid(madeUpEvent())).toBe('')
   })
 
-  it('is told to those who come while a round is played', () => {
+  it('tells latecomers that they play in the next round', () => {
     const [line] = madeUpStandings([0])
     const late = (played: number) =>
       placeSaid(madeUpEvent({ you: madeUpYou(0, 'waiting', { standing: line ? { ...line, played } : null }) }))
@@ -80,13 +80,13 @@ describe('the place of a player', () => {
     expect(late(1)).toBe('Take a breather. 2 tables still play.')
   })
 
-  it('is another one in the next round, at the same table too', () => {
+  it('changes in the next round, even at the same table', () => {
     expect(placeKey(madeUpTable(1, []))).not.toBe(placeKey(madeUpTable(1, [], { round: 2 })))
   })
 })
 
-describe('times', () => {
-  it('say what they lead to', () => {
+describe('countdowns', () => {
+  it('name the step they lead to', () => {
     expect(deadlineWords(madeUpEvent({ due: 'next-round' }), clockTime(25_000))).toBe('Next round in 0:25')
     expect(deadlineWords(madeUpEvent({ due: 'start' }), clockTime(61_001))).toBe('Starts in 1:02')
     expect(deadlineWords(madeUpEvent({ due: 'time-up' }), clockTime(3_725_000))).toBe('1:02:05 to go')
@@ -102,15 +102,15 @@ describe('times', () => {
   })
 })
 
-describe('what a host is needed for', () => {
-  it('is to invite, then to start', () => {
+describe('tasks of the host', () => {
+  it('ask for invitations until enough players are there, then the start', () => {
     expect(needsOf(madeUpEvent({ phase: 'check-in', people: 3, need: 6 }))).toEqual([
       { is: 'invite', people: 3, missing: 3 },
     ])
     expect(needsOf(madeUpEvent({ phase: 'check-in', people: 4, need: 4 }))).toEqual([{ is: 'start', people: 4 }])
   })
 
-  it('is tables whose time is up, then sleepers', () => {
+  it('list tables past their time before sleeping players', () => {
     const sleeps = madeUpTable(1, [0, 1])
     sleeps.players = sleeps.players.map((one) => ({ ...one, asleep: one.player === 1 }))
     expect(needsOf(madeUpEvent({ tables: [sleeps, madeUpTable(2, [2, 3], { state: 'time-up' })] }))).toEqual([
@@ -119,7 +119,7 @@ describe('what a host is needed for', () => {
     ])
   })
 
-  it('is the table that all others wait for, and nothing while all play or all is over', () => {
+  it('name the last unfinished table, and are empty while all play', () => {
     expect(needsOf(madeUpEvent({ tables: [madeUpTable(1, [0], { state: 'finished' }), madeUpTable(2, [1])] }))).toEqual(
       [{ is: 'last-table', table: 2 }],
     )
@@ -130,7 +130,7 @@ describe('what a host is needed for', () => {
 
 describe('long standings', () => {
   const rows = madeUpStandings(Array.from({ length: 30 }, (_, i) => i))
-  it('show the first, and the player with those around', () => {
+  it('show the top rows and the rows around the player', () => {
     expect(shownStandings(rows.slice(0, 5), null, 5).rows).toHaveLength(5)
     const { rows: shown, cut } = shownStandings(rows, 20, 8)
     expect(shown.map(({ player }) => player)).toEqual([0, 1, 2, 3, 4, 19, 20, 21])
@@ -141,7 +141,7 @@ describe('long standings', () => {
 })
 
 describe('a score', () => {
-  it('is missing while the first round is played, and can be nothing', () => {
+  it('exists once a round is played or points are scored', () => {
     const [row] = madeUpStandings([0])
     expect(row && [{ ...row, played: 0 }, row, { ...row, played: 0, points: 15 }].map(hasScore)).toEqual([
       false,
@@ -157,7 +157,7 @@ describe('a face', () => {
     facesIn(view)
       .filter(({ seat }) => seat === player)
       .map(({ face }) => face)
-  it('is the one that a player has built, wherever it is told', () => {
+  it('is the one the player built, in standings and at tables', () => {
     const standings = madeUpStandings([0, 0]).map((row) => (row.player === 1 ? { ...row, face: built } : row))
     expect(faceOf(madeUpEvent({ standings, tables: [madeUpTable(1, [1, 0])] }), 1)).toEqual([built, built])
     const you = madeUpYou(4, { table: { number: 2, code: 'TBLC', faces: [null, built] } })
@@ -165,7 +165,7 @@ describe('a face', () => {
     expect(faceOf(madeUpEvent({ you, standings: [] }), 4)).toEqual([faceInEvent('Eve')])
   })
 
-  it('goes with the name alone in an event, whatever the chair', () => {
+  it('depends on the name alone if the player built none', () => {
     expect(faceOf(madeUpEvent({ standings: [], tables: [madeUpTable(1, [0, 1])] }), 1)).toEqual([faceInEvent('Bob')])
     expect(
       new Set(['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay'].map((name) => faceInEvent(name).color)).size,
@@ -173,7 +173,7 @@ describe('a face', () => {
   })
 })
 
-it('knows the own line beyond those that are told', () => {
+it('the standings include the player’s own row beyond the listed ones', () => {
   const rows = madeUpStandings([1, 2, 3, 4])
   const [first, , , last] = rows
   const view = madeUpEvent({ standings: rows.slice(0, 2), you: madeUpYou(3, 'waiting', { standing: last ?? null }) })
@@ -181,8 +181,8 @@ it('knows the own line beyond those that are told', () => {
   expect(knownStandings({ ...view, you: madeUpYou(0, 'waiting', { standing: first ?? null }) })).toHaveLength(2)
 })
 
-describe('the last finish', () => {
-  it('is a table that was playing and has finished, with what each gained', () => {
+describe('the latest finished table', () => {
+  it('is reported once, with the points of each player', () => {
     const before = madeUpEvent()
     const after = madeUpEvent({
       tables: [madeUpTable(1, [0, 1, 2, 3]), madeUpTable(2, [4, 5, 6, 7], { state: 'finished' })],
@@ -202,14 +202,14 @@ describe('the last finish', () => {
     expect(finishOf(null, after)).toBeNull()
   })
 
-  it('is seen where the next round has taken its place', () => {
+  it('is found after the next round has replaced it', () => {
     const next = madeUpEvent({ round: 2, tables: [madeUpTable(1, [0, 1], { round: 2 })] })
     expect(finishOf(madeUpEvent(), next)?.number).toBe(2)
   })
 })
 
 describe('the fewest points', () => {
-  it('win in a swap, where one round is a match, before anybody has any', () => {
+  it('win in a swap event, but not in other formats', () => {
     expect((['swap', 'swiss', 'knockout', 'race-to'] as const).map((form) => fewestWin({ form }))).toEqual([
       true,
       false,
@@ -219,18 +219,18 @@ describe('the fewest points', () => {
   })
 })
 
-describe('the people on the host’s list', () => {
+describe('the host’s list of players', () => {
   const you = madeUpYou(0, 'none', { host: true })
   const rows = (out: number) =>
     madeUpStandings([0, 0, 0, 0, 0, 0, 0, 0]).map((row) => ({ ...row, in: row.player !== out }))
 
-  it('are all but the host; those who were removed come last, also while their seat still plays', () => {
+  it('excludes the host and puts removed players last', () => {
     const people = deskPeople(madeUpEvent({ you, standings: rows(1) }))
     expect(people.map(({ name }) => name)).toEqual(['Cid', 'Dee', 'Eve', 'Fay', 'Gus', 'Ida', 'Bob'])
     expect(people.filter(({ out }) => out).map(({ name }) => name)).toEqual(['Bob'])
   })
 
-  it('can still be named where the standings do not reach', () => {
+  it('names players that the standings omit', () => {
     expect(deskPeople(madeUpEvent({ you, standings: [] })).map(({ name, out }) => [name, out])).toContainEqual([
       'Ida',
       false,
