@@ -37,7 +37,7 @@ function names(texts: object, path = ''): string[] {
 }
 
 describe('German', () => {
-  it('has a text for each English one', () => {
+  it('has a text for each English text', () => {
     const told = (name: string) => !name.startsWith('told.')
     expect(names(de).filter(told)).toEqual(names(en).filter(told))
     expect(names(deRulebook)).toEqual(names(enRulebook))
@@ -49,7 +49,7 @@ describe('German', () => {
     expect(names(deStrangers)).toEqual(names(enStrangers))
   })
 
-  it('leaves no text as it is in English, but for names', () => {
+  it('translates every text except names', () => {
     const same = (a: object, b: object | undefined, path = ''): string[] =>
       Object.entries(a).flatMap(([name, value]: [string, unknown]) => {
         const other = (b as Record<string, unknown> | undefined)?.[name]
@@ -75,24 +75,24 @@ describe('German', () => {
     expect(same(deWorkshop, enWorkshop)).toEqual(['moment.uno'])
   })
 
-  it('has names and sentences for all rules that there are, and for no others', () => {
+  it('names and describes exactly the existing rules', () => {
     expect(Object.keys(de.told.rules).sort()).toEqual(book.rules.map(({ name }) => name).sort())
     for (const { name, params } of book.rules) {
       expect(Object.keys(de.told.rules[name]?.params ?? {}), name).toEqual(params.map((param) => param.name))
     }
   })
 
-  it('says each rule in 22 words at most', () => {
+  it('describes each rule in at most 22 words', () => {
     const long = Object.entries(de.told.rules).filter(([, { sentence }]) => sentence.split(/\s+/).length > 22)
     expect(long.map(([name]) => name)).toEqual([])
   })
 
-  it('gives no two rules one name', () => {
+  it('gives each rule a unique name', () => {
     const titles = Object.values(de.told.rules).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('has words for all games and questions, as the server puts them', () => {
+  it('translates all games and questions that the server sends', () => {
     const presets = readdirSync('../crates/ruleset/presets').filter((file) => file.endsWith('.toml'))
     const summaries = presets.map(
       (file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../crates/ruleset/presets/${file}`, 'utf8'))?.[1],
@@ -102,7 +102,7 @@ describe('German', () => {
   })
 })
 
-describe('the voice', () => {
+describe('the wording', () => {
   const ann: Who = { name: 'Ann', me: false }
   const me: Who = { name: 'Me', me: true }
   const long = (texts: readonly string[], most: number) =>
@@ -114,7 +114,7 @@ describe('the voice', () => {
     ['German', de],
   ] as const
 
-  it.each(both)('refuses in 12 words at most in %s', (_, { refusal, problem, reason, outOfTurn, talk }) => {
+  it.each(both)('limits refusals to 12 words in %s', (_, { refusal, problem, reason, outOfTurn, talk }) => {
     const rule = { name: 'x', title: 'Bombs' }
     const given = {
       names: ['Ann', 'Bob'],
@@ -148,7 +148,7 @@ describe('the voice', () => {
     ).toEqual([])
   })
 
-  it.each(both)('waits in 6 words at most in %s', (_, { window: windows }) => {
+  it.each(both)('limits window banners to 6 words in %s', (_, { window: windows }) => {
     const told = Object.values(windows).flatMap((text) => {
       if (typeof text === 'string') return [text]
       const say = text as (...given: unknown[]) => string
@@ -164,13 +164,13 @@ describe('the voice', () => {
     expect(long(told, 6)).toEqual([])
   })
 
-  it('adds up an evening: a streak is worth more than a count', () => {
+  it('sums up an evening, with streaks before counts', () => {
     expect(en.results.evening({ played: 5, won: 3, streak: 1 })).toBe('3 of 5 matches')
     expect(en.results.evening({ played: 5, won: 3, streak: 2 })).toBe('2 matches in a row!')
     expect(de.results.evening({ played: 2, won: 1, streak: 0 })).toBe('1 von 2 Partien')
   })
 
-  it.each(both)('names a button in 3 words at most in %s', (_, { ask, table, results, lobby, home, race }) => {
+  it.each(both)('limits buttons to 3 words in %s', (_, { ask, table, results, lobby, home, race }) => {
     const {
       eitherTurn,
       eitherMatch,
@@ -234,7 +234,7 @@ describe('the voice', () => {
     ['English', enEvent],
     ['German', deEvent],
   ] as const)(
-    'keeps events as short in %s',
+    'applies the same limits to events in %s',
     (_, { host, checkIn, place, standings, tables, desk, over, back, refusal }) => {
       const buttons = [
         host.go,
@@ -275,7 +275,7 @@ describe('the voice', () => {
 
   const roundabout = (text: string): boolean => odd.test(text) || /\bone (?:may|must|likes)\b/.test(text)
 
-  it('uses the field’s words in English, and says nothing in a roundabout way', () => {
+  it('uses standard terms in English texts', () => {
     const said = readdirSync('src/messages')
       .filter((file) => /^en.*\.ts$/.test(file))
       .flatMap((file) =>
@@ -294,7 +294,7 @@ describe('the voice', () => {
     expect(said).toEqual([])
   })
 
-  it('uses them in every clause of the rulebook, too', () => {
+  it('uses standard terms in every clause of the rulebook', () => {
     const said = book.chapters.flatMap(({ says, ruling, groups }) => [
       says,
       ruling,
@@ -305,7 +305,7 @@ describe('the voice', () => {
     expect(texts.filter(roundabout)).toEqual([])
   })
 
-  it('uses them in every worked example and wherever two rules meet', () => {
+  it('uses standard terms in every example and meeting of rules', () => {
     expect(Object.keys(book.examples).length).toBeGreaterThan(500)
     expect(Object.values(book.examples).filter(roundabout)).toEqual([])
     expect(Object.values(book.examples).filter((title) => title.split(' ').length > 23)).toEqual([])

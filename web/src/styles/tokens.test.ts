@@ -77,11 +77,11 @@ const SEEN = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('by %s', (_, theme) => {
-  it.each(READ)('%s can be read on %s', (words, ground) => {
+])('in the %s theme', (_, theme) => {
+  it.each(READ)('%s is readable on %s', (words, ground) => {
     expect(contrast(theme[words] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(SEEN)('%s can be told from %s', (mark, ground) => {
+  it.each(SEEN)('%s stands out from %s', (mark, ground) => {
     expect(contrast(theme[mark] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(3)
   })
 })
