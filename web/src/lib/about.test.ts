@@ -12,13 +12,13 @@ const lobby = {
   ],
 } as unknown as LobbyView
 
-it('seats with cards can be asked to be friends, by those who hold one', () => {
+it('players with a card can ask other card holders to be friends', () => {
   expect([...askableSeats(lobby, 0, true)]).toEqual([1])
   expect(askableSeats(lobby, 0, false).size).toBe(0)
   expect(askableSeats(null, 0, true).size).toBe(0)
 })
 
-it('among strangers all people say more, and friends are asked among them', () => {
+it('all other people at a table of strangers get a menu', () => {
   const askable = askableSeats(lobby, 0, true)
   expect([...seatsWithMore(lobby, 0, askable, false)]).toEqual([1])
   expect([...seatsWithMore(lobby, 0, askable, true)]).toEqual([1, 2])

@@ -19,8 +19,8 @@ const press = (id: string, label: string, seat: number | null = null): Press => 
 const draw = press('draw', 'Draw')
 const ids = (buttons: Press[]) => buttons.map(({ id }) => id)
 
-describe('the buttons’ places', () => {
-  it('are beside UNO as far as they fit, and above the hand for the others', () => {
+describe('the button row', () => {
+  it('puts buttons beside UNO if they fit, and others above the hand', () => {
     const all = [draw, press('pass', 'Pass'), press('match', 'Match'), press('pay', 'Back up the truck: 12')]
     expect(ids(spread(all, 900, 16).above)).toEqual([])
     const phone = spread(all, 250, 16)
@@ -28,13 +28,13 @@ describe('the buttons’ places', () => {
     expect(ids(phone.above)).toEqual(['pay'])
   })
 
-  it('keep that of drawing while it is not offered', () => {
+  it('keeps the place of the draw button while it is not offered', () => {
     const all = [press('pass', 'Pass'), press('show', 'Show and pass')]
     expect(ids(spread(all, 230, 16).beside)).toEqual(['pass'])
     expect(ids(spread([draw, ...all], 230, 16).beside)).toEqual(['draw', 'pass'])
   })
 
-  it('are small where several can be caught, so that three fit on a phone', () => {
+  it('shrinks several catch buttons so that three fit on a phone', () => {
     const caught = [1, 2, 3].map((seat) => press(`catch-${seat}`, `Catch Emma-Louise ${seat}!`, seat))
     expect(faces([draw, ...caught])).toBe(true)
     expect(faces([draw, ...caught.slice(0, 1)])).toBe(false)
@@ -43,11 +43,11 @@ describe('the buttons’ places', () => {
     expect(above).toHaveLength(1)
   })
 
-  it('need more room where letters are large', () => {
+  it('moves buttons above the hand if letters are large', () => {
     expect(spread([draw, press('pass', 'Pass')], 245, 32).above).toHaveLength(1)
   })
 
-  it('are kept while something stands behind them, so that nothing slips under a finger', () => {
+  it('keeps gaps before other buttons, so that none moves under a finger', () => {
     const [pass, match, hand] = [press('pass', 'Pass'), press('match', 'Match'), press('hand-on', 'Hand on')]
     const row = (before: Slot[], buttons: Press[], room = 900) => steady(before, buttons, room, 16)
     const seen = (slots: Slot[]) => slots.map(({ id, gone }) => (gone ? `(${id})` : id))

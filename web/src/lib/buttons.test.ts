@@ -65,7 +65,7 @@ const open = (kind: WindowView['kind']): WindowView => ({
 })
 
 describe('the buttons', () => {
-  it('come from the offers alone', () => {
+  it('depend on the offers alone', () => {
     expect(at([]).buttons).toEqual([])
     const { buttons } = at([
       { verb: 'draw', rule: 'turn' },
@@ -75,7 +75,7 @@ describe('the buttons', () => {
     expect(buttons.map(({ label }) => label)).toEqual(['Draw', 'I’m ready', 'Accuse Cid'])
   })
 
-  it('let whoever a bot plays for come back', () => {
+  it('let an absent player take over from a bot', () => {
     let back = 0
     const { store, view } = at([])
     store.attach({ command: () => null, here: () => (back += 1) })
@@ -87,7 +87,7 @@ describe('the buttons', () => {
     expect(back).toBe(1)
   })
 
-  it('say what passing means', () => {
+  it('label a pass by its effect', () => {
     const pass: Offer = { verb: 'pass', rule: 'x' }
     expect(at([pass, { verb: 'show', rule: 'x' }]).buttons[0]?.label).toBe('Pass')
     expect(at([pass]).buttons, 'it passes by itself').toEqual([])
@@ -95,7 +95,7 @@ describe('the buttons', () => {
     expect(at([pass], [open('dispute')]).buttons[0]?.label).toBe('Admit it')
   })
 
-  it('have keys', () => {
+  it('react to keyboard shortcuts', () => {
     const { buttons, sent } = at([
       { verb: 'go', rule: 'x' },
       { verb: 'announce', rule: 'x' },
@@ -109,7 +109,7 @@ describe('the buttons', () => {
     ])
   })
 
-  it('are made up for verbs that the page does not know', () => {
+  it('fall back to the verb’s name for unknown verbs', () => {
     const juggle = (more: Partial<Offer>) => at([{ verb: 'juggle' as Offer['verb'], rule: 'x', ...more }])
     expect(juggle({}).buttons.map(({ label }) => label)).toEqual(['Juggle'])
     const { buttons, sent } = juggle({ seats: [1, 2] })
@@ -120,8 +120,8 @@ describe('the buttons', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('is one thing at a time, the nearest first', () => {
+describe('the question', () => {
+  it('covers one choice at a time, the most urgent first', () => {
     const offers: Offer[] = [
       { verb: 'do', rule: 'x' },
       { verb: 'swap', rule: 'x', seats: [1, 2] },
@@ -133,7 +133,7 @@ describe('what is asked', () => {
     expect(askOf(store, view)).toEqual({ is: 'colour', must: false })
   })
 
-  it('is nothing while cards and buttons are enough', () => {
+  it('is absent while cards and buttons suffice', () => {
     const { store, view } = at([
       { verb: 'draw', rule: 'turn' },
       { verb: 'play', rule: 'turn', cards: ['R1'], how: 'turn' },
@@ -141,7 +141,7 @@ describe('what is asked', () => {
     expect(askOf(store, view)).toBeNull()
   })
 
-  it('keeps the palette at hand, and says what is due only where the table does', () => {
+  it('offers the palette, and names the due action only if public', () => {
     const { store, view } = at([{ verb: 'do', rule: 'x' }])
     expect(askOf(store, view)).toEqual({ is: 'do', due: null })
     const due: View = {

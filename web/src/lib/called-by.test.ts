@@ -10,15 +10,15 @@ const calls = (who: 'previous' | 'actor', more: Partial<HomemadePart> = {}): Hom
   ...more,
 })
 
-describe('who calls the color of a wild', () => {
-  it('is another player where a home-made rule says so for every wild', () => {
+describe('calling the color of a wild', () => {
+  it('falls to another player if a home-made rule covers every wild', () => {
     expect(calledByAnother('W', rule(calls('previous')))).toBe(true)
     expect(calledByAnother('W+4', rule(calls('previous')))).toBe(true)
     expect(calledByAnother('W', rule(calls('previous', { when: { laid: {} } })))).toBe(true)
     expect(calledByAnother('W', rule(calls('previous', { when: { laid: { cards: { faces: ['W+4'] } } } })))).toBe(false)
   })
 
-  it('is whoever plays it otherwise, also where it depends on something', () => {
+  it('stays with the player of the card in all other cases', () => {
     expect(calledByAnother('R7', rule(calls('previous')))).toBe(false)
     expect(calledByAnother('W', [])).toBe(false)
     expect(calledByAnother('W', rule(calls('actor')))).toBe(false)
@@ -31,7 +31,7 @@ describe('who calls the color of a wild', () => {
     expect(calledByAnother('W', rule(calls('previous', { when: 'turn-begun' })))).toBe(false)
   })
 
-  it('leaves the color that the hand holds most of', () => {
+  it('defaults to the most frequent color in the hand', () => {
     expect(mostOf(['R1', 'B2', 'B3', 'W'])).toBe('B')
     expect(mostOf(['W'])).toBe('R')
   })

@@ -58,20 +58,20 @@ const slap = (view: View) =>
 const calm = (view: View) => Object.assign(view.seats[0] ?? {}, { liable: false })
 
 describe('the caller', () => {
-  it('shouts a race before anything else', () => {
+  it('announces a race before anything else', () => {
     const { store, call } = at({ view: slap, offers: [play] })
     store.say('Not your turn yet.')
     expect(call()).toMatchObject({ rank: 'race', text: 'SLAP THE PILE!', loud: true, window: true })
   })
 
-  it('answers what was refused before it asks', () => {
+  it('shows a refusal before a question', () => {
     const { store, call } = at({ moment: 'marks' })
     expect(call()).toMatchObject({ rank: 'ask', text: 'Tap the card that gets the mark. All will see it.', asks: true })
     store.say('Not that card.', 'G4')
     expect(call()).toMatchObject({ rank: 'refused', text: 'Not that card.', clause: 'G4' })
   })
 
-  it('asks before it says whose turn it is', () => {
+  it('shows a question before the turn', () => {
     const { store, call } = at({ offers: [play], view: (view) => void (calm(view), (view.turn = 0)) })
     expect(call()).toMatchObject({ rank: 'turn' })
     store.picking = 'W'
@@ -82,7 +82,7 @@ describe('the caller', () => {
     ).toMatchObject({ rank: 'ask', text: 'Call a color' })
   })
 
-  it('tells what a house rule just said, and that it is your turn all the same', () => {
+  it('shows the latest hit, and marks that it is your turn', () => {
     const { call } = at({
       offers: [play],
       view: (view) => void (view.turn = 0),
@@ -91,14 +91,14 @@ describe('the caller', () => {
     expect(call()).toMatchObject({ rank: 'hit', seat: 1, yourTurn: true })
   })
 
-  it('tells what a mistake costs together with what it was', () => {
+  it('combines a mistake with its penalty', () => {
     const { store, call } = at({ view: (view) => void (view.turn = 1) })
     store.shout = { id: 1, text: 'Mistakes: You draw 2 cards.', weight: 'loud', mine: true, rule: 'mistakes', seat: 0 }
     store.say('Doesn’t match. You can draw.', null, 'Doesn’t match.')
     expect(call()).toMatchObject({ rank: 'hit', text: 'Doesn’t match. Mistakes: You draw 2 cards.' })
   })
 
-  it('explains nothing while cards are owed, or while something has just happened to this seat', () => {
+  it('shows no lesson while cards are owed or after a hit', () => {
     const lesson = { is: 'basic', name: 'wild' } as const
     const calmly = at({ offers: [play], view: (view) => void (calm(view), (view.turn = 0)) })
     expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'lesson' })
@@ -108,7 +108,7 @@ describe('the caller', () => {
     expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'hit' })
   })
 
-  it('explains the rule that lets a card land while the row has its button, and only then', () => {
+  it('explains a jump-in rule only while the row shows its button', () => {
     const lesson = { is: 'rule', name: 'super-power' } as const
     const [one = '', other = ''] = [...new Set(at({}).store.mine?.hand?.filter((card) => !card.startsWith('W')))]
     const cut = (cards: string[], name = 'super-power') => {
@@ -123,7 +123,7 @@ describe('the caller', () => {
     expect(cut([one], 'stacking'), 'it is about something else').toBe('race')
   })
 
-  it('repeats the last card that was played while nothing else is to be said', () => {
+  it('shows the last played card if nothing else is pending', () => {
     const { call } = at({
       view: (view) => void (view.turn = 1),
       facts: [
@@ -134,7 +134,7 @@ describe('the caller', () => {
     expect(call()).toMatchObject({ rank: 'news', seat: 1, cards: ['B7'], yourTurn: false })
   })
 
-  it('calls nobody’s turn at a table that its event has stopped', () => {
+  it('announces no turn at a table that its event has stopped', () => {
     const { store, around, call } = at({ offers: [play], view: (view) => void calm(view) })
     expect(call().rank).toBe('turn')
     store.heardUpdate({
@@ -147,20 +147,20 @@ describe('the caller', () => {
     expect(stateOf(store, around)).toBe('This table is done')
   })
 
-  it('says the state to those who cannot see the table, whatever else it says', () => {
+  it('describes the state to screen readers regardless of other messages', () => {
     const { store, around } = at({ view: (view) => void (view.turn = 1) })
     store.say('Not your turn yet.')
     expect(stateOf(store, around)).toBe('Bob’s turn')
   })
 })
 
-describe('the one button of a race', () => {
-  it('slaps, or passes the hand on', () => {
+describe('the race button', () => {
+  it('slaps the pile', () => {
     const { store, moment } = at({ view: slap, offers: [] })
     expect(raceOf(store, moment)).toMatchObject({ id: 'slap', label: 'SLAP!', atOnce: true, deadline: 4000 })
   })
 
-  it('cuts in with the one card that may land', () => {
+  it('jumps in if exactly one card fits', () => {
     const cut = (cards: string[]) => {
       const { store, moment } = at({
         view: (view) => void (view.turn = 1),
@@ -174,7 +174,7 @@ describe('the one button of a race', () => {
     expect(cut([])).toBeNull()
   })
 
-  it('cuts in with a wild as well, and makes way for its color', () => {
+  it('jumps in with a wild, and disappears while its color is picked', () => {
     const { store, moment } = at({
       moment: 'marks',
       view: (view) => void ((view.turn = 1), (view.windows = [])),
@@ -185,7 +185,7 @@ describe('the one button of a race', () => {
     expect(raceOf(store, moment)).toBeNull()
   })
 
-  it('is not there while it is only somebody’s turn', () => {
+  it('is absent during ordinary turns', () => {
     const { store, moment } = at({ offers: [play], view: (view) => void (view.turn = 0) })
     expect(raceOf(store, moment)).toBeNull()
   })

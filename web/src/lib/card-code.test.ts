@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { misshapen } from './card-code'
 
-it('tells a code that was typed wrong before anybody is asked', () => {
+it('card codes of the wrong length or with wrong letters are rejected', () => {
   for (const good of ['BCDFGHJKMN', 'bcdfg-hjkmn', ' bcdfg hjkmn ']) expect(misshapen(good)).toBeNull()
   for (const [bad, why] of [
     ['BCDFG', 'length'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { gaps } from './chairs'
 
-describe('places in the circle', () => {
-  it('says between whom one would sit, clockwise from one’s left', () => {
+describe('gaps between seats', () => {
+  it('are listed clockwise from the player’s left with both neighbors', () => {
     expect(gaps([0, 1, 2, 3, 4], 1, [0, 2, 3, 4])).toEqual([
       { place: 2, after: 2, before: 3 },
       { place: 3, after: 3, before: 4 },
@@ -11,7 +11,7 @@ describe('places in the circle', () => {
     ])
   })
 
-  it('takes two places in one gap as one, and leaves out where one sits', () => {
+  it('merge places between the same neighbors, and exclude the current one', () => {
     // The first and the last place are between the same two players.
     expect(gaps([0, 1, 2, 3], 2, [0, 1, 3]).map(({ after, before }) => [after, before])).toEqual([
       [3, 0],
@@ -20,7 +20,7 @@ describe('places in the circle', () => {
     expect(gaps([0, 1, 2], 0, [1, 2])).toEqual([{ place: 1, after: 1, before: 2 }])
   })
 
-  it('offers what there is when two sit alone', () => {
+  it('include the remaining place at a table of two', () => {
     expect(gaps([0, 1], 0, [1])).toEqual([{ place: 1, after: 1, before: 1 }])
     expect(gaps([0, 1], 5, [1])).toEqual([])
   })

@@ -11,13 +11,13 @@ const moved = (to: number): ViewFact => ({ is: 'turn-moved', to })
 const drawn = (why: 'deal' | 'draw'): ViewFact => ({ is: 'drawn', seat: 1, card: null, why }) as unknown as ViewFact
 
 describe('cues', () => {
-  it('say that it is one’s turn, once', () => {
+  it('announce the player’s turn once', () => {
     expect(cuesOf([moved(0)], view(3), 0)).toEqual({ sounds: ['turn'], buzz: [40] })
     expect(cuesOf([moved(1), moved(0)], view(0), 0).sounds).toEqual([])
     expect(cuesOf([moved(0), { is: 'round-over', hands: [] }], view(3), 0).sounds).toEqual([])
   })
 
-  it('tell of eight cards with one rustle, and deal in silence', () => {
+  it('play one sound for eight cards, and none for the deal', () => {
     expect(
       cuesOf(
         Array.from({ length: 8 }, () => drawn('draw')),
@@ -28,13 +28,13 @@ describe('cues', () => {
     expect(cuesOf([drawn('deal')], view(1), 0).sounds).toEqual([])
   })
 
-  it('let only the one tremble who is caught or is to slap', () => {
+  it('vibrate only for the caught player', () => {
     const caught: ViewFact = { is: 'caught', seat: 0, by: 2 }
     expect(cuesOf([caught], view(1), 0)).toEqual({ sounds: ['catch'], buzz: [120, 60, 120] })
     expect(cuesOf([caught], view(1), 3)).toEqual({ sounds: ['catch'], buzz: [] })
   })
 
-  it('hear each hand on the pile', () => {
+  it('play a slap for each hand on the pile', () => {
     const before = view(1)
     before.windows.push({
       kind: 'slap',
@@ -59,7 +59,7 @@ describe('sound and vibration', () => {
     set({ sound: true, vibration: true })
   })
 
-  it('are short, and without pitches that cannot be ramped to', () => {
+  it('are short, with pitches above zero', () => {
     for (const tones of Object.values(SOUNDS)) {
       for (const { at, lasts, from, to, loud } of tones) {
         expect(at + lasts).toBeLessThanOrEqual(0.7)
@@ -69,7 +69,7 @@ describe('sound and vibration', () => {
     }
   })
 
-  it('are each silent by their switch, and while the page is hidden', () => {
+  it('are off when disabled or while the page is hidden', () => {
     const tremble = vi.fn()
     vi.stubGlobal('navigator', { vibrate: tremble })
     const made = vi.fn()

@@ -22,16 +22,16 @@ describe('actions', () => {
     ['shout', 'shout', ''],
     ['sing a song', 'say', 'sing a song'],
     ['type', 'say', 'type'],
-  ])('reads how “%s” is done', (action, form, what) => {
+  ])('are recognized by their text: %s', (action, form, what) => {
     expect(readDeed(action)).toEqual({ form, action, what })
   })
 
-  it('writes what it reads', () => {
+  it('are parsed from typed words and the whole palette', () => {
     expect(readDeed(typing(' banana ')).what).toBe('banana')
     for (const deed of PALETTE) expect(deed.form).not.toBe('say')
   })
 
-  it('has every action of the engine’s palette, done the same way', () => {
+  it('match every action and form of the engine’s palette', () => {
     const source = readFileSync('../crates/engine/src/facts/palette.rs', 'utf8')
     const nose = /NOSE: &str = "(.*?)"/.exec(source)?.[1] ?? ''
     const forms: Record<string, string> = {
@@ -52,13 +52,13 @@ describe('actions', () => {
     for (const { action } of PALETTE) expect(engine.map((pick) => pick.action)).toContain(action)
   })
 
-  it('makes words of one’s own fit for the wire', () => {
+  it('clean and shorten free text before sending', () => {
     expect(ownWords('  hop\u0007 on one leg ')).toBe('hop  on one leg')
     expect(ownWords(' \n ')).toBeNull()
     expect(ownWords('ü'.repeat(99))).toHaveLength(MOST_LETTERS)
   })
 
-  it('recognises drawn shapes, and no scribble', () => {
+  it('recognize drawn shapes and reject scribbles', () => {
     expect(shapeOf(arc(60, (t) => [100 + 50 * Math.cos(t * 6.28), 60 + 50 * Math.sin(t * 6.28)]))).toBe('circle')
     expect(shapeOf(along([0, 100], [60, 0], [120, 100], [0, 100]))).toBe('triangle')
     expect(shapeOf(along([0, 80], [40, 0], [80, 80], [120, 0], [160, 80]))).toBe('zigzag')

@@ -7,15 +7,15 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('what a device remembers', () => {
-  it('keeps the key of a seat for a reload', () => {
+describe('the memory of a device', () => {
+  it('keeps the key of a seat across reloads', () => {
     keepSeatKey('KEPT', 'secret')
     expect([seatKey('KEPT'), isSeatKept('KEPT')]).toEqual(['secret', true])
     keepSeatKey('KEPT', null)
     expect(seatKey('KEPT')).toBeNull()
   })
 
-  it('keeps it until the page is loaded again where the browser keeps nothing, and says so', () => {
+  it('keeps the key until a reload if storage is blocked', () => {
     const refuse = () => {
       throw new DOMException('no storage', 'SecurityError')
     }

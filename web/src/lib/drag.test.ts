@@ -4,14 +4,14 @@ import { Drag } from './drag.svelte'
 
 const at = (clientX: number, clientY: number, pointerId = 1) => ({ pointerId, clientX, clientY })
 
-it('is a tap until the finger moves', () => {
+it('a press is a tap until the finger moves', () => {
   const drag = new Drag()
   drag.press(at(100, 600), 'R7:0', 'R7')
   expect(drag.move(at(104, 596))).toBe(false)
   expect(drag.drop(at(104, 596))).toBeNull()
 })
 
-it('carries the card to where it is let go', () => {
+it('a drag carries the card to the drop position', () => {
   const drag = new Drag()
   drag.press(at(100, 600), 'R7:0', 'R7')
   expect(drag.move(at(110, 560))).toBe(true)
@@ -20,7 +20,7 @@ it('carries the card to where it is let go', () => {
   expect(drag.held).toBeNull()
 })
 
-it('belongs to one finger, and comes to nothing when it is interrupted', () => {
+it('a drag follows one finger and ends when it is interrupted', () => {
   const drag = new Drag()
   drag.press(at(100, 600), 'R7:0', 'R7')
   drag.press(at(200, 600, 2), 'B7:0', 'B7')

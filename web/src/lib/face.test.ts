@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faceOf, inventFace, PART_NAMES, PARTS, turned } from './face'
 
 describe('a face', () => {
-  it('goes with a name, the same one each time', () => {
+  it('depends on the name and stays the same', () => {
     expect(faceOf(2, 'Ginger')).toEqual(faceOf(2, 'Ginger'))
     const seen = new Set(
       ['Ann', 'Bob', 'Cid', 'Dot', 'Ginger', 'Pretzel'].map((name) => JSON.stringify({ ...faceOf(0, name), color: 0 })),
@@ -10,11 +10,11 @@ describe('a face', () => {
     expect(seen.size).toBeGreaterThan(4)
   })
 
-  it('has another color than its neighbours, all around a table of twelve', () => {
+  it('differs in color from all others at a table of twelve', () => {
     expect(new Set(Array.from({ length: 12 }, (_, seat) => faceOf(seat, 'Ann').color)).size).toBe(12)
   })
 
-  it('is made of parts that there are', () => {
+  it('uses only parts that exist', () => {
     for (const random of [() => 0, () => 0.999_999]) {
       const face = inventFace(random)
       for (const part of PART_NAMES) expect(face[part]).toBeLessThan(PARTS[part])
@@ -23,7 +23,7 @@ describe('a face', () => {
       for (const part of PART_NAMES) expect(faceOf(seat, 'Ärger 😀')[part]).toBeGreaterThanOrEqual(0)
   })
 
-  it('comes round when a part is turned', () => {
+  it('cycles through the variants of a part', () => {
     const face = { shape: 5, color: 0, eyes: 0, mouth: 0, hat: 0 }
     expect(turned(face, 'shape').shape).toBe(0)
     expect(turned(face, 'color', -1).color).toBe(11)

@@ -12,8 +12,8 @@ afterEach(() => {
   keep('ruckus.find', null)
 })
 
-describe('a search among strangers', () => {
-  it('keeps its game, pace and strength on this device', () => {
+describe('a search for strangers', () => {
+  it('stores its game, pace, and strength on this device', () => {
     expect(keptChoice()).toBeNull()
     keepChoice({ game: 'psycho', pace: 'full', level: 'strong' })
     expect(keptChoice()).toEqual({ game: 'psycho', pace: 'full', level: 'strong' })
@@ -23,7 +23,7 @@ describe('a search among strangers', () => {
     expect(keptChoice()).toBeNull()
   })
 
-  it('goes on after a reload, and only then', () => {
+  it('resumes only after a reload', () => {
     loaded('reload')
     expect(wasLooking()).toBe(false)
     keepLooking(true)

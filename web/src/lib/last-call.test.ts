@@ -14,7 +14,7 @@ const at = (turn: number, more: object = {}) => ({
 })
 
 describe('the last call', () => {
-  it('counts from when the table began to wait for this seat', () => {
+  it('starts when the table begins to wait for this seat', () => {
     const call = new LastCall()
     call.again(1000)
     expect(call.due(at(1))).toBe(61_000)
@@ -22,7 +22,7 @@ describe('the last call', () => {
     expect(call.due(at(1))).toBe(100_000)
   })
 
-  it('counts anew when the turn has come, and not when something else happens', () => {
+  it('restarts when the turn arrives, but not on other events', () => {
     const call = new LastCall()
     call.hear(at(0).view, 1000)
     call.hear(at(1).view, 5000)
@@ -30,7 +30,7 @@ describe('the last call', () => {
     expect(call.due(at(1))).toBe(65_000)
   })
 
-  it('is for nobody whose turn it is not, or for whom a bot plays already', () => {
+  it('applies only on the player’s turn and not while a bot plays', () => {
     const call = new LastCall()
     expect(call.due(at(0))).toBeNull()
     expect(call.due(at(1, { stand_in: true }))).toBeNull()
@@ -38,7 +38,7 @@ describe('the last call', () => {
     expect(call.due({ ...at(1), lobby: null })).toBeNull()
   })
 
-  it('is said in time, in whole seconds', () => {
+  it('appears for the last 15 seconds, in whole seconds', () => {
     expect(secondsLeft(null, 5)).toBeNull()
     expect(secondsLeft(60_000, 44_999)).toBeNull()
     expect(secondsLeft(60_000, 45_000)).toBe(15)

@@ -103,7 +103,7 @@ beforeEach(() => {
 })
 
 describe('a color picker', () => {
-  it('closes when another player jumps in, says why, and lets the turn be seen', () => {
+  it('closes with an explanation when another player jumps in', () => {
     const { store, hears } = table(['W', 'R1'], [play('W')])
     store.tap('W', 'W:0')
     expect(store.picking).toBe('W')
@@ -114,7 +114,7 @@ describe('a color picker', () => {
     expect(said(store)).toMatchObject({ rank: 'turn', text: 'Your turn: play a card' })
   })
 
-  it('closes when the card can no longer be played, for whatever reason', () => {
+  it('closes when the card can no longer be played', () => {
     const { store, hears } = table(['W', 'R1'], [play('W')])
     store.tap('W', 'W:0')
     hears([{ is: 'turn-moved', to: 1 }], [])
@@ -122,7 +122,7 @@ describe('a color picker', () => {
     expect(said(store).text).toBe('Too late: that’s decided.')
   })
 
-  it('stays open while nothing lands, and says nothing when the player has answered', () => {
+  it('stays open if nothing changes, and closes silently after an answer', () => {
     const { store, hears } = table(['W', 'R1'], [play('W'), { verb: 'draw', rule: 'turn' }])
     store.act({ draw: true })
     store.tap('W', 'W:0')
@@ -133,7 +133,7 @@ describe('a color picker', () => {
     expect(store.notice).toBeNull()
   })
 
-  it('says why also if the player has done something else before', () => {
+  it('explains why it closed even after an earlier action', () => {
     const { store, hears } = table(['W', 'R1'], [play('W'), { verb: 'draw', rule: 'turn' }])
     store.act({ play: 'R1' })
     store.tap('W', 'W:0')
@@ -141,7 +141,7 @@ describe('a color picker', () => {
     expect(store.notice?.text).toBe('Too late: Radish jumped in.')
   })
 
-  it('that was opened before the turn closes without a word when the others play on', () => {
+  it('closes silently if it was opened before the player’s turn', () => {
     const { store, hears } = table(['W', 'R1'], [], { turn: 1 })
     store.tap('W', 'W:0')
     hears([laid(1, 'turn'), { is: 'turn-moved', to: 0 }], [play('W')])
@@ -149,7 +149,7 @@ describe('a color picker', () => {
     expect(store.notice).toBeNull()
   })
 
-  it('closes with the round, whose end says enough', () => {
+  it('closes silently when the round ends', () => {
     const { store, hears } = table(['W', 'R1'], [play('W')])
     store.tap('W', 'W:0')
     hears([laid(1), { is: 'round-over', hands: [] }], [])
@@ -157,7 +157,7 @@ describe('a color picker', () => {
     expect(store.notice).toBeNull()
   })
 
-  it('closes after a lost connection, if play has gone on', () => {
+  it('closes after a lost connection if play has moved on', () => {
     const { store } = table(['W', 'R1'], [play('W')])
     store.tap('W', 'W:0')
     const { view, lobby } = store
@@ -189,28 +189,28 @@ const QUESTIONS: [string, Offer, WindowView['kind']][] = [
   ['a rule', { verb: 'make-rule', rule: 'x', numbers: [3] }, 'make-rule'],
 ]
 
-describe('a question of the table', () => {
-  it.each(QUESTIONS)('says why it is gone before it was answered: %s', (_, offer, kind) => {
+describe('a question from the table', () => {
+  it.each(QUESTIONS)('explains why it closed before an answer: %s', (_, offer, kind) => {
     const { store, hears } = table(['W', 'R1'], [offer], { windows: [asks(kind)] })
     hears([{ is: 'window-closed', rule: 'x' }], [])
     expect(store.notice?.text).toBe('Too late: that’s decided.')
   })
 
-  it.each(QUESTIONS)('says nothing once it was answered: %s', (_, offer, kind) => {
+  it.each(QUESTIONS)('closes silently after an answer: %s', (_, offer, kind) => {
     const { store, hears } = table(['W', 'R1'], [offer], { windows: [asks(kind)] })
     store.act({ pass: true })
     hears([{ is: 'window-closed', rule: 'x' }], [])
     expect(store.notice).toBeNull()
   })
 
-  it('takes a refused answer for none', () => {
+  it('treats a refused answer as no answer', () => {
     const { store, hears } = table(['R1'], [{ verb: 'color', rule: 'x' }], { windows: [asks('color')] })
     store.heardAck({ n: store.act({ pass: true }) ?? 0, version: 1, refused: 'not-legal-now' })
     hears([{ is: 'window-closed', rule: 'x' }, laid(1, 'match')], [])
     expect(store.notice?.text).toBe('Too late: Radish was faster.')
   })
 
-  it('makes way for the next one', () => {
+  it('gives way to the next question', () => {
     const { store, hears } = table(['W', 'R1'], [{ verb: 'swap', rule: 'x', seats: [1] }], { windows: [asks('swap')] })
     hears([{ is: 'window-closed', rule: 'x' }], [{ verb: 'color', rule: 'x' }])
     expect(said(store)).toMatchObject({ rank: 'ask', text: 'Call a color' })
@@ -226,7 +226,7 @@ it.each<[string, Offer[], (store: TableStore) => void]>([
     [play('R1'), { verb: 'play', rule: 'matching', cards: ['R1'], how: 'match', says_match: true }],
     (store) => store.tap('R1', 'R1:0'),
   ],
-])('says why what the player has begun is over: %s', (_, offers, begin) => {
+])('an interrupted choice explains why it ended: %s', (_, offers, begin) => {
   const { store, hears } = table(['W', 'R1'], offers)
   begin(store)
   hears([laid(1), { is: 'turn-moved', to: 1 }], [])
@@ -234,7 +234,7 @@ it.each<[string, Offer[], (store: TableStore) => void]>([
   expect(store.notice?.text).toBe('Too late: Radish jumped in.')
 })
 
-it('forgets how a wild was to be held up once the question is gone', () => {
+it('the choice to play a shown wild resets when the question closes', () => {
   const { store, hears } = table(['W'], [{ verb: 'shield', rule: 'x', cards: ['W'] }], { windows: [asks('shield')] })
   store.layAfter = true
   hears([{ is: 'window-closed', rule: 'x' }], [])

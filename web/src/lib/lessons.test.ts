@@ -11,8 +11,8 @@ const learnt = (...facts: ViewFact[]) => lessonsIn(facts, 0, isHouseRule).map(({
 beforeEach(forget)
 afterEach(() => set(readSettings(null)))
 
-describe('what can be learnt', () => {
-  it('is what has happened, in its order', () => {
+describe('lessons', () => {
+  it('follow the order of events', () => {
     expect(
       learnt(
         { is: 'laid', seat: 1, card: 'W+4', colour: 'B', how: 'turn', uno: false },
@@ -25,13 +25,13 @@ describe('what can be learnt', () => {
     ).toEqual(['uno'])
   })
 
-  it('are house rules that speak, and no procedures', () => {
+  it('cover house rules, not procedures', () => {
     expect(
       learnt({ is: 'invoked', rule: 'spank-the-baby', seat: 1 }, { is: 'invoked', rule: 'turn', seat: 1 }),
     ).toEqual(['spank-the-baby'])
   })
 
-  it('are house rules that let one do something', () => {
+  it('include house rules that offer an action', () => {
     const lessons = lessonsInOffers(
       [
         { verb: 'draw', rule: 'turn' },
@@ -49,7 +49,7 @@ describe('the teacher', () => {
   const baby = { is: 'rule', name: 'spank-the-baby' } as const
   const wild = { is: 'basic', name: 'wild' } as const
 
-  it('explains one thing at a time, each once on a device', () => {
+  it('explains one lesson at a time, once per device', () => {
     const teacher = new Teacher()
     teacher.hear([turn, turn, debt])
     expect(teacher.lesson).toEqual(turn)
@@ -65,14 +65,14 @@ describe('the teacher', () => {
     expect(later.lesson).toEqual(turn)
   })
 
-  it('keeps what has not been read for the next time', () => {
+  it('keeps unread lessons for later', () => {
     new Teacher().hear([turn])
     const later = new Teacher()
     later.hear([turn])
     expect(later.lesson).toEqual(turn)
   })
 
-  it('speaks of what happens now: what happened three events ago is no longer explained', () => {
+  it('skips queued lessons about earlier events', () => {
     const teacher = new Teacher()
     teacher.happened([turn])
     teacher.inSight()
@@ -86,7 +86,7 @@ describe('the teacher', () => {
     expect(teacher.lesson).toBeNull()
   })
 
-  it('is silent about what has been read once something else happens', () => {
+  it('hides a read lesson once something else happens', () => {
     const teacher = new Teacher()
     teacher.happened([debt])
     teacher.happened([])
@@ -97,7 +97,7 @@ describe('the teacher', () => {
     expect(teacher.lesson).toBeNull()
   })
 
-  it('takes a move as read, and what has been in sight for long when there is something newer', () => {
+  it('treats lessons as read after a move or a newer event', () => {
     const teacher = new Teacher()
     teacher.hear([turn])
     teacher.moved()
@@ -122,7 +122,7 @@ describe('the teacher', () => {
     expect(later.lesson).toBeNull()
   })
 
-  it('leaves the caller to your turn once it has been read, unless it is about what you can do now', () => {
+  it('gives way to the player’s turn unless the lesson concerns its offers', () => {
     const teacher = new Teacher()
     teacher.happened([debt])
     teacher.yourTurn([])
@@ -142,7 +142,7 @@ describe('the teacher', () => {
     expect(teacher.lesson, 'whoever waits needs it').toEqual(turn)
   })
 
-  it('drops what never came into sight, and comes back to it when it happens again', () => {
+  it('drops unseen lessons, and offers them again on the next occasion', () => {
     const teacher = new Teacher()
     teacher.happened([debt])
     teacher.happened([])
@@ -155,7 +155,7 @@ describe('the teacher', () => {
     expect(teacher.lesson).toEqual(debt)
   })
 
-  it('gives way for good to what is said in its place, once play goes on', () => {
+  it('drops a lesson that other messages replace once play goes on', () => {
     const teacher = new Teacher()
     teacher.happened([wild])
     teacher.inSight()
@@ -170,7 +170,7 @@ describe('the teacher', () => {
     expect(teacher.lesson, 'nobody has read it').toEqual(wild)
   })
 
-  it('says of a long clause its first sentences, and no half ones', () => {
+  it('shortens long clauses to whole sentences', () => {
     const said = (text: string) =>
       wordsOf(
         baby,
@@ -183,16 +183,16 @@ describe('the teacher', () => {
     expect(said(`${'long '.repeat(40)}end.`), 'one sentence at least').toMatch(/end\.$/)
   })
 
-  it('gives time to read by the length of the words', () => {
+  it('sets the reading time by the length of the text', () => {
     expect(readingTime(40)).toBe(4_000)
     expect(readingTime(400)).toBe(8_000)
   })
 
-  it('tells whoever has played a wild nothing about wilds', () => {
+  it('does not explain wilds to a player who has played one', () => {
     expect(learnt({ is: 'laid', seat: 0, card: 'W+4', colour: 'B', how: 'turn', uno: false })).toEqual([])
   })
 
-  it('hears moves of one’s own', () => {
+  it('recognizes the player’s own moves', () => {
     expect(hasMoved([{ is: 'laid', seat: 0, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(true)
     expect(hasMoved([{ is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(false)
     expect(hasMoved([{ is: 'drawn', seat: 0, card: 'R7', why: 'debt' }], 0)).toBe(true)
@@ -207,7 +207,7 @@ describe('the teacher', () => {
     ).toBe(false)
   })
 
-  it('can be told to stop', () => {
+  it('stops when lessons are switched off', () => {
     const teacher = new Teacher()
     teacher.hear([turn, debt])
     set({ teach: false })
@@ -216,7 +216,7 @@ describe('the teacher', () => {
     expect(teacher.lesson).toBeNull()
   })
 
-  it.each(['{', '7', '{"a":1}', '[7]'])('teaches again what cannot be read: %s', (text) => {
+  it.each(['{', '7', '{"a":1}', '[7]'])('starts over if the stored progress is unreadable: %s', (text) => {
     localStorage.setItem('ruckus.taught', text)
     const teacher = new Teacher()
     teacher.hear([turn])

@@ -16,8 +16,8 @@ const line = (text: string, mine: boolean, weight: Line['weight'] = 'plain'): Li
   rule: null,
 })
 
-describe('what is said aloud', () => {
-  it('begins with what is most urgent', () => {
+describe('screen reader announcements', () => {
+  it('begin with the most urgent line', () => {
     const fresh = [
       line('Bob lays red 4.', false),
       line('Spank!', false, 'loud'),
@@ -27,7 +27,7 @@ describe('what is said aloud', () => {
     expect(spoken(fresh, 'Your turn.')).toBe('Your turn. You draw. Spank! Bob lays red 4. Cid passes.')
   })
 
-  it('leaves out what nobody can listen to any more, but never what concerns the reader', () => {
+  it('drop the oldest lines but keep those about the reader', () => {
     const others = ['one', 'two', 'three'].map((text) => line(text, false))
     expect(spoken([line('You', true), ...others], null)).toBe('You two three')
   })
@@ -61,10 +61,10 @@ function transcript(): string {
   return `${said.filter((text) => text !== '').join('\n')}\n`
 }
 
-describe.each(Object.keys(LANGUAGES) as Language[])('a round as it is heard: %s', (language) => {
+describe.each(Object.keys(LANGUAGES) as Language[])('announcements of a round: %s', (language) => {
   afterAll(() => speak('en'))
 
-  it('is told from the deal to the end', async () => {
+  it('match the snapshot from the deal to the end', async () => {
     await speak(language)
     const heard = transcript()
     await expect(heard).toMatchFileSnapshot(`__snapshots__/round.${language}.txt`)

@@ -11,7 +11,7 @@ const line = (text: string, part: Partial<Logged> = {}): Logged => ({
   ...part,
 })
 
-it('says of a home-made rule what the reader gets by it, or somebody else, and its name alone where nobody draws', () => {
+it('a home-made rule’s shout names its effect, the reader’s first', () => {
   const fired = line('The Toll! By Bob.', { weight: 'loud', homemade: 'The Toll' })
   const cid = line('Cid draws a card.', { drew: true })
   const you = line('You draw 2 cards.', { drew: true, mine: true })
@@ -20,14 +20,14 @@ it('says of a home-made rule what the reader gets by it, or somebody else, and i
   expect(shoutOf([cid, fired])?.text, 'who drew before drew for another reason').toBe('The Toll! By Bob.')
 })
 
-it('is about the reader, whoever set it off, if their hand or their turn went by it', () => {
+it('a shout concerns the reader if it changed their hand or turn', () => {
   const zero = line('Rule Of Zero: Bob passes all hands.', { weight: 'loud', rule: 'rule-of-zero' })
   const yours = line('Bob’s hand goes to you.', { weight: 'loud', mine: true })
   expect(shoutOf([zero, yours])).toMatchObject({ text: zero.text, mine: true })
   expect(shoutOf([zero, line('You play a red 7.', { mine: true })])?.mine).toBe(false)
 })
 
-it('leaves out of the television’s log what the caller says', () => {
+it('the TV’s log omits the caller’s current text', () => {
   const log = ['a', 'b', 'c', 'd'].map((text, id) => line(text, { id }))
   const texts = (said: string) => logBeside(log, said, 3).map(({ text }) => text)
   expect(texts('d')).toEqual(['a', 'b', 'c'])

@@ -64,7 +64,7 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
 }
 
 describe('a moment at the table', () => {
-  it('is quiet while somebody else plays', () => {
+  it('shows only the turn while another player plays', () => {
     expect(moment()).toEqual({
       slap: false,
       handOn: null,
@@ -76,7 +76,7 @@ describe('a moment at the table', () => {
     })
   })
 
-  it('points out a jump-in, and what a turn asks for', () => {
+  it('shows jump-ins and the options of a turn', () => {
     const lay: Offer = { verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }
     expect(moment({}, [lay]).status).toBe('Quick, jump in!')
     expect(moment({ turn: 0 }, [{ ...lay, how: 'turn' }]).status).toBe('Your turn: play a card')
@@ -93,7 +93,7 @@ describe('a moment at the table', () => {
     )
   })
 
-  it('is frozen while nothing of the hand answers what is awaited, and nobody is told that it is their turn', () => {
+  it('is frozen without a turn notice if no card answers the window', () => {
     const lay: Offer = { verb: 'play', rule: 'turn', cards: ['Y7'], how: 'turn' }
     expect(moment({ turn: 0, windows: [window({})] }, [lay])).toMatchObject({ frozen: true, status: '', mayCut: false })
     expect(moment({ turn: 0, windows: [window({ kind: 'swap', by: 1, asked: [1] })] }, [lay])).toMatchObject({
@@ -109,7 +109,7 @@ describe('a moment at the table', () => {
     ).toMatchObject({ frozen: false, mayCut: true })
   })
 
-  it('shouts for a slap until it is given, then says the place', () => {
+  it('calls for a slap, then shows the player’s place', () => {
     expect(moment({ windows: [window({})] })).toMatchObject({
       slap: true,
       banner: { text: 'SLAP THE PILE!', loud: true, frozen: true },
@@ -120,7 +120,7 @@ describe('a moment at the table', () => {
     })
   })
 
-  it('asks for the hand, then waits for the next one, seat by seat', () => {
+  it('asks for the hand, then waits until all hands have arrived', () => {
     const hands = window({ kind: 'hand-on', rule: 'get-out-of-my-house', freeze: 'hands-moving' })
     const due = moment({ windows: [hands], seats: [seat(0, { passes_to: 1, awaits: 1 }), seat(1)] })
     expect(due).toMatchObject({ handOn: { to: 'Bob' }, banner: { loud: true, frozen: true } })
@@ -133,7 +133,7 @@ describe('a moment at the table', () => {
     expect(free.banner).toMatchObject({ text: 'Hands are still on their way.', frozen: false })
   })
 
-  it('shows the clock while nothing else is awaited', () => {
+  it('shows the clock if no window is open', () => {
     const clocks = [
       { rule: 'sudden-death', step: 0, deadline: 90_000 },
       { rule: 'turn-clock', step: 0, deadline: 15_000 },
@@ -154,7 +154,7 @@ describe('a moment at the table', () => {
     expect(moment({ clocks, windows: [window({})] }).banner).toMatchObject({ text: 'SLAP THE PILE!', calm: false })
   })
 
-  it('tells the dealer and the others apart', () => {
+  it('addresses the dealer differently from other players', () => {
     const deal: Partial<WindowView> = { kind: 'deal', rule: 'dealing', asked: [1] }
     expect(moment({ phase: 'dealing', windows: [window({ ...deal })] }).banner?.text).toBe(
       'Bob chooses how many cards.',
@@ -164,11 +164,11 @@ describe('a moment at the table', () => {
     )
   })
 
-  it('says that one is out', () => {
+  it('shows that the player is out', () => {
     expect(moment({ out: [0], seats: [seat(0, { cards: 0, hand: [] }), seat(1)] }).status).toContain('You’re out')
   })
 
-  it('names who is fought with over hands, and what the race is for', () => {
+  it('names the opponent of a duel and the goal of a race', () => {
     const duel: Partial<WindowView> = { kind: 'play', rule: 'lucky-sevens', by: 1, about: 1, asked: [0] }
     expect(moment({ windows: [window(duel)] }).banner).toMatchObject({ text: 'Block Bob with a 7?', loud: true })
     expect(moment({ windows: [window({ ...duel, by: 0, about: 1 })] }).banner?.text).toBe('Top Bob’s 7 with yours?')
@@ -187,7 +187,7 @@ describe('a moment at the table', () => {
     )
   })
 
-  it('says which action is due only where the table says so', () => {
+  it('names the due action only if the table shows it', () => {
     const due = window({ kind: 'do', rule: 'add-a-rule', step: 7 })
     expect(
       moment({ windows: [due], notes: [{ rule: 'add-a-rule', cell: 'action', number: 7, value: { text: 'moo' } }] })
@@ -196,13 +196,13 @@ describe('a moment at the table', () => {
     expect(moment({ windows: [due] }).banner?.text).toBe('Do what the rule says!')
   })
 
-  it('calls a kind of window that it does not know by its rule', () => {
+  it('labels unknown windows with their rule', () => {
     expect(moment({ windows: [window({ kind: 'juggle' as WindowView['kind'], rule: 'circus' })] }).banner?.text).toBe(
       'circus.',
     )
   })
 
-  it('tells who waits for the next deal', () => {
+  it('tells a waiting player about the next deal', () => {
     expect(moment({ seats: [seat(1)], waiting: [{ seat: 0, total: 12 }] }).status).toContain('next deal')
   })
 })

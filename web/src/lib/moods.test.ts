@@ -8,21 +8,21 @@ const drawn = (seat: number, why = 'debt') => ({ is: 'drawn', seat, card: null, 
 const laid = (seat: number, card: string, how = 'turn') =>
   ({ is: 'laid', seat, card, colour: null, how, uno: false }) as ViewFact
 
-describe('what faces feel', () => {
-  it('hurts to draw two, not one, and not when cards are dealt', () => {
+describe('faces', () => {
+  it('wince after drawing two cards, but not after one or a deal', () => {
     expect(felt(drawn(1))).toEqual({})
     expect(felt(drawn(1), drawn(1))).toEqual({ 1: 'wince' })
     expect(felt(drawn(1, 'deal'), drawn(1, 'deal'))).toEqual({})
   })
 
-  it('is a joy to lay something nasty, or to cut in', () => {
+  it('gloat after a draw card or a jump-in', () => {
     expect(felt(laid(0, 'R5'))).toEqual({})
     expect(felt(laid(0, 'R+2'))).toEqual({ 0: 'gloat' })
     expect(felt(laid(0, 'W+4'))).toEqual({ 0: 'gloat' })
     expect(felt(laid(2, 'R5', 'out-of-turn'))).toEqual({ 2: 'gloat' })
   })
 
-  it('hurts who is caught, and pleases who did it; a wrong challenge the other way round', () => {
+  it('wince or gloat after a catch or a wrong challenge', () => {
     expect(felt({ is: 'caught', seat: 1, by: 2 })).toEqual({ 1: 'wince', 2: 'gloat' })
     expect(felt({ is: 'challenged', by: 2, seat: 1, guilty: false })).toEqual({ 1: 'gloat', 2: 'wince' })
   })

@@ -16,8 +16,8 @@ const namer = {
 }
 const tell = (...facts: ViewFact[]) => narrate(facts, null, namer)
 
-describe('what happened, in words', () => {
-  it('names the rule and what it takes in one breath', () => {
+describe('the narration', () => {
+  it('names the rule and its effect in one line', () => {
     const lines = tell(
       { is: 'invoked', rule: 'its-not-your-turn', seat: 1 },
       { is: 'blunder', seat: 1, card: 'Y7', code: 'not-your-turn' },
@@ -30,7 +30,7 @@ describe('what happened, in words', () => {
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'its-not-your-turn', mine: false })
   })
 
-  it('is loud where the reader loses a turn or gets another hand, and not where others do', () => {
+  it('is loud if the reader loses a turn or gets another hand', () => {
     const weights = (...facts: ViewFact[]) => tell(...facts).map(({ weight }) => weight)
     expect(weights({ is: 'skipped', seat: 0 }, { is: 'skipped', seat: 1 })).toEqual(['loud', 'plain'])
     expect(
@@ -38,7 +38,7 @@ describe('what happened, in words', () => {
     ).toEqual(['loud', 'plain'])
   })
 
-  it('does not lend one rule’s cards to another', () => {
+  it('does not attribute one rule’s cards to another', () => {
     const lines = tell(
       { is: 'invoked', rule: 'super-power', seat: 2 },
       { is: 'invoked', rule: 'its-not-your-turn', seat: 1 },
@@ -47,7 +47,7 @@ describe('what happened, in words', () => {
     expect(lines[0]?.text).toBe('Super Power: Cid jumps in!')
   })
 
-  it('says of a rule without words of its own what it comes to, for the reader first', () => {
+  it('describes a rule without its own text by its effect', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'rule' })
     const told = (...facts: ViewFact[]) =>
       tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
@@ -61,7 +61,7 @@ describe('what happened, in words', () => {
     ])
   })
 
-  it('says when sudden death begins and when time is up, and nothing of clocks besides', () => {
+  it('announces sudden death and the end of time, but no other clocks', () => {
     const clock = { rule: 'sudden-death', step: 0, deadline: 600_000 }
     const lines = tell(
       { is: 'clock-started', clock },
@@ -78,7 +78,7 @@ describe('what happened, in words', () => {
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'sudden-death' })
   })
 
-  it('calls out home-made rules and tells what they do', () => {
+  it('announces home-made rules and describes their effects', () => {
     const lines = tell(
       { is: 'fired', rule: 0, title: 'Wheel of Fortune', seat: 1 },
       { is: 'rolled', rule: 0, shown: 4 },
@@ -109,7 +109,7 @@ describe('what happened, in words', () => {
     expect(lines.filter(({ shows }) => shows !== undefined)).toHaveLength(1)
   })
 
-  it('speaks to the reader', () => {
+  it('addresses the reader as “you”', () => {
     expect(tell({ is: 'laid', seat: 0, card: 'W', colour: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
       'You jump in with a wild (blue) and call UNO!',
     )
@@ -119,7 +119,7 @@ describe('what happened, in words', () => {
     })
   })
 
-  it('counts cards that are drawn together, and the deal once', () => {
+  it('sums cards drawn together, and summarizes the deal in one line', () => {
     const drawn = (seat: number, why: 'deal' | 'debt'): ViewFact => ({ is: 'drawn', seat, card: null, why })
     expect(tell(drawn(1, 'debt'), drawn(1, 'debt'), drawn(2, 'debt')).map(({ text }) => text)).toEqual([
       'Bob draws 2.',
@@ -128,7 +128,7 @@ describe('what happened, in words', () => {
     expect(tell(...[0, 1, 2, 0, 1, 2].map((seat) => drawn(seat, 'deal')))[0]?.text).toBe('2 cards each.')
   })
 
-  it('tells the reader which card they have drawn, and of nobody else’s', () => {
+  it('names drawn cards only if the reader drew them', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: 'G+2', why: 'turn' })
     expect(tell(drawn(0), drawn(1)).map(({ text }) => text)).toEqual([
       'You draw a green draw two.',
@@ -136,11 +136,11 @@ describe('what happened, in words', () => {
     ])
   })
 
-  it('says nothing of rules that are no house rules', () => {
+  it('omits rules that are not house rules', () => {
     expect(tell({ is: 'invoked', rule: 'turn', seat: 1 })).toEqual([])
   })
 
-  it('adds the debt up and says whom it threatens', () => {
+  it('shows the debt and the player who owes it', () => {
     const lines = tell({ is: 'debt-raised', cards: 2 }, { is: 'turn-moved', to: 0 })
     expect(lines.map(({ text }) => text)).toEqual(['You must draw 2.'])
   })

@@ -6,13 +6,13 @@ import type { Offer, View } from './wire'
 const view = (more: object = {}) => ({ phase: 'playing', turn: 1, windows: [], ...more }) as unknown as View
 const offers = (...verbs: string[]) => verbs.map((verb) => ({ verb })) as unknown as Offer[]
 
-describe('passing by itself', () => {
-  it('is for whoever can do nothing else in their turn', () => {
+describe('automatic passing', () => {
+  it('applies if the player can do nothing else in their turn', () => {
     expect(onlyPasses(offers('pass'), view(), 1)).toBe(true)
     expect(onlyPasses(offers('pass', 'uno', 'catch', 'do'), view(), 1)).toBe(true)
   })
 
-  it('takes no choice from anybody', () => {
+  it('does not apply while the player has a choice', () => {
     for (const verb of ['play', 'draw', 'show', 'challenge', 'match', 'pay']) {
       expect(onlyPasses(offers('pass', verb), view(), 1), verb).toBe(false)
     }
@@ -20,7 +20,7 @@ describe('passing by itself', () => {
     expect(onlyPasses([], view(), 1)).toBe(false)
   })
 
-  it('waits for one’s own turn, and for every window', () => {
+  it('waits for the player’s turn and for open windows to close', () => {
     expect(onlyPasses(offers('pass'), view({ turn: 0 }), 1)).toBe(false)
     expect(onlyPasses(offers('pass'), view({ phase: 'over' }), 1)).toBe(false)
     expect(onlyPasses(offers('pass'), view({ windows: [{}] }), 1)).toBe(false)

@@ -10,7 +10,7 @@ const page = (hostname: string, isSecureContext: boolean, browser = true): Windo
     ...(browser ? { PublicKeyCredential: Object } : {}),
   }) as unknown as Window
 
-test('where there are no passkeys the reason is known', () => {
+test('unavailable passkeys come with a reason', () => {
   expect(noPasskeys(page('play.example', true))).toBeNull()
   expect(noPasskeys(page('localhost', true))).toBeNull()
   expect(noPasskeys(page('192.168.1.7', false))).toBe('address')
@@ -19,7 +19,7 @@ test('where there are no passkeys the reason is known', () => {
   expect(noPasskeys(page('play.example', true, false))).toBe('browser')
 })
 
-test('bytes go through text and back', () => {
+test('bytes survive the conversion to text and back', () => {
   for (let length = 0; length < 40; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 97 + 251) % 256)
     const text = toText(bytes.buffer)

@@ -10,12 +10,12 @@ import type { Example, Scene } from './wire'
 const read = (name: string) => JSON.parse(readFileSync(`public/rulebook/examples/${name}.json`, 'utf8')) as Example
 
 describe('the playground', () => {
-  it.each(OFFERED)('offers %s, which needs no other file', (name) => {
+  it.each(OFFERED)('offers %s as a self-contained scenario', (name) => {
     expect(read(name).text).toContain('[[step]]')
     expect(enPlayground.offered[name]).toBeTruthy()
   })
 
-  it('reads its own links, and no others', () => {
+  it('reads its own links and rejects others', () => {
     const part = (address: string) => address.replace(/^.*#/, '')
     expect(readPart(part(textAddress('title = "Ä"\n', 'http://x')))).toEqual({ is: 'text', text: 'title = "Ä"\n' })
     expect(readPart('example=meetings/stacking+carry-forward')).toEqual({
@@ -30,7 +30,7 @@ describe('the playground', () => {
     expect(saidIn('say=%%', 4000)).toBe(null)
   })
 
-  it('plays what the referee says, step by step', () => {
+  it('replays the referee’s result step by step', () => {
     const { start } = read('g/g9-draw-two')
     const after: Scene = { ...start, turn: 'Bob', hands: { ...start.hands, Ann: [] } }
     const step = { line: 12, after: 0, deed: 'Ann draws', refused: null, events: [], table: after }
@@ -40,7 +40,7 @@ describe('the playground', () => {
     expect(example.steps[0]).toEqual({ deed: 'Ann draws', events: [], then: after })
   })
 
-  it('finds the lines that are wrong', () => {
+  it('marks the wrong lines', () => {
     const failure = { step: null, line: 3, expected: 'turn = Ann', got: 'Bob' }
     expect(
       wrongLines({ pass: false, wrong: null, failures: [failure, { ...failure, line: 0 }], played: null }),

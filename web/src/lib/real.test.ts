@@ -3,8 +3,8 @@ import { realLines } from './real'
 
 const share = (count: number, of: number, enough: boolean) => ({ count, of, low: 0.25, high: 0.756, enough })
 
-describe('what is said of real play', () => {
-  it('says how many of how many, and what is likely', () => {
+describe('statistics of real play', () => {
+  it('show counts, totals, and the likely range', () => {
     const real = { liked: share(7, 12, true), asked: share(1, 40, true), outrun: 0 }
     expect(realLines(real)).toEqual([
       'Liked by 7 of 12 who voted (25–76 % is likely).',
@@ -13,7 +13,7 @@ describe('what is said of real play', () => {
     expect(realLines(real, true)[0]).toBe('7 of 12 who voted would play it again (25–76 % is likely).')
   })
 
-  it('says so where that is not enough', () => {
+  it('report too few votes or rounds', () => {
     const real = { liked: share(1, 1, false), remembered: share(2, 3, false), asked: share(0, 4, false), outrun: 2 }
     expect(realLines(real)).toEqual([
       'Not enough votes yet: 1 so far.',
@@ -22,7 +22,7 @@ describe('what is said of real play', () => {
     ])
   })
 
-  it('says nothing of what was never counted', () => {
+  it('omit values that were never counted', () => {
     expect(realLines({ outrun: 3 })).toEqual([])
   })
 })

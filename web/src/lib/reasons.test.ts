@@ -14,8 +14,8 @@ const EXCLUDES: Reason = {
 
 afterEach(() => speak('en'))
 
-describe('why something was refused', () => {
-  it('is said with the names of rules and people', () => {
+describe('reasons for refusals', () => {
+  it('name the rules and players', () => {
     expect(inWords(EXCLUDES)).toBe(
       'Super Power and Interruption don’t go together: both say what an out-of-turn card may be and does. Switch one off.',
     )
@@ -30,7 +30,7 @@ describe('why something was refused', () => {
     )
   })
 
-  it('is said in the language of the page, rules and questions as well', async () => {
+  it('use the language of the page, including rules and questions', async () => {
     await speak('de')
     const said = inWords(EXCLUDES) ?? ''
     expect(said).toContain('schließen einander aus')
@@ -38,7 +38,7 @@ describe('why something was refused', () => {
     expect(inWords({ is: 'alone' })).toMatch(/^Zu einer Partie gehören zwei\./)
   })
 
-  it('says what is wrong with a home-made rule, where, and in the language of the page', async () => {
+  it('locate errors in home-made rules, in the language of the page', async () => {
     const of = (wrong: HomemadeWrong, part: number | null = null): Reason => ({
       is: 'homemade',
       rule: rule('bombs', 'Bombs'),
@@ -65,7 +65,7 @@ describe('why something was refused', () => {
     )
   })
 
-  it('falls back on the word for it, and then on what the server says', () => {
+  it('fall back to the code, then to the server’s message', () => {
     const unknown = { is: 'from-the-future' } as unknown as Reason
     expect(inWords(unknown)).toBeNull()
     expect(inWords(undefined)).toBeNull()

@@ -18,13 +18,13 @@ const MESSAGES = [
   'homemade: files are not read here; write the rules into the scenario, or name a preset',
 ]
 
-describe('the referee in the page’s words', () => {
+describe('the referee’s messages', () => {
   beforeEach(async () => {
     await speak('en')
     await speakPlayground()
   })
 
-  it('says what is wrong in each language', async () => {
+  it('are translated into each language', async () => {
     expect(faultText(MESSAGES[0] ?? '')).toEqual({
       text: '“Q9” isn’t a card. Cards look like R7, GS, B+2, W or W+4/B.',
       lang: undefined,
@@ -40,7 +40,7 @@ describe('the referee in the page’s words', () => {
     expect(faultText('something rare')).toEqual({ text: 'something rare', lang: 'en' })
   })
 
-  it('says without codes why a step went otherwise', () => {
+  it('explain failed steps without codes', () => {
     expect(stepFailed({ expected: 'accepted', got: 'not-in-hand' })).toContain(m.refusal['not-in-hand'])
     expect(stepFailed({ expected: 'refused', got: 'accepted' })).toContain('allowed')
     expect(stepFailed({ expected: 'refused = not-your-turn', got: 'does-not-match' })).toContain(
@@ -50,8 +50,8 @@ describe('the referee in the page’s words', () => {
   })
 })
 
-describe('one’s own scenarios', () => {
-  it('are kept beside one another, and the one that is written in changes', () => {
+describe('stored scenarios', () => {
+  it('stay limited to five, and edits replace the open one', () => {
     localStorage.clear()
     let all = written(ownScenarios(), -1, 'title = "A"')
     all = written(all, 0, 'title = "B"')
@@ -69,7 +69,7 @@ describe('one’s own scenarios', () => {
     expect([titleIn('title = "A skip"\nclause = "C3"'), titleIn("clause = 'C'")]).toEqual(['A skip', ''])
   })
 
-  it('are too long in bytes, not in letters', () => {
+  it('are limited by bytes, not by letters', () => {
     expect([isTooLong('a'.repeat(LONGEST)), isTooLong('ä'.repeat(LONGEST / 2 + 1))]).toEqual([false, true])
   })
 })

@@ -25,7 +25,7 @@ const refused = (rule?: string): Ack =>
 describe('a refusal', () => {
   const at = (...offers: Offer[]): Known => ({ ...known([]), offers })
 
-  it('points to what helps, and to actions only where nothing else does', () => {
+  it('suggests legal moves, and actions only as a last resort', () => {
     const owes = { n: 1, version: 1, refused: 'must-draw' } as Ack
     expect(
       refusal(
@@ -40,11 +40,11 @@ describe('a refusal', () => {
 describe('a refusal by a home-made rule', () => {
   const homemade = [rule('No Sevens', true, 'Nobody may play a 7.'), rule('Loud', false, 'Whoever plays a 1 draws.')]
 
-  it('names the rule, and says what it says', () => {
+  it('names the rule and quotes its sentence', () => {
     expect(refusal(refused('homemade'), known(homemade))).toBe('No Sevens: Nobody may play a 7.')
   })
 
-  it('is a refusal like any other where no home-made rule is behind it', () => {
+  it('uses a general text if no known rule forbids the move', () => {
     expect(refusal(refused('homemade'), known([])), 'nothing is known of it').toBe('A house rule forbids it just now.')
     expect(refusal(refused(), known(homemade)), 'nothing forbids it: it is only not offered').toBe('Not now.')
   })

@@ -18,7 +18,7 @@ const found = (stage: LobbyView['stage'], parts: Partial<LobbySeat>[]): LobbyVie
 })
 
 describe('the vote on a rematch', () => {
-  it('asks the people who are there, and nobody else', () => {
+  it('asks only the people who are present', () => {
     const lobby = found('match-over', [
       { ready: true },
       {},
@@ -30,7 +30,7 @@ describe('the vote on a rematch', () => {
     expect(rematchVote(lobby, 1)).toEqual({ mine: false, wanting: [0], missing: [1] })
   })
 
-  it('is held among strangers alone, after a match', () => {
+  it('takes place only among strangers after a match', () => {
     expect(rematchVote(found('between-rounds', [{}, {}]), 0)).toBeNull()
     expect(rematchVote({ ...found('match-over', [{}, {}]), strangers: undefined }, 0)).toBeNull()
   })

@@ -16,12 +16,12 @@ import {
 } from './ring'
 
 describe('the ring', () => {
-  it('begins left of oneself and goes clockwise', () => {
+  it('starts at the player’s left and runs clockwise', () => {
     expect(others([0, 1, 2, 3], 2)).toEqual([3, 0, 1])
     expect(others([0, 2, 1], 2)).toEqual([1, 0])
   })
 
-  it('goes all around where nobody sits in front', () => {
+  it('covers the full circle without a seat in front', () => {
     const spots = around(4, 1000, 500, [100, 50])
     expect(spots.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
       [50, 10],
@@ -36,7 +36,7 @@ describe('the ring', () => {
     }
   })
 
-  it('puts one opponent across, and many without overlap on a phone', () => {
+  it('puts one opponent across and fits many on a phone without overlap', () => {
     expect(places(1, 374, 330, [35, 33])).toEqual([{ x: 50, y: 10 }])
     const ring = places(15, 374, 330, [35, 33]).map(({ x, y }) => ({ x: x * 3.74, y: y * 3.3 }))
     for (const [i, a] of ring.entries()) {
@@ -48,7 +48,7 @@ describe('the ring', () => {
 })
 
 describe('seats', () => {
-  it.each([2, 3, 5, 7, 9, 12, 15])('stand apart from each other on any felt: %i', (count) => {
+  it.each([2, 3, 5, 7, 9, 12, 15])('do not overlap on a felt of any size: %i', (count) => {
     for (const [width, height] of [
       [334, 340],
       [334, 240],
@@ -70,8 +70,8 @@ describe('seats', () => {
   })
 })
 
-describe('what hangs over a seat', () => {
-  it('never reaches the seat above, and has all its room where no seat is', () => {
+describe('a bubble above a seat', () => {
+  it('stays below the seat above, and otherwise gets full height', () => {
     expect(hangOf([{ x: 50, y: 10 }], [80, 44], 360, 300)).toBe(15)
     // Two seats side by side.
     expect(
@@ -100,8 +100,8 @@ describe('what hangs over a seat', () => {
   })
 })
 
-describe('seats all around', () => {
-  it.each([2, 3, 4, 6, 8, 11, 12, 14, 16])('are as wide as names want, and stand apart: %i', (count) => {
+describe('seats in a full circle', () => {
+  it.each([2, 3, 4, 6, 8, 11, 12, 14, 16])('are wide enough for names and do not overlap: %i', (count) => {
     for (const [width, height] of [
       [860, 560],
       [940, 520],
@@ -123,8 +123,8 @@ describe('seats all around', () => {
   })
 })
 
-describe('the middle', () => {
-  it.each([2, 4, 6, 8, 12, 16])('has room for stock and pile, and nothing lies over them: %i seats', (seats) => {
+describe('the middle of the felt', () => {
+  it.each([2, 4, 6, 8, 12, 16])('keeps draw pile and discard pile clear of %i seats', (seats) => {
     for (const [width, height] of [
       [344, 300],
       [374, 440],
@@ -163,7 +163,7 @@ describe('the middle', () => {
 })
 
 describe('a place between two seats', () => {
-  it.each([3, 5, 7, 11])('lies neither on the stock nor on the pile, with %i others', (count) => {
+  it.each([3, 5, 7, 11])('covers neither draw pile nor discard pile with %i opponents', (count) => {
     for (const [width, height] of [
       [328, 300],
       [360, 420],
@@ -197,7 +197,7 @@ describe('a place between two seats', () => {
 })
 
 describe('faces on a phone', () => {
-  it('have room where few sit around it', () => {
+  it('are large at a table with few players', () => {
     expect(chipSize(3, 374, 498, false)[1]).toBeGreaterThanOrEqual(80)
     expect(chipSize(3, 344, 311, false)[1]).toBeGreaterThanOrEqual(60)
     expect(chipSize(3, 344, 199, false)[1], 'where actions lie on the felt, the pile needs it').toBe(50)
@@ -205,7 +205,7 @@ describe('faces on a phone', () => {
 })
 
 describe('the foot of the felt', () => {
-  it('is kept for what comes up there, wherever there is room: stock and pile never move for it', () => {
+  it('is reserved, so that questions do not move the piles', () => {
     for (const [width, height] of [
       [344, 311],
       [344, 330],
@@ -239,7 +239,7 @@ describe('the foot of the felt', () => {
 })
 
 describe('the hand', () => {
-  it('takes the same room however many cards there are, so that none that comes moves the table', () => {
+  it('takes the same room for any number of cards', () => {
     for (const [width, tall] of [
       [328, 640],
       [358, 844],
@@ -254,7 +254,7 @@ describe('the hand', () => {
     }
   })
 
-  it('lies in one row of large cards up to twelve', () => {
+  it('shows up to twelve large cards in one row', () => {
     expect(layHand(7, 328, 640)).toMatchObject({ rows: 1, card: 84 })
     expect(layHand(12, 328, 640)).toMatchObject({ rows: 1, card: 84 })
     expect(layHand(12, 358, 844)).toMatchObject({ rows: 1, card: 100 })
@@ -262,23 +262,20 @@ describe('the hand', () => {
     expect(layHand(12, 1050, 900).card).toBeGreaterThanOrEqual(140)
   })
 
-  it.each([1, 2, 7, 8, 12, 20, 34, 60])(
-    'shows the corner of each of %i cards in rows to slide over, and a finger’s breadth where that fits',
-    (count) => {
-      for (const width of [328, 358, 760, 1200]) {
-        const { card, rows, perRow, step, rise } = layHand(count, width)
-        expect(rows * perRow).toBeGreaterThanOrEqual(count)
-        expect(card + (perRow - 1) * step).toBeLessThanOrEqual(width + 0.01)
-        const [corner, fits] = [
-          rows === 1 && count <= 12 ? 22 : 26,
-          count <= 2 * (Math.floor((width - card) / TOUCH) + 1),
-        ]
-        if (perRow > 1)
-          expect(step).toBeGreaterThanOrEqual(
-            (rows === 2 && fits ? TOUCH : rows === 1 && count > 12 ? TOUCH : corner) - 0.01,
-          )
-        expect(rise).toBeGreaterThanOrEqual(TOUCH)
-      }
-    },
-  )
+  it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a corner of each of %i cards, wider if possible', (count) => {
+    for (const width of [328, 358, 760, 1200]) {
+      const { card, rows, perRow, step, rise } = layHand(count, width)
+      expect(rows * perRow).toBeGreaterThanOrEqual(count)
+      expect(card + (perRow - 1) * step).toBeLessThanOrEqual(width + 0.01)
+      const [corner, fits] = [
+        rows === 1 && count <= 12 ? 22 : 26,
+        count <= 2 * (Math.floor((width - card) / TOUCH) + 1),
+      ]
+      if (perRow > 1)
+        expect(step).toBeGreaterThanOrEqual(
+          (rows === 2 && fits ? TOUCH : rows === 1 && count > 12 ? TOUCH : corner) - 0.01,
+        )
+      expect(rise).toBeGreaterThanOrEqual(TOUCH)
+    }
+  })
 })

@@ -62,7 +62,7 @@ describe('addresses', () => {
   })
 })
 
-describe('codes as people give them', () => {
+describe('codes in free text', () => {
   it.each([
     ['KEPT', 'KEPT'],
     [' kept ', 'KEPT'],
@@ -89,13 +89,13 @@ describe('codes as people give them', () => {
   })
 })
 
-it('finds the event that a text links to', () => {
+it('links to events are found in free text', () => {
   expect(readEventLink('Come! https://play.example/e/kept#x')).toBe('KEPT')
   expect(readEventLink('https://play.example/t/KEPT')).toBeNull()
   expect(readEventLink('https://play.example/e/KEPTSYX')).toBeNull()
 })
 
-it('reads the page for admins, and invitations to the server or to a table', () => {
+it('addresses of the admin page and of invitations are parsed', () => {
   expect(readRoute('/admin', '')).toEqual({ at: 'admin' })
   expect(readRoute('/admin/', '')).toEqual({ at: 'admin' })
   expect(readRoute('/i', '#secret')).toEqual({ at: 'invited', code: null, secret: 'secret' })
@@ -103,9 +103,9 @@ it('reads the page for admins, and invitations to the server or to a table', () 
   expect(readRoute('/i/nonsense', '#secret')).toEqual({ at: 'invited', code: null, secret: 'secret' })
 })
 
-describe('what friends are told', () => {
+describe('the shared code', () => {
   const LONG = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  it('is the code, and nothing before a table has one', () => {
+  it('is the short code, and absent before a table gets one', () => {
     expect(sharedCode({ code: 'KEPT' })).toBe('KEPT')
     expect(sharedCode({ code: LONG })).toBe(null)
     expect(sharedCode({ code: LONG, short: 'KEPTS' })).toBe('KEPTS')

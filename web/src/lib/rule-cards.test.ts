@@ -33,7 +33,7 @@ const view = (part: Partial<RulesView>): RulesView => ({
   ...part,
 })
 
-it('has a picture for every rule, of cards that there are', () => {
+it('every rule has a picture of existing cards', () => {
   expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(told.rules).sort())
   for (const [name, picture] of Object.entries(PICTURES)) {
     for (const card of 'cards' in picture ? picture.cards : []) {
@@ -46,7 +46,7 @@ it('has a picture for every rule, of cards that there are', () => {
   }
 })
 
-it('shows the game first, then what people made and added, then the rest', () => {
+it('the game comes first, then home-made and added rules, then the rest', () => {
   const sentences = { en: ['After an 8, laugh.'], de: [] }
   const rules = view({
     switches: [
@@ -69,7 +69,7 @@ it('shows the game first, then what people made and added, then the rest', () =>
   expect(cards.map(({ tint }) => tint)).toEqual(['B', 'R', 'R', 'G'])
 })
 
-it('draws the cards that a home-made rule speaks of', () => {
+it('a home-made rule’s picture shows the cards it mentions', () => {
   const speaks = (cards: object) => pictureOf(homemade({ parts: [{ when: { laid: { cards } } }] as Homemade['parts'] }))
   expect(speaks({ faces: ['8'] })).toEqual({ cards: ['R8'] })
   expect(speaks({ faces: ['8', '8'], colours: ['G'] })).toEqual({ cards: ['G8', 'G8'] })
@@ -78,7 +78,7 @@ it('draws the cards that a home-made rule speaks of', () => {
   expect(pictureOf(homemade())).toHaveProperty('drawing')
 })
 
-it('suggests what a table can add without anything else having to move', () => {
+it('suggested rules need no change to other rules', () => {
   const off = (name: string, part: Partial<RuleSwitch> = {}) => rule(name, { value: false, ...part })
   const switches = [
     rule('super-power'),

@@ -23,7 +23,7 @@ const doghouse = (value: number) =>
   rule('doghouse', { value, range: [0, 14], params: [{ ...param('n', Math.max(1, value)), range: [0, 14] }] })
 
 describe('switches', () => {
-  it('knows what is on', () => {
+  it('are on if their value is neither false nor zero', () => {
     expect(isOn(rule('a', { value: true }))).toBe(true)
     expect(isOn(rule('a'))).toBe(false)
     expect(isOn(doghouse(0))).toBe(false)
@@ -32,13 +32,13 @@ describe('switches', () => {
     expect(isOn(rule('mistakes', { value: 'draw-two' }))).toBe(true)
   })
 
-  it('says on and off in the words that the rule takes', () => {
+  it('use the rule’s own values for on and off', () => {
     expect([switched(rule('a'), true), switched(rule('a'), false)]).toEqual([true, false])
     expect([switched(doghouse(0), true), switched(doghouse(3), false)]).toEqual([1, 0])
     expect(switched(rule('mistakes', { word: 'draw-two' }), true)).toBe('draw-two')
   })
 
-  it('tells which of several words a rule stands at', () => {
+  it('show the selected word of a rule with several', () => {
     const challenge = (value: RuleSwitch['value']) =>
       rule('challenge', { value, word: 'color', words: ['color-or-wild', 'color'] })
     expect([true, 'color', false].map((value) => wordOf(challenge(value)))).toEqual(['color-or-wild', 'color', null])
@@ -46,13 +46,13 @@ describe('switches', () => {
     expect(wordOf(rule('mistakes', { value: 'draw-two', word: 'draw-two' }))).toBeNull()
   })
 
-  it('changes one parameter and keeps the others', () => {
+  it('change one parameter and keep the others', () => {
     expect(withParam(doghouse(1), 'n', 4)).toBe(4)
     const two = rule('a', { value: true, params: [param('seconds', 4), param('cards', 2)] })
     expect(withParam(two, 'cards', 3)).toEqual({ seconds: 4, cards: 3 })
   })
 
-  it('finds who stands in the way, whichever of the two says so', () => {
+  it('find conflicting rules in both directions', () => {
     const power = rule('super-power', { value: true })
     const interrupt = rule('interrupt', { excludes: ['super-power'] })
     expect(inTheWay(interrupt, [power, interrupt])).toEqual([power])
@@ -64,7 +64,7 @@ describe('switches', () => {
   })
 })
 
-describe('what a switch moves', () => {
+describe('flipping a switch', () => {
   const out = ['what an out-of-turn card does']
   const power = rule('power', { value: true, answers: out, excludes: ['matching'] })
   const matching = rule('matching', { answers: out, excludes: ['power'] })
@@ -72,25 +72,25 @@ describe('what a switch moves', () => {
   const crazy = rule('crazy', { requires: ['matching', 'sixty-nine'] })
   const all = [power, matching, nine, crazy, rule('other', { value: true })]
 
-  it('moves alone where nothing stands in the way', () => {
+  it('changes nothing else without a conflict', () => {
     expect(plan(power, false, all)).toEqual({ on: [], off: [power], reasons: [] })
   })
 
-  it('clears what says the same thing, and says what', () => {
+  it('switches off rules that answer the same question, with a reason', () => {
     const moved = plan(matching, true, all)
     expect(moved).toMatchObject({ on: [matching], off: [power] })
     expect(moved?.reasons).toEqual([{ why: 'both-say', rule: matching, other: power, question: out[0] }])
     expect(moved && sent(moved)).toEqual({ matching: true, power: false })
   })
 
-  it('brings what is needed, and clears what that excludes', () => {
+  it('switches on required rules and switches off those they exclude', () => {
     const moved = plan(crazy, true, all)
     expect(moved?.on.map(({ name }) => name)).toEqual(['crazy', 'matching', 'sixty-nine'])
     expect(moved?.off).toEqual([power])
     expect(moved?.reasons.map(({ why }) => why)).toEqual(['needs', 'needs', 'both-say'])
   })
 
-  it('takes along what cannot be without it', () => {
+  it('switches off rules that depend on it', () => {
     const on = (one: RuleSwitch): RuleSwitch => ({ ...one, value: true })
     const [m, n, c] = [on(matching), on(nine), on(crazy)]
     const moved = plan(m, false, [m, n, c])
@@ -100,14 +100,14 @@ describe('what a switch moves', () => {
     expect(plan(off, true, [off, m, n, c])?.off).toEqual([m, n, c])
   })
 
-  it('gives up where a rule would have to be on and off', () => {
+  it('fails if a rule would have to be on and off', () => {
     const needy = rule('needy', { requires: ['base'], excludes: ['base'] })
     expect(plan(needy, true, [needy, rule('base')])).toBeNull()
   })
 })
 
 describe('finding a rule', () => {
-  it('groups by the letters of the clause, in the order in which they come', () => {
+  it('groups rules by chapter in order of appearance', () => {
     const found = chapters([
       rule('a', { clause: 'SP-1' }),
       rule('b', { clause: 'HR-4' }),
@@ -127,7 +127,7 @@ describe('finding a rule', () => {
     ['sp-7', true],
     ['card beneath', true],
     ['slap', false],
-  ])('looks for %j', (search, found) => {
+  ])('matches %j: %s', (search, found) => {
     const one = rule('its-not-your-turn', {
       title: 'It’s Not Your Turn',
       clause: 'SP-7',

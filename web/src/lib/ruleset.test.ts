@@ -16,14 +16,14 @@ function why(doing: () => unknown): string {
 
 describe('rulesets in links', () => {
   it.each([TEXT, 'a', 'ab', 'abc', '???>>>~~~', '<img src=x onerror=alert(1)>'])(
-    'come out as they went in: %j',
+    'survive packing and unpacking: %j',
     (text) => {
       expect(unpacked(packed(text))).toBe(text)
       expect(packed(text)).toMatch(/^[A-Za-z0-9_-]+$/)
     },
   )
 
-  it('are addresses that chats do not break', () => {
+  it('go into the fragment of the address', () => {
     expect(rulesetAddress('ab', 'https://play.example')).toBe('https://play.example/new#YWI')
   })
 
@@ -37,11 +37,11 @@ describe('rulesets in links', () => {
     // Not valid UTF-8.
     ['_-8', 'garbled'],
     ['A'.repeat(LONGEST * 2), 'too-long'],
-  ])('%.20j is refused', (part, expected) => {
+  ])('are rejected if invalid: %.20j', (part, expected) => {
     expect(why(() => unpacked(part))).toBe(expected)
   })
 
-  it('hold as much as a server takes', () => {
+  it('may be as long as the server allows', () => {
     const most = '#'.repeat(LONGEST)
     expect(unpacked(packed(most))).toBe(most)
     expect(why(() => unpacked(packed(`${most}#`)))).toBe('too-long')
@@ -49,7 +49,7 @@ describe('rulesets in links', () => {
 })
 
 describe('rulesets in files', () => {
-  it('are read if they are texts of that size', async () => {
+  it('load if they are text within the size limit', async () => {
     await expect(readRuleset(new Blob([TEXT]))).resolves.toBe(TEXT)
     await expect(readRuleset(new Blob([new Uint8Array([0xff, 0xfe])]))).rejects.toMatchObject({ why: 'garbled' })
     await expect(readRuleset(new Blob(['x'.repeat(LONGEST + 1)]))).rejects.toMatchObject({ why: 'too-long' })

@@ -15,7 +15,7 @@ function view(cards: readonly number[]) {
 }
 
 describe('scenes', () => {
-  it('show a load of six, but no deal and no small change', () => {
+  it('show a draw of six cards, but no deal or smaller draw', () => {
     expect(sceneOf(drawn(1, 6), view([5, 5]))).toEqual({ is: 'drew', seat: 1, cards: 6, back: false })
     expect(sceneOf(drawn(1, 5), view([5, 5]))).toBeNull()
     expect(sceneOf(drawn(1, 7, 'deal'), view([0, 0]))).toBeNull()
@@ -23,7 +23,7 @@ describe('scenes', () => {
     expect(sceneOf([...drawn(0, 3), ...drawn(1, 3)], view([5, 5]))).toBeNull()
   })
 
-  it('show four that come back to who laid them', () => {
+  it('show a draw four that hits its own player', () => {
     const before = view([5, 5])
     before.pile = [
       { card: 'W+4', colour: 'R', by: 1, owes: 4, how: 'turn' },
@@ -33,7 +33,7 @@ describe('scenes', () => {
     expect(sceneOf(drawn(0, 4), before)).toBeNull()
   })
 
-  it('show who lost a hand of one card, to whom', () => {
+  it('show the loss of a one-card hand in a swap', () => {
     const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
     expect(sceneOf([swapped], view([6, 1]))).toEqual({ is: 'robbed', seat: 1, by: 0 })
     expect(sceneOf([swapped], view([6, 2]))).toBeNull()
@@ -50,12 +50,12 @@ describe('scenes', () => {
     expect(sceneOf([{ is: 'invoked', rule: 'interrupt', seat: 2 }], view([5, 5, 5]))).toBeNull()
   })
 
-  it('show a new rule with all its words', () => {
+  it('show a new rule with its text', () => {
     const made: ViewFact = { is: 'rule-made', seat: 1, number: 4, action: 'moo like a cow', from_memory: true }
     expect(sceneOf([made], view([5, 5]))).toEqual({ is: 'rule', seat: 1, number: 4, words: 'moo like a cow' })
   })
 
-  it('are each heard as something else', () => {
+  it('each play a different sound', () => {
     const load: Scene = { is: 'drew', seat: 1, cards: 6, back: false }
     const scenes: Scene[] = [
       load,
@@ -68,7 +68,7 @@ describe('scenes', () => {
     expect(scenes.map(soundOf)).toEqual(['load', 'back', 'robbed', 'truck', 'podium', 'rule'])
   })
 
-  it('count what somebody draws', () => {
+  it('count the cards that a player draws', () => {
     expect(drawnIn([...drawn(0, 4), ...drawn(1, 2), ...drawn(0, 7, 'deal')]).get(0)).toBe(4)
   })
 })

@@ -5,7 +5,7 @@ import { Scrub } from './scrub.svelte'
 const at = (clientX: number, clientY = 100, pointerId = 1) => ({ pointerId, clientX, clientY })
 
 describe('a finger that slides along the hand', () => {
-  it('means the card that it ends on', () => {
+  it('selects the card it ends on', () => {
     const scrub = new Scrub()
     scrub.press(at(50), 'a')
     expect(scrub.under).toBe('a')
@@ -15,14 +15,14 @@ describe('a finger that slides along the hand', () => {
     expect(scrub.under).toBeNull()
   })
 
-  it('is a tap if it does not slide: that is a click', () => {
+  it('is a tap if it barely moves', () => {
     const scrub = new Scrub()
     scrub.press(at(50), 'a')
     scrub.move(at(55), 'b')
     expect(scrub.drop(at(55))).toBeNull()
   })
 
-  it('takes the card out of the row on its way up', () => {
+  it('pulls a card out of the row by moving up', () => {
     const scrub = new Scrub()
     scrub.press(at(50), 'a')
     scrub.move(at(80), 'b')
@@ -31,7 +31,7 @@ describe('a finger that slides along the hand', () => {
     expect(scrub.drop(at(82, 10))).toBeNull()
   })
 
-  it('means nothing where it leaves the row downwards, and for a second finger', () => {
+  it('selects nothing below the row or with a second finger', () => {
     const scrub = new Scrub()
     scrub.press(at(50), 'a')
     scrub.press(at(90, 100, 2), 'c')

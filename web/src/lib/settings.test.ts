@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { bestOf } from '../messages/languages'
 import { follow, readSettings, set, settings, still } from './settings.svelte'
 
-describe('what was kept of settings', () => {
-  it('is plain where nothing was', () => {
+describe('stored settings', () => {
+  it('use the defaults if nothing is stored', () => {
     expect(readSettings(null)).toEqual({
       language: 'auto',
       sound: true,
@@ -17,13 +17,13 @@ describe('what was kept of settings', () => {
   })
 
   it.each(['', '{', 'null', '7', '[]', '{"sound":"no","theme":"pink","language":"constructor","motion":1}'])(
-    'counts for nothing where it cannot be read: %s',
+    'use the defaults if unreadable: %s',
     (text) => {
       expect(readSettings(text)).toEqual(readSettings(null))
     },
   )
 
-  it('is taken over one by one', () => {
+  it('are validated one by one', () => {
     expect(readSettings('{"sound":false,"theme":"light","motion":"shaky"}')).toEqual({
       ...readSettings(null),
       sound: false,
@@ -36,7 +36,7 @@ describe('what was kept of settings', () => {
 describe('changed settings', () => {
   afterEach(() => set(readSettings(null)))
 
-  it('are remembered, and told to style sheets', () => {
+  it('are stored and passed to style sheets', () => {
     follow()
     const { dataset } = document.documentElement
     expect(dataset).toMatchObject({ motion: 'full', hand: 'right', theme: 'dark' })
@@ -48,7 +48,7 @@ describe('changed settings', () => {
 })
 
 describe('the language', () => {
-  it('is the first preferred one that the page speaks', () => {
+  it('is the first preferred language that the page supports', () => {
     expect(bestOf(['fr-CA', 'en-GB'])).toBe('en')
     expect(bestOf(['tlh'])).toBe('en')
     expect(bestOf([])).toBe('en')

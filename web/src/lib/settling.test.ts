@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('knows when a press could hit something else', () => {
+it('a changed button under the finger counts as replaced', () => {
   expect(replaced(turn('draw'), colors)).toBe(true)
   expect(replaced(turn('draw', 'pass'), turn('draw', 'show'))).toBe(true)
   expect(replaced(turn('draw'), turn('draw', 'pass')), 'a button that comes behind another').toBe(false)
@@ -18,7 +18,7 @@ it('knows when a press could hit something else', () => {
   expect(replaced(turn(null), colors), 'nothing could be pressed').toBe(false)
 })
 
-it('ignores presses for a while where another button was', () => {
+it('presses are ignored briefly after a button is replaced', () => {
   const row = new Settling()
   row.shows(turn('draw'), 0)
   expect(row.now).toBe(false)
@@ -32,7 +32,7 @@ it('ignores presses for a while where another button was', () => {
   expect(row.now).toBe(false)
 })
 
-it('remembers for a while what was there before nothing was', () => {
+it('buttons are remembered briefly after the row becomes empty', () => {
   const row = new Settling()
   row.shows(turn('draw'), 0)
   row.shows(turn(null), 1000)
@@ -46,7 +46,7 @@ it('remembers for a while what was there before nothing was', () => {
   expect(late.now).toBe(false)
 })
 
-it('lets a race be won by the quickest, and what the player has just opened be pressed right away', () => {
+it('race buttons settle faster, and choices the player opened settle immediately', () => {
   const row = new Settling()
   row.shows(turn('draw'), 0)
   row.shows({ is: 'race', ids: ['cut'] }, 1000, FASTEST)

@@ -7,7 +7,7 @@ const view = (out: number[], scores: [number, number][]): View =>
   ({ out, seats: scores.map(([points, total], seat) => ({ seat, hand: [], points, total })) }) as unknown as View
 
 describe('standings', () => {
-  it('puts few points first where everybody counts their own hand; who is level shares the place', () => {
+  it('rank low totals first and let tied players share a place', () => {
     expect(
       standings(
         view(
@@ -26,7 +26,7 @@ describe('standings', () => {
     ])
   })
 
-  it('puts many points first where the winner collects', () => {
+  it('rank high totals first if the winner collects the points', () => {
     expect(
       standings(
         view(
@@ -42,12 +42,12 @@ describe('standings', () => {
   })
 })
 
-describe('which points are good', () => {
+describe('the scoring direction', () => {
   const rules = (value: string) => ({
     settings: [{ name: 'scoring.method', value, range: null, words: [], changed: false, idle: false }],
   })
 
-  it('is as the rules say, else as the scores show', () => {
+  it('follows the rules, or the scores if the rules are unknown', () => {
     const shown = view(
       [1],
       [
@@ -76,10 +76,10 @@ describe('which points are good', () => {
   })
 })
 
-describe('the best of the people', () => {
+describe('the best human players', () => {
   const places = (...each: number[]) => each.map((place, seat) => ({ seat, place }))
 
-  it('are named where bots alone have won, if there are several people', () => {
+  it('are named if only bots won and several people played', () => {
     expect(bestPeople(places(1, 2, 2, 4), new Set([0]))).toEqual({ seats: [1, 2], place: 2 })
     expect(bestPeople(places(1, 1, 3), new Set([0])), 'a person shares the win').toBeNull()
     expect(bestPeople(places(1, 2, 3), new Set([0, 2])), 'one person alone').toBeNull()

@@ -14,7 +14,7 @@ vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame)
 vi.stubGlobal('cancelAnimationFrame', () => (frames = []))
 afterEach(() => (frames = []))
 
-test('a layout is steady after three frames of one size, however long it takes to get there', () => {
+test('a layout is steady after three frames of the same size', () => {
   const then = vi.fn()
   let size = 0
   whenSteady(() => `${size}`, then)
@@ -27,7 +27,7 @@ test('a layout is steady after three frames of one size, however long it takes t
   expect(frames).toEqual([])
 })
 
-test('a view that goes away is not waited for', () => {
+test('a canceled wait never calls back', () => {
   const then = vi.fn()
   whenSteady(() => '', then)()
   for (let i = 0; i < 5; i += 1) nextFrame()

@@ -41,7 +41,7 @@ function finder(): { finder: Finder; seated: string[] } {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('looking for a table', () => {
-  it('asks again with what it knows until there is a seat, also after a lost answer', async () => {
+  it('polls with the last known state until seated, even after an error', async () => {
     const asked = server([
       [201, { place: 'p', state: waiting(1) }],
       [200, waiting(2)],
@@ -59,7 +59,7 @@ describe('looking for a table', () => {
     expect(seated).toEqual(['BCDF t'])
   })
 
-  it('gives the place up when it is stopped', async () => {
+  it('gives up its place when stopped', async () => {
     const asked = server([[201, { place: 'p', state: waiting(1) }]])
     const { finder: one, seated } = finder()
     void one.find(WISH)
@@ -69,7 +69,7 @@ describe('looking for a table', () => {
     expect([one.now, seated]).toEqual([{ at: 'choosing' }, []])
   })
 
-  it('gives up a place that comes after it was stopped', async () => {
+  it('gives up a place that arrives after the stop', async () => {
     const asked = server([[201, { place: 'p', state: waiting(1) }]])
     const { finder: one } = finder()
     const found = one.find(WISH)
@@ -79,7 +79,7 @@ describe('looking for a table', () => {
     expect(one.now).toEqual({ at: 'choosing' })
   })
 
-  it('says why not', async () => {
+  it('reports why it failed', async () => {
     const problem = (code: string, reason?: unknown) => ({
       code,
       message: 'No.',

@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 describe('the table’s store', () => {
-  it('keeps the rules until others come', () => {
+  it('keeps the rules until an update replaces them', () => {
     const { store } = table([])
     const rules = store.rules
     expect(rules?.switches).toEqual([])
@@ -89,7 +89,7 @@ describe('the table’s store', () => {
     expect(store.rules?.base).toBe('classic')
   })
 
-  it('tells a player who has become host, once, and as soon as they look', () => {
+  it('notifies a new host once, as soon as the page is visible', () => {
     const { store } = table([])
     const seats = (host: number) =>
       [0, 1].map((seat) => ({ seat, name: seat === 0 ? 'Ann' : 'Bob', bot: null, host: seat === host }))
@@ -131,7 +131,7 @@ describe('the table’s store', () => {
     expect(store.notice).toMatchObject({ text: 'You’re the host now.' })
   })
 
-  it('gives everybody at a table of an event the face that they have in the event', () => {
+  it('uses the event’s faces at a table of an event', () => {
     const { store, sent } = table([])
     const built = { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 0 }
     keepFace({ ...built, hat: 1 })
@@ -151,7 +151,7 @@ describe('the table’s store', () => {
     expect(faceAt(1)).toEqual(faceOf(1, 'Robo'))
   })
 
-  it('gives rules friendly titles, and those of their sources where the host wants them', () => {
+  it('uses friendly rule titles unless the host wants the original ones', () => {
     const { store } = table([])
     const one = { name: 'spank-the-baby', title: 'Spank The Baby', sentence: '', answers: [], params: [] }
     const lobby = { code: 'KEPT', seats: [], gone: [], original_titles: false } as unknown as LobbyView
@@ -165,7 +165,7 @@ describe('the table’s store', () => {
     expect(store.ruleTitle('spank-the-baby')).toBe('Spank The Baby')
   })
 
-  it('passes by itself after a drawn card that does not fit, and says nothing if somebody was faster', () => {
+  it('passes automatically after an unplayable draw, without an error if too late', () => {
     const { store, sent } = table(['R3'], {}, [{ verb: 'draw', rule: 'turn' }])
     store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
     vi.advanceTimersByTime(900)
@@ -176,7 +176,7 @@ describe('the table’s store', () => {
     expect(store.notice).toBeNull()
   })
 
-  it('leaves whoever may still choose alone', () => {
+  it('does not pass automatically while the player has a choice', () => {
     const { store, sent } = table(['R3'], {}, [])
     store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
     store.heardUpdate({
@@ -191,7 +191,7 @@ describe('the table’s store', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends with a card the top card that was seen', () => {
+  it('sends the visible top card with a play', () => {
     const { store, sent } = table(['Y3'])
     store.play('Y3')
     expect(sent).toEqual([{ act: { play: 'Y3', saw: 'Y7' } }])
@@ -200,7 +200,7 @@ describe('the table’s store', () => {
     expect(store.sending).toBeNull()
   })
 
-  it('lays a card once, however often it is tapped before the table has judged it', () => {
+  it('plays a card once despite repeated taps', () => {
     const { store, sent } = table(['Y3', 'Y8'])
     store.tap('Y3', 'Y3:0')
     store.tap('Y3', 'Y3:0')
@@ -209,7 +209,7 @@ describe('the table’s store', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('sends with what is done how fast it was, once the moment was drawn', () => {
+  it('sends the reaction time with an action once the moment is drawn', () => {
     const { store, answers } = table(['Y3'])
     store.act({ draw: true })
     store.heardUpdate({ version: 2, now: 0, moment: 71 })
@@ -225,7 +225,7 @@ describe('the table’s store', () => {
     expect(answers[2]?.after_us).toBeLessThanOrEqual(21_000)
   })
 
-  it('tells a photo finish for a while, with who was meant', () => {
+  it('shows a photo finish for a few seconds, with player names', () => {
     const { store } = table(['Y3'])
     const lobby = {
       code: 'KEPT',
@@ -247,7 +247,7 @@ describe('the table’s store', () => {
     expect(store.photo?.text).toBe('Photo finish: Bob 240 ms, you 240 ms. A dead heat: the toss decided.')
   })
 
-  it('asks for a colour before a wild is sent', () => {
+  it('asks for a color before it sends a wild', () => {
     const { store, sent } = table(['W', 'R1'])
     store.play('W')
     expect(sent).toEqual([])
@@ -257,13 +257,13 @@ describe('the table’s store', () => {
     expect(store.picking).toBeNull()
   })
 
-  it('calls the colour of a wild that lies already', () => {
+  it('calls the color of a wild that was already played', () => {
     const { store, sent } = table(['R1'])
     store.chooseColour('B')
     expect(sent).toEqual([{ act: { color: 'B' } }])
   })
 
-  it('says an armed UNO with the next play, once', () => {
+  it('calls an armed UNO once, with the next play', () => {
     const { store, sent } = table(['Y3', 'Y4'])
     store.uno()
     expect(store.armed).toBe(true)
@@ -272,20 +272,20 @@ describe('the table’s store', () => {
     expect(store.armed).toBe(false)
   })
 
-  it('lets an armed UNO lapse', () => {
+  it('lets an armed UNO expire', () => {
     const { store } = table(['Y3', 'Y4'])
     store.uno()
     vi.advanceTimersByTime(4_000)
     expect(store.armed).toBe(false)
   })
 
-  it('says UNO at once with a single card', () => {
+  it('calls UNO immediately with a single card', () => {
     const { store, sent } = table(['Y3'], {}, [{ verb: 'uno', rule: 'uno' }])
     store.uno()
     expect(sent).toEqual([{ act: { uno: true } }])
   })
 
-  it('says an armed UNO as soon as the hand comes down to one card otherwise', () => {
+  it('calls an armed UNO when the hand shrinks to one card', () => {
     const { store, sent } = table(['Y3', 'Y4'])
     store.uno()
     store.heardUpdate({
@@ -301,7 +301,7 @@ describe('the table’s store', () => {
     expect(sent).toEqual([{ act: { uno: true } }])
   })
 
-  it('slaps once for a window, and not at all without one', () => {
+  it('slaps once per window, and never without one', () => {
     const { store, sent } = table(['Y3'])
     expect(store.slap()).toBe(false)
     store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
@@ -313,7 +313,7 @@ describe('the table’s store', () => {
     expect(store.slap()).toBe(true)
   })
 
-  it('catches whoever can be caught', () => {
+  it('sends a catch only if a player can be caught', () => {
     const { store, sent } = table(['Y3'], {}, [{ verb: 'catch', rule: 'uno', seats: [1] }])
     store.catchSeat()
     expect(sent).toEqual([{ act: { catch: 1 } }])
@@ -322,7 +322,7 @@ describe('the table’s store', () => {
     expect(nobody.sent).toEqual([])
   })
 
-  it('explains a refusal and what would be legal', () => {
+  it('explains a refusal and lists the legal moves', () => {
     const { store } = table(['Y3', 'B2'], {}, [
       { verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' },
       { verb: 'draw', rule: 'turn' },
@@ -338,7 +338,7 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toMatch(/^False start/)
   })
 
-  it('drops a refusal once something else of this player was taken, and not for a word in between', () => {
+  it('clears a refusal once the player’s next action is accepted', () => {
     const { store } = table(['Y3', 'B2'], {}, [{ verb: 'draw', rule: 'turn' }])
     const refused = store.act({ play: 'B2' }) ?? 0
     store.heardAck({ n: refused, version: 1, refused: 'does-not-match' })
@@ -349,7 +349,7 @@ describe('the table’s store', () => {
     expect(store.notice).toBeNull()
   })
 
-  it('says for whom the table waits, where nothing can be done, and what would land out of turn here', () => {
+  it('adds the awaited player and legal jump-ins to a refusal', () => {
     const { store } = table(['Y3'], { turn: 1 })
     store.heardAck({ n: 1, version: 1, refused: 'not-your-turn' })
     expect(store.notice?.text).toBe('Not your turn yet. Waiting for #2.')
@@ -371,7 +371,7 @@ describe('the table’s store', () => {
     expect(store.notice?.text).toBe('Hold on: the table is frozen. Waiting for #2.')
   })
 
-  it('says which clause is behind a refusal: the rule’s, the window’s, or what every table has', () => {
+  it('links a refusal to the clause of its rule or window', () => {
     const { store } = table(['Y3'])
     const switches = [
       { name: 'doghouse', title: 'In The Doghouse', clause: 'SP-4' },
@@ -401,7 +401,7 @@ describe('the table’s store', () => {
     expect(store.notice?.clause).toBeNull()
   })
 
-  it('tells listeners of facts before the view changes', () => {
+  it('passes facts to listeners before the view changes', () => {
     const { store } = table(['Y3'])
     let pile = 0
     store.onFacts((_, before) => (pile = before.pile.length))
@@ -420,7 +420,7 @@ describe('the table’s store', () => {
     { verb: 'play', rule: 'matching', cards: ['Y7'], how: 'match', says_match: true },
   ]
 
-  it('asks how a card is meant that can be the turn’s play or a match', () => {
+  it('asks whether a card is a play or a match', () => {
     const { store, sent } = table(['Y7', 'Y3'], {}, both)
     store.tap('Y7', 'Y7:0')
     expect(sent).toEqual([])
@@ -430,7 +430,7 @@ describe('the table’s store', () => {
     expect(store.wish).toBeNull()
   })
 
-  it('lays a match at once when that was said before, and nothing else as one', () => {
+  it('plays a match immediately if chosen before, and no other card', () => {
     const { store, sent } = table(['Y7', 'Y3'], {}, both)
     store.wishFor('match')
     store.tap('Y3', 'Y3:0')
@@ -439,13 +439,13 @@ describe('the table’s store', () => {
     expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
   })
 
-  it('asks for no colour where a wild has no effect', () => {
+  it('asks for no color if a wild has no effect', () => {
     const { store, sent } = table(['W'], {}, [{ verb: 'play', rule: 'matching', cards: ['W'], how: 'match' }])
     store.tap('W', 'W:0')
     expect(sent).toEqual([{ act: { play: 'W', saw: 'Y7' } }])
   })
 
-  it('loads the truck until the sum is right, and pays in that order', () => {
+  it('loads the truck until the sum fits, and pays in that order', () => {
     const { store, sent } = table(['R3', 'R3', 'B4'], { debt: 7 }, [
       { verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7 },
     ])
@@ -458,7 +458,7 @@ describe('the table’s store', () => {
     expect(sent).toEqual([{ act: { pay: ['B4', 'R3'] } }])
   })
 
-  it('pays a wrong sum where the table takes any', () => {
+  it('pays a wrong sum if the table accepts any', () => {
     const { store, sent } = table(['R3', 'B4'], { debt: 7 }, [
       { verb: 'pay', rule: 'truck', cards: ['R3', 'B4'], sum: 7, unchecked: true },
     ])
@@ -475,7 +475,7 @@ describe('the table’s store', () => {
     expect(store.wish).toBeNull()
   })
 
-  it('gives a card in two steps: which, then to whom', () => {
+  it('gives a card in two steps: the card, then the player', () => {
     const { store, sent } = table(['R3'], {}, [{ verb: 'give', rule: 'give-zero', cards: ['R3'], seats: [1] }])
     store.tap('R3', 'R3:0')
     expect(sent).toEqual([])
@@ -483,14 +483,14 @@ describe('the table’s store', () => {
     expect(sent).toEqual([{ act: { give: 'R3', to: 1 } }])
   })
 
-  it('holds up a wild, and lays it after if that was wished', () => {
+  it('holds up a wild, and plays it afterwards if chosen', () => {
     const { store, sent } = table(['W'], {}, [{ verb: 'shield', rule: 'spreading', cards: ['W'] }])
     store.layAfter = true
     store.tap('W', 'W:0')
     expect(sent).toEqual([{ act: { shield: 'W', discard: true } }])
   })
 
-  it('shows a hand that was shown to this seat alone, until it is closed', () => {
+  it('shows a private look at a hand until it is closed', () => {
     const { store } = table(['R3'])
     store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'peeked', seat: 1, by: 0, hand: ['W', 'B2'] }] })
     expect(store.seen).toEqual({ seat: 1, hand: ['W', 'B2'] })
@@ -500,7 +500,7 @@ describe('the table’s store', () => {
     expect(store.seen).toBeNull()
   })
 
-  it('taps the pile where that can be an action', () => {
+  it('taps the discard pile as an action if actions are offered', () => {
     const { store, sent } = table(['R3'], {}, [{ verb: 'do', rule: 'add-a-rule' }])
     expect(store.slap()).toBe(true)
     expect(sent).toEqual([{ act: { do: 'tap the pile' } }])

@@ -26,7 +26,7 @@ describe('talk', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('counts what was said while nobody looked, and bubbles burst', () => {
+  it('counts unread messages, and hides bubbles after a while', () => {
     const talk = make()
     talk.heard(1, { text: 'hello' })
     talk.heard(2, { emote: 'wow' })
@@ -40,7 +40,7 @@ describe('talk', () => {
     expect(talk.unread).toBe(0)
   })
 
-  it('holds what can be said among strangers', () => {
+  it('keeps the state of talk among strangers until the table changes', () => {
     const wanted: boolean[] = []
     const talk = new TalkStore(
       () => true,
@@ -60,7 +60,7 @@ describe('talk', () => {
     expect(talk.strangers).toBeNull()
   })
 
-  it('gives back what was refused, in the order of asking', () => {
+  it('restores the draft that the server rejected, in sending order', () => {
     const talk = make()
     talk.draft = '  first '
     talk.sayDraft()
@@ -74,7 +74,7 @@ describe('talk', () => {
     expect([talk.draft, talk.problem]).toEqual(['second', 'too-fast'])
   })
 
-  it('keeps what is written while there is no line', () => {
+  it('keeps the draft while the connection is lost', () => {
     const talk = make()
     line = false
     talk.draft = 'psst'
@@ -82,7 +82,7 @@ describe('talk', () => {
     expect([talk.draft, talk.problem, sent]).toEqual(['psst', 'no-line', []])
   })
 
-  it('does not hear who is muted, at this table and by this device, also later', () => {
+  it('hides messages of muted players, also after a reload', () => {
     const talk = make()
     talk.heard(1, { text: 'rude' })
     talk.mute('Bob', true)
@@ -97,7 +97,7 @@ describe('talk', () => {
     expect(make().isMuted('Bob')).toBe(false)
   })
 
-  it('closes where the host switches it off', () => {
+  it('closes when the host switches it off', () => {
     const talk = make()
     talk.open = true
     talk.enter(lobby('KEPT', false))

@@ -26,25 +26,22 @@ function hand(...cards: string[]) {
   return { taps, lies, tap }
 }
 
-it.each([20, 100, 300, 500])(
-  'ignores a tap on the card that slid under the finger, however late the answer comes: %i ms',
-  (answer) => {
-    const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
-    expect(tap('R6', 1000)).toBe(true)
-    lies(1000 + answer, 'R4', 'R8', 'R9')
-    expect(tap('R8', 1000 + answer + 1)).toBe(false)
-    expect(tap('R8', 1000 + answer + SETTLES - 1)).toBe(false)
-    expect(tap('R8', 1000 + answer + SETTLES)).toBe(true)
-  },
-)
+it.each([20, 100, 300, 500])('taps on cards that slid under the finger are ignored: %i ms', (answer) => {
+  const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
+  expect(tap('R6', 1000)).toBe(true)
+  lies(1000 + answer, 'R4', 'R8', 'R9')
+  expect(tap('R8', 1000 + answer + 1)).toBe(false)
+  expect(tap('R8', 1000 + answer + SETTLES - 1)).toBe(false)
+  expect(tap('R8', 1000 + answer + SETTLES)).toBe(true)
+})
 
-it('takes a tap on another card while the answer has moved nothing yet', () => {
+it('taps on another card count while the hand is unchanged', () => {
   const { tap } = hand('R4', 'R6', 'R8', 'R9')
   expect(tap('R6', 1000)).toBe(true)
   expect(tap('R8', 1050)).toBe(true)
 })
 
-it('takes a tap on a card that lay there before, and where no card lay', () => {
+it('taps count on unmoved cards and in places that were empty', () => {
   const { lies, tap } = hand('R4', 'R6', 'R8')
   lies(1000, 'R4', 'G1', 'R6', 'R8')
   expect(tap('R4', 1010), 'it lies where it lay').toBe(true)
@@ -52,7 +49,7 @@ it('takes a tap on a card that lay there before, and where no card lay', () => {
   expect(tap('R8', 1010), 'nothing lay there').toBe(true)
 })
 
-it('remembers each of several changes, and none for longer than it matters', () => {
+it('every change of the hand is remembered, but only briefly', () => {
   const { lies, tap } = hand('R4', 'R6', 'R8', 'R9')
   lies(1000, 'R4', 'R8', 'R9')
   lies(1100, 'R4', 'R8', 'R9', 'Y2')
@@ -61,7 +58,7 @@ it('remembers each of several changes, and none for longer than it matters', () 
   expect(tap('R8', 1000 + SETTLES)).toBe(true)
 })
 
-it('takes no second card of a kind for the one that has just left, by finger or by key', () => {
+it('a twin of the card that just left ignores taps and keys', () => {
   const { taps, lies, tap } = hand('B1', 'R7', 'R7')
   lies(1000, 'B1', 'R7')
   expect(tap('R7', 1100)).toBe(false)
@@ -70,14 +67,14 @@ it('takes no second card of a kind for the one that has just left, by finger or 
   expect(tap('R7', 1000 + SETTLES)).toBe(true)
 })
 
-it('measures from where the hand was before it moved', () => {
+it('positions are measured from before the hand moved', () => {
   const { taps } = hand('R4', 'R6')
   taps.lies(row(['R4', 'R6', 'R8']), { x: 10, y: 500 }, 1000)
   expect(taps.meant({ card: 'R8', at: { x: 35, y: 560 }, time: 1010 }), 'R4 lay there').toBe(false)
   expect(taps.meant({ card: 'R8', at: { x: 35, y: 660 }, time: 1010 }), 'nothing lay that low').toBe(true)
 })
 
-it('takes the same hand for no change', () => {
+it('an identical hand counts as no change', () => {
   const { lies, tap } = hand('R4', 'R6')
   expect(lies(1000, 'R4', 'R6')).toBe(false)
   expect(tap('R4', 1010)).toBe(true)

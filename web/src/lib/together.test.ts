@@ -15,8 +15,8 @@ const hand = keyed(['G3', 'G4', 'B3', 'B4', 'G1', 'W'])
 const cardsOf = (keys: ReadonlySet<string>): string[] => hand.filter(({ key }) => keys.has(key)).map(({ card }) => card)
 const keyOf = (card: string): string => hand.find((held) => held.card === card)?.key ?? ''
 
-describe('cards that are laid together', () => {
-  it('are of one colour and add up, where that is asked', () => {
+describe('cards that are played together', () => {
+  it('share a color and add up if the offer requires it', () => {
     const bundles = bundlesOf([offer({ same: 'colour', sum: 7 })])
     const [bundle] = bundles
     if (bundle === undefined) throw new Error('none')
@@ -27,12 +27,12 @@ describe('cards that are laid together', () => {
     expect(cardsOf(completing(hand, bundles, [keyOf('B3')]))).toEqual(['B4'])
   })
 
-  it('are of one face, whatever their colour', () => {
+  it('share a face regardless of color', () => {
     const bundles = bundlesOf([offer({ same: 'face' })])
     expect(cardsOf(completing(hand, bundles, [keyOf('G4')]))).toEqual(['B4'])
   })
 
-  it('are none where a debt is paid', () => {
+  it('do not include payments of a debt', () => {
     expect(bundlesOf([{ verb: 'pay', rule: 'back-up-the-truck', cards: ['G3'], sum: 7 }])).toEqual([])
   })
 })

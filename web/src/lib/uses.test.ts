@@ -6,20 +6,20 @@ import type { Offer } from './wire'
 const turn: Offer = { verb: 'play', rule: 'turn', cards: ['Y7', 'Y3'], how: 'turn' }
 const match: Offer = { verb: 'play', rule: 'matching', cards: ['Y7'], how: 'match', says_match: true }
 
-describe('what a press on a card means', () => {
-  it('offers both ways where both are offered', () => {
+describe('the uses of a card', () => {
+  it('include both a play and a match if both are offered', () => {
     expect(usesOf([turn, match], 'Y7')).toEqual(['play', 'match'])
     expect(usesOf([turn, match], 'Y3')).toEqual(['play'])
     expect(usesOf([turn, match], 'B1')).toEqual([])
   })
 
-  it('takes a match out of turn, which need not be said, as a plain card', () => {
+  it('treat an unannounced match as a plain play', () => {
     expect(usesOf([{ ...match, says_match: false }], 'Y7')).toEqual(['play'])
     expect(layOffer([match], 'Y7')).toBeUndefined()
     expect(layOffer([match], 'Y7', true)).toBe(match)
   })
 
-  it('knows cards that are shown, given, paid and held up', () => {
+  it('include giving, paying, and matching', () => {
     const offers: Offer[] = [
       { verb: 'give', rule: 'x', cards: ['B1'], seats: [1] },
       { verb: 'pay', rule: 'x', cards: ['B1', 'B2'], sum: 3 },
@@ -30,7 +30,7 @@ describe('what a press on a card means', () => {
     expect([...usable([turn, match, ...offers])]).toEqual(['Y7', 'Y3', 'B1', 'B2'])
   })
 
-  it('wants a colour only where a wild takes effect', () => {
+  it('require a color only if a wild takes effect', () => {
     expect(['turn', 'out-of-turn'].every((how) => takesEffect(how as Offer['how']))).toBe(true)
     expect(['match', 'crazy', 'payment', 'block'].some((how) => takesEffect(how as Offer['how']))).toBe(false)
   })

@@ -6,13 +6,13 @@ import { cardToken, ownCard, wasSignedOut, withCard } from './player-card'
 beforeEach(() => localStorage.setItem('ruckus.card', 'abc.def'))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a seat is taken with the card of this device, or without one', async () => {
+test('seats are taken with the device’s card if it has one', async () => {
   expect(await withCard((card) => Promise.resolve(card))).toEqual({ card: 'abc.def' })
   localStorage.removeItem('ruckus.card')
   expect(await withCard((card) => Promise.resolve(card))).toEqual({})
 })
 
-test('a card that is gone keeps nobody from playing', async () => {
+test('an invalid card does not prevent playing', async () => {
   const tried: unknown[] = []
   const sit = (problem: string) =>
     withCard((card) => {
@@ -30,7 +30,7 @@ test('a card that is gone keeps nobody from playing', async () => {
   localStorage.removeItem('ruckus.card-signed-out')
 })
 
-test('a device that was signed out forgets its card', async () => {
+test('a signed-out device forgets its card', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"no-card","message":"…"}', { status: 401 })))
   await expect(ownCard()).rejects.toMatchObject({ code: 'no-card' })
   expect(cardToken()).toBeNull()

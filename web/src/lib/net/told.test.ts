@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { Told } from './told.svelte'
 
-describe('what one player alone is told', () => {
-  it('shows a slow connection until it is fine, new, or put away', () => {
+describe('private notices', () => {
+  it('show a slow connection until it recovers, reconnects, or is dismissed', () => {
     const told = new Told()
     for (const end of [() => told.hear({ is: 'line-fine' }), () => told.reconnected(), () => told.putAway()]) {
       told.hear({ is: 'slow-line', ms: 510, most: 300 })
@@ -13,7 +13,7 @@ describe('what one player alone is told', () => {
     }
   })
 
-  it('says that a round was given up until the player has read it', () => {
+  it('report an abandoned round until the player dismisses the notice', () => {
     const told = new Told()
     told.hearGivenUp(true)
     expect(told.givenUp).toBe(true)
@@ -25,7 +25,7 @@ describe('what one player alone is told', () => {
     expect(told.givenUp).toBe(true)
   })
 
-  it('shows odd reactions once to a host who has read of them', () => {
+  it('report a seat’s odd reactions only once', () => {
     const told = new Told()
     told.hear({ is: 'odd-reactions', seat: 2, how: 'too-even' })
     told.hear({ is: 'odd-reactions', seat: 2, how: 'too-even' })

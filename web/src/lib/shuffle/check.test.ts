@@ -28,12 +28,12 @@ describe('checking a shuffle', () => {
   const hand = [1, 4, 7, 10, 13].map((at) => order[at] ?? '').sort()
   const with_ = (change: Partial<derive.Shuffle>): Deal => ({ ...deal, shuffle: { ...shuffle, ...change } })
 
-  it('finds nothing wrong with an honest one', () => {
+  it('finds no flaw in an honest shuffle', () => {
     expect(flaws(deal, table, ruleset, { cut, hand })).toEqual([])
     expect(flaws(deal, table, ruleset, { cut: undefined, hand: undefined })).toEqual([])
   })
 
-  it('names what was changed', () => {
+  it('names each manipulation', () => {
     const seen = { cut, hand }
     expect(flaws({ ...deal, shuffle: null }, table, ruleset, seen)).toEqual(['not-cut'])
     expect(flaws(with_({ seed: '00'.repeat(32) }), table, ruleset, seen)).toEqual(['seed', 'key'])
@@ -52,7 +52,7 @@ describe('checking a shuffle', () => {
 describe('cutting the cards', () => {
   const asked: CutView = { deal: 3, commitment: 'c0', bound: null, waits_for: [0, 1], missing: [], until: 3000 }
 
-  it('binds itself once, reveals once, and remembers', async () => {
+  it('commits once, reveals once, and remembers the contribution', async () => {
     const said: LobbyCommand[] = []
     const cutter = new Cutter(() => Promise.resolve(derive))
     const follow = (cut: CutView | undefined) => cutter.follow(cut, 1, (command) => said.push(command))
@@ -72,7 +72,7 @@ describe('cutting the cards', () => {
     expect(cutter.witnessed(4)).toBeUndefined()
   })
 
-  it('does nothing that is not asked, and reveals nothing that it was not bound to', async () => {
+  it('does nothing unasked, and reveals nothing without its own commitment', async () => {
     const said: LobbyCommand[] = []
     const cutter = new Cutter(() => Promise.resolve(derive))
     await cutter.follow({ ...asked, waits_for: [0] }, 1, (command) => said.push(command))
