@@ -19,10 +19,10 @@ pub(crate) fn measure(version: &str, data: Option<&Path>) {
     let process = PROCESS.get_or_init(|| {
         let process = Collector::default();
         process.describe();
-        describe_gauge!(BUILD, "1, with the version of the program");
-        describe_gauge!(FREE, "Bytes free for the program on the disk of the data folder");
-        describe_gauge!(SIZE, "Bytes on the disk of the data folder");
-        describe_gauge!(JOURNAL, "Bytes of the journal's files");
+        describe_gauge!(BUILD, "Always 1; the label holds the program's version");
+        describe_gauge!(FREE, "Bytes available to the program on the disk of the data folder");
+        describe_gauge!(SIZE, "Size of the disk of the data folder in bytes");
+        describe_gauge!(JOURNAL, "Size of the journal's files in bytes");
         process
     });
     process.collect();
@@ -34,7 +34,7 @@ pub(crate) fn measure(version: &str, data: Option<&Path>) {
     {
         match bytes {
             Ok(bytes) => gauge!(name).set(bytes as f64),
-            Err(error) => tracing::debug!(name, %error, "the disk does not answer"),
+            Err(error) => tracing::debug!(name, %error, "the size of a disk or file could not be read"),
         }
     }
 }

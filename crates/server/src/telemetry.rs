@@ -75,28 +75,28 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         metrics::set_global_recorder(recorder).ok()?;
         describe_gauge!("ruckus_rooms", "Rooms in memory");
         describe_gauge!("ruckus_sockets", "Open sockets");
-        describe_counter!(TABLES, "Tables made");
-        describe_counter!(ENDED, "Tables that are gone from the journal, by why");
-        describe_counter!(INVITED, "Tables that got a code because a friend was invited");
-        describe_counter!(FORGOTTEN, "Players who took their name out of a table");
-        describe_counter!(PARKED, "Rooms put away because nobody was there");
-        describe_counter!(READ, "Rooms read from the journal because a player came back");
-        describe_counter!(SNAPSHOTS, "Snapshots of rooms, by what became of them when they were written or read");
-        describe_counter!(GREETED, "Devices that said who they are, by how they were brought up to date");
-        describe_counter!(AWAY, "Requests and connections turned away, by the word for it");
-        describe_counter!(CLOSED, "Sockets that ended, by why");
-        describe_counter!("ruckus_commands_total", "Commands answered, by the code of their refusal");
+        describe_counter!(TABLES, "Tables created");
+        describe_counter!(ENDED, "Rooms deleted from the journal, by reason");
+        describe_counter!(INVITED, "Tables that got a code for an invitation of friends");
+        describe_counter!(FORGOTTEN, "Players who removed their name from a table");
+        describe_counter!(PARKED, "Rooms evicted because they had no connections");
+        describe_counter!(READ, "Rooms loaded from the journal");
+        describe_counter!(SNAPSHOTS, "Snapshots of rooms written or read, by outcome");
+        describe_counter!(GREETED, "Devices that sent `hello`, by how they were brought up to date");
+        describe_counter!(AWAY, "Requests and connections rejected, by reason");
+        describe_counter!(CLOSED, "Sockets closed, by reason");
+        describe_counter!("ruckus_commands_total", "Commands answered, by refusal code");
         describe_counter!("ruckus_journal_failures_total", "Commits to the journal that failed");
-        describe_gauge!(FAILING, "1 while nothing can be written to the journal, else 0");
+        describe_gauge!(FAILING, "1 while the journal cannot be written, else 0");
         describe_histogram!(
             ACK,
-            "Seconds from a command's arrival to its answer, durable by then; without claims held for a race"
+            "Seconds from a command's arrival to its answer, including the commit; without claims held for a race"
         );
         describe_histogram!(HELD, "Seconds from the arrival of a claim that was held for a race to its answer");
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
         describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
-        describe_histogram!(LINE, "Seconds there and back on a line to a device, as pings take and as the kernel says");
+        describe_histogram!(LINE, "Round-trip time to a device in seconds, measured by pings and by the kernel");
         describe_nodes();
         begin();
         Some(handle)
@@ -106,13 +106,13 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
 
 /// Describes the metrics of clusters. They are 0 on a single server.
 fn describe_nodes() {
-    describe_gauge!(NODES, "Nodes that hold their lease, as this one knows");
-    describe_gauge!(LEASE_AGE, "Seconds since this node has renewed its lease");
-    describe_counter!(LEASES_LOST, "Times that this node could not renew its lease and let all tables go");
-    describe_counter!(BEATS_MISSED, "Times that this node tried to renew its lease in vain");
-    describe_counter!(FORWARDED, "Requests and sockets that were passed on to the node that has the table");
-    describe_gauge!(RELAYED, "Sockets here whose table is at another node");
-    describe_counter!(FENCED, "Rooms that had to stop because another node has written to them");
+    describe_gauge!(NODES, "Nodes with a valid lease, as seen by this node");
+    describe_gauge!(LEASE_AGE, "Seconds since this node last renewed its lease");
+    describe_counter!(LEASES_LOST, "Times that this node lost its lease and released all rooms");
+    describe_counter!(BEATS_MISSED, "Failed attempts of this node to renew its lease");
+    describe_counter!(FORWARDED, "Requests and sockets forwarded to the node that holds the room");
+    describe_gauge!(RELAYED, "Open sockets of this node that are relayed to another node");
+    describe_counter!(FENCED, "Rooms stopped because another node wrote to them");
 }
 
 /// Counts a table that was deleted.
