@@ -67,7 +67,7 @@ impl Route {
 
     /// Adds the query parameters `search` and `from` of a paged list.
     pub(crate) fn page(self) -> Self {
-        self.query("search", "string", "Words to look for.").query("from", "integer", "How many to pass over.")
+        self.query("search", "string", "Words to search for.").query("from", "integer", "How many results to skip.")
     }
 
     /// Sets the type of the request body. `text` appears in the API documentation, as in all methods below.

@@ -6,7 +6,7 @@ use crate::route::{Route, Section};
 
 /// The socket routes of tables and events.
 pub(crate) fn sections() -> Vec<Section> {
-    let table = Route::get("/tables/{code}/socket", Socket, upgrade, "Plays or watches").socket();
+    let table = Route::get("/tables/{code}/socket", Socket, upgrade, "Plays at or watches a table").socket();
     let event = Route::get("/events/{code}/socket", Socket, upgrade_event, "Follows an event").socket();
     vec![
         Section { name: "tables", tag: "tables", routes: vec![table] },

@@ -10,7 +10,7 @@ use crate::route::{Route, Section, Token};
 /// Routes for access to the server, and for invitations to a table.
 pub(super) fn access() -> Section {
     let routes = vec![
-        Route::post("/door", Public, door::knock, "Shows the word or an invitation; the answer comes with a cookie")
+        Route::post("/door", Public, door::knock, "Sends the word or an invitation; the answer sets a cookie")
             .takes::<Knock>("`{\"word\": …}` or `{\"invitation\": SECRET}`")
             .says::<Access>(200, "`{door, word, inside, make, publish, invite}` and the cookie `ruckus-pass`")
             .errors(&[WrongWord, BadInvitation, TooMany]),
@@ -18,7 +18,7 @@ pub(super) fn access() -> Section {
             .token(Token::Seat)
             .says::<Vec<Invitation>>(200, "for the host: a list of `{id, note, table, uses, used, until, at}`")
             .errors(&[NoHost, NoInvitations]),
-        Route::post("/tables/{code}/invitations", Seat, door::invite, "Makes an invitation to a table")
+        Route::post("/tables/{code}/invitations", Seat, door::invite, "Creates an invitation to a table")
             .token(Token::Seat)
             .takes::<MakeInvitation>("`{uses, hours?, note?}`")
             .says::<MadeInvitation>(201, "`{invitation, secret}`: for the host; `/i/CODE#SECRET` is the link")

@@ -18,7 +18,7 @@ pub(super) fn events() -> Section {
             .note(BadPlan, "422, names the field"),
         Route::post("/events/{code}/players", Inside, events::check_in, "Checks in")
             .takes::<CheckIn>("`CheckIn`")
-            .says::<EventSeat>(201, "`{code, token, player}`: you are in")
+            .says::<EventSeat>(201, "`{code, token, player}`: you are checked in")
             .errors(&[
                 NameTaken,
                 BadName,
@@ -35,30 +35,38 @@ pub(super) fn events() -> Section {
             .maybe_token(Token::Event)
             .says::<EventView>(200, "the event")
             .errors(&[NoSeat, UnknownCode]),
-        Route::post("/events/{code}/commands", Seat, events::command, "Does something as its host or as a player")
-            .token(Token::Event)
-            .takes::<EventCommand>("`EventCommand`")
-            .empty("")
-            .errors(&[NotHost, NoSeat, BadWord])
-            .note(BadWord, "also the other codes of [refusals](formats.md#scenario-files-of-events)"),
-        Route::get("/events/{code}/forecast", Inside, events::forecast, "How long it takes, by the lab")
+        Route::post(
+            "/events/{code}/commands",
+            Seat,
+            events::command,
+            "Runs a command as a host or a player of an event",
+        )
+        .token(Token::Event)
+        .takes::<EventCommand>("`EventCommand`")
+        .empty("")
+        .errors(&[NotHost, NoSeat, BadWord])
+        .note(BadWord, "also the other codes of [refusals](formats.md#scenario-files-of-events)"),
+        Route::get("/events/{code}/forecast", Inside, events::forecast, "Estimates the length of an event")
             .says::<EventForecast>(
                 200,
-                "`{players, minutes, best_wins, waiting_minutes}`: what it comes to in the lab, on average, the \
-                 best four times as strong as the weakest; a few seconds the first time",
+                "`{players, minutes, best_wins, waiting_minutes}`: averages of simulated events in which the best \
+                 player is four times as strong as the weakest; takes a few seconds the first time",
             )
             .errors(&[NoEnd, Unavailable, TooMany, UnknownCode]),
         Route::delete(
             "/events/{code}/name",
             Inside,
             ends::forget_in_event,
-            "Takes your name out of an event, its tables and its results",
+            "Removes your name from an event, its tables and its results",
         )
         .token(Token::Event)
-        .empty("takes the person's name and card out of the event, its tables, records and results; it goes on")
+        .empty(
+            "removes the person's name and card from the event, its tables, records and results; the event \
+                continues",
+        )
         .errors(&[NoSeat, Refused, UnknownCode, Unavailable])
-        .note(Refused, "they sit at a table that plays"),
-        Route::get("/events/{code}/results.json", Inside, events::results, "The results as a record")
+        .note(Refused, "they sit at a table that is playing"),
+        Route::get("/events/{code}/results.json", Inside, events::results, "The results of an event as a record")
             .maybe_token(Token::Event)
             .file(
                 "application/json",
@@ -66,24 +74,24 @@ pub(super) fn events() -> Section {
                 "the [record of the event](formats.md#record-of-an-event)",
             )
             .errors(&[NoSeat, UnknownCode]),
-        Route::get("/events/{code}/results.csv", Inside, events::results_csv, "The standings, a line a player")
+        Route::get("/events/{code}/results.csv", Inside, events::results_csv, "The standings, one line per player")
             .maybe_token(Token::Event)
-            .file("text/csv", "A table with a header (docs/protocol-events.md).", "the standings, a line a player")
+            .file("text/csv", "A table with a header (docs/protocol-events.md).", "the standings, one line per player")
             .errors(&[NoSeat, UnknownCode]),
-        Route::get("/events/{code}/matches.csv", Inside, events::matches_csv, "The matches, a line a seat")
+        Route::get("/events/{code}/matches.csv", Inside, events::matches_csv, "The matches, one line per seat")
             .maybe_token(Token::Event)
-            .file("text/csv", "A table with a header (docs/protocol-events.md).", "the matches, a line a seat")
+            .file("text/csv", "A table with a header (docs/protocol-events.md).", "the matches, one line per seat")
             .errors(&[NoSeat, UnknownCode]),
         Route::get(
             "/events/{code}/records/{round}/{table}",
             Inside,
             events::match_record,
-            "The record of a match that has its result",
+            "The record of a finished match",
         )
         .file(
             "application/jsonl",
             "The record of a match (docs/formats.md).",
-            "the record of a match that has its result, as JSON Lines",
+            "the record of a finished match, as JSON Lines",
         )
         .errors(&[NoRecord, TooMany, Busy, UnknownCode]),
     ];

@@ -12,19 +12,19 @@ use crate::route::{Route, Section, Token};
 /// Routes for statistics of real play, and for votes.
 pub(super) fn counts() -> Section {
     let routes = vec![
-        Route::get("/real", Inside, real::all, "What people made of rules and games")
+        Route::get("/real", Inside, real::all, "Statistics of rules and games")
             .says::<RealFigures>(200, "`{rules, games, actions}`, each a map from a name to counts"),
-        Route::get("/real/{id}", Inside, real::made, "What people made of a home-made rule or a ruleset")
+        Route::get("/real/{id}", Inside, real::made, "Statistics of a home-made rule or a ruleset")
             .says::<RealPlay>(200, "the counts of a home-made rule or a ruleset, by its `id`")
             .errors(&[BadRequest]),
-        Route::get("/tables/{code}/votes", Seat, real::ballot, "Your ballot on the match that is over")
+        Route::get("/tables/{code}/votes", Seat, real::ballot, "Your ballot on the finished match")
             .token(Token::Seat)
             .says::<Ballot>(200, "the ballot")
             .errors(&[UnknownCode, NoSeat, NoVote]),
-        Route::post("/tables/{code}/votes", Seat, real::vote, "Votes on the match that is over")
+        Route::post("/tables/{code}/votes", Seat, real::vote, "Votes on the finished match")
             .token(Token::Seat)
             .takes::<CastBallot>("`{number, again?, rules?}`")
-            .says::<Ballot>(200, "the ballot, as it counts now")
+            .says::<Ballot>(200, "the ballot with your vote")
             .errors(&[UnknownCode, NoSeat, NoVote, BadRequest, TooMany]),
     ];
     Section { name: "counts", tag: "counts", routes }
@@ -33,25 +33,25 @@ pub(super) fn counts() -> Section {
 /// Routes for trials of rules by bots.
 pub(super) fn lab() -> Section {
     let routes = vec![
-        Route::post("/rules/lasts", Inside, lab::lasts, "How long rounds will last by some rules")
+        Route::post("/rules/lasts", Inside, lab::lasts, "Estimates the length of rounds under the given rules")
             .takes::<HowLong>("`{ruleset, seats}`")
             .says::<Lasts>(
                 200,
-                "`{rounds, half, most, unended}`: how long rounds will last, by so many rounds of bots at the \
-                 pace of people. Half were over after `half` seconds, nine of ten after `most`; `unended` were \
-                 given up after an hour",
+                "`{rounds, half, most, unended}`: the length of `rounds` rounds that bots played at the pace of \
+                 people. Half of them ended within `half` seconds and 90 % within `most`; `unended` were stopped \
+                 after an hour",
             )
             .errors(&[BadRules, BadRequest, TooMany, Unavailable]),
-        Route::post("/lab/runs", Inside, lab::begin, "Has bots try rules")
+        Route::post("/lab/runs", Inside, lab::begin, "Starts a play-test of rules by bots")
             .takes::<TryRules>("`{ruleset, homemade?, against?, games, seats, bots?, seed?}`")
             .large_body()
             .says::<Run>(201, "the run")
             .errors(&[BadRules, BadRequest, TooMany, Unavailable]),
-        Route::get("/lab/runs/{id}", Inside, lab::look, "How far a trial is")
+        Route::get("/lab/runs/{id}", Inside, lab::look, "The progress of a play-test")
             .says::<Run>(200, "the run")
             .errors(&[UnknownRun]),
-        Route::delete("/lab/runs/{id}", Inside, lab::cancel, "Cancels a trial")
-            .says::<Run>(200, "the run, cancelled")
+        Route::delete("/lab/runs/{id}", Inside, lab::cancel, "Cancels a play-test")
+            .says::<Run>(200, "the run, canceled")
             .errors(&[UnknownRun]),
     ];
     Section { name: "lab", tag: "lab", routes }

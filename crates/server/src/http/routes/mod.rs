@@ -35,5 +35,5 @@ pub(crate) fn sections() -> Vec<Section> {
 /// A route for servers in test mode. It is not in the public documentation.
 pub(crate) fn test_setup() -> Route {
     let make = super::tables::make_set;
-    Route::post("/test/tables", AccessLevel::MakeTables, make, "Makes a table in a given state")
+    Route::post("/test/tables", AccessLevel::MakeTables, make, "Creates a table in a given state")
 }

@@ -10,11 +10,11 @@ use crate::route::{Route, Section, Token};
 /// Routes for links to matches, and for their content.
 pub(super) fn replays() -> Section {
     let routes = vec![
-        Route::post("/tables/{code}/replays", Seat, replays::share, "Makes a link to the latest match")
+        Route::post("/tables/{code}/replays", Seat, replays::share, "Creates a link to the latest match")
             .token(Token::Seat)
             .says::<Shared>(201, "`{key, card}`: a link to the latest match")
             .errors(&[NoSeat, NoRecord, UnknownCode]),
-        Route::get("/tables/{code}/replays/{number}", Inside, replays::card, "A match that is over")
+        Route::get("/tables/{code}/replays/{number}", Inside, replays::card, "A finished match")
             .token(Token::Replay)
             .says::<MatchCard>(
                 200,
@@ -26,18 +26,18 @@ pub(super) fn replays() -> Section {
             "/tables/{code}/replays/{number}/rounds/{round}",
             Inside,
             replays::round,
-            "A round, as a seat was shown it",
+            "A round as seen from a seat",
         )
         .token(Token::Replay)
-        .needed_query("eyes", "integer", "Whose eyes: a seat.")
-        .query("from", "integer", "After how many steps it begins.")
+        .needed_query("eyes", "integer", "The seat from which to see the round.")
+        .query("from", "integer", "The number of steps to skip.")
         .says::<Reel>(200, "`{round, eyes, from, of, view, names, steps: [{at, facts, named?, photo?}]}`")
         .errors(&[WrongKey, NoRecord, UnknownCode, BadRequest]),
         Route::post(
             "/tables/{code}/replays/{number}/tables",
             MakeTables,
             replays::play_on,
-            "Plays on from a moment of a match",
+            "Continues a match from a moment at a new table",
         )
         .token(Token::Replay)
         .takes::<PlayOn>("`{name, round, step, seat}`")

@@ -39,39 +39,39 @@ pub(super) fn strangers() -> Section {
             strangers::look,
             "Waits for the next state of your place in the queue",
         )
-        .query("people", "integer", "How many people there were when you last asked.")
-        .says::<QueueState>(200, "its `state`; answers as soon as that is something else than `N` people, or after 8 s")
+        .query("people", "integer", "The number of people in the last answer.")
+        .says::<QueueState>(200, "its `state`; answers when the state is no longer `N` people, or after 8 s")
         .errors(&[StrangersOff, UnknownPlace, ServerFull, Unavailable]),
-        Route::delete("/strangers/places/{place}", Inside, strangers::give_up, "Gives your place up")
+        Route::delete("/strangers/places/{place}", Inside, strangers::give_up, "Gives up your place in the queue")
             .empty("")
             .errors(&[StrangersOff, UnknownPlace]),
         Route::get("/strangers/tables", Inside, strangers::tables, "Public tables")
             .says::<PublicTables>(
                 200,
-                "`{tables}`: the public tables that people are at, those with a free chair first; at most 2 s old",
+                "`{tables}`: the public tables with people, those with a free chair first; at most 2 s old",
             )
             .errors(&[StrangersOff]),
         Route::post(
             "/tables/{code}/public",
             Seat,
             strangers::make_public,
-            "Lists a table, or takes it off the list; for its host",
+            "Lists a table publicly or removes it from the list; for its host",
         )
         .token(Token::Seat)
         .takes::<MakePublic>("`MakePublic`")
-        .says::<Done>(200, "`{}`: for the host; the table is on that list, or off it")
+        .says::<Done>(200, "`{}`: for the host; the table is on the list, or removed from it")
         .errors(&[StrangersOff, NoSeat, Refused, UnfitName, UnknownCode]),
-        Route::post("/tables/{code}/blocks", Seat, strangers::block, "Blocks a player whom you met")
+        Route::post("/tables/{code}/blocks", Seat, strangers::block, "Blocks a player you met")
             .token(Token::Seat)
             .takes::<BlockPlayer>("`BlockPlayer`")
             .says::<Blocked>(200, "`{mark}`")
             .errors(&[StrangersOff, NoSeat, Refused, UnknownCode]),
-        Route::post("/tables/{code}/reports", Seat, strangers::report, "Reports a player to whoever runs the server")
+        Route::post("/tables/{code}/reports", Seat, strangers::report, "Reports a player to the admins")
             .token(Token::Seat)
             .takes::<ReportPlayer>("`ReportPlayer`")
-            .says::<Done>(200, "`{}`: whoever runs the server sees it")
+            .says::<Done>(200, "`{}`: the admins see the report")
             .errors(&[StrangersOff, NoSeat, Refused, Reported, TooMany, BadRequest, UnknownCode])
-            .note(Reported, "too many wait"),
+            .note(Reported, "too many reports are waiting"),
     ];
     Section { name: "strangers", tag: "strangers", routes }
 }

@@ -22,16 +22,16 @@ pub(super) fn workshop() -> Section {
                  words, meets}`",
             )
             .errors(&[BadRequest, UnknownRules, BadRules]),
-        Route::post("/workshop/read", Inside, workshop::read_text, "Reads a rule in plain words")
+        Route::post("/workshop/read", Inside, workshop::read_text, "Reads a rule from plain words")
             .takes::<RuleText>("`{text, language}`")
             .large_body()
             .says::<RuleRead>(200, "`{rule, sentences, rest, next: [{words, text}], near, unsure?}`")
             .errors(&[BadRequest]),
         Route::post("/referee", Inside, referee::judge, "Runs a scenario")
             .takes::<RunScenario>("`{scenario}`")
-            .says::<ScenarioRun>(200, "`{pass, wrong, failures, played}`: The referee, below")
+            .says::<ScenarioRun>(200, "`{pass, wrong, failures, played}`: see \"The referee\" below")
             .errors(&[BadRequest, TooMany]),
-        Route::post("/workshop/practice", MakeTables, workshop::practice, "Makes a table with bots to try a rule")
+        Route::post("/workshop/practice", MakeTables, workshop::practice, "Creates a table with bots to try a rule")
             .takes::<PracticeRule>("`{name, rule, base?, with?}`")
             .large_body()
             .says::<Seated>(201, "`{code, seat, token}`: a table with bots")
@@ -40,21 +40,21 @@ pub(super) fn workshop() -> Section {
             "/tables/{code}/homemade",
             Seat,
             workshop::switch_on,
-            "Switches rules of the gallery on at a table; for its host",
+            "Switches on rules of the gallery at a table; for its host",
         )
         .token(Token::Seat)
         .takes::<SwitchOn>("`{on: [id]}`, 1 to 8")
-        .says::<SwitchedOn>(200, "`{titles}`: for the host; of all that are on then")
+        .says::<SwitchedOn>(200, "`{titles}`: for the host; the titles of all rules that are on now")
         .errors(&[UnknownCode, NoSeat, UnknownRule, BadRules, BadRequest, Refused]),
         Route::post(
             "/tables/{code}/ruleset",
             Seat,
             workshop::play_ruleset,
-            "Plays by a ruleset of the gallery; for the table's host",
+            "Switches a table to a ruleset of the gallery; for its host",
         )
         .token(Token::Seat)
         .takes::<PlayRuleset>("`{id}`")
-        .says::<SwitchedOn>(200, "`{titles}`: for the host; the table's rules are that ruleset now")
+        .says::<SwitchedOn>(200, "`{titles}`: for the host; the table now uses that ruleset")
         .errors(&[UnknownCode, NoSeat, UnknownRule, BadRules, BadRequest, Refused]),
     ];
     Section { name: "workshop", tag: "workshop", routes }
@@ -63,7 +63,7 @@ pub(super) fn workshop() -> Section {
 /// Routes for the gallery of rules and rulesets.
 pub(super) fn gallery() -> Section {
     let routes = vec![
-        Route::get("/gallery", Inside, workshop::gallery, "Published rules, and those that come with the program")
+        Route::get("/gallery", Inside, workshop::gallery, "Published rules, and the rules that come with ruckus")
             .maybe_token(Token::Owner)
             .page()
             .says::<GalleryPage>(200, "`{of, rules: [card]}`, 50 at most")
@@ -75,7 +75,7 @@ pub(super) fn gallery() -> Section {
         Route::get("/gallery/rulesets", Inside, workshop::rulesets, "Published rulesets")
             .maybe_token(Token::Owner)
             .page()
-            .says::<GalleryPage>(200, "`{of, rules: [card]}`: rulesets in the same way")
+            .says::<GalleryPage>(200, "`{of, rules: [card]}`: like rules, but rulesets")
             .errors(&[BadRequest]),
         Route::get("/gallery/rulesets/{id}", Inside, workshop::ruleset, "A ruleset of the gallery")
             .maybe_token(Token::Owner)
@@ -85,16 +85,16 @@ pub(super) fn gallery() -> Section {
             "/gallery/{id}",
             Inside,
             workshop::take_out,
-            "Takes a rule or ruleset out in all its versions; for its owner",
+            "Removes all versions of a rule or ruleset; for its owner",
         )
         .token(Token::Owner)
-        .says::<Done>(200, "`{}`: a rule or ruleset is out in all its versions; tables that play it keep it")
+        .says::<Done>(200, "`{}`: all versions are removed; tables that use it keep it")
         .errors(&[UnknownRule, NotYours, BadRequest]),
-        Route::post("/gallery/{id}/report", Publish, workshop::report, "Reports a rule to whoever runs the server")
+        Route::post("/gallery/{id}/report", Publish, workshop::report, "Reports a rule to the admins")
             .takes::<ReportRule>("`{why}`, 1 to 300 characters")
-            .says::<Done>(200, "`{}`: whoever runs the server sees it")
+            .says::<Done>(200, "`{}`: the admins see the report")
             .errors(&[UnknownRule, Reported, TooMany, BadRequest])
-            .note(Reported, "20 times already"),
+            .note(Reported, "reported 20 times already"),
         Route::post(
             "/gallery/rulesets",
             Publish,
@@ -112,7 +112,7 @@ pub(super) fn gallery() -> Section {
             .says::<GalleryRule>(201, "`{card, rule, file, meets, versions, results}`")
             .says::<GalleryRule>(200, "if it is there already")
             .errors(&[BadRules, BadName, BadRequest, UnknownRun, BadRun, TooMany, GalleryFull])
-            .note(GalleryFull, "also if your network has published its share"),
+            .note(GalleryFull, "also if your network has published its maximum"),
     ];
     Section { name: "gallery", tag: "gallery", routes }
 }
