@@ -130,7 +130,7 @@ impl Calendar {
             (timeline.after_jump, timeline.doubted) = (true, true);
             tracing::warn!(
                 days = later / ms(DAY),
-                "the clock is far ahead of the last time in the store: no table ends for a day"
+                "the clock is far ahead of the latest time in the store: no room is deleted for a day"
             );
         }
     }
@@ -146,16 +146,16 @@ impl Calendar {
         if let Some(jump) = timeline.note(unix_ms, elapsed) {
             let seconds = jump / 1000;
             if timeline.after_jump {
-                tracing::warn!(seconds, "the clock has jumped: no table ends until it has run evenly for a day");
+                tracing::warn!(seconds, "the clock jumped: no room is deleted until it has run steadily for a day");
             } else {
-                tracing::warn!(seconds, "the clock has jumped: tables that expired meanwhile end after an hour");
+                tracing::warn!(seconds, "the clock jumped: rooms that expired meanwhile are deleted after an hour");
             }
         }
         if timeline.is_doubtful(elapsed) {
             return None;
         }
         if std::mem::take(&mut timeline.doubted) {
-            tracing::info!("the clock has run evenly for a day: tables end again");
+            tracing::info!("the clock has run steadily for a day: expired rooms are deleted again");
         }
         let Timeline { since, after_jump, .. } = *timeline;
         Some(Observed { now: unix_ms, since, after_jump })

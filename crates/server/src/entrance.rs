@@ -55,7 +55,7 @@ impl Entrance {
             if let Some(place) = self.limits.connection(address.ip()) {
                 // Send small messages immediately. Otherwise the kernel can wait 40 ms for more data.
                 if let Err(error) = stream.set_nodelay(true) {
-                    tracing::debug!(%error, "a line stays slow");
+                    tracing::debug!(%error, "TCP_NODELAY could not be set on a connection");
                 }
                 let (patience, idle) = (self.patience, Box::pin(sleep(self.patience)));
                 return (
@@ -117,7 +117,7 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
                 if error.is_timeout() {
                     telemetry::turned_away("slow-head");
                 }
-                tracing::debug!(%error, "a connection has ended");
+                tracing::debug!(%error, "connection closed with an error");
             }
         });
     }

@@ -252,7 +252,7 @@ impl House {
             let mut room = self.loader.load(name, turn).await?;
             let takeover = room.resume().entry;
             telemetry::read();
-            tracing::info!(room = %name, version = room.version(), "a room was read from the journal");
+            tracing::info!(room = %name, version = room.version(), "room loaded");
             Ok(self.keep(name.clone(), room, Some(takeover), gate, tenure))
         };
         self.claims.with_claim(name, false, kept).await
@@ -292,17 +292,17 @@ impl House {
             match &end {
                 // The journal logs this error once for all rooms.
                 End::Failed(error) if house.trouble().is_some() => {
-                    tracing::debug!(room = %name, %error, "a room stops");
+                    tracing::debug!(room = %name, %error, "room stopped");
                 }
                 End::Failed(error) => {
                     if matches!(error, StoreError::Fenced) {
                         telemetry::fenced();
                     }
-                    tracing::error!(room = %name, %error, "a room had to stop");
+                    tracing::error!(room = %name, %error, "room stopped by an error");
                 }
                 End::Parked(_) => {
                     telemetry::parked();
-                    tracing::info!(room = %name, "a room was put away: nobody is there");
+                    tracing::info!(room = %name, "room evicted: no connections");
                 }
                 End::Closed | End::Stopped { .. } | End::Lapsed => {}
             }

@@ -170,7 +170,8 @@ impl Matchmaker {
         self.tasks.spawn(async move {
             let people = group.len();
             let seats = matchmaking::open_for_strangers(&house, group).await;
-            let seats = seats.inspect_err(|error| tracing::warn!(?error, people, "no table for strangers was opened"));
+            let seats =
+                seats.inspect_err(|error| tracing::warn!(?error, people, "a table for strangers could not be opened"));
             let seats = seats.map_err(|error| match error {
                 RegistryError::ServerFull => NotOpened::ServerFull,
                 RegistryError::DiskFull => NotOpened::DiskFull,

@@ -145,7 +145,7 @@ impl Server {
         let resuming = house.clone();
         tasks.spawn(async move {
             if let Err(error) = event_actors::resume_events(&resuming).await {
-                tracing::error!(%error, "events do not go on for now");
+                tracing::error!(%error, "unfinished events could not be listed");
             }
         });
         tasks.spawn(sweep(house.clone(), settings.sweep_every, closing.clone()));
@@ -206,10 +206,10 @@ impl Server {
         }
         // Open connections keep the room registry alive, and with it the journal's writer.
         if tokio::time::timeout(GRACE, self.listener).await.is_err() {
-            tracing::warn!("some connections did not end in time");
+            tracing::warn!("some connections did not close in time");
         }
         if tokio::time::timeout(GRACE, self.writer).await.is_err() {
-            tracing::warn!("the journal did not end in time");
+            tracing::warn!("the journal did not close in time");
         }
     }
 }
@@ -228,11 +228,7 @@ async fn log_turned_away(closing: CancellationToken) {
         let counts = telemetry::take_turned_away();
         if !counts.is_empty() {
             let reasons: Vec<_> = counts.iter().map(|(reason, count)| format!("{reason}={count}")).collect();
-            tracing::info!(
-                count = counts.values().sum::<u64>(),
-                reasons = reasons.join(" "),
-                "requests were turned away"
-            );
+            tracing::info!(count = counts.values().sum::<u64>(), reasons = reasons.join(" "), "requests rejected");
         }
     }
 }
@@ -249,7 +245,7 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
         }
         // The journal logs its own errors once for the whole server.
         if let Err(error) = ends::sweep_by(&house, house.observed()).await {
-            tracing::debug!(%error, "tables that were left stay for now");
+            tracing::debug!(%error, "expired rooms could not be deleted; the next sweep retries");
         }
     }
 }
@@ -258,7 +254,7 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
 async fn forget_pauses(house: Arc<House>, closing: CancellationToken) {
     loop {
         if let Err(error) = house.strangers.forget_pauses().await {
-            tracing::debug!(%error, "pauses of strangers who left stay for now");
+            tracing::debug!(%error, "expired pauses of strangers could not be deleted; retrying in an hour");
         }
         if closing.run_until_cancelled(tokio::time::sleep(Duration::from_secs(3600))).await.is_none() {
             return;
@@ -273,8 +269,8 @@ async fn watch_over(mut trouble: watch::Receiver<Option<StoreError>>) {
         let now = trouble.borrow_and_update().clone();
         telemetry::journal_fails(now.is_some());
         match now {
-            Some(error) => tracing::error!(%error, "tables stop: nothing can be written down"),
-            None => tracing::warn!("tables go on: everything can be written down again"),
+            Some(error) => tracing::error!(%error, "all rooms stop: the journal cannot be written"),
+            None => tracing::warn!("rooms continue: the journal can be written again"),
         }
     }
 }

@@ -105,7 +105,7 @@ fn seal(snapshot: &RoomSnapshot) -> Option<StoredSnapshot> {
         }
         Err(error) => {
             telemetry::snapshot("failed");
-            tracing::error!(%error, "a room cannot be written as a snapshot");
+            tracing::error!(%error, "a snapshot of a room could not be encoded");
             None
         }
     }

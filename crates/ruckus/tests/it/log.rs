@@ -112,7 +112,7 @@ async fn json_lines_say_what_an_operator_asks() -> Tested {
     assert_eq!(table["room"].as_str(), Some(seats[0].code.as_str()));
     assert!(table["span"]["id"].as_str().is_some_and(|id| id.len() == 16), "{table}");
     assert_eq!(line("a match began")?["level"], "INFO");
-    assert!(line("requests were turned away")?["reasons"].as_str().is_some_and(|all| all.contains("unknown-code=1")));
+    assert!(line("requests rejected")?["reasons"].as_str().is_some_and(|all| all.contains("unknown-code=1")));
     line("stopping")?;
     line("stopped")?;
     Ok(())

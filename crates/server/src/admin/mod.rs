@@ -96,7 +96,7 @@ impl Admin {
             let done = serde_json::from_slice::<AdminDone>(&line.body);
             done.map(|done| AdminLogLine { number: line.number, done })
                 .inspect_err(
-                    |error| tracing::warn!(number = line.number, %error, "a line of the admin log cannot be read"),
+                    |error| tracing::warn!(number = line.number, %error, "an entry of the admin log cannot be read"),
                 )
                 .ok()
         };
@@ -128,7 +128,7 @@ impl Admin {
 
 /// Returns an entry of the admin log, to be written in the same transaction as the action that it describes.
 pub(crate) fn logged(by: &str, what: AdminAct) -> Change {
-    tracing::info!(by, ?what, "an admin did something");
+    tracing::info!(by, ?what, "admin action");
     let done = AdminDone { at: unix_ms(), by: by.to_owned(), what };
     // Serialization cannot fail: every field has a JSON form.
     Change::Log { body: serde_json::to_vec(&done).unwrap_or_default() }

@@ -132,7 +132,7 @@ impl Asked<'_> {
         match asked.await {
             Ok(answer) => Some(answer),
             Err(why) => {
-                tracing::warn!(node = node.name, %why, "a node did not answer what all are asked");
+                tracing::warn!(node = node.name, %why, "a node did not answer a request to all nodes");
                 None
             }
         }

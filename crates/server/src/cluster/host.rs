@@ -117,7 +117,7 @@ impl Guest {
                         // A node of another version may send messages that this one does not know. That is not the
                         // device's fault.
                         let Ok(said) = serde_json::from_slice::<Said>(&said) else {
-                            tracing::warn!("another node says what this one does not know: is it of another version?");
+                            tracing::warn!("unknown message from another node; check that both run the same version");
                             return Some(Close::TROUBLE);
                         };
                         // The latency between the nodes is part of the device's latency.

@@ -81,7 +81,7 @@ pub(crate) async fn route(
     let (parts, body) = request.into_parts();
     // The whole body has already been received.
     let Ok(body) = to_bytes(body, usize::MAX).await else {
-        return ApiError::bad_request("the body broke off").into_response();
+        return ApiError::bad_request("the body ended early; send it again").into_response();
     };
     if let Some(question) = Question::of(&parts.method, &path) {
         return Asked { cluster: &cluster, visitor, parts, uri: &uri, body }.of_all(question, next).await;
@@ -105,10 +105,10 @@ pub(crate) async fn route(
             }
             Err(NotForwarded::Unreached) if Instant::now() < until => sleep(AGAIN).await,
             Err(why) => {
-                tracing::warn!(node = node.name, %why, "a request was not passed on");
+                tracing::warn!(node = node.name, %why, "a request could not be forwarded");
                 return ApiError::new(
                     ErrorCode::Unavailable,
-                    "the machine that has this table does not answer; try again in a moment",
+                    "this table's server does not answer; try again in a moment",
                 )
                 .into_response();
             }

@@ -29,7 +29,7 @@ pub(crate) async fn follow(
         }
         if now.documents != known.documents {
             while let Err(error) = read_again(&access, &admin).await {
-                tracing::warn!(%error, "what other nodes have changed is not known yet");
+                tracing::warn!(%error, "changes by other nodes could not be loaded; retrying");
                 sleep(AGAIN).await;
             }
         }

@@ -80,7 +80,7 @@ impl Claims {
         match cluster.claim(name, fresh).await {
             Ok(Claim::Mine) => Ok(()),
             Ok(Claim::Theirs(node)) => {
-                tracing::debug!(room = %name, node, "another node has the room");
+                tracing::debug!(room = %name, node, "another node holds the room");
                 Err(RegistryError::Elsewhere)
             }
             Ok(Claim::Unknown) => Err(RegistryError::Unknown),

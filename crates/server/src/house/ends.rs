@@ -56,7 +56,7 @@ pub(crate) async fn left(house: &Arc<House>, name: &RoomName, left: Left, now: O
         return;
     };
     if let Err(error) = noted {
-        tracing::debug!(room = %name, %error, "how a room was left is found out later");
+        tracing::debug!(room = %name, %error, "the departure of a room's last player will be recorded later");
         house.departures.find_out_later(name);
     }
 }
@@ -118,7 +118,7 @@ async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreErr
         }
         if !kept.is_empty() {
             house.store().settle(&kept).await?;
-            let why = "tables are kept for another period: the clock jumped before their time was seen to run out";
+            let why = "rooms are kept for another period: the clock jumped before they expired";
             tracing::warn!(count = kept.len(), kind = word(progress), "{why}");
         }
     }
@@ -157,7 +157,7 @@ async fn settle_some(house: &Arc<House>, now: u64) -> Result<u32, StoreError> {
     }
     later.iter().for_each(|name| house.departures.find_out_later(name));
     if let Some((room, error)) = failed {
-        let why = "tables cannot be read to learn how they were left; the next sweep tries again";
+        let why = "rooms cannot be loaded to record their progress; the next sweep retries";
         tracing::warn!(%room, %error, count = failures, "{why}");
     }
     let noted = house.store().settle(&settled).await;
@@ -214,10 +214,10 @@ async fn end(house: &House, name: &RoomName, last: Option<Seq>, why: &'static st
         house.replay_cache.forget(name);
         house.codes.ended(name);
         if let Err(error) = ruckus_accounts::forget_table(&**house.store(), name).await {
-            tracing::debug!(room = %name, %error, "which matches of a table have counted is kept");
+            tracing::debug!(room = %name, %error, "the record of a room's counted matches could not be deleted");
         }
         telemetry::ended(why);
-        tracing::info!(room = %name, why, "a table has ended");
+        tracing::info!(room = %name, why, "room deleted");
     }
     Ok(ended)
 }

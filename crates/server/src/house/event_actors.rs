@@ -89,11 +89,11 @@ async fn read_event(house: &Arc<House>, name: &RoomName, tenure: Tenure) -> Resu
     let replayed =
         tokio::task::spawn_blocking(move || State::replay(&read, events::code_of(&read).unwrap_or_default(), &entries));
     let mut state = replayed.await.map_err(|_| RegistryError::Unavailable)?.map_err(|why| {
-        tracing::error!(event = %name, %why, "an event cannot be read");
+        tracing::error!(event = %name, %why, "an event cannot be loaded");
         RegistryError::OtherVersion
     })?;
     state.take_over();
-    tracing::info!(event = %name, seq = state.seq().0, "an event was read from the journal");
+    tracing::info!(event = %name, seq = state.seq().0, "event loaded");
     Ok(keep_event(house, state, tenure))
 }
 
@@ -126,7 +126,7 @@ fn keep_event(house: &Arc<House>, state: State, tenure: Tenure) -> Handle {
             if matches!(error, StoreError::Fenced) {
                 telemetry::fenced();
             }
-            tracing::error!(event = %name, %error, "an event had to stop");
+            tracing::error!(event = %name, %error, "event stopped by an error");
         }
         tenure.give_up(&name).await;
         drop(listed);
@@ -145,7 +145,7 @@ async fn event_left(house: &House, state: &State) {
     let Some(since) = house.departures.time() else { return };
     let settled = Settled { progress: state.progress(), since, seq: state.seq() };
     if let Err(error) = house.store().settle(&[(state.name.clone(), settled)]).await {
-        tracing::debug!(event = %state.name, %error, "how an event was left is noted the next time");
+        tracing::debug!(event = %state.name, %error, "the progress of an event could not be recorded; the next eviction retries");
     }
 }
 
@@ -155,7 +155,7 @@ pub(crate) async fn resume_events(house: &Arc<House>) -> Result<(), StoreError> 
     let listed = house.store().listed().await?;
     for Listed { room, .. } in listed.iter().filter(|listed| events::is_event(&listed.room) && !over(listed)) {
         if let Err(error) = event(house, room).await {
-            tracing::warn!(event = %room, ?error, "an event does not go on for now");
+            tracing::warn!(event = %room, ?error, "an unfinished event could not be loaded");
         }
     }
     Ok(())

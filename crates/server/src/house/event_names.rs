@@ -80,7 +80,7 @@ pub(crate) async fn event_without(
         events::forget(&name, events::code_of(&name).unwrap_or_default(), &entries, &key)
     });
     let made = made.await.map_err(|_| RegistryError::Unavailable)?.map_err(|why| {
-        tracing::error!(%event, %why, "an event cannot be read");
+        tracing::error!(%event, %why, "an event cannot be loaded");
         RegistryError::OtherVersion
     })?;
     made.map_err(RegistryError::Room)

@@ -77,7 +77,7 @@ impl Loader {
             None => self.replay(name, turn).await?,
         };
         if ruckus_room::given_up::round_given_up(&room) {
-            tracing::warn!(room = %name, "this version judges the round at play differently than the one that dealt it; it is given up");
+            tracing::warn!(room = %name, "the current round was dealt by a version with other rules and is canceled");
         }
         // Write a new snapshot, so that the next load does not replay these entries again.
         if room.version() >= kept.0 + EVERY {
@@ -165,7 +165,7 @@ pub(crate) fn not_played_again(error: &ReplayError) -> RegistryError {
     if matches!(error, ReplayError::Unknown) {
         return RegistryError::Unknown;
     }
-    tracing::error!(%error, "a table of another version");
+    tracing::error!(%error, "a room cannot be replayed by this version");
     RegistryError::OtherVersion
 }
 
@@ -174,15 +174,15 @@ fn refuse(room: &RoomName, error: &SnapshotError) {
     match error {
         // Expected: nodes of two versions run side by side, or a fenced node wrote the snapshot.
         SnapshotError::Newer(_) | SnapshotError::Elsewhere => {
-            tracing::warn!(%room, %error, "a snapshot is of no use; the whole journal is read");
+            tracing::warn!(%room, %error, "a snapshot cannot be used; the whole journal is replayed");
         }
-        _ => tracing::error!(%room, %error, "a snapshot is of no use; the whole journal is read"),
+        _ => tracing::error!(%room, %error, "a snapshot cannot be used; the whole journal is replayed"),
     }
 }
 
 fn not_read(room: &RoomName, error: &StoreError) {
     telemetry::snapshot("not-read");
-    tracing::error!(%room, %error, "a snapshot cannot be read; the whole journal is");
+    tracing::error!(%room, %error, "a snapshot cannot be read; the whole journal is replayed");
 }
 
 #[cfg(test)]

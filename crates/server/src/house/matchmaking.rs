@@ -46,7 +46,7 @@ pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -
         ruckus_room::strangers::open(name.clone(), &rules, of, opened, patience, token::seed)
     })
     .await?;
-    tracing::info!(room = %name, people = tokens.len(), "a table was found for strangers");
+    tracing::info!(room = %name, people = tokens.len(), "a table for strangers was opened");
     let seat = |(place, token)| Seat(Seated { code: name.to_string(), seat: ruckus_engine::Seat(place as u8), token });
     Ok(tokens.into_iter().enumerate().map(seat).collect())
 }

@@ -101,7 +101,7 @@ async fn forget_elsewhere(house: &Arc<House>, from: &RoomName, forgotten: &room:
             rewritten
         });
         if !matches!(rewritten.await, Ok(Ok(true))) {
-            tracing::error!(%room, %from, "a name could not be taken out of a table that goes on from another");
+            tracing::error!(%room, %from, "a name could not be removed from a table that continues another");
         }
     }
 }

@@ -55,7 +55,7 @@ impl RoomJournal {
     /// affect other rooms.
     pub(super) fn not_read(&self, error: &StoreError) -> RegistryError {
         if matches!(error, StoreError::Damaged { .. }) {
-            tracing::error!(%error, "a table is damaged");
+            tracing::error!(%error, "a room is damaged");
             return RegistryError::Damaged;
         }
         self.unavailable(error)

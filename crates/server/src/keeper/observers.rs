@@ -59,7 +59,7 @@ impl Observers {
             Stage::Playing if before != Stage::BetweenRounds => tracing::info!(%room, version, "a match began"),
             Stage::MatchOver => tracing::info!(%room, version, "a match ended"),
             Stage::Lobby | Stage::Playing | Stage::BetweenRounds => {
-                tracing::debug!(%room, version, ?now, "a table goes on");
+                tracing::debug!(%room, version, ?now, "room stage changed");
             }
         }
     }

@@ -177,5 +177,5 @@ impl Keeper {
 
 /// The error for a table that an admin has ended.
 fn ended() -> RoomError {
-    RoomError::new(ErrorCode::TableEnded, "an admin of this server has ended this table; make another one")
+    RoomError::new(ErrorCode::TableEnded, "an admin has ended this table; make a new one")
 }

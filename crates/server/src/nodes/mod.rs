@@ -96,7 +96,7 @@ impl ClusterSettings {
 #[derive(Debug, Error)]
 pub enum NotJoined {
     /// A running node has the same name.
-    #[error("another node called `{0}` is running; give each node its own --node")]
+    #[error("another node called `{0}` is running; give each node a different --node")]
     NameTaken(String),
     /// A running node has another secret.
     #[error("node `{0}` has another secret; give all nodes the same --node-secret-file")]
@@ -212,12 +212,12 @@ impl Cluster {
                 () = self.lease.runs_out(), if held => {
                     held = false;
                     telemetry::lease_lost();
-                    tracing::error!(node = self.me.name, "the lease could not be renewed: all tables are let go");
+                    tracing::error!(node = self.me.name, "the lease could not be renewed: all rooms are released");
                     let_go();
                 }
                 () = self.lease.lapses() => {
                     telemetry::lease_lost();
-                    tracing::error!(node = self.me.name, "the lease was renewed too late: all tables are let go");
+                    tracing::error!(node = self.me.name, "the lease was renewed too late: all rooms are released");
                     let_go();
                 }
                 _ = beats.tick() => {
@@ -227,11 +227,11 @@ impl Cluster {
                     match &renewed {
                         Ok(Ok(None)) => {
                             if !held {
-                                tracing::warn!(node = self.me.name, "the lease holds again");
+                                tracing::warn!(node = self.me.name, "the lease is renewed again");
                             }
                             held = true;
                         }
-                        Ok(Ok(Some(_))) => tracing::error!(node = self.me.name, "another node runs under this name"),
+                        Ok(Ok(Some(_))) => tracing::error!(node = self.me.name, "another node uses this name"),
                         Ok(Err(error)) => tracing::warn!(%error, "the lease was not renewed"),
                         Err(_) => tracing::warn!("the lease was not renewed in time"),
                     }
@@ -279,7 +279,7 @@ impl Cluster {
     pub(crate) async fn leave(&self) {
         self.lease.end();
         if let Err(error) = self.nodes.leave(&self.me).await {
-            tracing::warn!(%error, "others have to wait until the lease runs out");
+            tracing::warn!(%error, "this node could not leave the cluster; its rooms are free when the lease expires");
         }
     }
 

@@ -85,7 +85,7 @@ async fn connect(cluster: &Cluster, node: &Node, path: &str, visitor: IpAddr) ->
     match timeout(CONNECT, joined).await {
         Ok(Ok((socket, _))) => Some(socket),
         Ok(Err(error)) => {
-            tracing::warn!(node = node.name, %error, "a node does not take a socket");
+            tracing::warn!(node = node.name, %error, "a node did not accept a socket");
             // A node with another secret treats this one as a visitor, and this path does not exist for visitors.
             if matches!(&error, tungstenite::Error::Http(answer) if answer.status() == http::StatusCode::NOT_FOUND) {
                 telemetry::turned_away("wrong-secret");

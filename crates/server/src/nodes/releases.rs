@@ -40,7 +40,7 @@ impl Releases {
         let release = async move {
             let room = &under_way.room;
             if let Err(error) = nodes.release(&me, room).await {
-                tracing::debug!(%room, %error, "a room was not given up");
+                tracing::debug!(%room, %error, "a room could not be released");
             }
         };
         // Fails only if the runtime shuts down. Then the lease ends too.

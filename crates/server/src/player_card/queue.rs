@@ -49,10 +49,10 @@ pub(crate) async fn work(
             match cards.finished(&room, &finished).await {
                 Ok(()) => break,
                 Err(error) if attempt == ATTEMPTS => {
-                    tracing::error!(%room, %error, "a match does not count for now; its table hands it in again");
+                    tracing::error!(%room, %error, "a match could not be counted; its room reports it again later");
                 }
                 Err(error) => {
-                    tracing::warn!(%room, %error, "a match could not be counted yet");
+                    tracing::warn!(%room, %error, "a match could not be counted; retrying");
                     if closing.run_until_cancelled(tokio::time::sleep(PAUSE)).await.is_none() {
                         return;
                     }

@@ -150,7 +150,7 @@ impl Strangers {
             // This node knows already. Other nodes read the departure from the store.
             tasks.spawn(async move {
                 if let Err(error) = kept.left(now, device, network).await {
-                    tracing::warn!(%error, "who left a match among strangers is known to this node only");
+                    tracing::warn!(%error, "a player's departure from a match with strangers could not be stored; only this node knows it");
                 }
             });
         }
