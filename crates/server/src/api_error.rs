@@ -112,12 +112,11 @@ impl From<NotTold> for ApiError {
     fn from(error: NotTold) -> Self {
         match error {
             NotTold::Registry(error) => error.into(),
-            NotTold::Busy(wait) => Self::busy("too many matches are being read just now; try again in a moment", wait),
+            NotTold::Busy(wait) => Self::busy("too many replays are loading; try again in a moment", wait),
             NotTold::UsedUp(wait) => Self::used_up(Budget::Replay, wait),
-            NotTold::TooLong => Self::new(
-                ErrorCode::MatchTooLong,
-                "so much has happened at this table that its matches are not read again",
-            ),
+            NotTold::TooLong => {
+                Self::new(ErrorCode::MatchTooLong, "this table has too much history to replay; use its record instead")
+            }
         }
     }
 }

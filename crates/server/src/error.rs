@@ -8,19 +8,19 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub(crate) enum RegistryError {
     /// No table or event has this code.
-    #[error("there is no table with this code; codes have 4 to 6 letters")]
+    #[error("no table has this code; codes have 4 to 6 letters")]
     Unknown,
     /// The room or the event rejects the request.
     #[error(transparent)]
     Room(#[from] RoomError),
     /// A version of the program that this one does not support wrote the journal.
-    #[error("this table was started on another version of ruckus, and cannot go on here; make a new one")]
+    #[error("this table needs another version of ruckus; make a new one")]
     OtherVersion,
     /// An entry of the journal is damaged or missing.
-    #[error("this table is damaged; the server's admin finds more in its log and with `ruckus doctor`")]
+    #[error("this table is damaged; ask the admin to run `ruckus doctor`")]
     Damaged,
     /// A temporary error. A retry can succeed.
-    #[error("the server cannot do this just now; try again in a moment")]
+    #[error("the server cannot do this now; try again in a moment")]
     Unavailable,
     /// The disk is full.
     #[error("{}", Reason::DiskFull)]
@@ -29,6 +29,6 @@ pub(crate) enum RegistryError {
     #[error("{}", Reason::ServerFull)]
     ServerFull,
     /// Another node has the room.
-    #[error("the server cannot do this just now; try again in a moment")]
+    #[error("the server cannot do this now; try again in a moment")]
     Elsewhere,
 }

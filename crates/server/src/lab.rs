@@ -240,18 +240,16 @@ impl Lab {
     /// `unknown-run`, or `bad-run` if the trial is not finished or did not test this rule.
     pub(crate) fn play_test(&self, id: &str, rule: &Homemade) -> Result<PlayTest, RoomError> {
         let book = self.lock();
-        let unknown = "this server knows no such play-test, or has forgotten it; let the rule be tried again";
+        let unknown = "there is no such play-test any more; start a new one";
         let trial = book.trials.get(id).ok_or_else(|| RoomError::new(ErrorCode::UnknownRun, unknown))?;
         let (with, against) = &*trial.tried;
         if !against.as_ref().is_some_and(|without| differ_by(with, without, rule)) {
-            let message = "this play-test was not of this rule, compared with the same game without it";
+            let message = "wrong play-test; test this rule against the same game without it";
             return Err(RoomError::new(ErrorCode::BadRun, message));
         }
         let over = trial.report.as_ref().filter(|_| trial.stage == Stage::Over);
         let found = over.and_then(|report| PlayTest::of(report, with.base(), &rule.name));
-        found.ok_or_else(|| {
-            RoomError::new(ErrorCode::BadRun, "this play-test is not over, or was given up before its end")
-        })
+        found.ok_or_else(|| RoomError::new(ErrorCode::BadRun, "this play-test is unfinished; let one run to its end"))
     }
 
     /// Cancels a trial. A running trial ends with the results so far.
@@ -300,11 +298,11 @@ impl Lab {
             match ended {
                 Ok(Ok(report)) => trial.end(Stage::Over, Some(Box::new(report))),
                 Ok(Err(error)) => {
-                    tracing::error!(%error, "a plan that had been checked cannot be carried out");
+                    tracing::error!(%error, "a valid plan of a play-test failed");
                     trial.end(Stage::Failed, None);
                 }
                 Err(error) => {
-                    tracing::error!(%error, "a trial has failed");
+                    tracing::error!(%error, "a play-test failed");
                     trial.end(Stage::Failed, None);
                 }
             }

@@ -57,44 +57,45 @@ impl Close {
     pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
     pub(crate) const TOO_LARGE: Self = Self { code: 1009, word: "too-large", reason: "the message is too large" };
     pub(crate) const TOO_SLOW: Self =
-        Self { code: 1013, word: "too-slow", reason: "too many messages wait; connect again to go on" };
+        Self { code: 1013, word: "too-slow", reason: "too many messages are waiting; reconnect to continue" };
     pub(crate) const GOING_DOWN: Self =
-        Self { code: 1013, word: "going-down", reason: "the server is going down; connect again soon" };
+        Self { code: 1013, word: "going-down", reason: "the server is shutting down; reconnect soon" };
     pub(crate) const TROUBLE: Self =
-        Self { code: 1013, word: "trouble", reason: "the table cannot go on just now; connect again" };
+        Self { code: 1013, word: "trouble", reason: "the table cannot continue now; reconnect" };
     pub(crate) const DISK_FULL: Self =
-        Self { code: 1013, word: "disk-full", reason: "the server's disk is full; connect again later" };
-    pub(crate) const PROTOCOL: Self = Self { code: 4000, word: "protocol", reason: "the message was not understood" };
+        Self { code: 1013, word: "disk-full", reason: "the server's disk is full; reconnect later" };
+    pub(crate) const PROTOCOL: Self = Self { code: 4000, word: "protocol", reason: "the message is invalid" };
     /// Like [`Self::SILENT`], a fault of the connection and not of the client. Reconnecting helps.
-    pub(crate) const NO_HELLO: Self = Self { code: 4016, word: "no-hello", reason: "no `hello` came in time" };
-    pub(crate) const SILENT: Self = Self { code: 4017, word: "silent", reason: "nothing was heard for too long" };
+    pub(crate) const NO_HELLO: Self =
+        Self { code: 4016, word: "no-hello", reason: "no `hello` arrived in time; reconnect" };
+    pub(crate) const SILENT: Self =
+        Self { code: 4017, word: "silent", reason: "the connection was silent for too long; reconnect" };
     pub(crate) const TAKEN_OVER: Self =
         Self { code: 4001, word: "taken-over", reason: "the seat was opened on another connection" };
     pub(crate) const BAD_TOKEN: Self =
-        Self { code: 4003, word: "bad-token", reason: "this token opens no seat at this table" };
+        Self { code: 4003, word: "bad-token", reason: "this token is not valid at this table" };
     pub(crate) const NO_TABLE: Self = Self { code: 4004, word: "no-table", reason: "there is no such table" };
     pub(crate) const NO_EVENT: Self = Self { code: 4004, word: "no-event", reason: "there is no such event" };
     pub(crate) const OTHER_VERSION: Self =
-        Self { code: 4005, word: "unreadable", reason: "this table was started on another version of ruckus" };
+        Self { code: 4005, word: "unreadable", reason: "this table needs another version of ruckus" };
     pub(crate) const DAMAGED: Self =
         Self { code: 4009, word: "damaged", reason: "this table is damaged; tell the server's admin" };
     pub(crate) const NOT_WATCHED: Self =
-        Self { code: 4006, word: "not-watched", reason: "the host of this table does not let others watch" };
+        Self { code: 4006, word: "not-watched", reason: "the host of this table does not allow spectators" };
     pub(crate) const FULL_HOUSE: Self =
-        Self { code: 4007, word: "full-house", reason: "as many watch this table as may" };
+        Self { code: 4007, word: "full-house", reason: "this table has its maximum number of spectators" };
     pub(crate) const DELETED: Self = Self { code: 4010, word: "deleted", reason: "the host has deleted this table" };
     pub(crate) const FLOOD: Self = Self { code: 4008, word: "flood", reason: "too many messages" };
-    pub(crate) const ENDED: Self =
-        Self { code: 4011, word: "ended", reason: "an admin of this server has ended this table" };
+    pub(crate) const ENDED: Self = Self { code: 4011, word: "ended", reason: "an admin has ended this table" };
     pub(crate) const REMOVED: Self =
-        Self { code: 4012, word: "removed", reason: "an admin of this server has taken you off this table" };
+        Self { code: 4012, word: "removed", reason: "an admin has removed you from this table" };
     pub(crate) const BANNED: Self =
         Self { code: 4013, word: "banned", reason: "an admin has banned your network from this server" };
     pub(crate) const NO_PASS: Self =
-        Self { code: 4014, word: "no-pass", reason: "this server asks for a word or an invitation" };
+        Self { code: 4014, word: "no-pass", reason: "this server needs a word or an invitation" };
     /// Sent with the address of the other node instead of the message.
     pub(crate) const ELSEWHERE: Self =
-        Self { code: 4015, word: "elsewhere", reason: "another machine has this table; connect there" };
+        Self { code: 4015, word: "elsewhere", reason: "this table is on another server; connect there" };
 }
 
 /// The sending half of an outbox, for the room. Cheap to clone.

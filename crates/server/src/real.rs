@@ -113,8 +113,7 @@ impl Counts {
 /// `no-vote` if the ballot is about another match. `bad-request` if it names a rule that is not on this match's ballot.
 pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, RoomError> {
     if cast.number != paper.number {
-        let message =
-            format!("this ballot is about match {}, and votes are taken on match {}", cast.number, paper.number);
+        let message = format!("this ballot is for match {}; vote on match {}", cast.number, paper.number);
         return Err(RoomError::new(ErrorCode::NoVote, message));
     }
     let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
@@ -123,7 +122,7 @@ pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, Room
     for (name, &likes) in &cast.rules {
         let Some((subject, _)) = paper.rules.iter().find(|(subject, _)| subject.name() == *name) else {
             let shown: String = name.chars().filter(|&c| !ruckus_engine::is_unshown(c)).take(60).collect();
-            let message = format!("`{shown}` had no say in this match; the ballot names the rules that had one");
+            let message = format!("`{shown}` did not affect this match; vote on rules of the ballot");
             return Err(RoomError::new(ErrorCode::BadRequest, message));
         };
         votes.push(tally(subject, likes));

@@ -36,21 +36,21 @@ pub(crate) fn judge(text: &str, go_on: &dyn Fn() -> bool) -> ScenarioRun {
 fn read(text: &str) -> Result<Scenario, ScenarioError> {
     let refused = |message: String| ScenarioError { file: FILE.to_owned(), line: 0, message };
     if is_event(text) {
-        return Err(refused("scenarios of events are run by the program only: `ruckus referee FILE`".to_owned()));
+        return Err(refused("this server runs no scenarios of events; use `ruckus referee FILE`".to_owned()));
     }
     // Scenarios can refer to files of their author. Never read files of the server.
     let scenario = Scenario::parse(FILE, text, &|_: &Path| {
-        Err("files are not read here; write the rules into the scenario, or name a preset".to_owned())
+        Err("scenarios cannot read files here; include the rules, or name a preset".to_owned())
     })?;
     let (steps, cards) = (scenario.step_count(), scenario.card_count());
     if steps > MOST_STEPS {
-        return Err(refused(format!("{steps} steps are too many here; {MOST_STEPS} are run")));
+        return Err(refused(format!("{steps} steps are too many; use at most {MOST_STEPS}")));
     }
     if cards > MOST_CARDS {
-        return Err(refused(format!("{cards} cards are too many here; the table takes {MOST_CARDS}")));
+        return Err(refused(format!("{cards} cards are too many; use at most {MOST_CARDS}")));
     }
     if scenario.people().iter().any(|name| name.chars().count() > LONGEST_NAME) {
-        return Err(refused(format!("a name is too long; names have up to {LONGEST_NAME} characters here")));
+        return Err(refused(format!("a name is too long; use at most {LONGEST_NAME} characters")));
     }
     Ok(scenario)
 }
@@ -143,7 +143,7 @@ mod tests {
     fn no_file_is_read() {
         for said in ["rules = \"/etc/passwd.toml\"", "rules = \"../ruckus.toml\"", "homemade = [\"Cargo.toml\"]"] {
             let fault = wrong(&SKIP.replace("[table]\n", &format!("{said}\n[table]\n")));
-            assert!(fault.message.contains("files are not read here"), "{fault:?}");
+            assert!(fault.message.contains("scenarios cannot read files here"), "{fault:?}");
             assert_eq!(fault.line, 3);
         }
     }

@@ -14,8 +14,8 @@ const MESSAGES = [
   'a table has 2 to 32 seats, not 1',
   'step 1: `soon` is not a time; times look like `2s`, `1.5s`, `300ms`, `1m`',
   '[expect]: a position has no `turns`; known are turn, debt',
-  '101 steps are too many here; 100 are run',
-  'homemade: files are not read here; write the rules into the scenario, or name a preset',
+  '101 steps are too many; use at most 100',
+  'homemade: scenarios cannot read files here; include the rules, or name a preset',
 ]
 
 describe('the referee’s messages', () => {

@@ -35,10 +35,10 @@ const KNOWN: readonly [RegExp, (faults: Faults, found: readonly string[]) => str
   [/`([^`]*)` takes a whole number, not /, (faults, [key = '']) => faults.number(key)],
   [/`([^`]*)` takes a list, not /, (faults, [key = '']) => faults.list(key)],
   [/`([^`]*)` takes true or false/, (faults, [key = '']) => faults.truth(key)],
-  [/^(\d+) steps are too many here; (\d+) /, (faults, [, most = '']) => faults.steps(most)],
-  [/^(\d+) cards are too many here; the table takes (\d+)/, (faults, [, most = '']) => faults.cards(most)],
-  [/^a name is too long; names have up to (\d+)/, (faults, [most = '']) => faults.longName(most)],
-  [/^files are not read here|: files are not read here/, (faults) => faults.file],
+  [/^(\d+) steps are too many; use at most (\d+)/, (faults, [, most = '']) => faults.steps(most)],
+  [/^(\d+) cards are too many; use at most (\d+)/, (faults, [, most = '']) => faults.cards(most)],
+  [/^a name is too long; use at most (\d+)/, (faults, [most = '']) => faults.longName(most)],
+  [/^scenarios cannot read files here|: scenarios cannot read files here/, (faults) => faults.file],
   [/the time for this scenario is up/, (faults) => faults.timeUp],
 ]
 

@@ -108,7 +108,7 @@ async fn json_lines_say_what_an_operator_asks() -> Tested {
     };
     let started = line("started")?;
     assert!(started["given"].as_str().is_some_and(|given| given.contains("url=http://a.example")), "{started}");
-    let table = line("a table was made")?;
+    let table = line("table created")?;
     assert_eq!(table["room"].as_str(), Some(seats[0].code.as_str()));
     assert!(table["span"]["id"].as_str().is_some_and(|id| id.len() == 16), "{table}");
     assert_eq!(line("a match began")?["level"], "INFO");

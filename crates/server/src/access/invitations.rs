@@ -114,13 +114,13 @@ impl Invitations {
         let (most_uses, most_hours) = maker.bounds();
         let MakeInvitation { uses, hours, note } = wanted;
         if !(1..=most_uses).contains(&uses) {
-            return Err(NotInvited::Wrong(format!("`uses` is {uses}; it takes 1 to {most_uses}")));
+            return Err(NotInvited::Wrong(format!("`uses` is {uses}; it must be 1 to {most_uses}")));
         }
         if hours.is_some_and(|hours| !(1..=most_hours).contains(&hours)) {
-            return Err(NotInvited::Wrong(format!("`hours` takes 1 to {most_hours}")));
+            return Err(NotInvited::Wrong(format!("`hours` must be 1 to {most_hours}")));
         }
         if note.chars().count() > LONGEST_NOTE {
-            return Err(NotInvited::Wrong(format!("`note` takes at most {LONGEST_NOTE} characters")));
+            return Err(NotInvited::Wrong(format!("`note` can have at most {LONGEST_NOTE} characters")));
         }
         // An admin's invitation may be permanent; a host's always expires.
         let hours = match maker {

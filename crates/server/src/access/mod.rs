@@ -52,9 +52,9 @@ impl std::str::FromStr for Who {
             "everybody" => Ok(Self::Everybody),
             "guests" => Ok(Self::Guests),
             "admins" => Ok(Self::Admins),
-            _ => {
-                Err(format!("`{text}` is not one of everybody, guests (people with the word or an invitation), admins"))
-            }
+            _ => Err(format!(
+                "`{text}` is invalid; use everybody, guests (people with the word or an invitation) or admins"
+            )),
         }
     }
 }
@@ -90,19 +90,17 @@ impl AccessSettings {
         if let Some(word) = &self.word
             && plain(word).chars().count() < SHORTEST_WORD
         {
-            return Err(format!("the access word is too short; it takes at least {SHORTEST_WORD} characters"));
+            return Err(format!("the access word is too short; it needs at least {SHORTEST_WORD} characters"));
         }
         if self.door == Door::Word && self.word.is_none() {
-            return Err(
-                "--access word needs the word; give it with --access-word-file or RUCKUS_ACCESS_WORD".to_owned()
-            );
+            return Err("--access word needs a word; set it with --access-word-file or RUCKUS_ACCESS_WORD".to_owned());
         }
         let restricted = self.tables.max(self.gallery);
         let needs_admins = self.door == Door::Invitation
             || restricted == Who::Admins
             || (restricted == Who::Guests && self.word.is_none());
         if needs_admins && !admins {
-            return Err("these access settings need an admin to let people in; give --admin-token-file".to_owned());
+            return Err("these access settings need an admin to invite people; set --admin-token-file".to_owned());
         }
         Ok(())
     }

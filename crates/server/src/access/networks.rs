@@ -41,7 +41,8 @@ impl FromStr for Network {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no network; write an address like 203.0.113.7, or a range like 10.0.0.0/8");
+        let wrong =
+            || format!("`{text}` is not a network; write an address like 203.0.113.7, or a range like 10.0.0.0/8");
         let text = text.trim();
         let network = match text.parse::<IpAddr>() {
             Ok(address) => IpNet::from(address.to_canonical()),
@@ -49,7 +50,7 @@ impl FromStr for Network {
         };
         if network.trunc() != network {
             let right = network.trunc();
-            return Err(format!("`{text}` names an address inside of a network; write {right}, or the address alone"));
+            return Err(format!("`{text}` is an address inside a network; write {right}, or the address alone"));
         }
         Ok(Self(network))
     }
@@ -116,7 +117,7 @@ impl FromStr for ProxyHeader {
         match text.to_ascii_lowercase().as_str() {
             "x-forwarded-for" => Ok(Self::XForwardedFor),
             "forwarded" => Ok(Self::Forwarded),
-            _ => Err(format!("`{text}` is no header that is read; write x-forwarded-for or forwarded")),
+            _ => Err(format!("`{text}` is not a supported header; use x-forwarded-for or forwarded")),
         }
     }
 }

@@ -80,11 +80,11 @@ impl Bans {
     ) -> Result<Ban, NotBanned> {
         if hours.is_some_and(|hours| !(1..=LONGEST).contains(&hours)) {
             return Err(NotBanned::Wrong(format!(
-                "`hours` takes 1 to {LONGEST}; leave it out to ban until it is lifted"
+                "`hours` must be 1 to {LONGEST}; leave it out to ban until you lift it"
             )));
         }
         if note.chars().count() > LONGEST_NOTE {
-            return Err(NotBanned::Wrong(format!("`note` takes at most {LONGEST_NOTE} characters")));
+            return Err(NotBanned::Wrong(format!("`note` can have at most {LONGEST_NOTE} characters")));
         }
         let widest = if network.is_ipv4() { WIDEST.0 } else { WIDEST.1 };
         if network.prefix() < widest {
@@ -145,7 +145,7 @@ async fn read(store: &dyn Store) -> Result<Vec<(Network, Ban)>, StoreError> {
         match ban.and_then(|ban| Ok((ban.network.parse()?, ban))) {
             Ok(ban) => bans.push(ban),
             // Skipping an unreadable ban lets in visitors who were shut out, so this is logged as an error.
-            Err(error) => tracing::error!(id, error, "a ban cannot be read and does not hold"),
+            Err(error) => tracing::error!(id, error, "a ban cannot be read and is not enforced"),
         }
     }
     Ok(bans)

@@ -24,7 +24,7 @@ impl AdminToken {
     pub fn new(name: &str, token: &str) -> Result<Self, String> {
         if token.chars().count() < SHORTEST {
             return Err(format!(
-                "the admin token of `{name}` is too short; it takes at least {SHORTEST} characters: openssl rand -hex 32"
+                "the admin token of `{name}` is too short; it needs at least {SHORTEST} characters; make one with: openssl rand -hex 32"
             ));
         }
         Ok(Self { name: name.to_owned(), hash: crate::token::key(token) })
@@ -48,12 +48,12 @@ impl AdminToken {
                 _ => return Err(format!("line {} is neither `TOKEN` nor `NAME TOKEN`", index + 1)),
             };
             if tokens.iter().any(|other| other.hash == token.hash) {
-                return Err(format!("line {} repeats a token; give every admin their own", index + 1));
+                return Err(format!("line {} repeats a token; give each admin a different one", index + 1));
             }
             tokens.push(token);
         }
         if tokens.is_empty() {
-            Err("there is no token in it; write one with: openssl rand -hex 32".to_owned())
+            Err("it contains no token; make one with: openssl rand -hex 32".to_owned())
         } else {
             Ok(tokens)
         }

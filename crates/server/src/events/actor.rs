@@ -186,7 +186,7 @@ impl Actor {
                 return;
             };
             if let Err(refusal) = self.happen(now, what, None) {
-                tracing::debug!(event = %self.state.name, %refusal, "what was due was refused");
+                tracing::debug!(event = %self.state.name, %refusal, "a due action of an event was refused");
                 return;
             }
         }
@@ -238,7 +238,7 @@ impl Actor {
             return Ok(player.0);
         }
         if self.state.word.as_ref().is_some_and(|needed| !word.is_some_and(|said| needed.is_said(said))) {
-            return Err(RoomError::new(ErrorCode::WrongWord, "Check-in needs the word that the host gives you."));
+            return Err(RoomError::new(ErrorCode::WrongWord, "Check-in needs a word. Ask the host for it."));
         }
         let name = room::checked_name(name)?;
         self.no_other_is_called(&name)?;
@@ -344,7 +344,7 @@ impl Actor {
         let Err(refusal) = self.happen(now, what, None) else { return };
         let does_not_fit = matches!(refusal, Refusal::WrongPlayers | Refusal::WrongResult);
         if does_not_fit && !is_refused {
-            tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a table was refused");
+            tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a match was refused");
             // Keep the refused result, so that hosts decide if it counts.
             let _ = self.happen(now, Happening::Refuse { report: again }, None);
         }
@@ -353,5 +353,5 @@ impl Actor {
 
 /// Returns the error for a token that belongs to no person.
 pub(crate) fn no_person() -> RoomError {
-    RoomError::new(ErrorCode::NoSeat, "This token opens no place in this event.")
+    RoomError::new(ErrorCode::NoSeat, "This token isn't valid for this event. Use the one from check-in.")
 }

@@ -57,7 +57,7 @@ impl State {
     /// Opens an event. Also returns the entry to be written.
     pub(crate) fn open(name: RoomName, code: String, record: &Record) -> Result<(Self, Entry), String> {
         let Record::Opened { plan, rules, title, host, at, secret, word, .. } = record else {
-            return Err("the first entry should open the event".to_owned());
+            return Err("the first entry must open the event".to_owned());
         };
         let event = Event::open(Plan::clone(plan), host.person);
         let mut people = Arc::<People>::default();
@@ -112,7 +112,7 @@ impl State {
 
     fn apply(&mut self, record: &Record) -> Result<(), String> {
         let (at, facts, newcomer, rooms) = match record {
-            Record::Opened { .. } => return Err("an event is opened once".to_owned()),
+            Record::Opened { .. } => return Err("the event is open already".to_owned()),
             Record::WordSet { at, word } => {
                 self.head.pass(*at);
                 self.word = read_word(word.as_deref())?;

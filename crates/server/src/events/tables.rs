@@ -84,7 +84,9 @@ impl Watched {
                         () = at(shown_at) => {}
                     }
                 },
-                Err(error) => tracing::debug!(room = %self.room, ?error, "a table of an event is asked again"),
+                Err(error) => {
+                    tracing::debug!(room = %self.room, ?error, "a table of an event could not be read; retrying")
+                }
             }
             tokio::time::sleep(AGAIN).await;
         }
@@ -137,7 +139,7 @@ pub(crate) fn report(
     // No real match comes near this many points. Clamp them anyway, because an unscored match would block its event
     // indefinitely.
     if glance.points.iter().any(|points| points.abs() > most) {
-        tracing::error!(round, table = number, most, "a table has more points than an event can count");
+        tracing::error!(round, table = number, most, "the points of a match exceed the limit of events");
     }
     // The event refuses a report with the wrong number of points, so no player gets points that were invented here.
     let points = glance.points.iter().map(|points| (*points).clamp(-most, most));

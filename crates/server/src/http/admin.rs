@@ -195,7 +195,7 @@ pub(super) async fn remove_player(
     Path((text, seat)): Path<(String, String)>,
 ) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
-    let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat is a number from 0"))?);
+    let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat must be a number from 0"))?);
     moderation::remove_player(&desk.house, &name, seat).await?;
     log_it(&desk, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
     Ok(DONE)
@@ -213,14 +213,14 @@ pub(super) async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Res
         Some(network) => network,
         None => who.parse::<Network>().map_err(|error| {
             ApiError::bad_request(format!(
-                "{error}; the hash of an address holds for players who are there or just left"
+                "{error}; the hash of an address works for players who are connected or just left"
             ))
         })?,
     };
     let ban = desk.admin.bans.make(network, hours, &note, by.name(), unix_ms()).await;
     let ban = ban.map_err(|error| not_banned(&desk, error))?;
     let gone = desk.admin.presence.hang_up(network, Close::BANNED);
-    tracing::info!(gone, "a ban has closed sockets");
+    tracing::info!(gone, "sockets closed by a ban");
     Ok((StatusCode::CREATED, Json(ban)))
 }
 
@@ -279,7 +279,7 @@ pub(super) async fn dismiss_player_report(
 pub(super) async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> Answer<Done> {
     let AnnounceRestart { seconds } = read(body)?;
     if !(1..=LONGEST_NOTICE).contains(&seconds) {
-        return Err(ApiError::bad_request(format!("`seconds` takes 1 to {LONGEST_NOTICE}")));
+        return Err(ApiError::bad_request(format!("`seconds` must be 1 to {LONGEST_NOTICE}")));
     }
     let now = unix_ms();
     let due = now + u64::from(seconds) * 1000;
@@ -316,16 +316,16 @@ pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done>
 /// `POST /api/admin/backups`
 pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), ApiError> {
     let Some(data) = desk.settings.data.as_deref() else {
-        let message = "this server has no data folder; nothing can be backed up";
+        let message = "this server has no data folder to back up";
         return Err(ApiError::new(ErrorCode::NoBackup, message));
     };
     // One backup at a time: each one reads the whole journal.
     let Ok(_one_at_a_time) = desk.admin.backing_up.try_lock() else {
-        return Err(ApiError::new(ErrorCode::NoBackup, "a backup is being made already; wait for it"));
+        return Err(ApiError::new(ErrorCode::NoBackup, "a backup is already running; wait until it ends"));
     };
     let file = format!("ruckus-{}.sqlite", unix_ms());
     let path = backup_folder(data).map_err(|error| {
-        tracing::error!(%error, "the folder for backups cannot be made");
+        tracing::error!(%error, "the folder for backups cannot be created");
         ApiError::from(RegistryError::Unavailable)
     })?;
     let copied = ruckus_store::backup(data, &path.join(&file)).await.map_err(|error| {

@@ -62,17 +62,15 @@ pub(super) fn refusal(
         return Some(closed(allowed.door));
     }
     match required {
-        AccessLevel::MakeTables if !allowed.make => Some(ApiError::new(
-            ErrorCode::MayNotMake,
-            "not everybody makes tables on this server; join one, or ask its admin",
-        )),
-        AccessLevel::Publish if !allowed.publish => Some(ApiError::new(
-            ErrorCode::MayNotPublish,
-            "not everybody publishes on this server; share it by link or as a file",
-        )),
+        AccessLevel::MakeTables if !allowed.make => {
+            Some(ApiError::new(ErrorCode::MayNotMake, "you can't make tables here; join one, or ask the admin"))
+        }
+        AccessLevel::Publish if !allowed.publish => {
+            Some(ApiError::new(ErrorCode::MayNotPublish, "you can't publish on this server; share by link or file"))
+        }
         // Other nodes make the tables instead.
         AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => {
-            Some(ApiError::new(ErrorCode::Draining, "this server makes no new tables for now; running ones go on"))
+            Some(ApiError::new(ErrorCode::Draining, "this server takes no new tables for now; running ones continue"))
         }
         _ => None,
     }
@@ -94,7 +92,7 @@ fn closed(door: Door) -> ApiError {
             "this server lets people in by invitation; open an invitation link",
         ),
         Door::Word | Door::Open => {
-            ApiError::new(ErrorCode::NeedsWord, "this server asks for a word; show it with POST /api/door")
+            ApiError::new(ErrorCode::NeedsWord, "this server needs a word; send it with POST /api/door")
         }
     }
 }
@@ -114,7 +112,7 @@ pub(super) async fn knock(
     let pass = match &knock {
         Knock::Word(word) => desk.access.pass_for_word(word).ok_or_else(|| {
             desk.access.guesses.wrong(visitor, factor);
-            ApiError::new(ErrorCode::WrongWord, "this is not the word; ask who gave you the address")
+            ApiError::new(ErrorCode::WrongWord, "wrong word; ask the person who gave you the address")
         })?,
         Knock::Invitation(secret) => {
             let before = desk.access.came_by(&headers);
@@ -150,12 +148,12 @@ fn said_https(headers: &HeaderMap) -> bool {
 pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
     match error {
         NotInvited::Unknown => {
-            ApiError::new(ErrorCode::BadInvitation, "this invitation is not good, or no longer; ask for a new one")
+            ApiError::new(ErrorCode::BadInvitation, "this invitation is invalid or has expired; ask for a new one")
         }
         NotInvited::Wrong(why) => ApiError::bad_request(why),
         NotInvited::Full => ApiError::new(
             ErrorCode::TooManyInvitations,
-            "there are too many invitations; revoke one, or wait until some run out",
+            "there are too many invitations; revoke one, or wait until some expire",
         ),
         NotInvited::Store(error) => desk.house.unavailable(&error).into(),
     }
@@ -167,11 +165,11 @@ async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName
     let key = token::key(needs_token(headers)?);
     let table = moderation::inspect(&desk.house, &name).await?.table;
     if table.ended || table.host != Some(key) {
-        let message = "only the host of this table may do this";
+        let message = "only the host of this table can do this; ask them";
         return Err(ApiError::new(ErrorCode::NoHost, message));
     }
     if !desk.access.hosts_invite() {
-        let message = "hosts make no invitations on this server; share the table's link";
+        let message = "hosts can't make invitations on this server; share the table's link";
         return Err(ApiError::new(ErrorCode::NoInvitations, message));
     }
     Ok(name)

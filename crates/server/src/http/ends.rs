@@ -143,7 +143,7 @@ async fn pass_on(
     let (parts, ()) = request.into_parts();
     let answer = cluster.forwarder().ask(cluster, node, visitor, &parts, &parts.uri, Bytes::new()).await;
     answer.map_err(|why| {
-        tracing::warn!(node = node.name, %why, "a part of a request was not passed on");
+        tracing::warn!(node = node.name, %why, "a part of a request could not be forwarded");
         ApiError::from(RegistryError::Unavailable)
     })
 }

@@ -185,7 +185,8 @@ pub(super) async fn match_record(
     Path((text, round, table)): Path<(String, String, String)>,
 ) -> Result<Response, ApiError> {
     let shown = find(&desk, &text).await?.now();
-    let no_record = || ApiError::from(RoomError::new(ErrorCode::NoRecord, "This event has no finished match there."));
+    let no_record =
+        || ApiError::from(RoomError::new(ErrorCode::NoRecord, "No finished match with this round and table."));
     let (round, table) = round.parse().ok().zip(table.parse().ok()).ok_or_else(no_record)?;
     let has_result = shown.state.event.results().any(|entry| match entry {
         Scored::Match(result) => (result.round, result.table) == (round, table),
@@ -213,7 +214,7 @@ pub(super) async fn forecast(
     let durations = desk.lab.durations.clone();
     let found = find_out(&desk, visitor, move || asked.find_out(&durations)).await?;
     let forecast = found.ok_or_else(|| {
-        let message = "the lab cannot say how long this event takes: none that it played came to its end";
+        let message = "no simulated event reached its end; change the plan of the event";
         ApiError::new(ErrorCode::NoEnd, message)
     })?;
     desk.lab.forecasts.remember(of, forecast);

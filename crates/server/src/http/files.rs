@@ -33,10 +33,10 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
         return ApiError::unknown_path().into_response();
     }
     if method != Method::GET && method != Method::HEAD {
-        return ApiError::new(ErrorCode::WrongMethod, "files can only be read").into_response();
+        return ApiError::new(ErrorCode::WrongMethod, "files are read-only; use GET or HEAD").into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let missing = || ApiError::new(ErrorCode::UnknownPath, "there is no such file").into_response();
+    let missing = || ApiError::new(ErrorCode::UnknownPath, "there is no such file; check the address").into_response();
     // On servers without admins, do not reveal that the page exists.
     if !desk.admin.has_admins() && first == ADMIN {
         return missing();

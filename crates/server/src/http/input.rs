@@ -20,8 +20,7 @@ pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, rejection.body_text()),
         _ => ApiError::bad_request(rejection.body_text()),
     })?;
-    serde_json::from_slice(&body)
-        .map_err(|error| ApiError::bad_request(format!("the body is not what is asked: {error}")))
+    serde_json::from_slice(&body).map_err(|error| ApiError::bad_request(format!("the body is invalid: {error}")))
 }
 
 /// Returns the token of a seat.

@@ -48,7 +48,7 @@ pub(super) async fn find_out<T: Send + 'static>(
     play: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     desk.rates.take(Budget::Lasting, visitor).map_err(|wait| ApiError::used_up(Budget::Lasting, wait))?;
-    let busy = |wait| ApiError::busy("too many ask just now how long games last; try again in a moment", wait);
+    let busy = |wait| ApiError::busy("too many estimates are running; try again in a moment", wait);
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
@@ -57,13 +57,13 @@ pub(super) async fn find_out<T: Send + 'static>(
         play()
     });
     played.await.map_err(|error| {
-        tracing::error!(%error, "how long games last could not be found out");
+        tracing::error!(%error, "an estimate of a game's length failed");
         ApiError::from(RegistryError::Unavailable)
     })
 }
 
 pub(super) fn closed() -> ApiError {
-    let message = "this server tries no rules; see --lab-threads";
+    let message = "play-tests are off on this server; see --lab-threads";
     ApiError::new(ErrorCode::Unavailable, message)
 }
 
@@ -85,7 +85,7 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
     let TryRules { ruleset, homemade, against, games, seats, bots, seed } = wish;
     let most = desk.lab.limits().games;
     if !(1..=most).contains(&games) {
-        return Err(ApiError::bad_request(format!("{games} games cannot be asked for; between 1 and {most} can")));
+        return Err(ApiError::bad_request(format!("`games` is {games}; it must be 1 to {most}")));
     }
     let plan = Plan {
         against: against.as_deref().map(|text| room::read(text, &[])).transpose()?,
@@ -100,16 +100,12 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
         error => ApiError::bad_request(error.to_string()),
     })?;
     let run = desk.lab.begin(visitor, desk.rates.exemption(visitor), plan).map_err(|busy| match busy {
-        Busy::Yours => {
-            ApiError::too_many("rules are being tried for this address already; wait for them, or cancel it")
-        }
-        Busy::Neighbors => {
-            ApiError::too_many("rules are being tried for other addresses of this network; wait for them")
-        }
-        Busy::Full => ApiError::too_many("too many wait to have rules tried; try again in a moment"),
+        Busy::Yours => ApiError::too_many("your address already runs a play-test; wait for it, or cancel it"),
+        Busy::Neighbors => ApiError::too_many("your network already runs play-tests; wait until one ends"),
+        Busy::Full => ApiError::too_many("too many play-tests are waiting; try again in a moment"),
         Busy::Closed => closed(),
     })?;
-    tracing::info!(games, seats, "rules are tried");
+    tracing::info!(games, seats, "play-test started");
     Ok(run)
 }
 
@@ -124,7 +120,7 @@ pub(super) async fn cancel(State(desk): State<Desk>, Path(id): Path<String>) -> 
 }
 
 fn unknown_run() -> ApiError {
-    ApiError::new(ErrorCode::UnknownRun, "nothing of this name is tried here, or it has been forgotten")
+    ApiError::new(ErrorCode::UnknownRun, "there is no such play-test any more; start a new one")
 }
 
 fn not_kept(run: Run) -> Response {

@@ -51,7 +51,7 @@ pub(crate) use strangers::join_public_tables;
 
 /// Rejects a request with a method that its path does not support.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(ErrorCode::WrongMethod, "this path does not take this method; use another one")
+    ApiError::new(ErrorCode::WrongMethod, "this path does not support this method; use another one")
 }
 
 /// `GET /metrics`
@@ -59,11 +59,11 @@ pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
     let settings = desk.settings.clone();
     let measured = tokio::task::spawn_blocking(move || machine::measure(&settings.version, settings.data.as_deref()));
     if measured.await.is_err() {
-        tracing::error!("figures of the machine could not be taken");
+        tracing::error!("the metrics of the machine could not be collected");
     }
     match telemetry::install() {
         Some(handle) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], handle.render()).into_response(),
-        None => ApiError::new(ErrorCode::Unavailable, "nothing is counted here").into_response(),
+        None => ApiError::new(ErrorCode::Unavailable, "metrics are off on this server").into_response(),
     }
 }
 
@@ -116,7 +116,7 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     if !origin::is_welcome(request.headers(), &desk.settings.origins) {
-        let message = "this page is not served by this server; see --origin to let it in";
+        let message = "this server does not serve this page; allow its origin with --origin";
         return ApiError::new(ErrorCode::WrongOrigin, message).into_response();
     }
     // Reject oversized bodies before they arrive, if the client announces the size.
@@ -161,7 +161,7 @@ pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Re
     };
     desk.rates.look(Budget::Replay, visitor)?;
     desk.rates.charge(Budget::Replay, visitor, 1);
-    tracing::debug!(room = %name, "a table is read for a visitor");
+    tracing::debug!(room = %name, "loading a room for a visitor");
     Ok(())
 }
 
@@ -172,13 +172,13 @@ async fn whole(request: Request, most: usize, within: Duration) -> Result<Reques
     }
     let (parts, body) = request.into_parts();
     let body = tokio::time::timeout(within, axum::body::to_bytes(body, most)).await.map_err(|_| {
-        let message = format!("the body took longer than {} s; send it at once", within.as_secs());
+        let message = format!("the body took longer than {} s; send it without pauses", within.as_secs());
         ApiError::new(ErrorCode::TooSlow, message)
     })?;
     let body = body.map_err(|error| {
         let error = error.into_inner();
         let long = error.is::<http_body_util::LengthLimitError>();
-        if long { ApiError::too_large(most) } else { ApiError::bad_request("the body broke off") }
+        if long { ApiError::too_large(most) } else { ApiError::bad_request("the body ended early; send it again") }
     })?;
     Ok(Request::from_parts(parts, body.into()))
 }

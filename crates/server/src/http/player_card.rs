@@ -42,8 +42,8 @@ impl From<CardError> for ApiError {
             CardError::Busy => ErrorCode::Busy,
             CardError::Name(problem) => return problem.clone().into(),
             CardError::Store(cause) => {
-                tracing::error!(error = %cause, "player cards cannot be reached");
-                let message = "the server cannot do this just now; try again in a moment";
+                tracing::error!(error = %cause, "player cards are unavailable");
+                let message = "the server cannot do this now; try again in a moment";
                 return Self::new(ErrorCode::Unavailable, message).caused_by(cause.clone());
             }
         };
@@ -54,13 +54,13 @@ impl From<CardError> for ApiError {
 pub(super) fn cards(desk: &Desk) -> Result<&Arc<PlayerCards>, ApiError> {
     desk.cards
         .as_ref()
-        .ok_or_else(|| ApiError::new(ErrorCode::NoCards, "this server keeps no player cards; you can play without one"))
+        .ok_or_else(|| ApiError::new(ErrorCode::NoCards, "this server has no player cards; play without one"))
 }
 
 fn page(headers: &HeaderMap) -> Result<Page, ApiError> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     origin.and_then(Page::of).ok_or_else(|| {
-        let message = "passkeys need a page over HTTPS with a name of its own, or one on this machine (localhost)";
+        let message = "passkeys need HTTPS and a domain name, or localhost; open such an address";
         ApiError::new(ErrorCode::NoPasskeys, message)
     })
 }
@@ -167,7 +167,7 @@ pub(super) async fn make(
 ) -> Result<Response, ApiError> {
     let (cards, page, wish) = asked::<MakeCard>(&desk, &headers, body, (Budget::Card, visitor))?;
     let (token, card) = cards.make(&page, &wish).await?;
-    tracing::info!("a player card was made");
+    tracing::info!("player card created");
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
 
@@ -209,7 +209,7 @@ pub(super) async fn sign_out(State(desk): State<Desk>, headers: HeaderMap) -> Re
 /// `DELETE /api/card`
 pub(super) async fn delete(State(desk): State<Desk>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
     cards(&desk)?.delete(needs_card(&headers)?).await?;
-    tracing::info!("a player card was deleted");
+    tracing::info!("player card deleted");
     Ok(StatusCode::NO_CONTENT)
 }
 

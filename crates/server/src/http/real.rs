@@ -29,7 +29,7 @@ pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, A
 /// `GET /api/real/{id}`
 pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, ApiError> {
     if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        let message = format!("a home-made rule or ruleset is named by the {DIGITS} hexadecimal digits of its hash");
+        let message = format!("the id of a home-made rule or ruleset must have {DIGITS} hexadecimal digits");
         return Err(ApiError::bad_request(message));
     }
     let id = id.to_ascii_lowercase();
@@ -60,7 +60,7 @@ pub(super) async fn vote(
     let (name, paper, ballot) = paper(&desk, &text, &headers).await?;
     desk.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
     desk.gallery.counts().vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
-    tracing::debug!(room = %name, "somebody has voted");
+    tracing::debug!(room = %name, "a player voted");
     shown(&desk, &ballot, &paper).await
 }
 

@@ -25,7 +25,7 @@ pub(super) async fn judge(
 ) -> Result<Json<ScenarioRun>, ApiError> {
     let RunScenario { scenario } = read(body)?;
     desk.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
-    let busy = |wait| ApiError::busy("too many scenarios are being run just now; try again in a moment", wait);
+    let busy = |wait| ApiError::busy("too many scenarios are running; try again in a moment", wait);
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let judged = tokio::task::spawn_blocking(move || {
@@ -35,7 +35,7 @@ pub(super) async fn judge(
         referee::judge(&scenario, &|| Instant::now() < until)
     });
     let judged = judged.await.map_err(|error| {
-        tracing::error!(%error, "running a scenario has failed");
+        tracing::error!(%error, "a scenario failed to run");
         ApiError::from(RegistryError::Unavailable)
     })?;
     Ok(Json(judged))

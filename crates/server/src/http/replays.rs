@@ -65,7 +65,7 @@ pub(super) async fn round(
 ) -> Result<Response, ApiError> {
     let (name, asker) = linked(&desk, &text, &number, &headers)?;
     let Query(Wish { eyes, from }) = wish.map_err(|rejection| {
-        ApiError::bad_request(format!("`eyes` is the number of a seat, `from` a step: {}", rejection.body_text()))
+        ApiError::bad_request(format!("`eyes` must be a seat number and `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;
     let make = move |shown: Shown<'_>| afterwards::reel(shown.film, shown.record(), round, eyes, from);
@@ -89,7 +89,7 @@ pub(super) async fn play_on(
         Branch::of(record, round, step, seat).map(|branch| (rules, branch))
     };
     let (rules, branch) = desk.replays.show(&from, asker, visitor, BRANCHED, make).await??;
-    tracing::info!(%from, round, step, "a match goes on at another table");
+    tracing::info!(%from, round, step, "a match continues at a new table");
     may_make(&desk, visitor).await?;
     seat_maker(
         &desk,
@@ -118,20 +118,20 @@ fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
         ApiError::new(ErrorCode::WrongKey, message)
     })?;
-    let wrong = || ApiError::new(ErrorCode::WrongKey, "a key has 32 hexadecimal digits");
+    let wrong = || ApiError::new(ErrorCode::WrongKey, "a key must have 32 hexadecimal digits");
     let key = Hex::read(key).ok_or_else(wrong)?;
-    let number = number.parse().map_err(|_| ApiError::bad_request("matches are counted from 1"))?;
+    let number = number.parse().map_err(|_| ApiError::bad_request("the number of a match starts at 1"))?;
     Ok((name, Asker::Link { number, key }))
 }
 
 fn no_such_round() -> ApiError {
-    ApiError::new(ErrorCode::NoRecord, "this match has no such round or seat, or the round is not over yet")
+    ApiError::new(ErrorCode::NoRecord, "this match has no such finished round or seat")
 }
 
 /// Converts an error of a replay.
 fn readable<T>(made: Result<T, LineError>) -> Result<T, ApiError> {
     made.map_err(|error| {
-        tracing::error!(%error, "a record cannot be played again");
+        tracing::error!(%error, "a record cannot be replayed");
         RegistryError::OtherVersion.into()
     })
 }

@@ -99,7 +99,7 @@ pub(super) async fn find(
 fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
     let is_mark = |mark: &String| mark.len() == MARK && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
     if blocks.len() > MOST_BLOCKS || !blocks.iter().all(is_mark) {
-        let message = format!("`blocks` holds at most {MOST_BLOCKS} marks of {MARK} hexadecimal digits");
+        let message = format!("`blocks` can hold at most {MOST_BLOCKS} marks of {MARK} hexadecimal digits");
         return Err(ApiError::bad_request(message));
     }
     Ok(blocks.into_iter().map(|mark| mark.to_ascii_lowercase()).collect())
@@ -129,8 +129,8 @@ fn paused(pause: Duration) -> ApiError {
 fn full(full: Full) -> ApiError {
     let wait = Wait(Duration::from_secs(10));
     match full {
-        Full::Everywhere => ApiError::busy("Too many people are looking for a table. Try again in a moment.", wait),
-        Full::Network => ApiError::too_many("Too many people of your network are looking for a table.").after(wait),
+        Full::Everywhere => ApiError::busy("Too many people are looking for a table. Try again soon.", wait),
+        Full::Network => ApiError::too_many("Too many people on your network are looking. Try again soon.").after(wait),
     }
 }
 
@@ -233,7 +233,7 @@ pub(super) async fn report(
     desk.rates.take(Budget::Report, visitor).map_err(|wait| ApiError::used_up(Budget::Report, wait))?;
     let about = matchmaking::reported(&desk.house, &name, token::key(needs_token(&headers)?), report.seat).await?;
     reports::write(desk.house.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
-    tracing::info!(room = %name, "a player was reported");
+    tracing::info!(room = %name, "player reported");
     Ok(Json(Done {}))
 }
 
@@ -241,7 +241,7 @@ pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
     match error {
         NotReported::Room(problem) => problem.into(),
         NotReported::Full => {
-            let message = "Too many reports wait to be looked at. Block the player instead.";
+            let message = "Too many reports are waiting. Block the player instead.";
             ApiError::new(ErrorCode::Reported, message)
         }
         NotReported::Unknown => no_such("report"),

@@ -64,8 +64,8 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpA
         (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
         (None, None, Some(id)) if table.with.is_empty() => Choice::Decided(desk.gallery.decided(&id).await?),
         _ => {
-            let message = "a table is made with one of `rules`, a preset's name, `ruleset`, a ruleset file's text, and \
-                           `gallery`, the id of a ruleset of the gallery; only a preset is changed by `with`";
+            let message = "send exactly one of `rules` (a preset's name), `ruleset` (the text of a ruleset file) and \
+                           `gallery` (the id of a ruleset in the gallery); `with` works only with `rules`";
             return Err(ApiError::bad_request(message));
         }
     };
@@ -100,7 +100,7 @@ pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiErro
     let taken = match desk.house.cluster() {
         None => desk.rates.take(Budget::Table, visitor),
         Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
-            tracing::warn!(%error, "a table was not made");
+            tracing::warn!(%error, "a table was not created");
             RegistryError::Unavailable
         })?,
     };
@@ -126,7 +126,7 @@ pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response
         unix_ms: clock::unix_ms(),
     };
     let (name, seat) = opening::open(&desk.house, plan, listed).await?;
-    tracing::info!(room = %name, "a table was made");
+    tracing::info!(room = %name, "table created");
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
 }
 
@@ -159,7 +159,7 @@ pub(super) async fn sit(
     let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let wish: TakeSeat = read(body)?;
     if wish.program && wish.card.is_some() {
-        return Err(ApiError::bad_request("a program has no player card: leave out `card` or `program`"));
+        return Err(ApiError::bad_request("a program cannot have a player card; leave out `card` or `program`"));
     }
     let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();

@@ -37,7 +37,7 @@ pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, ApiError> {
     // Long texts take too much CPU time for an async thread.
     let found = tokio::task::spawn_blocking(move || workshop::read(&asked)).await;
     let found = found.map_err(|error| {
-        tracing::error!(%error, "reading a text as a rule has failed");
+        tracing::error!(%error, "reading a text as a rule failed");
         ApiError::from(RegistryError::Unavailable)
     })?;
     Ok(Json(found?))
@@ -54,7 +54,7 @@ pub(super) async fn practice(
     desk.rates.take(Budget::Practice, visitor).map_err(|wait| ApiError::used_up(Budget::Practice, wait))?;
     may_make(&desk, visitor).await?;
     let seed = u64::from_le_bytes(token::random());
-    let busy = |wait| ApiError::busy("too many practice tables are being made just now; try again in a moment", wait);
+    let busy = |wait| ApiError::busy("too many practice tables are being made; try again in a moment", wait);
     let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let asked = rule.clone();
@@ -107,7 +107,7 @@ async fn page(
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
     let Query(Wish { search, from }) = wish.map_err(|rejection| {
-        ApiError::bad_request(format!("`search` is words, `from` a number: {}", rejection.body_text()))
+        ApiError::bad_request(format!("`search` must be words and `from` a number: {}", rejection.body_text()))
     })?;
     Ok(shown(desk.gallery.page(kind, &search, from, bearer(headers)).await?))
 }
@@ -159,7 +159,7 @@ pub(super) async fn publish(
     let found = asked.run.as_deref().map(|run| desk.lab.play_test(run, &asked.rule)).transpose()?;
     let (rule, new) = desk.gallery.publish(asked, found, visitor).await?;
     if new {
-        tracing::info!(id = %rule.card.id, "a rule was published");
+        tracing::info!(id = %rule.card.id, "rule published");
     }
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(rule)).into_response())
@@ -175,7 +175,7 @@ pub(super) async fn publish_ruleset(
     desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     let (ruleset, new) = desk.gallery.publish_ruleset(asked, visitor).await?;
     if new {
-        tracing::info!(id = %ruleset.card.id, "a ruleset was published");
+        tracing::info!(id = %ruleset.card.id, "ruleset published");
     }
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(ruleset)).into_response())
@@ -188,11 +188,11 @@ pub(super) async fn take_out(
     headers: HeaderMap,
 ) -> Result<Json<Done>, ApiError> {
     let key = bearer(&headers).ok_or_else(|| {
-        let message = "the header `authorization: Bearer KEY` must hold the key that it was published with";
+        let message = "the header `authorization: Bearer KEY` must hold the key that was used to publish it";
         ApiError::new(ErrorCode::NotYours, message)
     })?;
     desk.gallery.take_out(&id, key).await?;
-    tracing::info!(id, "a part of the gallery was taken out by its owner");
+    tracing::info!(id, "removed from the gallery by its owner");
     Ok(Json(Done {}))
 }
 
@@ -206,7 +206,7 @@ pub(super) async fn report(
     let ReportRule { why } = read(body)?;
     desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     desk.gallery.report(&id, &why, visitor).await?;
-    tracing::info!(id, "a part of the gallery was reported");
+    tracing::info!(id, "reported in the gallery");
     Ok(Json(Done {}))
 }
 
@@ -221,7 +221,7 @@ pub(super) async fn switch_on(
     let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     if !(1..=MOST_RULES).contains(&on.len()) {
-        return Err(ApiError::bad_request(format!("`on` names {} rules; it takes 1 to {MOST_RULES}", on.len())));
+        return Err(ApiError::bad_request(format!("`on` names {} rules; it must name 1 to {MOST_RULES}", on.len())));
     }
     let mut rules = Vec::with_capacity(on.len());
     for id in &on {
@@ -252,24 +252,18 @@ impl From<NotShown> for ApiError {
             NotShown::Unknown => {
                 Self::new(ErrorCode::UnknownRule, "there is no such rule or ruleset in this server's gallery")
             }
-            NotShown::Full => {
-                Self::new(ErrorCode::GalleryFull, "this server's gallery is full; share it by link or as a file")
+            NotShown::Full => Self::new(ErrorCode::GalleryFull, "this server's gallery is full; share by link or file"),
+            NotShown::ShareFull => {
+                Self::new(ErrorCode::GalleryFull, "your network has published its maximum; share by link or file")
             }
-            NotShown::ShareFull => Self::new(
-                ErrorCode::GalleryFull,
-                "your network has published as much as it may; share it by link or as a file",
-            ),
             NotShown::NotYours => {
-                Self::new(ErrorCode::NotYours, "only the key that this was published with takes it out")
+                Self::new(ErrorCode::NotYours, "only the key that was used to publish this can remove it")
             }
-            NotShown::Reported => Self::new(
-                ErrorCode::Reported,
-                "this has been reported often enough; whoever runs this server will look at it",
-            ),
+            NotShown::Reported => Self::new(ErrorCode::Reported, "this has enough reports; the admin will look at it"),
             NotShown::Room(problem) => problem.into(),
             NotShown::Store(StoreError::DiskFull) => RegistryError::DiskFull.into(),
             NotShown::Store(error) => {
-                tracing::error!(%error, "the gallery failed");
+                tracing::error!(%error, "the gallery could not be read or written");
                 RegistryError::Unavailable.into()
             }
         }

@@ -157,10 +157,7 @@ impl Replays {
                 && !kept.history().is_some_and(|history| history.has_link(*number, key))
             {
                 *state = kept;
-                return Err(problem(
-                    ErrorCode::WrongKey,
-                    "this is no key to a replay of this table; ask for the link again",
-                ));
+                return Err(problem(ErrorCode::WrongKey, "this key opens no replay here; ask for the link again"));
             }
             if !more {
                 break;
@@ -177,7 +174,7 @@ impl Replays {
         }
         let Some(told) = history.told() else {
             *state = kept;
-            let why = "no round of this match is over yet; its record can be had once one is";
+            let why = "this match has no finished round yet; try again later";
             return Err(problem(ErrorCode::NoRecord, why));
         };
         let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
@@ -189,7 +186,7 @@ impl Replays {
         .await
         .map_err(|_| RegistryError::Unavailable)?;
         let made = made.map_err(|error| {
-            tracing::error!(%error, "a record cannot be played again");
+            tracing::error!(%error, "a record cannot be replayed");
             NotTold::from(RegistryError::OtherVersion)
         })?;
         file.weigh(back.weight());

@@ -25,7 +25,7 @@ use crate::state::Desk;
 use crate::token;
 
 /// The room was evicted while the device joined. The server retries, and the client does not see this reason.
-const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just put away" };
+const PUT_AWAY: Close = Close { code: 1013, word: "trouble", reason: "the table was just evicted" };
 /// Attempts to join a room that is being evicted.
 const TRIES: u32 = 3;
 /// Messages kept from a device that has not joined yet.

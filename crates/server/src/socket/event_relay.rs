@@ -88,7 +88,7 @@ async fn between(
                         continue;
                     }
                     Some(Ok(Message::Binary(_))) => {
-                        return Some(complain(device, "only text frames are read".to_owned()).await);
+                        return Some(complain(device, "send text frames only".to_owned()).await);
                     }
                     Some(Ok(_)) => continue,
                 }

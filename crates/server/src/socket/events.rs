@@ -254,7 +254,7 @@ impl Screen<'_> {
     async fn hear(&mut self, message: Message) -> Result<Option<Message>, Close> {
         let text = match message {
             Message::Text(text) => text,
-            Message::Binary(_) => return Err(complain(self.socket, "only text frames are read".to_owned()).await),
+            Message::Binary(_) => return Err(complain(self.socket, "send text frames only".to_owned()).await),
             // The library answers pings and close frames automatically.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => return Ok(None),
         };
@@ -264,7 +264,7 @@ impl Screen<'_> {
                 Ok(Some(Message::Text(pong.into())))
             }
             Ok(ClientMessage::Pong(_) | ClientMessage::Hidden(_)) => Ok(None),
-            Ok(_) => Err(complain(self.socket, "commands to an event go over HTTP".to_owned()).await),
+            Ok(_) => Err(complain(self.socket, "send commands to an event over HTTP".to_owned()).await),
             Err(error) => Err(complain(self.socket, error.to_string()).await),
         }
     }

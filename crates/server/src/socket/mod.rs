@@ -297,7 +297,7 @@ impl Device<'_> {
         }
         let text = match message {
             Message::Text(text) => text,
-            Message::Binary(_) => return Err(self.complain("only text frames are read".to_owned()).await),
+            Message::Binary(_) => return Err(self.complain("send text frames only".to_owned()).await),
             Message::Pong(payload) => return self.framed(&payload).await,
             // The library answers pings and close frames automatically.
             Message::Ping(_) | Message::Close(_) | Message::Frame(_) => return Ok(()),
@@ -325,7 +325,7 @@ impl Device<'_> {
             },
             ClientMessage::Talk(says) => Said::Talk(says),
             ClientMessage::Why(rule) if rule.len() > LONGEST_QUESTION => {
-                let message = format!("`why` names a rule of this table, in at most {LONGEST_QUESTION} bytes");
+                let message = format!("`why` must name a rule of this table, in at most {LONGEST_QUESTION} bytes");
                 return Err(self.complain(message).await);
             }
             ClientMessage::Why(rule) => Said::Why(rule.into()),
@@ -334,7 +334,7 @@ impl Device<'_> {
                 Said::Hidden(hidden)
             }
             ClientMessage::Hello(_) | ClientMessage::Watch {} => {
-                let message = "`hello` was said already; open a new socket to say it anew".to_owned();
+                let message = "`hello` was sent already; open a new socket to send another".to_owned();
                 return Err(self.complain(message).await);
             }
         };
@@ -374,7 +374,7 @@ impl Device<'_> {
                 Ok(())
             }
             _ => {
-                let message = "who watches has no say; take a seat to play and to talk".to_owned();
+                let message = "spectators can't play or talk; take a seat first".to_owned();
                 Err(self.complain(message).await)
             }
         }

@@ -25,7 +25,7 @@ pub(crate) fn check(asked: CheckRule) -> Result<CheckedRule, RoomError> {
         _ => {
             return Err(RoomError::new(
                 ErrorCode::BadRequest,
-                "it takes `rule`, a rule, or `file`, the text of a file",
+                "send either `rule`, a rule, or `file`, the text of a file",
             ));
         }
     };

@@ -139,7 +139,7 @@ async fn others_wait_in_turn_and_not_too_many_of_them() -> Tested {
     let second = from("10.2.0.1").await?;
     assert_eq!((second.stage, second.ahead), (Stage::Waiting, 1));
     let (status, _, message) = refused(from("10.3.0.1").await);
-    assert!(status == 429 && message.contains("too many wait"), "{message}");
+    assert!(status == 429 && message.contains("are waiting"), "{message}");
     let cancelled = cancel(desk, &second.id).await?;
     assert_eq!((cancelled.stage, cancelled.report), (Stage::Cancelled, None));
     cancel(desk, &first.id).await?;
@@ -163,8 +163,8 @@ async fn what_takes_too_long_ends_with_what_was_found_and_a_server_that_goes_dow
 async fn nonsense_is_refused_with_words() -> Tested {
     let house = with(LabLimits::default()).await?;
     for (wish, code, words) in [
-        (wish(CLASSIC, 0), "bad-request", "between 1 and 2000"),
-        (wish(CLASSIC, 2001), "bad-request", "between 1 and 2000"),
+        (wish(CLASSIC, 0), "bad-request", "it must be 1 to 2000"),
+        (wish(CLASSIC, 2001), "bad-request", "it must be 1 to 2000"),
         (TryRules { seats: 1, ..wish(CLASSIC, 1) }, "bad-rules", "a table has 2 to"),
         (wish("name = \"x\"\nbase = \"clasic\"", 1), "bad-rules", "classic"),
         (TryRules { against: Some("[".to_owned()), ..wish(CLASSIC, 1) }, "bad-rules", "line 1"),

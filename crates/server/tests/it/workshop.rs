@@ -420,7 +420,7 @@ async fn a_scenario_is_run_and_a_flood_of_them_is_dammed() -> Tested {
         if answer.status == 200 {
             let run: ruckus_protocol::ScenarioRun = answer.read()?;
             let wrong = run.wrong.ok_or("a file of the server was read")?;
-            assert!(wrong.line == 3 && wrong.message.contains("files are not read here"), "{wrong:?}");
+            assert!(wrong.line == 3 && wrong.message.contains("scenarios cannot read files here"), "{wrong:?}");
             statuses.push(200);
         } else {
             statuses.push(answer.status);

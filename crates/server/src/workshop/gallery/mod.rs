@@ -113,7 +113,7 @@ impl Gallery {
     ) -> Result<GalleryPage, NotShown> {
         let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         if search.len() > LONGEST_SEARCH {
-            let message = format!("`search` has {} bytes; it takes at most {LONGEST_SEARCH}", search.len());
+            let message = format!("`search` has {} bytes; it can have at most {LONGEST_SEARCH}", search.len());
             return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         let search = search.to_lowercase();
@@ -240,7 +240,8 @@ impl Gallery {
             rule,
             ruleset,
         };
-        let unwritable = || NotShown::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be written down"));
+        let unwritable =
+            || NotShown::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be stored; check its texts"));
         let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
         if walls.pieces.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
             return Err(NotShown::Full);
@@ -281,7 +282,7 @@ impl Gallery {
         let place = walls.pieces.iter().position(|hung| hung.card.id == id).ok_or(NotShown::Unknown)?;
         let hung = &walls.pieces[place];
         if place < walls.shipped {
-            let message = "this comes with the program and stays; only what was published can be removed";
+            let message = "this comes with ruckus; you can remove only published rules";
             return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         if !may(hung) {
@@ -320,7 +321,7 @@ impl Gallery {
                         read.count(share, body.len());
                         pieces.push(hung);
                     }
-                    Err(error) => tracing::warn!(id, %error, "a part of the gallery cannot be read"),
+                    Err(error) => tracing::warn!(id, %error, "an item of the gallery cannot be read"),
                 }
             }
             *walls = Some(Walls { pieces, ..read });

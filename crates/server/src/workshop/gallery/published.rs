@@ -86,7 +86,7 @@ impl Maker {
         let author = checked_name(author).map_err(NotShown::Room)?;
         let owner = key.map(owner_of).transpose().map_err(NotShown::Room)?;
         if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
-            let message = "`from` is the id of something in the gallery: 40 digits of a hash";
+            let message = "`from` must be an id from the gallery: 40 hexadecimal digits";
             return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         Ok(Self { author, owner, from, share: share_of(address) })
@@ -106,7 +106,7 @@ pub(super) fn share_of(address: IpAddr) -> u16 {
 /// `bad-request` if the key is not valid.
 pub(super) fn owner_of(key: &str) -> Result<String, RoomError> {
     if !(16..=128).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let message = "an owner's key has 16 to 128 letters and digits; let a random generator make it";
+        let message = "an owner's key must have 16 to 128 random letters and digits";
         return Err(RoomError::new(ErrorCode::BadRequest, message));
     }
     Ok(token::key(&format!("gallery {key}")).to_hex().to_string())

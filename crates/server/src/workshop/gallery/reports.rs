@@ -28,7 +28,7 @@ impl Gallery {
         let walls = self.read(&mut walls).await?;
         let hung = walls.find(id).ok_or(NotShown::Unknown)?;
         let Some(author) = hung.card.author.clone() else {
-            return Err(wrong("this rule comes with the program; tell its makers".to_owned()));
+            return Err(wrong("this rule comes with ruckus; report it to the developers".to_owned()));
         };
         let name = format!("{id}-{:04x}", share_of(from));
         let waiting = self.store.documents(KIND).await.map_err(NotShown::Store)?;

@@ -319,7 +319,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
     assert!(say(titled(&"x".repeat(61))).await.contains("61 characters"));
     assert!(say(PublishRuleset { summary: Some("a\u{7}".to_owned()), ..usual() }).await.contains("U+0007"));
     assert!(say(PublishRuleset { key: Some("short".to_owned()), ..usual() }).await.contains("16 to 128"));
-    assert!(say(PublishRuleset { from: Some("bomb".to_owned()), ..usual() }).await.contains("40 digits"));
+    assert!(say(PublishRuleset { from: Some("bomb".to_owned()), ..usual() }).await.contains("40 hexadecimal digits"));
     // A ruleset can contain an unchanged rule that comes with the program.
     let whole = gallery.rule(&shipped.id, None).await.expect("is there").rule;
     let with = Ruleset::preset("psycho").and_then(|it| it.with_homemade(whole, "the test")).expect("fits").text();
