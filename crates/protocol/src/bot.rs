@@ -78,7 +78,7 @@ impl schemars::JsonSchema for BotKind {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
-            "description": "A kind of bot: a level alone, or with reflexes that are chosen apart from it.",
+            "description": "A kind of bot: a level, optionally with separately chosen reflexes.",
             "anyOf": [generator.subschema_for::<BotLevel>(), generator.subschema_for::<Full>()],
         })
     }

@@ -56,7 +56,7 @@ error_codes! {
         "The socket got a message that is not valid; send the JSON that the protocol describes.";
     BadName = "bad-name", 400, "The name is not allowed; choose another name that follows the rules in the message.";
     BadNumber = "bad-number", 409,
-        "The number of the command is not the next one; count your commands from 1 and repeat only the last ones.";
+        "The command's number is not the next one; count commands from 1 and repeat only the latest ones.";
     BadPlan = "bad-plan", 422, "A field of the event's plan is invalid; change the field that the message names.";
     BadRequest = "bad-request", 400, "The request is malformed; correct what the message names.";
     BadRules = "bad-rules", 400, "The ruleset or home-made rule is invalid; correct what the message names.";
@@ -66,13 +66,13 @@ error_codes! {
     BadWord = "bad-word", 400,
         "The event's word is not allowed; choose another one that follows the rules in the message.";
     Banned = "banned", 403, "An admin has banned your network from this server; ask the admin.";
-    Busy = "busy", 503, "The server has too much of this work to do; retry after the time in `Retry-After`.";
+    Busy = "busy", 503, "The server has too many requests of this kind; retry after the time in `Retry-After`.";
     CheckInClosed = "check-in-closed", 409, "Check-in is closed; ask a host of the event to open it again.";
     Damaged = "damaged", 503,
         "The journal of the table is damaged; tell the admin of the server, because retries do not help.";
     Draining = "draining", 503,
         "The server takes no new tables before a restart; try again later or use another server.";
-    FillsUp = "fills-up", 409, "The event itself added this bot; leave it, because it goes when it is not needed.";
+    FillsUp = "fills-up", 409, "The event added this bot to fill a table; it leaves when it is not needed.";
     Full = "full", 409, "The event is full; ask its host, or join another one.";
     GalleryFull = "gallery-full", 409,
         "The gallery, or the share of your network, is full; share the rule by link or as a file.";
@@ -80,41 +80,41 @@ error_codes! {
     Hushed = "hushed", 409, "A rule of this table has switched the chat off; wait until it allows talking again.";
     LastPasskey = "last-passkey", 409, "A card needs a passkey; add another one first, or delete the card.";
     MatchRunning = "match-running", 409, "A match is running and the rules take no newcomers; join when it is over.";
-    MatchTooLong = "match-too-long", 409, "The table has too much history to be read again; use its record instead.";
+    MatchTooLong = "match-too-long", 409, "The table has too much history to replay; use its record instead.";
     MayNotMake = "may-not-make", 403, "You may not make tables on this server; join one, or ask the admin.";
     MayNotPublish = "may-not-publish", 403, "You may not publish on this server; share the rule by link or as a file.";
-    NameTaken = "name-taken", 409, "Another player has a name like this; choose another name.";
+    NameTaken = "name-taken", 409, "Another player has a similar name; choose another name.";
     NeedsInvitation = "needs-invitation", 403, "The server requires an invitation; open an invitation link.";
     NeedsWord = "needs-word", 403, "The server requires a word; send it with `POST /api/door`.";
     NoAdmin = "no-admin", 401, "The request needs the token of an admin; send it in the header `authorization`.";
     NoBackup = "no-backup", 409,
-        "No backup can be made now; wait for the one that runs, or give the server a data folder.";
-    NoCard = "no-card", 401, "The token opens no player card; sign in again, or play without a card.";
+        "No backup can be made now; wait for the running one, or give the server a data folder.";
+    NoCard = "no-card", 401, "The token is not valid for a player card; sign in again, or play without a card.";
     NoCardThere = "no-card-there", 409, "The player at this seat has no card; give them a code of yours instead.";
     NoCards = "no-cards", 404, "The server keeps no player cards; play without one.";
-    NoChange = "no-change", 409, "Nothing changes, because it is so already; there is nothing to do.";
+    NoChange = "no-change", 409, "The command changes nothing; there is nothing to do.";
     NoCode = "no-code", 404, "The code is invalid or has expired; ask for a new one.";
     NoDevice = "no-device", 401,
         "The request needs the key of a device; send one of 16 to 128 letters and digits in the header `authorization`.";
     NoEnd = "no-end", 409, "No simulated event reached its end; change the plan of the event.";
     NoHost = "no-host", 403, "Only the host of the table may do this; ask the host.";
-    NoInvitations = "no-invitations", 409, "Hosts make no invitations on this server; share the link of the table.";
-    NoLateEntry = "no-late-entry", 409, "A knockout takes no players after its start; join the next event.";
+    NoInvitations = "no-invitations", 409, "Hosts cannot make invitations on this server; share the link of the table.";
+    NoLateEntry = "no-late-entry", 409, "A knockout accepts no players after its start; join the next event.";
     NoPasskeys = "no-passkeys", 403,
-        "Passkeys need HTTPS and a name of the server's own, or localhost; open the page at such an address.";
-    NoPerson = "no-person", 409, "A player needs a person, and a bot has none; check in the right kind.";
-    NoRecord = "no-record", 404, "No finished round or match is there; try again when one is over.";
-    NoSeat = "no-seat", 401, "The token opens no seat or place here; send the token that you got when you sat down.";
+        "Passkeys need HTTPS and a domain name, or localhost; open the page at such an address.";
+    NoPerson = "no-person", 409, "A player must be either a person or a bot; check in as one of them.";
+    NoRecord = "no-record", 404, "There is no finished round or match yet; try again when one is over.";
+    NoSeat = "no-seat", 401, "The token is not valid here; send the token that you got when you sat down or checked in.";
     NoSuchTable = "no-such-table", 404, "The event has no table with this number; choose another number.";
     NoVote = "no-vote", 409,
-        "Votes are taken only after a match and until the next one begins; vote then, on the match that is over.";
+        "Votes are possible only between matches; vote on the finished match before the next one begins.";
     NotHost = "not-host", 403, "Only a host of the event may do this; ask a host.";
     NotPlaying = "not-playing", 409, "This table of the event is not playing; choose one that is.";
     NotRefused = "not-refused", 409, "This table of the event has no refused result; choose one that has.";
     NotStarted = "not-started", 409, "The event has not started; wait for its start.";
     NotTimeYet = "not-time-yet", 409, "The table still has time; play on.";
     NotYours = "not-yours", 401,
-        "The key is not the one that this was published with; send that key in the header `authorization`.";
+        "The key was not used to publish this; send the right key in the header `authorization`.";
     OldResult = "old-result", 409, "The result belongs to another round; report one of this round.";
     Over = "over", 409, "The event is over; open a new one.";
     OwnCard = "own-card", 409, "The card is your own; choose another player.";
@@ -124,7 +124,7 @@ error_codes! {
     Reported = "reported", 409, "There are enough reports already; wait for the admin, or block the player.";
     ServerFull = "server-full", 503, "The server has its maximum number of tables; try again later.";
     SetPhrases = "set-phrases", 409,
-        "Only set phrases are allowed; use one, or wait until all people at the table want words.";
+        "Only set phrases are allowed; use one, or wait until all people at the table allow words.";
     StaleChallenge = "stale-challenge", 409, "The challenge has expired or was used; ask for a new one.";
     StillSeated = "still-seated", 409, "You still have a seat at a running match; go back to it, or send `leave`.";
     StrangersOff = "strangers-off", 404, "The server does not seat strangers; make a table and invite friends.";
@@ -156,12 +156,12 @@ error_codes! {
     UnknownPlayer = "unknown-player", 404, "The event has no such player; load the event again.";
     UnknownRule = "unknown-rule", 404, "The gallery has no such rule or ruleset; search the gallery again.";
     UnknownRules = "unknown-rules", 400, "No preset has this name; use a name from `GET /api/host`.";
-    UnknownRun = "unknown-run", 404, "The lab knows no such run, or has forgotten it; start a new one.";
+    UnknownRun = "unknown-run", 404, "There is no such run, or it was deleted; start a new one.";
     Unreadable = "unreadable", 503, "Another version of ruckus wrote this table; make a new table.";
-    WrongKey = "wrong-key", 401, "The key opens no replay of this table; ask for the link again.";
-    WrongMethod = "wrong-method", 405, "The path does not take this method; use a method that the documents list.";
+    WrongKey = "wrong-key", 401, "The key is not valid for a replay of this table; ask for the link again.";
+    WrongMethod = "wrong-method", 405, "The path does not support this method; use a method from the documentation.";
     WrongOrigin = "wrong-origin", 403,
-        "The page is not served by this server; open the server's own page, or start it with `--origin`.";
+        "The page comes from another origin; open the server's own page, or start the server with `--origin`.";
     WrongPasskey = "wrong-passkey", 403, "The passkey was not accepted; try again.";
     WrongPlayers = "wrong-players", 409, "The players of the result do not sit at this table; report its own players.";
     WrongResult = "wrong-result", 409, "The result does not fit the table; report points and a place for each seat.";

@@ -64,7 +64,7 @@ impl TryFrom<Parts> for Face {
         ];
         match limits.into_iter().find(|(_, number, limit)| number >= limit) {
             Some((part, number, limit)) => {
-                Err(format!("a face's {part} is a number from 0 to {}, not {number}", limit - 1))
+                Err(format!("a face's {part} must be a number from 0 to {}, not {number}", limit - 1))
             }
             None => Ok(Self { shape, color, eyes, mouth, hat }),
         }
@@ -86,7 +86,7 @@ mod tests {
             let mut parts = serde_json::json!({"shape": 0, "color": 0, "eyes": 0, "mouth": 0, "hat": 0});
             parts[part] = limit.into();
             let error = read(&parts.to_string()).err().unwrap_or_default();
-            assert!(error.contains(&format!("{part} is a number from 0 to {}", limit - 1)), "{error}");
+            assert!(error.contains(&format!("{part} must be a number from 0 to {}", limit - 1)), "{error}");
         }
         assert!(read(r#"{"shape":0,"color":0,"eyes":0,"mouth":0,"hat":0,"beard":1}"#).is_err());
     }

@@ -201,27 +201,27 @@ pub struct RuleTitle {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::FalseStart => f.write_str("False start: you pressed before it was shown. Press again."),
-            Self::TableFull { most } => write!(f, "all {most} seats of this table are taken"),
-            Self::BadName => f.write_str("this is no name; a name has 1 to 24 characters that can be shown"),
+            Self::FalseStart => f.write_str("False start: you pressed too early. Press again."),
+            Self::TableFull { most } => write!(f, "all {most} seats at this table are taken; try another table"),
+            Self::BadName => f.write_str("this name is invalid; use 1 to 24 visible characters"),
             Self::NameTaken { name, ask: None } => {
-                write!(f, "another player here is called `{name}`; take another name")
+                write!(f, "another player here is called `{name}`; choose another name")
             }
             Self::NameTaken { name, ask: Some(host) } => {
-                write!(f, "`{name}` sits here. If that is you, ask {host}, the host, to hand you the seat")
+                write!(f, "`{name}` sits here. If that's you, ask {host} for the seat")
             }
-            Self::SeatInUse { name } => write!(f, "`{name}` is at the table; this seat is in use"),
-            Self::NobodyHands => f.write_str("nobody is at the table to hand you the seat; try again later"),
-            Self::ManyAsk => f.write_str("others are asking for seats already; wait for the host's answer"),
-            Self::AskOver => f.write_str("this seat is no longer asked for; ask again or take another name"),
+            Self::SeatInUse { name } => write!(f, "`{name}` is at the table; choose another seat or name"),
+            Self::NobodyHands => f.write_str("the table is empty, so no one can approve this; try later"),
+            Self::ManyAsk => f.write_str("other requests are waiting; try again after the host answers"),
+            Self::AskOver => f.write_str("this request has expired; ask again or choose another name"),
             Self::NameAlike { name } => write!(f, "this name looks too much like {name}; choose another"),
             Self::NameReserved => f.write_str("this name is reserved for bots or the host; choose another"),
             Self::TitleShipped { title } => write!(f, "`{title}` comes with ruckus; call yours something else"),
-            Self::NothingChanged { title } => write!(f, "this is `{title}` as it is; change a rule first"),
+            Self::NothingChanged { title } => write!(f, "this is exactly `{title}`; change a rule first"),
             Self::AlreadyHost => f.write_str("you are the host already"),
             Self::NoNextRound => f.write_str("there is no next round to deal now"),
-            Self::MatchNotOver => f.write_str("the match is not over yet"),
-            Self::MatchBegun => f.write_str("the match has begun; this is settled before it"),
+            Self::MatchNotOver => f.write_str("the match is not over yet; finish it first"),
+            Self::MatchBegun => f.write_str("the match has begun; you can change this only before it"),
             Self::Alone => f.write_str("you need at least 2 players; add a bot or invite friends"),
             Self::Shuffling => f.write_str("the cards are being shuffled; wait until they are dealt"),
             Self::OnlyHost { host } => {
@@ -232,12 +232,12 @@ impl fmt::Display for Reason {
                 let are = if names.len() == 1 { "is" } else { "are" };
                 write!(f, "{} {are} not ready yet", names.join(", "))
             }
-            Self::NobodyThere { seat } => write!(f, "nobody sits on {seat}"),
+            Self::NobodyThere { seat } => write!(f, "{seat} is empty; choose another seat"),
             Self::OwnSeat => f.write_str("to give up your own seat, leave the table"),
-            Self::ChairNeeded => f.write_str("the match cannot do without this chair; the bot plays on"),
+            Self::ChairNeeded => f.write_str("the match needs this chair; the bot keeps playing"),
             Self::Seats { least, most } => write!(f, "this table can have {least} to {most} seats"),
-            Self::BadOrder => f.write_str("an order names each seat once"),
-            Self::CutOver => f.write_str("no cut waits for this; it may have come too late"),
+            Self::BadOrder => f.write_str("an order must name each seat exactly once"),
+            Self::CutOver => f.write_str("no cut is waiting for this; it may be too late"),
             Self::Excludes { rules: [a, b], question } => {
                 write!(f, "`{}` and `{}` exclude each other: both say {question}", a.name, b.name)
             }
@@ -246,28 +246,28 @@ impl fmt::Display for Reason {
                 write!(f, "`{} = {value}` does not fit {seats} seats", rule.name)
             }
             Self::LeastSeats { least, seats } => write!(f, "this game is for {least} seats or more, not {seats}"),
-            Self::LeastAtTable { least } => write!(f, "this game needs {least} at a table; let `sizes` begin there"),
+            Self::LeastAtTable { least } => {
+                write!(f, "this game needs {least} players at a table; start `sizes` at that")
+            }
             Self::TooFewPlayers { have, need } => {
-                write!(f, "this form needs {need} players; you have {have}. Invite more, or add bots")
+                write!(f, "this form needs {need} players; you have {have}. Invite more or add bots")
             }
             Self::Homemade { rule, part, step, wrong } => {
                 write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
             }
             Self::StrangersOff => f.write_str("Finding a table with strangers is switched off on this server."),
-            Self::NoHost => f.write_str("This table was found for you. Nobody is its host."),
-            Self::KeepName => f.write_str("Among strangers you keep the name that you came with."),
+            Self::NoHost => f.write_str("This table was found for you and has no host."),
+            Self::KeepName => f.write_str("Among strangers, you keep your name until you leave."),
             Self::OwnTexts => f.write_str("Among strangers, play a preset: its title, and no home-made rules."),
             Self::UnfitName => f.write_str("Strangers will read this name. Choose a friendlier one."),
             Self::Pause { seconds } => write!(f, "You left a match. Look for the next table in {seconds} seconds."),
             Self::StillSeated { .. } => f.write_str("You still have a seat. Go back, or leave that match."),
-            Self::MatchTooLong => {
-                f.write_str("so much has happened in this match that it cannot be taken to another table")
-            }
-            Self::ServerFull => f.write_str("this server has all the tables it can hold; try again later"),
+            Self::MatchTooLong => f.write_str("this match is too long to continue at another table"),
+            Self::ServerFull => f.write_str("this server has its maximum number of tables; try again later"),
             Self::TooManyTables { seconds } => {
-                write!(f, "too many tables were made from this network; try again in {seconds} seconds")
+                write!(f, "your network made too many tables; try again in {seconds} seconds")
             }
-            Self::DiskFull => f.write_str("the server's disk is full; it goes on once its admin makes room"),
+            Self::DiskFull => f.write_str("the server's disk is full; ask its admin to free space"),
         }
     }
 }

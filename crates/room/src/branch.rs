@@ -34,11 +34,11 @@ impl Branch {
         deals.push(record.entries.len());
         let nth = usize::from(round).wrapping_sub(1);
         let (Some(&from), Some(&until)) = (deals.get(nth), deals.get(nth.wrapping_add(1))) else {
-            return Err(none("`round` is no round of this match that is over"));
+            return Err(none("`round` must be a finished round of this match"));
         };
         let length = from + step as usize;
         if length > until {
-            return Err(none("`step` is more than the round has"));
+            return Err(none("`step` is beyond the end of the round"));
         }
         let length_of = |entry: &Entry| serde_json::to_vec(entry).map_or(0, |line| line.len());
         let mut bytes = 0;
@@ -50,7 +50,7 @@ impl Branch {
         }
         let entries = record.entries[..length].to_vec();
         let begun = Record { header: record.header.clone(), entries, result: None };
-        let (_, table, _) = play_again(&begun).ok_or_else(|| none("this match cannot be played again"))?;
+        let (_, table, _) = play_again(&begun).ok_or_else(|| none("this match cannot be replayed"))?;
         if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
             return Err(none("no round is being played at this moment"));
         }

@@ -273,12 +273,12 @@ fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) 
         .lobby
         .rules()
         .asked(command)
-        .unwrap_or_else(|| Err(RoomError::new(ErrorCode::Refused, "this changes no rules")))?;
+        .unwrap_or_else(|| Err(RoomError::new(ErrorCode::Refused, "this does not change any rules")))?;
     // Earlier versions journaled only this command after they had accepted the rules. Without recorded rules, the other
     // commands failed at the time, even if this version would accept them.
     match command {
         LobbyCommand::Rules { .. } => Ok(rules),
-        _ => Err(RoomError::new(ErrorCode::Refused, "these rules made no sense when they were asked for")),
+        _ => Err(RoomError::new(ErrorCode::Refused, "these rules were invalid when they were requested")),
     }
 }
 

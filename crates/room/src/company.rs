@@ -36,7 +36,7 @@ pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage,
         return Err(RoomError::new(ErrorCode::TalkIsOff, "the host has switched talking off at this table"));
     }
     if room.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
-        return Err(RoomError::new(ErrorCode::Hushed, "a rule of this table has switched the chat off for now"));
+        return Err(RoomError::new(ErrorCode::Hushed, "a rule of this table has switched off the chat for now"));
     }
     let says = match says {
         Talk::Text(_) if !strangers::words_are_open(room) => {

@@ -187,7 +187,7 @@ impl Cutting {
             return Err(RoomError::because(ErrorCode::Refused, Reason::CutOver));
         };
         let Some(commitment) = Hex::read(commitment) else {
-            return refused("`commitment` is 64 hexadecimal digits");
+            return refused("`commitment` must have 64 hexadecimal digits");
         };
         cut.awaited.retain(|&other| other != player);
         cut.bound.insert(player, commitment);
@@ -212,10 +212,10 @@ impl Cutting {
             return Err(RoomError::because(ErrorCode::Refused, Reason::CutOver));
         };
         let Some(contribution) = Hex::read(contribution) else {
-            return refused("`contribution` is 32 hexadecimal digits");
+            return refused("`contribution` must have 32 hexadecimal digits");
         };
         if cut.bound.get(&player) != Some(&commit_part(seat, &contribution)) {
-            return refused("this is not what you were bound to, with this seat");
+            return refused("`contribution` does not match your commitment for this seat");
         }
         cut.awaited.retain(|&other| other != player);
         cut.revealed.insert(player, contribution);

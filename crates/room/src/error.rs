@@ -23,7 +23,7 @@ impl RoomError {
 
     /// The error for a token that does not belong to a seat.
     pub fn no_seat() -> Self {
-        Self::new(ErrorCode::NoSeat, "this token opens no seat at this table; sit down again")
+        Self::new(ErrorCode::NoSeat, "this token is not valid at this table; sit down again")
     }
 
     /// Creates an error with a reason. The message is the `Display` output of the reason.

@@ -210,10 +210,7 @@ impl Room {
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {
             let most = USUAL_SEATS - 1;
-            return Err(RoomError::new(
-                ErrorCode::BadRequest,
-                format!("`bots` is {bots}; a table has room for 0 to {most}"),
-            ));
+            return Err(RoomError::new(ErrorCode::BadRequest, format!("`bots` is {bots}; it must be 0 to {most}")));
         }
         let rules = match &branch {
             Some(branch) => branch.rules()?,
@@ -295,9 +292,10 @@ impl Room {
         if command.n <= person.last_n {
             return match person.answer(command.n) {
                 Some(ack) => Ok(Heard::Again(Post::other(player, ServerMessage::Ack(ack)))),
-                None => {
-                    Err(RoomError::new(ErrorCode::BadNumber, format!("command {} was answered long ago", command.n)))
-                }
+                None => Err(RoomError::new(
+                    ErrorCode::BadNumber,
+                    format!("command {} was already answered; send a higher number", command.n),
+                )),
             };
         }
         let waiting = self.races.waiting(player);
@@ -306,7 +304,7 @@ impl Room {
             return Ok(Heard::Held);
         }
         if command.n != last + 1 {
-            let message = format!("command {} cannot follow command {last}; numbers rise by one", command.n);
+            let message = format!("command {} cannot follow command {last}; increase the number by 1", command.n);
             return Err(RoomError::new(ErrorCode::BadNumber, message));
         }
         if waiting > 0 {

@@ -86,12 +86,10 @@ impl Real {
     pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
         let no = |why: &str| Err(RoomError::new(ErrorCode::NoVote, why));
         if !self.counts {
-            return no(
-                "this was for practice; votes are taken after matches that were dealt from their first round on",
-            );
+            return no("this match was practice; you can vote after complete matches");
         }
         if !self.voters.contains(&player) {
-            return no("those who played the match to its end vote on it");
+            return no("only players who finished the match can vote on it");
         }
         let titled = self.in_match.iter().filter_map(|&speaker| named(speaker, rules)).collect();
         Ok(Paper { number: self.number, games: rules.subjects(), rules: titled })
@@ -231,7 +229,7 @@ pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
 pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, RoomError> {
     let player = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.play.stage() != Stage::MatchOver {
-        return Err(RoomError::new(ErrorCode::NoVote, "votes are taken after a match, until the next one begins"));
+        return Err(RoomError::new(ErrorCode::NoVote, "you can vote only after a match, before the next begins"));
     }
     room.stats.paper(player, room.lobby.rules())
 }

@@ -15,10 +15,10 @@ use super::{Entropy, Event, Patience, Record, Room, Step, moves, publish};
 #[derive(Debug, Error)]
 pub enum ReplayError {
     /// The journal has no entries.
-    #[error("there is no such table")]
+    #[error("there is no such room")]
     Unknown,
     /// An entry is invalid, or leads to a different state than in the version that wrote it.
-    #[error("entry {seq} of table {room} cannot be read: {why}")]
+    #[error("entry {seq} of room {room} cannot be replayed: {why}")]
     Entry {
         /// The room.
         room: RoomName,
@@ -103,7 +103,7 @@ impl Reading {
         let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
         let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
         if entry.seq != self.last.next() {
-            return Err(wrong(format!("it should be number {}", self.last.next().0)));
+            return Err(wrong(format!("its number must be {}", self.last.next().0)));
         }
         self.last = entry.seq;
         if let (Event::Seated { key, .. }, None, 1..=2) = (&record.what, &self.first_seat, entry.seq.0) {
@@ -131,12 +131,12 @@ impl Reading {
                 room.scribe = self.notes.map(|wanted| Box::new(Scribe::of(&record.what, wanted)));
                 room
             }
-            _ => return Err(wrong("the first entry should open the table".to_owned())),
+            _ => return Err(wrong("the first entry must open the room".to_owned())),
         };
         if let Some(judged) = &record.race
             && judged.verdict.again() != judged.verdict
         {
-            return Err(wrong("its race comes to another result than it says".to_owned()));
+            return Err(wrong("its recorded race result does not match its claims".to_owned()));
         }
         room.head.enter(entry.epoch);
         presume_match_over(room, &record);
@@ -152,8 +152,8 @@ impl Reading {
         } else if (digest.is_some() || room.play.given_up().is_astray()) && !give_up_round(room, self.whole) {
             let opened_by = &self.opened_by;
             return Err(wrong(format!(
-                "this program comes to another position than version {opened_by}, which wrote it, and the standings before \
-                 this round are in the earlier entries"
+                "this program computes another position than version {opened_by}, which wrote it, and needs the \
+                 earlier entries for the standings before this round"
             )));
         }
         see(room, &record);

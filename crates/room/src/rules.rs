@@ -108,7 +108,7 @@ impl Rules {
             }
             Choice::Ruleset(text) => {
                 if text.len() > LONGEST_RULESET {
-                    let message = format!("the ruleset has {} bytes; it may have {LONGEST_RULESET}", text.len());
+                    let message = format!("the ruleset has {} bytes; the limit is {LONGEST_RULESET}", text.len());
                     return Err(RoomError::new(ErrorCode::BadRules, message));
                 }
                 let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
@@ -364,7 +364,7 @@ pub fn changes_something(ruleset: &Ruleset) -> bool {
 /// `bad-rules`: the message names the problem and its line.
 pub fn published(text: &str) -> Result<Ruleset, RoomError> {
     if text.len() > LONGEST_PUBLISHED {
-        let message = format!("the ruleset has {} bytes; the gallery takes {LONGEST_PUBLISHED}", text.len());
+        let message = format!("the ruleset has {} bytes; the gallery's limit is {LONGEST_PUBLISHED}", text.len());
         return Err(RoomError::new(ErrorCode::BadRules, message));
     }
     let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;

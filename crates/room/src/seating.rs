@@ -108,13 +108,13 @@ pub(super) fn has_room(room: &Room) -> Result<(), RoomError> {
 fn chair_for_one_more(room: &Room, name: &str) -> Result<Seat, RoomError> {
     has_room(room)?;
     room.lobby.rules().compile(room.seats.sitting() + 1).map_err(|problem| {
-        let message = format!("the match has begun, and its rules have no place for one more: {}", problem.message);
+        let message = format!("the match has begun and its rules allow no more players: {}", problem.message);
         RoomError::new(ErrorCode::MatchRunning, message)
     })?;
     // The results of a finished match still show players who left, so their chairs stay as they are.
     let left = room.seats.chair_where(name, |player| player.is_gone() && room.play.stage() != Stage::MatchOver);
     let new = || (room.seats.players().len() < MOST_SEATS).then_some(Seat(room.seats.players().len() as u8));
-    let running = "the match has begun and has no more chairs; wait for the next one";
+    let running = "the match has no free chair; wait for the next one";
     left.or_else(new).ok_or_else(|| RoomError::new(ErrorCode::MatchRunning, running))
 }
 

@@ -22,7 +22,7 @@ impl SetTable {
         if self.hands.len() != seats || self.pile.is_empty() {
             return Err(RoomError::new(
                 ErrorCode::BadRequest,
-                format!("a moment needs a pile and {seats} hands, one a seat"),
+                format!("a moment needs a discard pile and {seats} hands, one per seat"),
             ));
         }
         if self.totals.len() > seats {

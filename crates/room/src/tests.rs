@@ -331,8 +331,8 @@ fn damaged_journals_are_named() {
         room.map(|room| room.stage()).map_err(|error| error.to_string())
     };
     assert_eq!(replay(&scene.journal), Ok(Stage::Playing));
-    assert_eq!(replay(&[]), Err("there is no such table".to_owned()));
-    assert!(replay(&scene.journal[1..]).is_err_and(|why| why.contains("entry 2 of table BCDF")));
+    assert_eq!(replay(&[]), Err("there is no such room".to_owned()));
+    assert!(replay(&scene.journal[1..]).is_err_and(|why| why.contains("entry 2 of room BCDF")));
     let mut garbled = scene.journal.clone();
     garbled[3].body.truncate(10);
     assert!(replay(&garbled).is_err_and(|why| why.contains("entry 4")));

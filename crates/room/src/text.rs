@@ -30,11 +30,11 @@ pub enum Flaw {
 impl std::fmt::Display for Flaw {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Blank => f.write_str("has nothing to see; use letters"),
+            Self::Blank => f.write_str("has no visible characters; use letters"),
             Self::Marks => f.write_str("has too many marks on one letter"),
             Self::Wide => f.write_str("is too wide; use fewer wide characters"),
             Self::Hidden(c) => {
-                write!(f, "has a character that cannot be shown there (U+{:04X}); leave it out", u32::from(*c))
+                write!(f, "has a character that cannot be shown (U+{:04X}); leave it out", u32::from(*c))
             }
         }
     }

@@ -10,18 +10,18 @@ pub(super) fn refusal(refusal: Refusal, action: &Action, turn: &str, offers: &[O
         _ => "that".to_owned(),
     };
     let why = match refusal.code {
-        Code::RoundOver => "No round is being played now.".to_owned(),
+        Code::RoundOver => "No round is running now.".to_owned(),
         Code::UnknownSeat => "There is no such seat.".to_owned(),
-        Code::NotInPlay => "You have no cards, so you are not in play.".to_owned(),
+        Code::NotInPlay => "You have no cards, so you're not in play.".to_owned(),
         Code::NotInHand => format!("You do not hold {card}."),
         Code::Frozen => "Play is frozen for a moment.".to_owned(),
         Code::NotYourTurn => format!("It is {turn}'s turn."),
-        Code::MustDraw => "Cards are owed, and this does not answer them.".to_owned(),
+        Code::MustDraw => "You owe cards, and this doesn't answer them.".to_owned(),
         Code::DoesNotMatch => format!("{card} does not match the top card."),
         Code::NotLegalNow => format!("A rule of this table forbids {card} now."),
-        Code::MustPlay => "A turn cannot end this way here.".to_owned(),
-        Code::WrongSum => "These cards do not add up to what is owed.".to_owned(),
-        Code::TooLate => "Somebody was faster: the card you answered is covered.".to_owned(),
+        Code::MustPlay => "Your turn can't end this way here.".to_owned(),
+        Code::WrongSum => "These cards don't add up to your debt.".to_owned(),
+        Code::TooLate => "Another player was faster: that card is already covered.".to_owned(),
     };
     let rule = refusal.rule.map(|rule| format!(" ({})", rule.about().title)).unwrap_or_default();
     format!("{why}{rule} {}", instead(offers))
@@ -31,17 +31,17 @@ fn instead(offers: &[OfferWords]) -> String {
     let mut ways: Vec<String> = Vec::new();
     for offer in offers {
         let way = match offer.verb {
-            Verb::Play => format!("lay {}", list(&offer.cards)),
+            Verb::Play => format!("play {}", list(&offer.cards)),
             Verb::Color => "call a color".to_owned(),
             Verb::Draw => "draw".to_owned(),
             Verb::Pass => "pass".to_owned(),
             Verb::Uno => "say UNO".to_owned(),
-            Verb::Catch => "catch who forgot UNO".to_owned(),
+            Verb::Catch => "catch the player who forgot UNO".to_owned(),
             Verb::Slap => "slap the pile".to_owned(),
             Verb::HandOn => "pass your hand on".to_owned(),
             Verb::Challenge => "challenge the draw four".to_owned(),
             Verb::Deal => "choose how many cards to deal".to_owned(),
-            Verb::Flip => "turn the starter".to_owned(),
+            Verb::Flip => "turn over the starter".to_owned(),
             _ => continue,
         };
         if !ways.contains(&way) {

@@ -26,19 +26,19 @@ const MOST: u32 = 1 << 31;
 #[derive(Debug, Error)]
 pub enum SnapshotError {
     /// A later version of the program wrote the snapshot.
-    #[error("it has schema {0}, and this program reads schemas up to {SCHEMA}")]
+    #[error("it has schema {0}, but this program reads only schemas up to {SCHEMA}")]
     Newer(u32),
     /// The snapshot does not match its digest, or it is stored for another room.
     #[error("it does not match its digest")]
     Damaged,
     /// The journal does not contain the snapshot's last entry, or contains a different one.
-    #[error("it was made after an entry that the journal does not have")]
+    #[error("it was made after an entry that is not in the journal")]
     Elsewhere,
     /// The body is not a snapshot.
     #[error("it cannot be read: {0}")]
     Unreadable(#[from] serde_json::Error),
     /// The state is inconsistent.
-    #[error("it says what cannot be: {0}")]
+    #[error("it is inconsistent: {0}")]
     Impossible(&'static str),
     /// The table is inconsistent.
     #[error(transparent)]
@@ -92,7 +92,7 @@ impl Room {
         let snapshot: RoomSnapshot = serde_json::from_slice(&stored.body)?;
         let (seq, epoch) = (Seq(snapshot.seq), Epoch(snapshot.epoch));
         if (snapshot.room.as_str(), seq, epoch) != (name.as_str(), stored.seq, stored.epoch) {
-            return Err(SnapshotError::Impossible("it is of another entry than it is kept for"));
+            return Err(SnapshotError::Impossible("it belongs to another entry"));
         }
         let after = entries
             .split_first()
@@ -150,13 +150,19 @@ impl RoomSnapshot {
             times.chain(self.moment.map(|moment| moment.began)).chain(people().map(|person| person.presence.since()));
         let mut times = times.chain(self.game.as_ref().map(|game| game.turn_since));
         let found = [
-            (self.players.len() > MOST_SEATS || !(1..=MOST_SEATS).contains(&self.most), "more seats than a table has"),
+            (
+                self.players.len() > MOST_SEATS || !(1..=MOST_SEATS).contains(&self.most),
+                "more seats than a table can have",
+            ),
             (self.ids().len() != self.players.len(), "two players with one number"),
-            (self.ids().last().is_some_and(|last| last.0 >= self.next_id), "a player who is yet to come"),
-            (self.next_id > MOST || self.deals > MOST, "more players or deals than there can have been"),
-            (!people().all(|person| person.answers_fit()), "more answers than are kept"),
-            ((self.stage == Stage::Lobby) != self.game.is_none(), "a match in the lobby, or none beyond it"),
-            (times.any(|at: Time| at.0 > LATEST), "a time beyond all time"),
+            (
+                self.ids().last().is_some_and(|last| last.0 >= self.next_id),
+                "a player with a number that is not assigned yet",
+            ),
+            (self.next_id > MOST || self.deals > MOST, "more players or deals than possible"),
+            (!people().all(|person| person.answers_fit()), "more answers than allowed"),
+            ((self.stage == Stage::Lobby) != self.game.is_none(), "a match in the lobby, or no match after it"),
+            (times.any(|at: Time| at.0 > LATEST), "a time out of range"),
         ];
         found.into_iter().find(|(is_so, _)| *is_so).map_or(Ok(()), |(_, what)| Err(SnapshotError::Impossible(what)))
     }
@@ -168,7 +174,7 @@ impl SavedGame {
         let digest = self.digest();
         let table = self.table.restore(&rulebook)?;
         if !digest.is_some_and(|digest| digest.is_of(&table)) {
-            return Err(SnapshotError::Impossible("another position than it was made in"));
+            return Err(SnapshotError::Impossible("a position that does not match the digest"));
         }
         let before_deal = self.before_deal.map(|before| before.restore(&rulebook)).transpose()?;
         let before_deal = before_deal.map(|before| Standings::of(&before, &rulebook));

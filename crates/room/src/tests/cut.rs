@@ -59,13 +59,13 @@ fn all_bind_themselves_before_anybody_reveals() {
     assert_eq!((first.deal, first.bound, first.waits_for), (1, None, vec![Seat(0), Seat(1)]));
     bind(&mut scene, 120, bob, 2);
     let early = LobbyCommand::Reveal { deal: 1, contribution: Hex([2; 16]).to_string() };
-    assert!(refused(&mut scene, 120, bob, early).contains("no cut waits for this"));
+    assert!(refused(&mut scene, 120, bob, early).contains("no cut is waiting for this"));
     bind(&mut scene, 130, ANN, 1);
     assert_eq!(cut(&scene).bound.map(|bound| bound.len()), Some(2));
     let late = LobbyCommand::Cut { deal: 1, commitment: Hex([3; 32]).to_string() };
-    assert!(refused(&mut scene, 130, ANN, late).contains("no cut waits for this"));
+    assert!(refused(&mut scene, 130, ANN, late).contains("no cut is waiting for this"));
     let other = LobbyCommand::Reveal { deal: 1, contribution: Hex([9; 16]).to_string() };
-    assert!(refused(&mut scene, 130, ANN, other).contains("not what you were bound to"));
+    assert!(refused(&mut scene, 130, ANN, other).contains("does not match your commitment"));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()), "in the middle of it");
     reveal(&mut scene, 140, ANN, 1);
     assert_eq!(stage(&scene), Stage::Lobby);

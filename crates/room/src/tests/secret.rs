@@ -78,5 +78,5 @@ fn whoever_lays_a_card_into_a_secret_window_is_told_nothing_but_that_play_is_fro
     let ack = answer(&mut scene, PlayerId(1), Action::play("Y1".parse().expect("a card")));
     assert_eq!((ack.refused, ack.rule), (Some(Code::Frozen), None));
     let message = ack.message.expect("a reason for people");
-    assert_eq!(message, "Play is frozen for a moment. You could lay Y1/Y2 or draw.");
+    assert_eq!(message, "Play is frozen for a moment. You could play Y1/Y2 or draw.");
 }

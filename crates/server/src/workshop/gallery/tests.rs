@@ -314,7 +314,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
         }
     };
     assert!(say(text("\n[rules]\ndoghose = 1\n".to_owned())).await.starts_with("line 3: there is no rule `doghose`"));
-    assert!(say(text("#".repeat(32 * 1024 + 1))).await.contains("32769 bytes; the gallery takes 32768"));
+    assert!(say(text("#".repeat(32 * 1024 + 1))).await.contains("32769 bytes; the gallery's limit is 32768"));
     assert!(say(titled("\u{3164}")).await.contains("cannot be read"));
     assert!(say(titled(&"x".repeat(61))).await.contains("61 characters"));
     assert!(say(PublishRuleset { summary: Some("a\u{7}".to_owned()), ..usual() }).await.contains("U+0007"));
