@@ -49,34 +49,34 @@ const DIGITS: usize = 32;
 #[derive(Debug, Error)]
 pub enum CardError {
     /// The token is invalid: it is wrong, or the card was deleted, or this device was signed out.
-    #[error("this device holds no player card any more; sign in with your passkey")]
+    #[error("this device is signed out; sign in with your passkey")]
     NoCard,
     /// The passkey does not belong to a card here.
-    #[error("this passkey opens no player card on this server; make a new card")]
+    #[error("this passkey has no card on this server; make a new one")]
     Unknown,
     /// The challenge has expired, was spent, or belongs to another server or page.
-    #[error("this took too long or was done before; try again")]
+    #[error("this took too long or was already done; try again")]
     Stale,
     /// The passkey's response is invalid.
-    #[error("the passkey was not accepted")]
+    #[error("the passkey was not accepted; try again")]
     Refused,
     /// The code is invalid: it is wrong, was used, or has expired.
-    #[error("this code opens no player card any more; ask for a new one on the other device")]
+    #[error("this code has expired; make a new one on the other device")]
     NoCode,
     /// The last passkey of a card cannot be removed.
-    #[error("this is the card's last passkey; add another one first, or delete the card")]
+    #[error("this is the card's last passkey; add another or delete the card")]
     LastPasskey,
     /// The card has reached its limit of passkeys.
-    #[error("this card has as many passkeys as it may; remove one first")]
+    #[error("this card has its maximum number of passkeys; remove one first")]
     TooManyPasskeys,
     /// The card has no such friend, request or block.
-    #[error("this player is not on your list any more; look again")]
+    #[error("this player is no longer on your list; reload it")]
     UnknownFriend,
     /// The player at that seat has no card, or has deleted it.
-    #[error("this player has no player card; only players with a card can be friends")]
+    #[error("this player has no card; only players with cards can be friends")]
     NoCardThere,
     /// Both cards are the same.
-    #[error("this is your own card")]
+    #[error("this is your own card; choose another player")]
     OwnCard,
     /// The cards are friends already.
     #[error("you are friends already")]
@@ -85,16 +85,16 @@ pub enum CardError {
     #[error("you have asked this player; wait for the answer")]
     AlreadyAsked,
     /// The card has reached its limit of requests.
-    #[error("you have asked as many players as you may; try again tomorrow")]
+    #[error("you have asked the maximum number of players; try again tomorrow")]
     TooManyAsks,
     /// The other card has reached its limit of pending requests.
-    #[error("too many asks wait for this player; give them a code of yours instead")]
+    #[error("this player has too many requests; give them your code instead")]
     TooManyWait,
     /// One of the cards has reached its limit of friends.
-    #[error("one of you has as many friends as a card may have; end a friendship first")]
+    #[error("one of you has too many friends; end a friendship first")]
     TooManyFriends,
     /// The card has reached its limit of blocked cards.
-    #[error("you have blocked as many players as you may; unblock one first")]
+    #[error("you have blocked the maximum number of players; unblock one first")]
     TooManyBlocked,
     /// The name is invalid.
     #[error(transparent)]

@@ -216,6 +216,6 @@ fn known<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Er
     if (VERSION..=WITH_FRIENDS).contains(&version) {
         return Ok(version);
     }
-    let reads = format!("it has version {version}, and this program reads versions up to {WITH_FRIENDS}");
+    let reads = format!("it has version {version}, but this program reads only versions up to {WITH_FRIENDS}");
     Err(serde::de::Error::custom(reads))
 }
