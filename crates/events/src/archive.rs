@@ -194,20 +194,20 @@ impl EventRecord {
         let mut flaws = Vec::new();
         if !(WITHOUT_FACTS..=FORMAT).contains(&self.format) {
             flaws.push(format!(
-                "the event's record is of format {}, and this program reads formats {WITHOUT_FACTS} to {FORMAT}",
+                "the event's record has format {}, but this program reads only formats {WITHOUT_FACTS} to {FORMAT}",
                 self.format
             ));
             return flaws;
         }
         if self.players.iter().enumerate().any(|(at, named)| named.player.place() != at) {
-            flaws.push("the players are not numbered from 0 in their order".to_owned());
+            flaws.push("the players are not numbered consecutively from 0".to_owned());
         }
         let matches = self.results.iter().filter_map(|entry| match entry {
             Scored::Match(result) => Some((result.round, result.table, result.at)),
             _ => None,
         });
         if !matches.eq(self.tables.iter().map(|played| (played.round, played.table, played.at))) {
-            flaws.push("the tables are others than those of the results".to_owned());
+            flaws.push("the tables do not match the results".to_owned());
         }
         for Line { standing, name, bot } in &self.standings {
             let named = self.players.get(standing.player.place());
@@ -216,7 +216,7 @@ impl EventRecord {
             }
         }
         if self.is_final != self.ending.is_some() {
-            flaws.push("final standings have an ending, and others have none".to_owned());
+            flaws.push("only final standings must have an ending".to_owned());
         }
         let standings: Vec<Standing> = self.standings.iter().map(|line| line.standing.clone()).collect();
         flaws.extend(verify(&self.plan, &self.results, &standings));
@@ -240,15 +240,15 @@ impl EventRecord {
         match (self.lots, self.format >= FORMAT) {
             (Some(lots), true) => lots.flaw(&self.facts, self.is_final),
             (None, false) => None,
-            (Some(_), false) => Some(format!("a record of format {} says nothing of lots", self.format)),
-            (None, true) => Some(format!("a record of format {FORMAT} says what its lots are drawn from")),
+            (Some(_), false) => Some(format!("a record of format {} must not name a source of lots", self.format)),
+            (None, true) => Some(format!("a record of format {FORMAT} must name the source of its lots")),
         }
     }
 
     /// Verifies the seating: seats each round again and compares the outcome with the results.
     fn seating_flaw(&self) -> Option<String> {
         if !self.tells_seating() {
-            return (!self.facts.is_empty()).then(|| "a record of format 1 has no facts".to_owned());
+            return (!self.facts.is_empty()).then(|| "a record of format 1 must not have facts".to_owned());
         }
         let event = match reseat(&self.plan, &self.facts) {
             Ok(event) => event,
@@ -260,11 +260,11 @@ impl EventRecord {
         };
         let people = event.players().map(|(player, entrant)| (player, entrant.name(), entrant.is_bot()));
         if !people.eq(self.players.iter().map(|named| (named.player, named.name.as_str(), named.bot))) {
-            return Some("the players are others than those who checked in".to_owned());
+            return Some("the players do not match the check-ins".to_owned());
         }
         let results = event.results().eq(&self.results);
         let same = results && *event.plan() == self.plan && ending == self.ending;
-        (!same).then(|| "the results, the plan or the ending are others than what has happened leads to".to_owned())
+        (!same).then(|| "the results, the plan or the ending do not match the facts".to_owned())
     }
 
     /// Returns a player's name, or `?` if the player is unknown.

@@ -12,7 +12,7 @@ use crate::state::{Entrant, Event, Phase, Presence, Table};
 
 /// Error for a fact that is impossible in the event's state.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("this cannot have happened: {0}")]
+#[error("impossible fact: {0}")]
 pub struct Impossible(
     /// The reason.
     pub &'static str,
@@ -28,7 +28,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
     let known = |event: &Event, player: Player| possible(event.entrant(player).is_some(), "there is no such player");
     match fact {
         Fact::CheckedIn { player, person, name, bot, filler, at } => {
-            possible(player.place() == event.players.len(), "players are numbered in their order")?;
+            possible(player.place() == event.players.len(), "player numbers must be consecutive")?;
             possible(event.players.len() < limits::PLAYERS, "the event is full")?;
             event.players.push(Arc::new(Entrant {
                 person: *person,
@@ -48,7 +48,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
         Fact::Left { player } | Fact::SeatClosed { player } => {
             let left = matches!(fact, Fact::Left { .. });
             let entrant = event.entrant(*player).ok_or(Impossible("there is no such player"))?;
-            possible(entrant.presence != Presence::Left && (left || entrant.is_asleep()), "the player is not there")?;
+            possible(entrant.presence != Presence::Left && (left || entrant.is_asleep()), "the player is not present")?;
             if !entrant.gone() {
                 event.results.push(Arc::new(Scored::Gone { player: *player }));
             }
@@ -86,26 +86,26 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
             };
         }
         Fact::PlanChanged { plan } => {
-            possible(event.started.is_none(), "rules are fixed once it has started")?;
+            possible(event.started.is_none(), "the rules are fixed after the start")?;
             event.plan = Arc::new(plan.as_ref().clone());
             event.phase = Phase::CheckIn { over: false };
         }
         Fact::CheckInOver => {
-            possible(event.started.is_none(), "it has started")?;
+            possible(event.started.is_none(), "the event has started")?;
             event.phase = Phase::CheckIn { over: true };
         }
         Fact::CheckInClosed | Fact::CheckInReopened => {
             let closed = *fact == Fact::CheckInClosed;
-            possible(event.check_in_closed != closed, "check-in is that already")?;
+            possible(event.check_in_closed != closed, "check-in is in this state already")?;
             event.check_in_closed = closed;
         }
         Fact::Started { at, .. } => {
-            possible(event.started.is_none(), "it has started")?;
+            possible(event.started.is_none(), "the event has started")?;
             event.started = Some(*at);
             event.phase = Phase::Playing;
         }
         Fact::RoundBegan { round, at, lots, until } => {
-            possible(event.runs() && *round == event.round + 1, "rounds follow one another")?;
+            possible(event.runs() && *round == event.round + 1, "round numbers must be consecutive")?;
             event.round = *round;
             event.lots = *lots;
             event.began = *at;
@@ -118,11 +118,11 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
             event.entrant_mut(*player).ok_or(Impossible("there is no such player"))?.out = true;
         }
         Fact::Seated { round, table, seats } => {
-            possible(event.runs() && *round == event.round, "it is another round")?;
+            possible(event.runs() && *round == event.round, "the round does not match")?;
             possible(!event.tables.contains_key(table), "the table is taken")?;
             let free = |player: &Player| event.entrant(*player).is_some() && event.playing_at(*player).is_none();
-            possible(seats.iter().all(free), "a player sits elsewhere")?;
-            possible(distinct(seats.iter().copied()), "a player sits there twice")?;
+            possible(seats.iter().all(free), "a player is unknown or sits at another table")?;
+            possible(distinct(seats.iter().copied()), "a player has two seats at the table")?;
             for player in seats {
                 if let Some(entrant) = event.entrant_mut(*player) {
                     entrant.table = Some(*table);
@@ -142,7 +142,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
             event.tables.insert(*table, Arc::new(table_there));
         }
         Fact::Bye { round, player } => {
-            possible(*round == event.round, "it is another round")?;
+            possible(*round == event.round, "the round does not match")?;
             let entrant = event.entrant_mut(*player).ok_or(Impossible("there is no such player"))?;
             entrant.table = None;
             entrant.last_round = *round;
@@ -155,7 +155,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
         }
         Fact::TimeUp { table, at } => {
             let table = event.table_mut(*table).ok_or(Impossible("there is no such table"))?;
-            possible(table.is_playing() && table.time_up.is_none(), "the table has no time that could be up")?;
+            possible(table.is_playing() && table.time_up.is_none(), "the table has no time limit that could expire")?;
             table.time_up = Some(*at);
         }
         Fact::Finished { result, .. } => finished(event, result)?,

@@ -17,7 +17,7 @@ pub enum Refusal {
     #[error("The event has started, so its rules are fixed.")]
     AlreadyStarted,
     /// Players cannot join a knockout after its start.
-    #[error("Nobody joins a knockout after the start.")]
+    #[error("You can't join a knockout after the start. Join the next event.")]
     NoLateEntry,
     /// There are too few players for the form.
     #[error("This form needs {need} players; you have {have}. Invite more.")]
@@ -37,7 +37,7 @@ pub enum Refusal {
     #[error("You're already checked in.")]
     AlreadyHere,
     /// A bot must not have a person, and every other player must have one.
-    #[error("A player needs a person, and a bot has none.")]
+    #[error("Check in as a person or as a bot, not both.")]
     NoPerson,
     /// The name is invalid.
     #[error("A name has 1 to {} characters.", limits::NAME)]
@@ -58,7 +58,7 @@ pub enum Refusal {
     #[error("A host removed you from this event.")]
     Removed,
     /// The event itself added the bot to fill a table.
-    #[error("That bot fills a table up. It leaves when it isn't needed.")]
+    #[error("That bot fills a table. It leaves when it isn't needed.")]
     FillsUp,
     /// Only a host can do this.
     #[error("Only a host can do that.")]
@@ -76,7 +76,7 @@ pub enum Refusal {
     #[error("That table isn't playing.")]
     NotPlaying,
     /// The players in the result do not match the table.
-    #[error("Those players don't sit at that table.")]
+    #[error("Those players don't sit at that table. Report its own players.")]
     WrongPlayers,
     /// The points or the order do not match the seats.
     #[error("The result needs points and a place for each seat.")]

@@ -42,10 +42,10 @@ pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
                 Err(why) => return Err(otherwise.unwrap_or(why)),
             }
         } else if seats(fact) {
-            return Err(format!("{}, but no round begins there", said(&event, fact)));
+            return Err(format!("{}, but no round starts here", said(&event, fact)));
         }
         if points(fact).is_some_and(|points| points.unsigned_abs() > MOST_POINTS) {
-            return Err(format!("fact {}: nobody gets so many points", at + 1));
+            return Err(format!("fact {}: the points exceed the limit", at + 1));
         }
         evolve(&mut event, fact).map_err(|error| format!("fact {}: {error}", at + 1))?;
         at += 1;
@@ -97,7 +97,7 @@ fn seat_anew(
     seeds: &BTreeMap<Round, u64>,
 ) -> Result<(Event, usize), String> {
     let Some(Fact::RoundBegan { round, at: began, .. }) = facts.get(begins) else {
-        return Err("no round begins".to_owned());
+        return Err("no round starts".to_owned());
     };
     let due = match event.phase() {
         _ if event.plan.form() == Form::RaceTo => event.race_due().is_some_and(|due| due <= *began),
@@ -106,7 +106,7 @@ fn seat_anew(
         _ => false,
     };
     if !due || *round != event.round + 1 {
-        return Err(format!("round {round} begins when none is due"));
+        return Err(format!("round {round} starts although none is due"));
     }
     let came = facts[..begins].iter().find_map(|fact| match fact {
         Fact::CheckedIn { at, .. } | Fact::CameBack { at, .. } => Some(*at),
@@ -116,9 +116,11 @@ fn seat_anew(
     work.begin(*began);
     let seated = &work.facts;
     if let Some(at) = (0..seated.len()).find(|at| facts.get(*at) != seated.get(*at)) {
-        let says = facts.get(at).map_or_else(|| "nothing more happens".to_owned(), |fact| said(&work.event, fact));
+        let says = facts.get(at).map_or_else(|| "nothing else happens".to_owned(), |fact| said(&work.event, fact));
         let rules = said(&work.event, &seated[at]);
-        return Err(format!("at the begin of round {round} the record says that {says}; by the event's rules {rules}"));
+        return Err(format!(
+            "at the start of round {round}, the record says that {says}; by the event's rules, {rules}"
+        ));
     }
     let count = seated.len();
     Ok((work.event, count))
@@ -134,15 +136,15 @@ fn said(event: &Event, fact: &Fact) -> String {
         }
         Fact::Bye { round, player } => format!("{} has a bye in round {round}", name(player)),
         Fact::Moved { player, from, to, .. } => format!("{} moves from table {from} to table {to}", name(player)),
-        Fact::WentOn { player, lucky: false } => format!("{} goes on", name(player)),
-        Fact::WentOn { player, lucky: true } => format!("{} goes on as a lucky loser", name(player)),
+        Fact::WentOn { player, lucky: false } => format!("{} advances", name(player)),
+        Fact::WentOn { player, lucky: true } => format!("{} advances as a lucky loser", name(player)),
         Fact::KnockedOut { player } => format!("{} is out", name(player)),
-        Fact::RoundBegan { round, .. } => format!("round {round} begins"),
+        Fact::RoundBegan { round, .. } => format!("round {round} starts"),
         Fact::Credited { player, points, .. } => format!("{} gets {points} points", name(player)),
-        Fact::CheckedIn { name, .. } => format!("{name} comes to fill a table up"),
+        Fact::CheckedIn { name, .. } => format!("{name} joins to fill a table"),
         Fact::CameBack { player, .. } => format!("{} comes back", name(player)),
         Fact::Left { player } => format!("{} leaves", name(player)),
-        Fact::Ended { .. } => "the event is over, as too few are left".to_owned(),
-        _ => "something else happens".to_owned(),
+        Fact::Ended { .. } => "the event ends because too few players are left".to_owned(),
+        _ => "another fact happens".to_owned(),
     }
 }

@@ -63,17 +63,17 @@ impl Lots {
     /// flaw.
     pub(crate) fn flaw(&self, facts: &[Fact], is_final: bool) -> Option<String> {
         let Some(secret) = self.secret else {
-            return is_final.then(|| "the event is over, and the secret of its lots is not told".to_owned());
+            return is_final.then(|| "the event is over, but the secret of its lots is missing".to_owned());
         };
         if secret.commitment() != self.commitment {
-            return Some("the secret of the lots is not the one that the event was bound to".to_owned());
+            return Some("the secret of the lots does not match the event's commitment".to_owned());
         }
         let other = |fact: &Fact| match fact {
             Fact::RoundBegan { round, lots, .. } if *lots != secret.seed(*round) => Some(*round),
             _ => None,
         };
         let round = facts.iter().find_map(other)?;
-        Some(format!("the lots of round {round} do not follow from the secret that the event was bound to"))
+        Some(format!("the lots of round {round} do not follow from the committed secret"))
     }
 }
 

@@ -18,7 +18,7 @@ pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<St
         match entry {
             Scored::Entered { player } => {
                 if player.place() >= limits::PLAYERS || !entered.insert(*player) {
-                    wrong.push(format!("result {number}: {player} checks in twice, or has no such number"));
+                    wrong.push(format!("result {number}: {player} checks in twice or has an invalid number"));
                 }
             }
             Scored::Match(result) => {
@@ -26,11 +26,11 @@ pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<St
                 placed.sort_unstable();
                 seats.sort_unstable();
                 if placed != seats || result.points.len() != seats.len() || result.order.iter().any(Vec::is_empty) {
-                    wrong.push(format!("result {number}: points or places do not fit the seats"));
+                    wrong.push(format!("result {number}: points or places do not match the seats"));
                 }
                 let sizes = plan.sizes();
                 if !(usize::from(sizes.least)..=usize::from(sizes.most)).contains(&seats.len()) {
-                    wrong.push(format!("result {number}: a table has {} to {} seats", sizes.least, sizes.most));
+                    wrong.push(format!("result {number}: a table must have {} to {} seats", sizes.least, sizes.most));
                 }
                 for player in seats {
                     if !entered.contains(&player) {
@@ -48,7 +48,7 @@ pub fn verify(plan: &Plan, results: &[Scored], standings: &[Standing]) -> Vec<St
             Scored::Credit { player, round, points, why } => {
                 let par = plan.form() != Form::Swap && *why == CreditFor::Bye && *points != plan.par();
                 if par || (plan.form() != Form::Swap && *why != CreditFor::Bye) {
-                    wrong.push(format!("result {number}: {points} points are not what {player} gets without a match"));
+                    wrong.push(format!("result {number}: {points} points are wrong for {player} without a match"));
                 }
                 if *why == CreditFor::Bye && !seated.insert((*round, *player)) {
                     wrong.push(format!("result {number}: {player} has two results of round {round}"));
@@ -76,8 +76,8 @@ fn differs(come: &[Standing], said: &[Standing]) -> Option<String> {
             format!("line {} of the standings: {}, but the results give {}", at + 1, line(said), line(come))
         }
         (Some(come), None) => format!("line {} of the standings is missing: the results give {}", at + 1, line(come)),
-        (None, Some(said)) => format!("line {} of the standings: nothing gives {}", at + 1, line(said)),
-        _ => format!("line {} of the standings: its tie-breaks are others than come of the results", at + 1),
+        (None, Some(said)) => format!("line {} of the standings: the results do not give {}", at + 1, line(said)),
+        _ => format!("line {} of the standings: the tie-breaks do not match the results", at + 1),
     })
 }
 
@@ -118,12 +118,12 @@ mod tests {
         let forged = complaints(|results, _| {
             results.push(Scored::Credit { player: Player(2), round: 2, points: 9, why: CreditFor::Bye });
         });
-        assert_eq!(forged[0], "result 5: 9 points are not what player 2 gets without a match");
+        assert_eq!(forged[0], "result 5: 9 points are wrong for player 2 without a match");
         let short = complaints(|results, _| {
             if let Scored::Match(result) = &mut results[3] {
                 result.order.pop();
             }
         });
-        assert_eq!(short[0], "result 4: points or places do not fit the seats");
+        assert_eq!(short[0], "result 4: points or places do not match the seats");
     }
 }

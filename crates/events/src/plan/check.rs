@@ -45,7 +45,7 @@ impl TryFrom<Draft> for Plan {
         within("close-after", draft.close_after, 1, limits::SECONDS)?;
         within("expected", draft.expected, 1, limits::PLAYERS as u32)?;
         if draft.check_in_until.is_some_and(|until| until > limits::TIME) {
-            return wrong("check-in-until", format!("takes milliseconds since 1970, {} at most", limits::TIME));
+            return wrong("check-in-until", format!("must be milliseconds since 1970, at most {}", limits::TIME));
         }
         draft.sizes = Some(sizes);
         draft.pause.get_or_insert(PAUSE);
@@ -61,7 +61,7 @@ fn wrong<T>(key: &'static str, message: String) -> Result<T, PlanError> {
 fn line(key: &'static str, text: &str, most: usize) -> Result<(), PlanError> {
     let count = text.chars().count();
     if text.trim().is_empty() || count > most || text.chars().any(char::is_control) {
-        return wrong(key, format!("give a line of 1 to {most} characters; this has {count}"));
+        return wrong(key, format!("must be one line of 1 to {most} characters, not {count}"));
     }
     Ok(())
 }
@@ -70,10 +70,7 @@ fn check_sizes(sizes: Sizes) -> Result<(), PlanError> {
     let Sizes { least, most } = sizes;
     let (fewest, largest) = limits::SEATS;
     if least < fewest || most > largest || least > most {
-        return wrong(
-            "sizes",
-            format!("a table has {fewest} to {largest} players; {least} to {most} is no such range"),
-        );
+        return wrong("sizes", format!("must be within {fewest} to {largest} players, not {least} to {most}"));
     }
     Ok(())
 }
@@ -88,10 +85,10 @@ fn length(form: Form, length: Option<Length>) -> Result<(), PlanError> {
     };
     if !fits {
         let right = match form {
-            Form::Swap => "a swap takes `rounds`, `minutes` or `points`",
-            Form::Swiss => "swiss takes `matches`",
-            Form::Knockout => "a knockout has no length: it ends when one table is left",
-            Form::RaceTo => "a race takes `minutes` or `points`",
+            Form::Swap => "a swap needs `rounds`, `minutes` or `points`",
+            Form::Swiss => "swiss needs `matches`",
+            Form::Knockout => "a knockout has no length; leave it out",
+            Form::RaceTo => "a race needs `minutes` or `points`",
         };
         return wrong("length", right.to_owned());
     }
@@ -102,7 +99,7 @@ fn length(form: Form, length: Option<Length>) -> Result<(), PlanError> {
         Some(Length::Points(number)) => (number, limits::POINTS),
     };
     if !(1..=most).contains(&number) {
-        return wrong("length", format!("takes 1 to {most}, not {number}"));
+        return wrong("length", format!("must be 1 to {most}, not {number}"));
     }
     Ok(())
 }
@@ -114,16 +111,18 @@ fn go_on(form: Form, said: Option<u8>, sizes: Sizes) -> Result<Option<u8>, PlanE
         (Form::Knockout, Some(number)) if (1..sizes.least).contains(&number) => Ok(said),
         (Form::Knockout, Some(number)) => wrong(
             "go-on",
-            format!("1 to {} go on from tables of {} and more, not {number}", sizes.least - 1, sizes.least),
+            format!("must be 1 to {} for tables of {} or more, not {number}", sizes.least - 1, sizes.least),
         ),
         (_, None) => Ok(None),
-        (_, Some(_)) => wrong("go-on", "only a knockout has it; leave it out".to_owned()),
+        (_, Some(_)) => wrong("go-on", "only a knockout can have this; leave it out".to_owned()),
     }
 }
 
 fn within(key: &'static str, value: Option<u32>, least: u32, most: u32) -> Result<(), PlanError> {
     match value {
-        Some(value) if !(least..=most).contains(&value) => wrong(key, format!("takes {least} to {most}, not {value}")),
+        Some(value) if !(least..=most).contains(&value) => {
+            wrong(key, format!("must be {least} to {most}, not {value}"))
+        }
         _ => Ok(()),
     }
 }
@@ -142,16 +141,19 @@ mod tests {
     fn a_plan_is_told_what_would_be_right() {
         assert_eq!(complaint(|_| ()), "fine");
         for (change, expected) in [
-            ((|draft| draft.name = " ".to_owned()) as fn(&mut Draft), "name: give a line of 1 to 60"),
+            ((|draft| draft.name = " ".to_owned()) as fn(&mut Draft), "name: must be one line of 1 to 60"),
             (|draft| draft.game = String::new(), "game: name a preset"),
-            (|draft| draft.sizes = Some(Sizes { least: 5, most: 4 }), "sizes: a table has 2 to 16 players; 5 to 4"),
-            (|draft| draft.sizes = Some(Sizes { least: 1, most: 4 }), "sizes: a table has 2 to 16"),
-            (|draft| draft.length = Some(Length::Rounds(3)), "length: swiss takes `matches`"),
-            (|draft| draft.length = Some(Length::Matches(0)), "length: takes 1 to 100, not 0"),
-            (|draft| draft.go_on = Some(2), "go-on: only a knockout has it"),
-            (|draft| draft.time_limit = Some(1), "time-limit: takes 10 to 86400, not 1"),
-            (|draft| draft.expected = Some(9000), "expected: takes 1 to 5000, not 9000"),
-            (|draft| draft.check_in_until = Some(u64::MAX), "check-in-until: takes milliseconds since 1970"),
+            (
+                |draft| draft.sizes = Some(Sizes { least: 5, most: 4 }),
+                "sizes: must be within 2 to 16 players, not 5 to 4",
+            ),
+            (|draft| draft.sizes = Some(Sizes { least: 1, most: 4 }), "sizes: must be within 2 to 16"),
+            (|draft| draft.length = Some(Length::Rounds(3)), "length: swiss needs `matches`"),
+            (|draft| draft.length = Some(Length::Matches(0)), "length: must be 1 to 100, not 0"),
+            (|draft| draft.go_on = Some(2), "go-on: only a knockout can have this"),
+            (|draft| draft.time_limit = Some(1), "time-limit: must be 10 to 86400, not 1"),
+            (|draft| draft.expected = Some(9000), "expected: must be 1 to 5000, not 9000"),
+            (|draft| draft.check_in_until = Some(u64::MAX), "check-in-until: must be milliseconds since 1970"),
         ] {
             let got = complaint(change);
             assert!(got.starts_with(expected), "{got}");
@@ -159,7 +161,7 @@ mod tests {
         let knockout = |go_on| Draft { go_on, ..Draft::new("K", "classic", Form::Knockout, None) };
         assert_eq!(Plan::try_from(knockout(None)).map(|plan| plan.go_on()), Ok(2));
         let message = Plan::try_from(knockout(Some(3))).expect_err("nobody would go out").to_string();
-        assert_eq!(message, "go-on: 1 to 2 go on from tables of 3 and more, not 3");
+        assert_eq!(message, "go-on: must be 1 to 2 for tables of 3 or more, not 3");
     }
 
     #[test]

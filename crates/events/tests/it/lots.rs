@@ -82,7 +82,7 @@ fn lots_that_were_chosen_are_found() {
         if let Some(lots) = &mut other.lots {
             lots.commitment = HONEST.commitment();
         }
-        assert!(other.flaws().join("; ").contains("is not the one that the event was bound to"));
+        assert!(other.flaws().join("; ").contains("does not match the event's commitment"));
     }
 }
 
@@ -94,10 +94,10 @@ fn nothing_of_lots_can_be_left_out() {
         change(&mut record);
         record.flaws().join("; ")
     };
-    assert!(changed(&|record| record.lots = None).contains("says what its lots are drawn from"));
-    assert!(changed(&|record| record.format = 2).contains("says nothing of lots"));
+    assert!(changed(&|record| record.lots = None).contains("must name the source of its lots"));
+    assert!(changed(&|record| record.format = 2).contains("must not name a source of lots"));
     let hide = |record: &mut EventRecord| record.lots.iter_mut().for_each(|lots| lots.secret = None);
-    assert!(changed(&hide).contains("is not told"));
+    assert!(changed(&hide).contains("is missing"));
     // Events of earlier versions are not bound to a secret. Their format says so.
     let old = record(played(Form::Swiss, &[HONEST], None), None);
     assert_eq!((old.flaws(), old.format, old.tells_lots()), (Vec::new(), 2, false));

@@ -71,7 +71,7 @@ fn error(text: &str) -> String {
 fn what_is_wrong_is_told_with_its_line() {
     for (from, to, expected) in [
         ("clause", "clauses", "some.toml:2: unknown field `clauses`"),
-        ("rounds", "matches", "some.toml:3: [event]: length: a swap takes `rounds`, `minutes` or `points`"),
+        ("rounds", "matches", "some.toml:3: [event]: length: a swap needs `rounds`, `minutes` or `points`"),
         ("form ", "from ", "some.toml:3: [event]: unknown field `from`"),
         ("\"Fay\"", "\"Ann\"", "some.toml:8: table 2: `Ann` sits there twice"),
         (", \"Cid\"", "", "some.toml:6: table 1: has 2 seats; the event's have 3 to 10"),

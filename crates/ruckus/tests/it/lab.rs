@@ -124,7 +124,7 @@ fn events_that_cannot_be_are_refused_with_a_reason() -> Tested {
         ("--form swiss", "say how many play"),
         ("--form round-robin --players 9", "none of `swap`, `swiss`"),
         ("--form swap --players 5", "this form needs 6"),
-        ("--form swiss --players 9 --rounds 3", "swiss takes `matches`"),
+        ("--form swiss --players 9 --rounds 3", "swiss needs `matches`"),
         ("--form swiss --players 9 --strength 0.2", "neither one number"),
         ("--form swiss --players 9 --strength 2,1", "leave --players out"),
         ("--form swiss --players 9 --sizes 9", "no range such as"),
