@@ -32,7 +32,7 @@ pub enum Damage {
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
     /// The data folder cannot be created or written.
-    #[error("cannot write to the data folder `{}`: {why}; choose another with --data, or give yourself the right to write there", path.display())]
+    #[error("cannot write to the data folder `{}`: {why}; choose another with --data, or fix its permissions", path.display())]
     Unwritable {
         /// The folder.
         path: PathBuf,
@@ -46,7 +46,7 @@ pub enum StoreError {
         folder: PathBuf,
     },
     /// A file to be created exists already.
-    #[error("`{}` is there already; move it away, or choose another name", path.display())]
+    #[error("`{}` exists already; move it away, or choose another name", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
@@ -72,7 +72,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The file is damaged or not a database.
-    #[error("`{}` is damaged or not a database ({why}); look at it with `ruckus doctor`, restore a backup, or move it away to start empty", path.display())]
+    #[error("`{}` is damaged or not a database ({why}); check it with `ruckus doctor`, restore a backup, or move it away to start empty", path.display())]
     Corrupt {
         /// The file.
         path: PathBuf,
@@ -86,13 +86,13 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// There is a write-ahead log without its journal.
-    #[error("`{}` belongs to a journal that is gone; put `journal.sqlite` back beside it, restore a backup, or move it away to start a new server", path.display())]
+    #[error("`{}` belongs to a missing journal; put `journal.sqlite` back next to it, restore a backup, or move it away to start a new server", path.display())]
     Orphaned {
         /// The log.
         path: PathBuf,
     },
     /// A newer version of the program wrote the file.
-    #[error("`{}` has format {found}, and this program knows formats up to {known}; it was written by a newer ruckus: use that one", path.display())]
+    #[error("`{}` has format {found}, but this program knows only formats up to {known}; use the newer ruckus that wrote it", path.display())]
     Newer {
         /// The file.
         path: PathBuf,
@@ -102,7 +102,7 @@ pub enum StoreError {
         known: i64,
     },
     /// An older version of the program wrote the file. It must be migrated first.
-    #[error("`{}` has format {found}, and this needs format {known}; start this version of ruckus on it once", path.display())]
+    #[error("`{}` has format {found}, but this command needs format {known}; start this version of ruckus with it once", path.display())]
     Older {
         /// The file.
         path: PathBuf,
@@ -120,7 +120,7 @@ pub enum StoreError {
         obstacle: Obstacle,
     },
     /// An entry is damaged or missing. Other rooms are not affected.
-    #[error("entry {} of table {room} {damage}; `ruckus doctor` says more", seq.0)]
+    #[error("entry {} of room {room} {damage}; see `ruckus doctor` for details", seq.0)]
     Damaged {
         /// The room.
         room: RoomName,
@@ -130,19 +130,19 @@ pub enum StoreError {
         damage: Damage,
     },
     /// The file was deleted, moved or replaced while it was open.
-    #[error("`{}` was deleted, moved or replaced while ruckus was using it; put it back, or restart to go on with what is there", path.display())]
+    #[error("`{}` was deleted, moved or replaced while ruckus was using it; put it back, or restart to use the current file", path.display())]
     Gone {
         /// The file.
         path: PathBuf,
     },
     /// A commit failed, and it is unknown whether it took effect. Reading the data tells.
-    #[error("it is not known whether the last commit to the journal happened: {why}")]
+    #[error("the outcome of the last commit to the journal is unknown: {why}")]
     Unknown {
         /// The database's message.
         why: String,
     },
     /// The disk is full.
-    #[error("the disk is full: nothing can be written to the journal until there is room")]
+    #[error("the disk is full: the journal cannot be written until there is free space")]
     DiskFull,
     /// Any other error.
     #[error("the journal cannot be {doing}: {why}")]
@@ -153,7 +153,7 @@ pub enum StoreError {
         why: String,
     },
     /// Another process holds the room.
-    #[error("another process has taken this room over")]
+    #[error("another process has taken over this room")]
     Fenced,
     /// The journal's writer has stopped.
     #[error("the journal is closed")]

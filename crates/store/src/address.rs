@@ -57,7 +57,7 @@ impl FromStr for StoreAddress {
             return match folder {
                 "" => Err("must name a folder, like `sqlite:/var/lib/ruckus`".to_owned()),
                 host if host.starts_with("//") => {
-                    Err("must have no slashes after `sqlite:` but the folder's own".into())
+                    Err("must have no slashes after `sqlite:` except the folder's own".into())
                 }
                 folder => Ok(Self::Sqlite(PathBuf::from(folder))),
             };

@@ -140,10 +140,10 @@ async fn doubts(connection: &mut PgConnection, address: &PostgresAddress) -> Res
                     current_setting('synchronous_commit') = 'local'";
     let row = sqlx::query(settings).fetch_one(connection).await?;
     let found = [
-        (row.try_get(0)?, "the database has fsync = off: a loss of power can take back what was acknowledged"),
-        (row.try_get(1)?, "the database has full_page_writes = off: a loss of power can damage it"),
-        (row.try_get(2)?, "the database has synchronous_commit = local: a standby can miss what was acknowledged"),
-        (address.is_open(), "the line to the database need not be encrypted: add `?sslmode=verify-full` to --store"),
+        (row.try_get(0)?, "the database has fsync = off: a power loss can undo acknowledged entries"),
+        (row.try_get(1)?, "the database has full_page_writes = off: a power loss can damage it"),
+        (row.try_get(2)?, "the database has synchronous_commit = local: a standby can miss acknowledged entries"),
+        (address.is_open(), "the connection to the database may be unencrypted: add `?sslmode=verify-full` to --store"),
     ];
     Ok(found.into_iter().filter_map(|(is_so, doubt)| is_so.then_some(doubt)).collect())
 }

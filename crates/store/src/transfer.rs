@@ -52,7 +52,7 @@ pub enum CopyError {
         other: String,
     },
     /// The target differs from the source after the copy.
-    #[error("{place} differs from its source in {what}; was a server running in between? Empty it, and copy again")]
+    #[error("{place} differs from its source in {what}; stop all servers, empty it, and copy again")]
     Differs {
         /// The target.
         place: String,
@@ -141,7 +141,7 @@ pub async fn copy_store(
         if let Some(code) = &listed.code
             && !target.say(target.store.give_code(&listed.room, code).await)?
         {
-            return Err(target.differs(format!("the code {code} of table {}", listed.room)));
+            return Err(target.differs(format!("the code {code} of room {}", listed.room)));
         }
         if let Some(settled) = listed.settled {
             target.say(target.store.settle(&[(listed.room.clone(), settled)]).await)?;
@@ -153,7 +153,7 @@ pub async fn copy_store(
     source.rest_to(&target).await?;
     moved = Moved { rooms: 0, entries: 0, verifying: true, ..moved };
     if target.say(target.store.listed().await)? != rooms {
-        return Err(target.differs("the list of tables".to_owned()));
+        return Err(target.differs("the list of rooms".to_owned()));
     }
     for listed in &rooms {
         moved.entries += source.compare(&target, &listed.room).await?;
@@ -271,7 +271,7 @@ impl End {
         loop {
             let here = self.say(self.contents.dated(room, after, SOME).await)?;
             if target.say(target.contents.dated(room, after, SOME).await)? != here {
-                return Err(target.differs(format!("entries of table {room}")));
+                return Err(target.differs(format!("entries of room {room}")));
             }
             let Some((last, _)) = here.last() else { break };
             after = last.seq;
@@ -279,7 +279,7 @@ impl End {
         }
         match self.sound_snapshot(room).await {
             snapshot @ Some(_) if target.sound_snapshot(room).await != snapshot => {
-                Err(target.differs(format!("the snapshot of table {room}")))
+                Err(target.differs(format!("the snapshot of room {room}")))
             }
             _ => Ok(count),
         }
@@ -292,7 +292,7 @@ impl End {
             return differs("the gallery");
         }
         if target.say(target.contents.all_counts().await)? != self.say(self.contents.all_counts().await)? {
-            return differs("what is counted");
+            return differs("statistics");
         }
         if target.say(target.contents.all_ballots().await)? != self.say(self.contents.all_ballots().await)? {
             return differs("ballots");

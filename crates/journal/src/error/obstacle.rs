@@ -9,7 +9,7 @@ pub enum Obstacle {
     #[error("cannot be reached ({0}); check host and port, and whether PostgreSQL runs there")]
     Unreachable(String),
     /// The server's certificate is not accepted.
-    #[error("shows a certificate that is not accepted ({why}); {advice}")]
+    #[error("has a certificate that is not accepted ({why}); {advice}")]
     Certificate {
         /// The reason.
         why: String,
@@ -17,9 +17,7 @@ pub enum Obstacle {
         advice: &'static str,
     },
     /// A certificate or key file cannot be read.
-    #[error(
-        "is reached with the file `{file}`, which cannot be read ({why}); check `sslrootcert`, `sslcert` and `sslkey`"
-    )]
+    #[error("needs the file `{file}`, which cannot be read ({why}); check `sslrootcert`, `sslcert` and `sslkey`")]
     CertificateFile {
         /// The path.
         file: String,
@@ -27,7 +25,7 @@ pub enum Obstacle {
         why: String,
     },
     /// The address requires TLS, but the server does not offer it.
-    #[error("does not offer TLS, which `sslmode` requires; set `ssl = on` at the server")]
+    #[error("does not offer TLS, which `sslmode` requires; set `ssl = on` on the server")]
     NoTls,
     /// TLS fails for another reason.
     #[error(
@@ -35,14 +33,14 @@ pub enum Obstacle {
     )]
     Tls(String),
     /// The server rejects the user name or the password.
-    #[error("lets nobody in by this name ({0}); check user and password, and the server's pg_hba.conf")]
+    #[error("rejected the login ({0}); check the user, the password and the server's pg_hba.conf")]
     Refused(String),
     /// The database does not exist.
-    #[error("does not exist; make it with `createdb`, or name another")]
+    #[error("does not exist; create it with `createdb`, or name another")]
     NoDatabase,
     /// The role lacks a privilege.
     #[error(
-        "does not let this role make or use its tables ({why}); run `CREATE SCHEMA {schema} AUTHORIZATION` with the role's name as the database's owner"
+        "does not let this role create or use its tables ({why}); run `CREATE SCHEMA {schema} AUTHORIZATION` with the role's name as the database's owner"
     )]
     NoRights {
         /// The database's message.
@@ -58,7 +56,7 @@ pub enum Obstacle {
     Foreign(String),
     /// A newer version of the program has changed the tables.
     #[error(
-        "has format {found}, and this program knows formats up to {known}; it belongs to a newer ruckus: use that one"
+        "has format {found}, but this program knows only formats up to {known}; use the newer ruckus that wrote it"
     )]
     Newer {
         /// The minimum format that a program must support.
@@ -80,7 +78,7 @@ pub enum Obstacle {
     /// The database contains only a part of the rooms of a store. Version 0.2 could split a store over several
     /// databases.
     #[error(
-        "is number {part} of {parts} databases that are one store, which only ruckus 0.2 can read; copy all {parts} into one with `ruckus store copy` of that version"
+        "is part {part} of {parts} of one store, which only ruckus 0.2 can read; copy all {parts} databases into one with `ruckus store copy` of that version"
     )]
     OneOfSeveral {
         /// The number of the part, from 1.

@@ -84,7 +84,7 @@ async fn a_backup_is_made_while_people_play_and_holds_what_was_acknowledged_befo
         assert_eq!(store.rooms().await?.len(), seats.len() + 1 + time);
         let again = ruckus(&["backup", &file.display().to_string()], &data).await?;
         assert_eq!(again.status.code(), Some(2));
-        assert!(said(&again).contains("is there already"), "{}", said(&again));
+        assert!(said(&again).contains("exists already"), "{}", said(&again));
         let over = ruckus(&["restore", &file.display().to_string()], &data).await?;
         assert_eq!(over.status.code(), Some(2), "a running server's folder is left alone: {}", said(&over));
         ann = desk.make(&table("Ann")).await?;

@@ -75,7 +75,7 @@ async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
     let again = String::from_utf8(again.stderr)?;
     assert!(again.contains("is not empty"), "{again}");
     let wrong = complaint(data.path(), &["--store", &database.replace("/test", "?shuffle=/test")]).await?;
-    assert!(wrong.contains("--store: has a parameter that is unknown"), "{wrong}");
+    assert!(wrong.contains("--store: has an unknown parameter"), "{wrong}");
     for text in [said, second, again, wrong] {
         assert!(!text.contains("pass%20word") && !text.contains("pass word"), "{text}");
     }

@@ -78,16 +78,14 @@ impl FromStr for PostgresAddress {
             let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
             match name {
                 "schema" => schema = checked(value)?,
-                "password" => return Err("must have its password in front of the host, or in PGPASSWORD".to_owned()),
+                "password" => return Err("must have its password before the host, or in PGPASSWORD".to_owned()),
                 // The store always does this.
                 "target_session_attrs" if ["read-write", "primary"].contains(&value) => {}
                 "target_session_attrs" => {
-                    return Err("can have no `target_session_attrs` but `read-write`: ruckus writes".to_owned());
+                    return Err("can have no `target_session_attrs` other than `read-write`: ruckus writes".to_owned());
                 }
                 "host" | "port" if value.contains(',') => {
-                    return Err(
-                        "must have several servers in front of the database: `A:5432,B:5432/DATABASE`".to_owned()
-                    );
+                    return Err("must have several servers before the database: `A:5432,B:5432/DATABASE`".to_owned());
                 }
                 name if PARAMETERS.contains(&name) => {
                     // Skip paths with escapes. sqlx decodes them, with a less helpful error if the file does not exist.
@@ -98,7 +96,7 @@ impl FromStr for PostgresAddress {
                 }
                 _ => {
                     let known = PARAMETERS.join("`, `");
-                    return Err(format!("has a parameter that is unknown; it can have `schema`, `{known}`"));
+                    return Err(format!("has an unknown parameter; it can have `schema`, `{known}`"));
                 }
             }
         }
@@ -111,7 +109,7 @@ impl FromStr for PostgresAddress {
         let servers = each.iter().map(|base| server(base, &kept.join("&"))).collect::<Result<Vec<_>, _>>()?;
         for (index, one) in servers.iter().enumerate() {
             if servers[..index].iter().any(|other| place(other) == place(one)) {
-                return Err(format!("names {} twice; each server stands there once", place(one)));
+                return Err(format!("names {} twice; name each server once", place(one)));
             }
         }
         Ok(Self { servers, schema, files })
@@ -133,10 +131,10 @@ fn apart(base: &str) -> Result<Vec<String>, String> {
     }
     let hosts: Vec<&str> = hosts.split(',').collect();
     if hosts.iter().any(|host| host.trim().is_empty() || host.starts_with(':')) {
-        return Err("has a comma without a server; several are written `A:5432,B:5432`".to_owned());
+        return Err("has a comma without a server; write several as `A:5432,B:5432`".to_owned());
     }
     if hosts.len() > MOST {
-        return Err(format!("names {} servers; {MOST} are the most", hosts.len()));
+        return Err(format!("names {} servers; name at most {MOST}", hosts.len()));
     }
     let user = if user.is_empty() { String::new() } else { format!("{user}@") };
     Ok(hosts.iter().map(|host| format!("{scheme}://{user}{host}/{database}")).collect())
@@ -246,7 +244,7 @@ mod tests {
             ("postgres://dealer:s3cret@a,b", "must name a database"),
             ("postgres://dealer:s3cret@a,b:x/games", "invalid port"),
             ("postgres://dealer:s3cret@a,b:5432,a:5432/games", "twice"),
-            ("postgres://dealer:s3cret@a,b,c,d,e,f,g,h,i/games", "8 are the most"),
+            ("postgres://dealer:s3cret@a,b,c,d,e,f,g,h,i/games", "name at most 8"),
             ("postgres://dealer:s3cret@a,b/games?port=5433", "in one place"),
             ("postgres://dealer:s3cret@a/games?host=a,b", "several servers"),
             ("postgres://dealer:s3cret@a,b/games?target_session_attrs=any", "ruckus writes"),

@@ -16,7 +16,7 @@ const NO_TLS: &str = "server does not support TLS";
 const NO_ROOTS: &str = "this system has no CA certificates: install them (`ca-certificates`), or name the file of the \
                         database's CA with `sslrootcert=FILE`";
 const NO_CA: &str = "name the file of the certificate authority that signed it with `sslrootcert=FILE`";
-const OTHER_NAME: &str = "name the server as its certificate does, or give it a certificate for this name";
+const OTHER_NAME: &str = "use the server name in the certificate, or give the server a certificate for this name";
 const TIME: &str = "renew it, or set this machine's clock";
 const OTHER: &str = "give the server a certificate that can be checked";
 

@@ -25,7 +25,7 @@ struct ReadOnly;
 
 impl fmt::Display for ReadOnly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no server can be written to: each is a standby, or was made read-only")
+        f.write_str("no server accepts writes: each is a standby or read-only")
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn words(error: &sqlx::Error) -> String {
     match (database(error), error) {
         (Some(said), _) => said.message().to_owned(),
         (None, sqlx::Error::Configuration(why)) if is_read_only(error) => why.to_string(),
-        (None, sqlx::Error::PoolTimedOut) => "it does not answer in time".to_owned(),
+        (None, sqlx::Error::PoolTimedOut) => "it did not answer in time".to_owned(),
         (None, error) => error.to_string().replace('\n', " "),
     }
 }
@@ -108,11 +108,11 @@ pub(super) fn explain(error: &sqlx::Error, doing: &'static str) -> StoreError {
         // disk_full
         "53100" => return StoreError::DiskFull,
         // read_only_sql_transaction
-        "25006" => "the database is read-only, as a standby is: is this still the primary?".to_owned(),
+        "25006" => "the database is read-only, like a standby; check that it is still the primary".to_owned(),
         // invalid_sql_statement_name, duplicate_prepared_statement
-        "26000" | "42P05" => format!("{}; is a pooler in transaction mode in between?", words(error)),
+        "26000" | "42P05" => format!("{}; check for a pooler in transaction mode", words(error)),
         // insufficient_privilege
-        "42501" => format!("the database does not let this role do so ({})", words(error)),
+        "42501" => format!("the role lacks a permission in the database ({})", words(error)),
         // undefined_table, invalid_schema_name
         "42P01" | "3F000" => format!("the tables are gone ({}); restore a backup", words(error)),
         _ => words(error),
@@ -152,5 +152,5 @@ pub(super) fn explain_opening(address: &PostgresAddress, error: &sqlx::Error) ->
 
 /// Returns a timeout error.
 pub(super) fn late() -> sqlx::Error {
-    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "it does not answer in time"))
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "it did not answer in time"))
 }

@@ -21,7 +21,7 @@ pub(super) fn lines<'a>(appends: &[&'a Append]) -> Vec<Line<'a>> {
 /// Writes all accepted requests within a transaction. `place` is the first free place in the intake.
 pub(super) async fn all(writer: &mut SqliteConnection, judged: &Judged<'_>, place: i64) -> Result<(), sqlx::Error> {
     if !into_journal(writer, &lines(&judged.beginnings)).await? {
-        return Err(sqlx::Error::Protocol("the journal does not take what fits".to_owned()));
+        return Err(sqlx::Error::Protocol("the journal did not accept a valid entry".to_owned()));
     }
     go_on(writer, &lines(&judged.others), place).await?;
     for entry in judged.beginnings.iter().chain(&judged.others).flat_map(|append| &append.entries) {

@@ -78,7 +78,7 @@ pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) ->
     let with_intake = number(connection, intake).await.map_err(corrupt)? > 0;
     let fits = (format >= CHECKED) == with_checksums && (format > CHECKED) == with_intake;
     if tables > 0 && (format < 1 || !fits) {
-        let why = format!("its tables are not those of format {format}, which it claims to have");
+        let why = format!("its tables do not match its format {format}");
         return Err(StoreError::Corrupt { path: path.to_owned(), why });
     }
     Ok((tables > 0).then_some(format))

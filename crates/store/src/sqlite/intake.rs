@@ -358,5 +358,5 @@ async fn copy(connection: &mut SqliteConnection, places: &[i64]) -> Result<Optio
          AND NOT EXISTS (SELECT 1 FROM journal WHERE room = here.room AND seq = here.seq) LIMIT 1",
     );
     let left = left.bind(&listed).fetch_optional(connection).await?;
-    left.map(|row| Ok(format!("entry {} has none before it", row.try_get::<i64, _>(0)?))).transpose()
+    left.map(|row| Ok(format!("entry {} has no entry before it", row.try_get::<i64, _>(0)?))).transpose()
 }

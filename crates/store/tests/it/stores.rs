@@ -104,7 +104,7 @@ async fn a_missing_entry_is_damage_and_not_read_over() {
     let store = SqliteStore::open(folder.path()).await.expect("opens again");
     let error = store.load(&RoomName::new("gap"), Seq(0)).await.expect_err("entry 2 is gone");
     assert!(matches!(&error, StoreError::Damaged { seq: Seq(2), damage: Damage::Missing, .. }), "{error:?}");
-    assert!(error.to_string().starts_with("entry 2 of table gap is missing"), "{error}");
+    assert!(error.to_string().starts_with("entry 2 of room gap is missing"), "{error}");
     assert_eq!(store.load(&RoomName::new("gap"), Seq(2)).await.expect("reads"), [entry("gap", 3, 1)]);
 }
 

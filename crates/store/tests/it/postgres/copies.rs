@@ -155,7 +155,7 @@ async fn a_copy_that_is_not_like_its_source_is_found_out() {
     drop(open(&database).await.expect("opens"));
     sql(&database, spoil).await;
     let found = copy_store(&folder(old.path()), &address(&database), |_| ()).await;
-    assert!(matches!(&found, Err(CopyError::Differs { what, .. }) if what == "what is counted"), "{found:?}");
+    assert!(matches!(&found, Err(CopyError::Differs { what, .. }) if what == "statistics"), "{found:?}");
     let store: PostgresStore = open(&database).await.expect("opens");
     assert!(refuse_half_copied(&store, &address(&database)).await.is_err(), "nobody uses it");
     assert!(!load(&store, "ROOM0").await.is_empty());
