@@ -36,10 +36,10 @@ pub enum BotError {
         why: std::io::Error,
     },
     /// The program has ended.
-    #[error("the bot has ended")]
+    #[error("the bot has exited")]
     Ended,
     /// The program's process has exited.
-    #[error("the bot has ended ({0})")]
+    #[error("the bot has exited ({0})")]
     Exited(ExitStatus),
     /// The program is running, but has closed its standard input or output.
     #[error("the bot is running, but has closed its {0}")]

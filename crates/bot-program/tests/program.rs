@@ -39,10 +39,10 @@ const LEFT_BEHIND: &str = "exec 3<&0; cat <&3 4>&1 >/dev/null & exit 5";
 
 #[test]
 fn a_program_that_ends_between_questions_is_noticed() {
-    assert_eq!(seen("exit 3"), "the bot has ended (exit status: 3)");
-    assert_eq!(seen("kill -KILL $$"), "the bot has ended (signal: 9 (SIGKILL))");
-    assert_eq!(seen("no-such-program 2>/dev/null"), "the bot has ended (exit status: 127)");
-    assert_eq!(seen(LEFT_BEHIND), "the bot has ended (exit status: 5)");
+    assert_eq!(seen("exit 3"), "the bot has exited (exit status: 3)");
+    assert_eq!(seen("kill -KILL $$"), "the bot has exited (signal: 9 (SIGKILL))");
+    assert_eq!(seen("no-such-program 2>/dev/null"), "the bot has exited (exit status: 127)");
+    assert_eq!(seen(LEFT_BEHIND), "the bot has exited (exit status: 5)");
 }
 
 #[test]

@@ -201,10 +201,10 @@ async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
     let table = format!("http://{}/t/{}", desk.authority(), seat.code);
     let kept = folder.path().join("seat.json");
     for (number, (ends, says)) in [
-        ("exit 3", "the bot has ended (exit status: 3)"),
-        ("kill -KILL $$", "the bot has ended (signal: 9 (SIGKILL))"),
+        ("exit 3", "the bot has exited (exit status: 3)"),
+        ("kill -KILL $$", "the bot has exited (signal: 9 (SIGKILL))"),
         // A child process keeps the output open.
-        ("exec 3<&0; cat <&3 4>&1 >/dev/null & exit 4", "the bot has ended (exit status: 4)"),
+        ("exec 3<&0; cat <&3 4>&1 >/dev/null & exit 4", "the bot has exited (exit status: 4)"),
         ("exec cat > /dev/null", "the bot is running, but has closed its standard output"),
     ]
     .into_iter()
@@ -233,7 +233,7 @@ async fn a_bot_whose_program_does_not_start_says_so_and_leaves_its_seat() -> Tes
     let failed = bot(&desk, &seat, "Robo", "no-such-program")?.wait_with_output().await?;
     let said = String::from_utf8(failed.stderr)?;
     assert_eq!(failed.status.code(), Some(2), "{said}");
-    assert!(said.contains("no-such-program") && said.contains("the bot has ended (exit status: 127)"), "{said}");
+    assert!(said.contains("no-such-program") && said.contains("the bot has exited (exit status: 127)"), "{said}");
     device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats.len() == 1)).await?;
     program.kill().await?;
     Ok(())

@@ -61,20 +61,21 @@ async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
     let Some(file) = &options.seat else { return take(options, desk, code).await };
     match std::fs::read_to_string(file) {
         Ok(text) => {
-            let seat: Seated = serde_json::from_str(&text)
-                .with_context(|| format!("{} keeps no seat; name another file, or remove it", file.display()))?;
+            let seat: Seated = serde_json::from_str(&text).with_context(|| {
+                format!("{} does not contain a seat; use another file, or delete it", file.display())
+            })?;
             if !seat.code.eq_ignore_ascii_case(code) {
-                bail!("{} keeps a seat at table {}; name another file for {code}", file.display(), seat.code);
+                bail!("{} contains a seat at table {}; use another file for {code}", file.display(), seat.code);
             }
             Ok(seat)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let seat = take(options, desk, code).await?;
             std::fs::write(file, serde_json::to_string(&seat)?)
-                .with_context(|| format!("{} cannot be written", file.display()))?;
+                .with_context(|| format!("cannot write {}", file.display()))?;
             Ok(seat)
         }
-        Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),
     }
 }
 
@@ -95,7 +96,7 @@ fn address(options: &Options) -> Result<(Desk, String)> {
         None => (options.at.trim_end_matches('/'), &*options.table),
     };
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        bail!("`{}` names no table; it looks like ABCD or http://localhost:8080/ABCD", options.table);
+        bail!("`{}` is not a table; use a code or link like ABCD or http://localhost:8080/ABCD", options.table);
     }
     Ok((Desk::reach(server)?, code.to_owned()))
 }

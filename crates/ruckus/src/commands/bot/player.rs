@@ -130,7 +130,7 @@ impl Player {
                 Err(error) => return ended(error).map(|()| Some(Stop::Over)),
             }
         }
-        bail!("the server cannot be reached any more")
+        bail!("the server is no longer reachable")
     }
 
     /// Plays until the connection is lost or the bot stops.
@@ -168,7 +168,7 @@ impl Player {
                         State::Rests
                     }
                     Due::Thought(Ok(Err(error))) => return Err(error.into()),
-                    Due::Thought(Err(_)) => bail!("the bot has ended"),
+                    Due::Thought(Err(_)) => bail!("the bot has exited"),
                     Due::Reached(action) if may(device, &action) => match device.act(action).await {
                         Ok(n) => State::Waits(n),
                         Err(_) => return Ok(Stop::Lost),
@@ -227,7 +227,7 @@ impl Player {
         let Some(file) = &self.kept else { return Ok(()) };
         match fs::remove_file(file) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
-                Err(error).with_context(|| format!("{} cannot be removed", file.display()))
+                Err(error).with_context(|| format!("cannot remove {}", file.display()))
             }
             _ => Ok(()),
         }
@@ -269,7 +269,7 @@ fn ended(error: ClientError) -> Result<()> {
     match &error {
         ClientError::Closed { code: 1000, .. } => say("the seat is free again")?,
         ClientError::Closed { code: 4004 | 4010 | 4011, reason } => say(&format!("the table has ended: {reason}"))?,
-        _ => return Err(error).context("the bot is off the table"),
+        _ => return Err(error).context("the bot lost its seat"),
     }
     Ok(())
 }
