@@ -43,7 +43,7 @@ pub(super) fn start(config: &Config) -> Result<()> {
     for module in too_fine(&config.log) {
         tracing::warn!(
             module,
-            "libraries are logged at `info` at most: their finer lines hold whole messages, with tokens"
+            "libraries log at `info` at most: their `debug` lines contain whole messages, with tokens"
         );
     }
     Ok(())

@@ -31,10 +31,13 @@ impl File {
             let place = format!("`{key}` in {}, line {line}", path.display());
             let Some(option) = OPTIONS.iter().find(|option| option.name == key && !option.hidden) else {
                 if key == CONFIG {
-                    bail!("{place}: a file cannot name another; give --{CONFIG} or {}", args::variable(CONFIG));
+                    bail!(
+                        "{place}: a configuration file cannot name another; use --{CONFIG} or {}",
+                        args::variable(CONFIG)
+                    );
                 }
                 let known = OPTIONS.iter().filter(|option| !option.hidden).map(|option| format!("`{}`", option.name));
-                bail!("{place}: there is no such option; there are {}", known.collect::<Vec<_>>().join(", "));
+                bail!("{place}: unknown option; the options are {}", known.collect::<Vec<_>>().join(", "));
             };
             let Some(texts) = texts(option, value.get_ref()) else {
                 bail!("{place}: must be {}", expected(option));
@@ -71,8 +74,8 @@ fn texts(option: &Opt, value: &DeValue<'_>) -> Option<Vec<String>> {
 fn expected(option: &Opt) -> &'static str {
     match option.apply {
         Apply::Flag(_) => "`true` or `false`, without quotes",
-        Apply::One(_) => "a text in quotes, or a whole number",
-        Apply::Only(_) => "a text in quotes",
-        Apply::List(_) => "a list of texts, like `[\"…\", \"…\"]`",
+        Apply::One(_) => "a string in quotes, or a whole number",
+        Apply::Only(_) => "a string in quotes",
+        Apply::List(_) => "a list of strings, like `[\"…\", \"…\"]`",
     }
 }

@@ -142,7 +142,9 @@ impl Config {
         if name.is_none() {
             let given = [("node-address", address), ("node-url", url), ("node-secret-file", secret)];
             let alone = |(option, value): (&str, &Option<String>)| {
-                value.as_ref().map(|_| format!("--{option} is for one of several nodes: give --node as well, its name"))
+                value
+                    .as_ref()
+                    .map(|_| format!("--{option} is for one of several nodes: give its name with --node as well"))
             };
             return given.into_iter().find_map(alone).map_or(Ok(()), Err);
         }
@@ -154,7 +156,7 @@ impl Config {
         match secret {
             None => return Err(format!("--node needs the secret of all nodes: --node-secret-file or {NODE_SECRET}")),
             Some(secret) if secret.trim().len() < SHORTEST_SECRET => {
-                return Err(format!("the nodes' secret is too short; it takes at least {SHORTEST_SECRET} characters"));
+                return Err(format!("the node secret is too short; use at least {SHORTEST_SECRET} characters"));
             }
             Some(_) => {}
         }
@@ -190,11 +192,11 @@ impl Config {
         let mut doubts = Vec::new();
         if https && !behind_proxy {
             doubts.push(
-                "--url is https, so a proxy brings TLS, but --proxy names none: all players share one address's limits",
+                "--url is https, so a proxy terminates TLS, but --proxy is not set: all players share the limits of one address",
             );
         }
         if behind_proxy && self.listen.ip().is_unspecified() && !self.settings.forwarded {
-            doubts.push("--proxy is set, but --listen takes every address: visitors can go around the proxy");
+            doubts.push("--proxy is set, but --listen accepts every address: visitors can bypass the proxy");
         }
         doubts
     }

@@ -105,7 +105,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "listen",
         "ADDRESS:PORT",
         "0.0.0.0:8080",
-        "Address and port to listen on; port 0 takes a free one",
+        "Address and port to listen on; port 0 picks a free one",
         |config, text| put(&mut config.listen, check::listen(text)),
     ),
     Opt::one("data", "FOLDER", "./data", "Folder for the journal of all tables; created if missing", |config, text| {
@@ -115,7 +115,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::only(
         "store",
         "ADDRESS",
-        "Where the journal is, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`, with a primary and its standbys `postgres://USER@A:5432,B:5432/DATABASE`; passwords in PGPASSWORD",
+        "Location of the journal, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`, with a primary and its standbys `postgres://USER@A:5432,B:5432/DATABASE`; passwords in PGPASSWORD",
         |config, texts| put(&mut config.store, check::store(texts).map(Some)),
     )
     .secret(),
@@ -130,21 +130,21 @@ pub(super) const OPTIONS: &[Opt] = &[
         "node-address",
         "URL",
         "",
-        "Where other nodes reach this one, like `http://10.0.0.5:8080`; otherwise where it listens",
+        "Address at which other nodes reach this one, like `http://10.0.0.5:8080` [default: the address of --listen]",
         |config, text| put(&mut config.node.address, check::inside(text).map(Some)),
     ),
     Opt::one(
         "node-url",
         "URL",
         "",
-        "Where pages reach this node and no other, like `https://a.example.org` or `https://play.example.org/n/a`",
+        "Address at which pages reach only this node, like `https://a.example.org` or `https://play.example.org/n/a`",
         |config, text| put(&mut config.node.url, check::below(text).map(Some)),
     ),
     Opt::one(
         "node-secret-file",
         "FILE",
         "",
-        "File with the secret that all nodes share, at least 16 characters; RUCKUS_NODE_SECRET does the same",
+        "File with the secret that all nodes share, at least 16 characters; or set RUCKUS_NODE_SECRET",
         |config, text| put(&mut config.node.secret, check::secret_file(text).map(Some)),
     ),
     Opt::one(
@@ -157,7 +157,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::list(
         "origin",
         "ORIGIN",
-        "Further origins whose pages may connect, beside the server's own",
+        "Additional origins with pages that may connect, besides the server's own",
         |config, text| add(&mut config.settings.origins, check::origin(text)),
     ),
     Opt::list(
@@ -183,27 +183,27 @@ pub(super) const OPTIONS: &[Opt] = &[
         "access",
         "DOOR",
         "open",
-        "Who can come in: `open` (everyone), `word` (people with the word) or `invitation` (people with a link)",
+        "Access: `open` (everyone), `word` (people with the word) or `invitation` (people with a link)",
         |config, text| put(&mut config.settings.access.door, check::door(text)),
     ),
     Opt::one(
         "access-word-file",
         "FILE",
         "",
-        "File with the word that lets people in; RUCKUS_ACCESS_WORD does the same",
+        "File with the word that lets people in; or set RUCKUS_ACCESS_WORD",
         |config, text| put(&mut config.settings.access.word, check::word_file(text).map(Some)),
     ),
     Opt::one(
         "tables",
         "WHO",
         "everybody",
-        "Who can make tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
+        "Permission to create tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
         |config, text| put(&mut config.settings.access.tables, check::who(text)),
     ),
-    Opt::one("gallery", "WHO", "everybody", "Who can publish to the gallery: as for `--tables`", |config, text| {
+    Opt::one("gallery", "WHO", "everybody", "Permission to publish to the gallery, as for `--tables`", |config, text| {
         put(&mut config.settings.access.gallery, check::who(text))
     }),
-    Opt::flag("only-admins-invite", "Only admins can make invitations", |config, on| {
+    Opt::flag("only-admins-invite", "Only admins can create invitations", |config, on| {
         config.settings.access.only_admins_invite = on;
     }),
     Opt::one(
@@ -215,21 +215,21 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     Opt::flag(
         "forwarded",
-        "Connections come through a tunnel, a balancer or a container port: don't time them by the kernel's round trip",
+        "Connections come through a tunnel, a balancer or a container port: ignore the kernel's round-trip time",
         |config, on| config.settings.forwarded = on,
     ),
     Opt::one(
         "line-header",
         "NAME",
         "",
-        "Header with the visitor's round trip in microseconds, for fair races: nginx's `$tcpinfo_rtt`",
+        "Header with the visitor's round-trip time in microseconds, for fair races: nginx's `$tcpinfo_rtt`",
         |config, text| put(&mut config.settings.line_header, check::header(text).map(Some)),
     ),
     Opt::one(
         "log",
         "FILTER",
         "warn",
-        "What to log: `error`, `warn`, `info`, `debug`, `trace`, `off`, or by module, like `warn,ruckus_server=debug`",
+        "Log level: `error`, `warn`, `info`, `debug`, `trace`, `off`, or levels by module, like `warn,ruckus_server=debug`",
         |config, text| put(&mut config.log, check::log(text)),
     ),
     Opt::one(
@@ -239,24 +239,24 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Format of the log: `text`, or `json` for one object a line",
         |config, text| put(&mut config.log_format, check::log_format(text)),
     ),
-    Opt::one("sockets-per-address", "NUMBER", "20", "Most sockets without a seat from one address", |config, text| {
+    Opt::one("sockets-per-address", "NUMBER", "20", "Maximum number of sockets without a seat from one address", |config, text| {
         put(&mut config.settings.limits.sockets_per_address, check::number(text, 1, MANY))
     }),
     Opt::one(
         "seats-per-address",
         "NUMBER",
         "400",
-        "Most sockets from one address whose players hold a seat or have checked in to an event",
+        "Maximum number of sockets from one address with a seat or checked in to an event",
         |config, text| put(&mut config.settings.limits.seats_per_address, check::number(text, 1, MANY)),
     ),
-    Opt::one("requests-per-address", "NUMBER", "20", "Most requests a second from one address", |config, text| {
+    Opt::one("requests-per-address", "NUMBER", "20", "Maximum number of requests per second from one address", |config, text| {
         put(&mut config.settings.limits.requests_per_second, check::number(text, 1, MANY))
     }),
     Opt::one(
         "messages-per-socket",
         "NUMBER",
         "20",
-        "Most messages a second over one socket, with bursts of twice as many",
+        "Maximum number of messages per second over one socket; bursts may be twice as large",
         |config, text| {
             let limits = &mut config.settings.limits;
             put(&mut limits.messages_per_second, check::number(text, 1, MANY))?;
@@ -268,13 +268,13 @@ pub(super) const OPTIONS: &[Opt] = &[
         "tables-per-address",
         "NUMBER",
         "60",
-        "Most new tables an hour from one address; five times as many a day",
+        "Maximum number of new tables per hour from one address; per day, 5 times this number",
         |config, text| put(&mut config.settings.limits.tables_per_hour, check::number(text, 1, MANY)),
     ),
-    Opt::one("most-rooms", "NUMBER", "10000", "Most tables in memory at once", |config, text| {
+    Opt::one("most-rooms", "NUMBER", "10000", "Maximum number of tables in memory", |config, text| {
         put(&mut config.settings.limits.rooms_in_memory, check::number(text, 1, 10_000_000))
     }),
-    Opt::one("most-tables", "NUMBER", "100000", "Most tables in the journal", |config, text| {
+    Opt::one("most-tables", "NUMBER", "100000", "Maximum number of tables in the journal", |config, text| {
         put(&mut config.settings.limits.tables_on_disk, check::number(text, 1, 30_000_000))
     }),
     Opt::one(
@@ -297,10 +297,10 @@ pub(super) const OPTIONS: &[Opt] = &[
         config.settings.strangers.on = on;
     }),
     Opt::flag("no-qr", "Do not print a QR code", |config, on| config.no_qr = on),
-    Opt::flag("no-cards", "Keep no player cards: no passkeys and no ratings", |config, on| {
+    Opt::flag("no-cards", "Disable player cards, with their passkeys and ratings", |config, on| {
         config.settings.cards = !on;
     }),
-    Opt::flag("test-setups", "Let tests make tables that begin in the middle of a round", |config, on| {
+    Opt::flag("test-setups", "Let tests create tables that begin in the middle of a round", |config, on| {
         config.settings.test_setups = on;
     })
     .hidden(),
