@@ -87,10 +87,10 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let players = match (&options.strength, options.players) {
         (Strengths::Each(each), None) => each.len(),
         (Strengths::Each(each), Some(players)) if each.len() != players as usize => {
-            bail!("--strength says {} strengths, --players {players}; leave --players out", each.len());
+            bail!("--strength lists {} strengths, but --players is {players}; omit --players", each.len());
         }
         (_, Some(players)) => players as usize,
-        (Strengths::Spread(_), None) => bail!("say how many play: --players 24"),
+        (Strengths::Spread(_), None) => bail!("give the number of players, such as --players 24"),
     };
     let plan = plan(options)?;
     if players < plan.needs() {
@@ -106,7 +106,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let threads = options.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let stop = interrupted()?;
     let Some(figures) = measure(&field, events, options.seed, threads, &stop) else {
-        bail!("no event came to its end: try a shorter one");
+        bail!("no event finished: try a shorter one");
     };
     let Options { form, seed, preset, .. } = options;
     if options.json {
@@ -149,22 +149,19 @@ fn tell(options: &Options, players: usize, cut_off: u32, figures: &EventFigures)
         let Estimate { mean, low, high } = estimate;
         say(&format!("{name:<42} {mean:>7.1} {unit:<8} ({low:.1} – {high:.1})"))
     };
-    row("the best one wins", best_wins.times(100.0), "%")?;
-    row("the best one's rank", *best_rank, "")?;
+    row("the best player wins", best_wins.times(100.0), "%")?;
+    row("rank of the best player", *best_rank, "")?;
     row("it takes", *minutes, "minutes")?;
-    row("matches of a player", *matches, "")?;
-    row("met before, of those at your table", meet_again.times(100.0), "%")?;
-    row("a player waits between matches", *waiting_minutes, "minutes")?;
+    row("matches per player", *matches, "")?;
+    row("opponents met before, at a table", meet_again.times(100.0), "%")?;
+    row("wait between matches", *waiting_minutes, "minutes")?;
     say("")?;
-    say(&format!(
-        "{events} events by `{}`, seed {}; – is between what each figure lies at 95 %",
-        options.preset, options.seed
-    ))?;
+    say(&format!("{events} events by `{}`, seed {}; ranges are 95 % intervals", options.preset, options.seed))?;
     if *unended > 0 {
-        say(&format!("{unended} events did not end and are left out"))?;
+        say(&format!("{unended} events did not end and are excluded"))?;
     }
     if cut_off > 0 {
-        say("matches of this game are so long that none was played to its end: they take longer than said here")?;
+        say("no match of this game finished within the limit: real matches take longer than shown here")?;
     }
     Ok(())
 }
@@ -173,12 +170,12 @@ fn form(text: &str) -> Result<Form, String> {
     [("swap", Form::Swap), ("swiss", Form::Swiss), ("knockout", Form::Knockout), ("race-to", Form::RaceTo)]
         .into_iter()
         .find_map(|(name, form)| (name == text).then_some(form))
-        .ok_or_else(|| format!("`{text}` is none of `swap`, `swiss`, `knockout` and `race-to`"))
+        .ok_or_else(|| format!("`{text}` is not one of `swap`, `swiss`, `knockout` and `race-to`"))
 }
 
 fn sizes(text: &str) -> Result<Sizes, String> {
     let read = text
         .split_once('-')
         .and_then(|(least, most)| Some(Sizes { least: least.trim().parse().ok()?, most: most.trim().parse().ok()? }));
-    read.ok_or_else(|| format!("`{text}` is no range such as `3-6`"))
+    read.ok_or_else(|| format!("`{text}` is not a range such as `3-6`"))
 }

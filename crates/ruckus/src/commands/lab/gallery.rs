@@ -49,7 +49,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let mut results: BTreeMap<String, Value> = match &options.write {
         Some(file) if !options.rules.is_empty() => {
             let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-            serde_json::from_str(&text).with_context(|| format!("{} holds no results", file.display()))?
+            serde_json::from_str(&text).with_context(|| format!("{} contains no results", file.display()))?
         }
         _ => BTreeMap::new(),
     };

@@ -86,8 +86,8 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let presets = rulebooks(options)?;
     let is_program = |pairing: &Pairing| [pairing.one, pairing.others].contains(&Player::Program);
     let command = match (options.pairs.iter().any(is_program), &options.command) {
-        (true, None) => bail!("--pairs names a program; say with --command how it is started"),
-        (false, Some(_)) => bail!("--command is for a program in --pairs, such as program:shark"),
+        (true, None) => bail!("--pairs contains a program; give its command with --command"),
+        (false, Some(_)) => bail!("--command requires a program in --pairs, such as program:shark"),
         (_, command) => command.clone().unwrap_or_default(),
     };
     let within = Duration::from_millis(options.think);
@@ -101,7 +101,9 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     if !options.json {
         let seats = options.seats;
         let unit = if matches { "matches" } else { "rounds" };
-        say(&format!("{rounds} {unit} of each kind at {seats} seats, seed {seed}, sharks play out {playouts} times"))?;
+        say(&format!(
+            "{rounds} {unit} of each kind at {seats} seats, seed {seed}, {playouts} playouts for each choice of a shark"
+        ))?;
         say(&format!(
             "one      others    preset                    wins   with 95 % certainty   (fair)   unfinished{}",
             if matches { "   rating" } else { "" }
@@ -177,7 +179,7 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
 
 /// Parses `shark:regular`: one of the first against others of the second.
 fn pairing(text: &str) -> Result<Pairing, String> {
-    let (one, others) = text.split_once(':').ok_or("two players are wanted, such as shark:regular")?;
+    let (one, others) = text.split_once(':').ok_or("expected two players, such as shark:regular")?;
     let player = |name: &str| match name.trim() {
         "program" => Ok(Player::Program),
         name => {

@@ -42,6 +42,6 @@ fn read(file: &Path) -> Result<Part> {
         bail!("{} is larger than any part of a trial", file.display());
     }
     serde_json::from_str(&text).with_context(|| {
-        format!("{} is no part of a trial; `ruckus lab run --part I/N --json` writes one", file.display())
+        format!("{} is not a part of a trial; create one with `ruckus lab run --part I/N --json`", file.display())
     })
 }

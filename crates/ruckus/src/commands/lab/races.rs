@@ -47,12 +47,12 @@ pub(crate) struct Options {
 
 /// The kinds of liars and their descriptions.
 const LIARS: [(Liar, &str); 6] = [
-    (Liar::Brazen, "reports no time at all"),
-    (Liar::Shaving(10.0), "takes 10 ms off"),
-    (Liar::Shaving(20.0), "takes 20 ms off"),
-    (Liar::Shaving(30.0), "takes 30 ms off"),
-    (Liar::HoldingPongs(30.0), "holds pongs back for 30 ms"),
-    (Liar::HoldingPongs(100.0), "holds pongs back for 100 ms"),
+    (Liar::Brazen, "reports a time of 0"),
+    (Liar::Shaving(10.0), "subtracts 10 ms"),
+    (Liar::Shaving(20.0), "subtracts 20 ms"),
+    (Liar::Shaving(30.0), "subtracts 30 ms"),
+    (Liar::HoldingPongs(30.0), "delays pongs by 30 ms"),
+    (Liar::HoldingPongs(100.0), "delays pongs by 100 ms"),
 ];
 
 /// Runs the simulation and prints the results.
@@ -131,7 +131,10 @@ fn all_rivals() -> Vec<(String, Rival, Option<f64>)> {
 fn rivals(options: &Options, base: &Field) -> Result<ExitCode> {
     let Options { races, seed, .. } = options;
     let witness = base.witness.name();
-    say(&format!("{races} races of each kind at tables of {}, lines known by `{witness}`, seed {seed}", base.seats))?;
+    say(&format!(
+        "{races} races of each kind at tables of {}, connections measured by `{witness}`, seed {seed}",
+        base.seats
+    ))?;
     say("rival                                       wins   each other   host told   honest told")?;
     for &pings in &options.ping {
         let field = Field { pings, ..*base };
@@ -146,7 +149,7 @@ fn rivals(options: &Options, base: &Field) -> Result<ExitCode> {
 fn witness(text: &str) -> Result<Witness, String> {
     let all = [Witness::Kernel, Witness::Proxy, Witness::Line];
     let named = all.into_iter().find(|witness| witness.name() == text);
-    named.ok_or_else(|| format!("`{text}` is none of `kernel`, `proxy` and `line`"))
+    named.ok_or_else(|| format!("`{text}` is not one of `kernel`, `proxy` and `line`"))
 }
 
 /// Returns the number of races for each liar. Fewer are needed, because the results vary less.
@@ -186,14 +189,14 @@ impl Progress {
 
 /// Parses `20-250`: the minimum and the maximum in milliseconds.
 fn span(text: &str) -> Result<Span, String> {
-    let (least, most) = text.split_once('-').ok_or("a range of milliseconds is wanted, such as 20-250")?;
+    let (least, most) = text.split_once('-').ok_or("expected a range of milliseconds, such as 20-250")?;
     let number = |text: &str| match text.trim().parse::<f64>() {
         Ok(millis) if (0.0..=5000.0).contains(&millis) => Ok(millis),
         _ => Err(format!("`{text}` is not a number of milliseconds between 0 and 5000")),
     };
     let span = Span { least: number(least)?, most: number(most)? };
     if span.least > span.most {
-        return Err(format!("{} is more than {}: the best comes first", span.least, span.most));
+        return Err(format!("{} is greater than {}: give the minimum first", span.least, span.most));
     }
     Ok(span)
 }
@@ -201,7 +204,7 @@ fn span(text: &str) -> Result<Span, String> {
 fn chance(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(chance) if (0.0..=1.0).contains(&chance) => Ok(chance),
-        _ => Err("a chance lies between 0 and 1".to_owned()),
+        _ => Err("a probability must be between 0 and 1".to_owned()),
     }
 }
 

@@ -40,12 +40,9 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
         }
     }
     if figures.is_empty() && !options.json {
-        say("nothing has been counted here yet: people have to play")?;
+        say("no statistics yet: they need players")?;
     } else if !options.json {
-        say(&format!(
-            "% with 95 % intervals (Wilson); in brackets what is less than {} and says little",
-            real::ENOUGH
-        ))?;
+        say(&format!("% with 95 % intervals (Wilson); brackets mark samples smaller than {}", real::ENOUGH))?;
     }
     Ok(ExitCode::SUCCESS)
 }

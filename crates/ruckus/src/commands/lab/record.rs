@@ -57,7 +57,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let players = match options.players.as_slice() {
         [one] => vec![*one; seats],
         each if each.len() == seats => each.to_vec(),
-        each => bail!("--players names {} players for {seats} seats; name one, or one for each seat", each.len()),
+        each => bail!("--players lists {} players for {seats} seats; give one, or one for each seat", each.len()),
     };
     let recording = Recording {
         ruleset: ruleset(&options.preset)?,
@@ -77,19 +77,19 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let recorded = recorded?;
     let folder = options.out.display();
     say(&format!(
-        "{folder}: {} of {} parts are whole, {} of them were there before; {} decisions are new{}",
+        "{folder}: {} of {} parts are complete, {} of them from earlier runs; {} new decisions{}",
         recorded.parts,
         recorded.of,
         recorded.kept,
         recorded.decisions,
         match recorded.unfinished {
             0 => String::new(),
-            1 => "; 1 round did not end and is left out".to_owned(),
-            many => format!("; {many} rounds did not end and are left out"),
+            1 => "; 1 round did not end and is excluded".to_owned(),
+            many => format!("; {many} rounds did not end and are excluded"),
         }
     ))?;
     if stop.load(Ordering::Relaxed) && recorded.parts < recorded.of {
-        say("Stopped. The same command goes on from here.")?;
+        say("Stopped. Repeat the command to continue.")?;
         return Ok(ExitCode::from(130));
     }
     Ok(ExitCode::SUCCESS)

@@ -36,7 +36,7 @@ pub(super) fn of(report: &Report) -> Result<String> {
     rules(&mut page, report)?;
     writeln!(
         page,
-        "<p class=\"about\">Each figure with the interval in which it lies at 95 %. Bots need the time that people need; \
+        "<p class=\"about\">Each figure has its 95 % interval. Bots take as long as people; \
          a game is one {}.</p>\n</main>\n</body>\n</html>",
         report.span.says("round")
     )?;
@@ -59,12 +59,12 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
         Ok(())
     };
     if told.is_empty() {
-        page.push_str("<p>No difference is more than chance. More games may show one.</p>\n");
+        page.push_str("<p>No difference is significant. More games may show one.</p>\n");
     } else {
         list(page, &told)?;
     }
     if !open.is_empty() {
-        writeln!(page, "<details><summary>{} more that are undecided</summary>", open.len())?;
+        writeln!(page, "<details><summary>{} more undecided</summary>", open.len())?;
         list(page, &open)?;
         page.push_str("</details>\n");
     }
@@ -102,7 +102,7 @@ fn row(report: &Report, measure: &Measure, difference: &Difference, unit: &str) 
 
 fn findings(page: &mut String, report: &Report) -> Result<()> {
     for subject in report.subjects.iter().filter(|subject| !subject.findings.is_empty()) {
-        writeln!(page, "<h2>What to know of {}</h2>\n<ul class=\"findings\">", escaped(&subject.title))?;
+        writeln!(page, "<h2>Findings about {}</h2>\n<ul class=\"findings\">", escaped(&subject.title))?;
         for finding in &subject.findings {
             writeln!(page, "<li>{}</li>", escaped(&finding.words))?;
         }
@@ -118,8 +118,8 @@ fn plots(page: &mut String, report: &Report) -> Result<()> {
     page.push_str("<div class=\"plots\">\n");
     for (title, svg) in [
         (format!("Cards in hand over time{range}{first}"), plot::cards(report)?),
-        (format!("Rounds still going on{first}"), plot::going(report)?),
-        (report.span.says("How long rounds are").into_owned(), plot::lengths(report)?),
+        (format!("Rounds still running{first}"), plot::going(report)?),
+        (report.span.says("Duration of rounds").into_owned(), plot::lengths(report)?),
     ] {
         writeln!(page, "<figure><figcaption>{title}</figcaption>{svg}")?;
         if !alone {
@@ -172,7 +172,7 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
         format!("{mean} ({low} to {high})")
     };
     let fair = 1.0 / f64::from(report.seats.max(1));
-    let name = |place: usize| if place == 0 { "Who begins".to_owned() } else { format!("Seat {}", place + 1) };
+    let name = |place: usize| if place == 0 { "First player".to_owned() } else { format!("Seat {}", place + 1) };
     let with_fair = |name: String, wins: Estimate| Row {
         name,
         interval: wins,
@@ -203,7 +203,7 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
     if names.is_empty() {
         return Ok(());
     }
-    writeln!(page, "<h2>How often each rule has a say</h2>\n<div class=\"multiples\">")?;
+    writeln!(page, "<h2>How often each rule applies</h2>\n<div class=\"multiples\">")?;
     for (name, title) in names {
         writeln!(page, "<figure><figcaption>{}</figcaption>", escaped(title))?;
         for (subject, colour) in report.subjects.iter().zip(["a", "b"]) {

@@ -119,7 +119,7 @@ fn draw(to: &[f64; 2], [across, up]: [&str; 2], series: impl FnOnce(&mut Chart<'
         drop(chart);
         area.present()
     })();
-    drawn.map_err(|error| anyhow!("a plot cannot be drawn: {error}"))?;
+    drawn.map_err(|error| anyhow!("cannot draw a plot: {error}"))?;
     for (_, drawn, wanted) in COLOURS {
         svg = svg.replace(drawn, wanted);
     }

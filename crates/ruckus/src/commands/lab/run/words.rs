@@ -14,7 +14,7 @@ pub(super) fn of(report: &Report) -> Vec<String> {
             let (mean, low, high) = numbers(measure.unit, measure.estimate);
             format!("  {:<52} {mean:>8}  ({low} to {high})", title(report.span, measure))
         }));
-        lines.push(format!("  {:<52} {}", "Wins by place, from who begins", places(subject)));
+        lines.push(format!("  {:<52} {}", "Wins by place, from the first player", places(subject)));
         for player in &subject.players {
             let (mean, low, high) = numbers(Unit::Share, player.wins);
             lines.push(format!("  {:<52} {mean:>8}  ({low} to {high})", format!("Wins of a {}", player.player)));
@@ -36,7 +36,7 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         lines.extend(report.differences.iter().map(|difference| format!("  {}", difference.words)));
         let count = report.differences.len();
         lines.push(format!(
-            "  {count} questions at once: what is called different is so in all of them but once in 20 reports (Holm)."
+            "  {count} tests, corrected by Holm's method: at most 1 report in 20 shows a difference that does not exist."
         ));
     }
     lines
@@ -82,15 +82,15 @@ pub(super) fn title(span: Span, measure: &Measure) -> Cow<'_, str> {
         "cards_in_hand" => "Cards in hand",
         "biggest_hand" => "The biggest hand of a round",
         "lead_changes" => "Changes of the lead",
-        "comebacks" => "Won by who held most half-way",
+        "comebacks" => "Won by the biggest hand at half-time",
         "score_spread" => "Points between first and last",
         "windows" => "Times the table stops for a player",
-        "timeouts" => "Times it waits until a time is up",
-        "waiting_seconds" => "Seconds waited until a time is up",
-        "dead_ends" => "Rounds that end with nobody out",
-        "stuck" => "Rounds in which nobody can do anything",
-        "skilled_wins" => "Wins of one better player among others",
-        "choice_gap" => "What the best move wins over the middle one",
+        "timeouts" => "Times it waits until a time limit",
+        "waiting_seconds" => "Seconds waited until a time limit",
+        "dead_ends" => "Rounds that end with no player out",
+        "stuck" => "Rounds in which no player can act",
+        "skilled_wins" => "Wins of the one better player",
+        "choice_gap" => "Gain of the best move over the median one",
         "choice_matters" => "Choices where the best move is clearly better",
         other => other,
     };
