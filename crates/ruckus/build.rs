@@ -68,8 +68,8 @@ fn npm(web: &Path, arguments: &[&str]) -> Result<(), Box<dyn Error>> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let output = Command::new(program).args(arguments).current_dir(web).output().map_err(|error| {
         format!(
-            "npm cannot be run ({error}). The page is built with it: install Node 20.19 or later (https://nodejs.org), \
-             or set RUCKUS_PAGE to a folder with a page that is built already"
+            "cannot run npm ({error}), which builds the page: install Node 20.19 or later (https://nodejs.org), \
+             or set RUCKUS_PAGE to a folder with a built page"
         )
     })?;
     if output.status.success() {

@@ -58,6 +58,6 @@ fn report(what: &str, copied: &Copied, begun: Instant) -> Result<ExitCode> {
     if damaged.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    say("the copy is as damaged as the journal; `ruckus doctor` says more")?;
+    say("the journal is damaged, and so is the copy; run `ruckus doctor` for details")?;
     Ok(ExitCode::from(1))
 }

@@ -53,7 +53,7 @@ fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
     // Replaying needs no randomness, because nothing is dealt.
     match Room::replay(name, entries, Patience::default(), || [0; 32]) {
         Ok(room) if given_up::round_given_up(&room) => Some(format!(
-            "table {name} is in a round that this version judges differently; without a snapshot, the round is given up"
+            "table {name} is in a round that this version would replay differently; without a snapshot, the round is abandoned"
         )),
         Ok(_) => None,
         Err(error) => Some(error.to_string()),
@@ -63,10 +63,12 @@ fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
 fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
     let mut lines = Vec::new();
     if !found.file.is_empty() {
-        lines.push("the file is damaged; restore a backup, and keep this one for what it still holds:".to_owned());
+        lines.push(
+            "the file is damaged; restore a backup, and keep this file, which may still contain data:".to_owned(),
+        );
         lines.extend(found.file.iter().map(|line| format!("  {line}")));
     } else if found.is_sound() {
-        lines.push("the journal is sound".to_owned());
+        lines.push("the journal is intact".to_owned());
     } else {
         let (tables, gallery) = (found.damaged.len(), found.damaged_exhibits.len());
         lines.push(format!("the journal is damaged: {tables} tables and {gallery} entries of the gallery"));
@@ -74,10 +76,10 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
     match found.format {
         // Nothing in it can be read.
         0 => return lines,
-        1 => lines.push("it has format 1, without checksums: start this version of ruckus on it once".to_owned()),
-        _ => lines.push(format!("{} tables, {} sound entries", found.rooms, found.entries)),
+        1 => lines.push("it has format 1, without checksums: start this version of ruckus with it once".to_owned()),
+        _ => lines.push(format!("{} tables, {} intact entries", found.rooms, found.entries)),
     }
-    lines.push(format!("{} sound entries in the gallery", found.exhibits));
+    lines.push(format!("{} intact entries in the gallery", found.exhibits));
     for damaged in &found.damaged {
         lines.push(format!("damaged: entry {} of table {} {}", damaged.seq.0, damaged.room, damaged.damage));
     }
@@ -85,7 +87,7 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
         lines.push(format!("damaged: entry {id} of the gallery does not match its checksum"));
     }
     for (_, why) in &found.refused {
-        lines.push(format!("of another version: {why}"));
+        lines.push(format!("needs another version: {why}"));
     }
     for file in &found.open_to_others {
         lines.push(format!("{} can be read by others; `chmod 600` it", file.display()));
@@ -100,7 +102,7 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
         lines.push("remove damaged entries of the gallery as an admin, or restore a backup".to_owned());
     }
     if found.set_aside > 0 {
-        lines.push(format!("set aside before: {} tables", found.set_aside));
+        lines.push(format!("set aside earlier: {} tables", found.set_aside));
     }
     lines
 }

@@ -159,19 +159,19 @@ fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result
         say(&format!("{name}: {error}"))?;
     }
     if !flaws.is_empty() {
-        say(&format!("{name}: does not hold; it was played by the rules of version {played_by}"))?;
+        say(&format!("{name}: incorrect; played with the rules of version {played_by}"))?;
         return Ok(());
     }
     let deals = record.entries.iter().filter(|entry| matches!(entry.what, What::Deal { .. })).count();
     let shuffles = if deals == 1 { "1 shuffle is".to_owned() } else { format!("{deals} shuffles are") };
     let shuffles = format!(
-        "{shuffles} as those at the table had bound it (which shows that nobody stacked the cards, not that nobody peeked)"
+        "{shuffles} as the table committed to (so no player stacked the cards; a player may still have peeked)"
     );
     say(&match differs {
-        None => format!("{name}: holds; it was played by the rules of version {played_by}; {shuffles}"),
+        None => format!("{name}: correct; played with the rules of version {played_by}; {shuffles}"),
         Some(LineError { line, .. }) => format!(
-            "{name}: cannot be checked from line {line} on by version {VERSION}: the match was played by the rules of version \
-             {played_by}, whose `ruckus verify` can check it; {shuffles}"
+            "{name}: version {VERSION} cannot check it from line {line} on: the match was played with the rules of version \
+             {played_by}; use `ruckus verify` of that version; {shuffles}"
         ),
     })?;
     Ok(())
@@ -189,7 +189,7 @@ struct EventVerdict<'a> {
 fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCode> {
     let name = path.display().to_string();
     let event: EventRecord =
-        serde_json::from_str(&read(path)?).with_context(|| format!("{name} is no record of an event"))?;
+        serde_json::from_str(&read(path)?).with_context(|| format!("{name} is not the record of an event"))?;
     let record = |file: &PathBuf| Ok((file.display().to_string(), Record::parse(&read(file)?)));
     let records = files.iter().filter(|file| *file != path).map(record).collect::<Result<Vec<_>>>()?;
     let errors = verify_event(&event, &records);
@@ -199,18 +199,18 @@ fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCo
         let (matches, so_far) = (records.len(), if event.is_final { "final" } else { "not final yet" });
         let of = if matches == 1 { "1 match".to_owned() } else { format!("{matches} matches") };
         let seats = if event.tells_seating() {
-            ", and everybody sat where its rules put them"
+            ", and players sat where its rules put them"
         } else {
-            "; it does not say who was there when, so who sat where is not checked"
+            "; it does not contain attendance, so the seating is not checked"
         };
         let lots = if event.tells_lots() {
-            "; its lots follow from the secret that it was bound to before anybody checked in"
+            "; its random draws follow from the secret that it committed to before check-in"
         } else if event.lots.is_some() {
-            "; its lots can be checked once it is over"
+            "; its random draws can be checked after it ends"
         } else {
-            "; its lots cannot be checked"
+            "; its random draws cannot be checked"
         };
-        say(&format!("{name}: the standings of {} ({so_far}) come of the records of {of}{seats}{lots}", event.event))?;
+        say(&format!("{name}: the standings of {} ({so_far}) match the records of {of}{seats}{lots}", event.event))?;
     } else {
         for error in &errors {
             say(&format!("{name}: {error}"))?;
@@ -247,7 +247,7 @@ fn clock(millis: u64) -> String {
 
 fn won(winners: &[String]) -> String {
     match winners {
-        [] => "Nobody wins".to_owned(),
+        [] => "No winner".to_owned(),
         [one] => format!("{one} wins"),
         several => format!("{} win together", several.join(" and ")),
     }

@@ -43,9 +43,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                 if options.json {
                     say(&serde_json::json!({ "file": name.to_string(), "pass": true }).to_string())?;
                 } else {
-                    say(&format!(
-                        "{name}: the rule holds together. To see it at work, name it in a scenario's `homemade`."
-                    ))?;
+                    say(&format!("{name}: the rule is valid. To see it in play, list it in a scenario's `homemade`."))?;
                 }
             }
             Ok(Verdict::Scenario(judged)) => {

@@ -87,12 +87,12 @@ fn in_words(lasts: Lasts, seats: usize) -> String {
         minutes => format!("{minutes} minutes"),
     };
     let mut words = format!(
-        "a round of {seats} bots at people's pace: half are over within {}, nine in ten within {}",
+        "a round of {seats} bots at human pace: half end within {}, 9 in 10 within {}",
         minutes(half),
         minutes(most)
     );
     if unended > 0 {
-        words += &format!("; {unended} of {rounds} were not over after an hour");
+        words += &format!("; {unended} of {rounds} had not ended after an hour");
     }
     words
 }

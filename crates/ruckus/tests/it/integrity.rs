@@ -108,7 +108,7 @@ async fn the_doctor_names_what_is_damaged_and_sets_it_aside() -> Tested {
     let (program, desk) = Program::start(RUCKUS, data).await?;
     let (good, bad) = (desk.make(&table("Ann")).await?, desk.make(&table("Bob")).await?);
     let well = ruckus(&["doctor"], data).await?;
-    assert!(well.status.success() && said(&well).contains("2 tables, 4 sound entries"), "{}", said(&well));
+    assert!(well.status.success() && said(&well).contains("2 tables, 4 intact entries"), "{}", said(&well));
     assert!(program.terminate().await?.success());
     let change = format!("UPDATE journal SET body = x'7b7d' WHERE room = '{}' AND seq = 2", bad.code);
     sql(data, &change).await?;
@@ -131,7 +131,7 @@ async fn the_doctor_names_what_is_damaged_and_sets_it_aside() -> Tested {
     let told: serde_json::Value = serde_json::from_slice(&aside.stdout)?;
     assert_eq!((told["damaged"][0]["table"].as_str(), told["entries_set_aside"].as_u64()), (Some(&*bad.code), Some(2)));
     let after = ruckus(&["doctor"], data).await?;
-    assert!(after.status.success() && said(&after).contains("set aside before: 1 tables"), "{}", said(&after));
+    assert!(after.status.success() && said(&after).contains("set aside earlier: 1 tables"), "{}", said(&after));
     let (_program, desk) = Program::start(RUCKUS, data).await?;
     let free = desk.look(&bad.code).await;
     assert!(matches!(&free, Err(ClientError::Refused { code, .. }) if code == "unknown-code"), "{free:?}");
@@ -150,8 +150,8 @@ async fn the_doctor_says_first_what_is_damaged_and_what_to_do() -> Tested {
     store.exhibit(&Exhibit { id: "soup".to_owned(), body: b"{}".to_vec() }).await?;
     drop(store);
     let well = ruckus(&["doctor"], data).await?;
-    assert!(well.status.success() && said(&well).contains("the journal is sound"), "{}", said(&well));
-    assert!(said(&well).contains("1 sound entries in the gallery"), "{}", said(&well));
+    assert!(well.status.success() && said(&well).contains("the journal is intact"), "{}", said(&well));
+    assert!(said(&well).contains("1 intact entries in the gallery"), "{}", said(&well));
     sql(data, "UPDATE gallery SET body = x'7b207d' WHERE id = 'soup'").await?;
     let edited = ruckus(&["doctor"], data).await?;
     assert_eq!(edited.status.code(), Some(1), "{}", said(&edited));

@@ -91,14 +91,14 @@ fn a_match_of_another_version_is_told_from_a_forged_one() -> Tested {
     std::fs::write(&path, record.lines())?;
     let verify = ruckus(&["verify", file])?;
     assert_eq!(verify.status.code(), Some(0));
-    let holds = format!("{file}: holds; it was played by the rules of version 0.2.0; 1 shuffle is");
+    let holds = format!("{file}: correct; played with the rules of version 0.2.0; 1 shuffle is");
     assert!(said(&verify).starts_with(&holds), "{}", said(&verify));
     // A move that this version refuses.
     record.entries[2].what = What::Act { seat: Seat(1), action: Action::Draw };
     std::fs::write(&path, record.lines())?;
     let verify = ruckus(&["verify", file])?;
     assert_eq!(verify.status.code(), Some(3));
-    assert!(said(&verify).contains("cannot be checked from line 4 on by version"), "{}", said(&verify));
+    assert!(said(&verify).contains("cannot check it from line 4 on"), "{}", said(&verify));
     let answer: Value = serde_json::from_str(&said(&ruckus(&["verify", file, "--json"])?))?;
     let found = (&answer["ok"], &answer["errors"], &answer["played_by"], &answer["differs"]["line"]);
     assert_eq!(found, (&json!(false), &json!([]), &json!("0.2.0"), &json!(4)));
@@ -126,15 +126,16 @@ fn standings_are_computed_from_records() -> Tested {
         ruleset: ruleset.clone(),
         secret,
     };
-    for (secret, lots) in
-        [(None, "its lots cannot be checked"), (Some(LotSecret([7; 32])), "its lots can be checked once it is over")]
-    {
+    for (secret, lots) in [
+        (None, "its random draws cannot be checked"),
+        (Some(LotSecret([7; 32])), "its random draws can be checked after it ends"),
+    ] {
         let event = Event::open(plan.clone(), Person(1));
         let event = EventRecord::of(&event, Vec::new(), around(secret), |_, _| Default::default());
         std::fs::write(&path, serde_json::to_string(&event)?)?;
         let verify = ruckus(&["verify", "--event", file, all])?;
         let holds = format!(
-            "{file}: the standings of BCDFG (not final yet) come of the records of 0 matches, and everybody sat where its rules put them; {lots}\n"
+            "{file}: the standings of BCDFG (not final yet) match the records of 0 matches, and players sat where its rules put them; {lots}\n"
         );
         assert_eq!((verify.status.code(), said(&verify)), (Some(0), holds));
     }

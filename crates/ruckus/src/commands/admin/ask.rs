@@ -73,11 +73,11 @@ impl Server {
 fn authority(url: &str) -> Result<String> {
     let Some(rest) = url.strip_prefix("http://") else {
         bail!(
-            "--url takes http://HOST:PORT; for a server elsewhere use `ssh -L 8080:127.0.0.1:8080 HOST`, or its page at /admin"
+            "--url must be http://HOST:PORT; for a remote server, use `ssh -L 8080:127.0.0.1:8080 HOST`, or its page at /admin"
         );
     };
     if rest.is_empty() || rest.contains(['/', '@', '?', '#']) {
-        bail!("--url takes http://HOST:PORT, without a path");
+        bail!("--url must be http://HOST:PORT, without a path");
     }
     let with_port = if rest.rsplit(']').next().is_some_and(|end| end.contains(':')) {
         rest.to_owned()
@@ -87,9 +87,7 @@ fn authority(url: &str) -> Result<String> {
     let host = with_port.rsplit_once(':').map_or(rest, |(host, _)| host).trim_matches(['[', ']']);
     let here = host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
     if !here {
-        bail!(
-            "the token would cross the network in the clear; use `ssh -L 8080:127.0.0.1:8080 {host}`, or the page at /admin"
-        );
+        bail!("the token would be sent unencrypted; use `ssh -L 8080:127.0.0.1:8080 {host}`, or the page at /admin");
     }
     Ok(with_port)
 }

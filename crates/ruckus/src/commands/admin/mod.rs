@@ -162,39 +162,39 @@ async fn answer(server: &Server, command: Command, json: bool) -> Result<Vec<Str
             out.get(&format!("/tables?search={search}"), |tables: &AdminTables| show::tables(tables)).await
         }
         Command::Players => out.get("/players", |players: &AdminPlayers| show::players(players)).await,
-        Command::End { code } => out.delete(&format!("/tables/{}", ask::escaped(&code)), "The table has ended.").await,
+        Command::End { code } => out.delete(&format!("/tables/{}", ask::escaped(&code)), "Ended the table.").await,
         Command::Remove { code, seat } => {
             let path = format!("/tables/{}/seats/{seat}", ask::escaped(&code));
-            out.delete(&path, "The player is off the table, and a bot plays on.").await
+            out.delete(&path, "Removed the player. A bot plays on.").await
         }
         Command::Ban { who, lasts, note } => {
             let ban = MakeBan { who, hours: lasts.map(Span::hours).transpose()?, note };
             out.post("/bans", &ban, |ban: &Ban| show::bans(std::slice::from_ref(ban))).await
         }
         Command::Bans => out.get("/bans", |bans: &Vec<Ban>| show::bans(bans)).await,
-        Command::Unban { id } => out.delete(&format!("/bans/{}", ask::escaped(&id)), "The ban is lifted.").await,
+        Command::Unban { id } => out.delete(&format!("/bans/{}", ask::escaped(&id)), "Lifted the ban.").await,
         Command::RemoveRule { id } => {
-            out.delete(&format!("/gallery/{}", ask::escaped(&id)), "The rule is out of the gallery.").await
+            out.delete(&format!("/gallery/{}", ask::escaped(&id)), "Removed the rule from the gallery.").await
         }
         Command::Reports => out.get("/reports", |all: &Vec<RuleReport>| show::reports(all)).await,
         Command::PlayerReports => out.get("/player-reports", |all: &Vec<PlayerReport>| show::player_reports(all)).await,
         Command::DismissPlayerReport { id } => {
             let path = format!("/player-reports/{}", ask::escaped(&id));
-            out.delete(&path, "The report is gone.").await
+            out.delete(&path, "Dismissed the report.").await
         }
         Command::DismissReports { id } => {
             let path = format!("/reports/{}", ask::escaped(&id));
-            out.delete(&path, "Its reports are gone, and the rule stays.").await
+            out.delete(&path, "Dismissed the reports. The rule stays in the gallery.").await
         }
         Command::Restart { due: Some(due), .. } => {
-            let announced = |_: &Done| vec!["Every table counts down.".to_owned()];
+            let announced = |_: &Done| vec!["Announced the restart. Every table shows a countdown.".to_owned()];
             out.post("/restart", &AnnounceRestart { seconds: due.seconds() }, announced).await
         }
-        Command::Restart { due: None, .. } => out.delete("/restart", "The restart is called off.").await,
+        Command::Restart { due: None, .. } => out.delete("/restart", "Canceled the restart.").await,
         Command::Drain { stop: false } => {
-            out.post("/drain", &(), |_: &Done| vec!["No new tables; running ones go on.".to_owned()]).await
+            out.post("/drain", &(), |_: &Done| vec!["New tables are off. Running ones continue.".to_owned()]).await
         }
-        Command::Drain { stop: true } => out.delete("/drain", "Tables are made again.").await,
+        Command::Drain { stop: true } => out.delete("/drain", "New tables are on again.").await,
         Command::Backup => out.post("/backups", &(), |made: &MadeBackup| vec![show::backup(made)]).await,
         Command::Invite { uses, lasts, note } => {
             let wanted = MakeInvitation { uses, hours: lasts.map(Span::hours).transpose()?, note };
@@ -203,7 +203,7 @@ async fn answer(server: &Server, command: Command, json: bool) -> Result<Vec<Str
         }
         Command::Invitations => out.get("/invitations", |all: &Vec<Invitation>| show::invitations(all)).await,
         Command::Revoke { id } => {
-            out.delete(&format!("/invitations/{}", ask::escaped(&id)), "The invitation is revoked.").await
+            out.delete(&format!("/invitations/{}", ask::escaped(&id)), "Revoked the invitation.").await
         }
         Command::Log { before } => {
             let from = before.map(|before| format!("?before={before}")).unwrap_or_default();

@@ -47,10 +47,10 @@ pub(super) fn status(status: &AdminStatus) -> Vec<String> {
         status.version, status.tables, status.sockets, status.admin
     )];
     if status.draining {
-        lines.push("no new tables are made".to_owned());
+        lines.push("new tables are off".to_owned());
     }
     if let Some(due) = status.restart {
-        lines.push(format!("a restart is announced, in {}", in_words(due.saturating_sub(now()))));
+        lines.push(format!("a restart is announced in {}", in_words(due.saturating_sub(now()))));
     }
     lines.extend(status.trouble.clone());
     lines
@@ -80,7 +80,7 @@ pub(super) fn tables(tables: &AdminTables) -> Vec<String> {
     let rows: Vec<_> = tables.tables.iter().map(row).collect();
     let mut lines = columns(&["CODE", "GAME", "STAGE", "SOCKETS", "MADE", "SEATS"], &rows);
     if rows.len() < tables.of as usize {
-        lines.push(format!("… {} of {}; look for words to see others", rows.len(), tables.of));
+        lines.push(format!("… {} of {}; add words to narrow the list", rows.len(), tables.of));
     }
     lines.extend(missing(&tables.missing));
     lines
@@ -89,7 +89,7 @@ pub(super) fn tables(tables: &AdminTables) -> Vec<String> {
 /// Returns a note about nodes that did not answer.
 fn missing(nodes: &[String]) -> Option<String> {
     let names = nodes.iter().map(|name| plain(name)).collect::<Vec<_>>().join(", ");
-    (!nodes.is_empty()).then(|| format!("no answer from {names}; what they have is missing here"))
+    (!nodes.is_empty()).then(|| format!("no answer from {names}; their data is missing"))
 }
 
 pub(super) fn players(players: &AdminPlayers) -> Vec<String> {
@@ -165,7 +165,7 @@ pub(super) fn player_reports(all: &[PlayerReport]) -> Vec<String> {
     let mut lines = columns(&head, &all.iter().map(row).collect::<Vec<_>>());
     for report in all.iter().filter(|report| !report.before.is_empty()) {
         lines.push(String::new());
-        lines.push(format!("{}: the minute before", report.id));
+        lines.push(format!("{}: the minute before the report", report.id));
         lines.extend(report.before.iter().map(before_report));
     }
     lines
@@ -210,11 +210,11 @@ fn act(act: &AdminAct) -> String {
         AdminAct::DismissReports { id, title } => format!("dismissed the reports about {} ({id})", plain(title)),
         AdminAct::DismissPlayerReport { id } => format!("dismissed the report {id} of a player"),
         AdminAct::AnnounceRestart { .. } => "announced a restart".to_owned(),
-        AdminAct::CancelRestart => "called the restart off".to_owned(),
+        AdminAct::CancelRestart => "canceled the restart".to_owned(),
         AdminAct::Drain => "stopped new tables".to_owned(),
-        AdminAct::Reopen => "let tables be made again".to_owned(),
+        AdminAct::Reopen => "allowed new tables again".to_owned(),
         AdminAct::BackUp { file } => format!("backed up to {file}"),
-        AdminAct::Invite { id, uses, .. } => format!("made an invitation for {uses} devices ({id})"),
+        AdminAct::Invite { id, uses, .. } => format!("created an invitation for {uses} devices ({id})"),
         AdminAct::RevokeInvitation { id } => format!("revoked the invitation {id}"),
     }
 }

@@ -19,7 +19,7 @@ impl Span {
     /// It is not a whole number of hours.
     pub(super) fn hours(self) -> Result<u32> {
         if !self.0.is_multiple_of(3600) {
-            bail!("write whole hours or days, like 12h or 7d");
+            bail!("use whole hours or days, like 12h or 7d");
         }
         Ok(self.0 / 3600)
     }
@@ -29,7 +29,7 @@ impl FromStr for Span {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no time; write 90s, 5m, 12h or 7d");
+        let wrong = || format!("`{text}` is not a duration; use one like 90s, 5m, 12h or 7d");
         let unit = text.chars().last().ok_or_else(wrong)?;
         let seconds = match unit {
             's' => 1,

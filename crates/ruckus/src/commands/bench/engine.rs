@@ -303,14 +303,14 @@ impl Player {
         self.facts.clear();
         let (rulebook, table) = (&self.rulebook, &mut self.table);
         let refused = apply_offered(rulebook, table, self.now, (seat, action), &self.offers, &mut self.facts);
-        debug_assert!(refused.is_none(), "what is offered is accepted: {refused:?}");
+        debug_assert!(refused.is_none(), "an offered action was refused: {refused:?}");
         black_box(&self.facts);
     }
 
     fn say(&mut self, what: Happening) {
         self.facts.clear();
         let refused = apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
-        debug_assert!(refused.is_none(), "what is offered is accepted: {refused:?}");
+        debug_assert!(refused.is_none(), "an offered action was refused: {refused:?}");
         black_box(&self.facts);
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let presets: Vec<_> = PRESETS.iter().filter(|preset| wanted(preset.name)).collect();
     if presets.is_empty() {
         let names: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
-        bail!("there is no such preset; there are {}", names.join(", "));
+        bail!("unknown preset; the presets are {}", names.join(", "));
     }
     for preset in presets {
         let rulebook = Ruleset::preset(preset.name)?.compile(options.seats)?;
