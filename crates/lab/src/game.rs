@@ -132,7 +132,7 @@ impl<'r> Game<'r> {
     pub fn seat(mut self, seat: Seat, decides: Box<dyn Decides>) -> Self {
         match self.minds.get_mut(seat.index()) {
             Some(Mind::Outside(empty, _)) => *empty = Some(decides),
-            _ => panic!("{seat:?} is no seat of a program"),
+            _ => panic!("{seat:?} is not the seat of a program"),
         }
         self
     }
@@ -288,7 +288,7 @@ impl<'r> Game<'r> {
         // A refused plan changes nothing. A bot that repeats it forever reaches the limit of inputs.
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
-            evolve(&mut self.told, fact).expect("what has happened at the table can happen at its copy");
+            evolve(&mut self.told, fact).expect("the copy accepts every fact of the table");
             for (seat, mind) in self.minds.iter_mut().enumerate() {
                 if let Mind::Bot(bot) = mind
                     && let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8)))

@@ -25,7 +25,7 @@ pub enum Player {
 
 /// Error for a name that does not match a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no player `{0}`; there are random, plain, {1}")]
+#[error("unknown player `{0}`; the players are random, plain, {1}")]
 pub struct UnknownPlayer(String, String);
 
 impl From<Level> for Player {
@@ -99,6 +99,9 @@ mod tests {
             assert_eq!(player.to_string(), name);
         }
         let wrong = "expert".parse::<Player>().unwrap_err().to_string();
-        assert!(wrong.starts_with("there is no player `expert`; there are random, plain, rookie, regular"), "{wrong}");
+        assert!(
+            wrong.starts_with("unknown player `expert`; the players are random, plain, rookie, regular"),
+            "{wrong}"
+        );
     }
 }

@@ -84,7 +84,7 @@ struct Tally {
 pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) -> [Figures; 2] {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let seats = usize::from(field.seats);
-    assert!(seats > 1, "nobody to race against");
+    assert!(seats > 1, "at least 2 players");
     let mut arrival = Tally::new(seats);
     let mut bounded = Tally::new(seats);
     let mut players: Vec<Player> = Vec::new();

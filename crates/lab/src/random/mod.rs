@@ -119,7 +119,7 @@ impl<'r> RandomTable<'r> {
         let Some(action) = pick(&self.table, seat, &self.offers, &mut self.dice) else { return false };
         let Self { rulebook, table, now, offers, facts, .. } = self;
         let refused = apply_offered(rulebook, table, *now, (seat, &action), offers, facts);
-        debug_assert!(refused.is_none(), "what is offered is accepted: {seat} {action:?} {refused:?}");
+        debug_assert!(refused.is_none(), "an offered action was refused: {seat} {action:?} {refused:?}");
         true
     }
 

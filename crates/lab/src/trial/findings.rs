@@ -103,14 +103,14 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     if sums.traced >= ENOUGH {
         for (rule, title) in silent(rulebook, sums) {
             let figures = Figures { title: Some(title.to_owned()), of: Some(sums.traced), ..Figures::default() };
-            let words = format!("{title} had no say in {} {games}.", sums.traced);
+            let words = format!("{title} never applied in {} {games}.", sums.traced);
             find(What::NeverFires, Some(rule), words, figures);
         }
     }
     for (&place, &often) in &sums.suspended {
         if let Some(rule) = rules_of(rulebook).get(usize::from(place)) {
             let of = sums.of(Each::Turns).count();
-            let words = format!("{} knew no end and was suspended in {often} of {of} {games}.", rule.title);
+            let words = format!("{} did not terminate and was suspended in {often} of {of} {games}.", rule.title);
             let (title, count) = (Some(rule.title.clone()), Some(often));
             find(
                 What::Suspended,
@@ -125,7 +125,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     let stuck = sums.of(Each::Stuck);
     if stuck.sum() > 0 {
         let (count, of) = (stuck.sum(), stuck.count());
-        let words = format!("In {count} of {of} {games} nobody could do anything any more, and no time ran out.");
+        let words = format!("In {count} of {of} {games}, no player could act, and no timer was running.");
         let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
         find(What::Stuck, None, words, figures);
     }
@@ -142,15 +142,15 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
             Span::Round => String::new(),
             Span::Match => format!(" in one round, or after {MOST_ROUNDS} rounds"),
         };
-        let words = format!("{count} of {of} {games} were given up after an hour (3,600 s) of play{bound}.");
+        let words = format!("{count} of {of} {games} were stopped after an hour (3,600 s) of play{bound}.");
         let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
         find(What::GivenUp, None, words, figures);
     }
     let dead = sums.of(Each::DeadEnds).mean();
     if dead >= TOO_MANY {
         let words = match span {
-            Span::Round => format!("{} of the rounds end with nobody out.", percent(dead)),
-            Span::Match => format!("In {} of the matches a round ends with nobody out.", percent(dead)),
+            Span::Round => format!("{} of the rounds end with no player out.", percent(dead)),
+            Span::Match => format!("In {} of the matches, a round ends with no player out.", percent(dead)),
         };
         find(What::DeadEnds, None, words, part(dead));
     }
@@ -166,7 +166,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         && let Some(estimate) = skilled.share_of(WIN)
         && estimate.low <= 1.0 / seats.max(1) as f64
     {
-        let words = "Whether skill wins more than its share could not be seen.".to_owned();
+        let words = "The trial does not show that the better player wins more often.".to_owned();
         find(What::NoSkill, None, words, Figures::default());
     }
     findings

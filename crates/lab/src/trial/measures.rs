@@ -71,12 +71,12 @@ pub(super) const ALL: [About; 18] = [
     about("turns", Unit::Turns, Each::Turns, 1.0).words([
         "Rounds take {} more turns",
         "Rounds take {} fewer turns",
-        "rounds take more turns or fewer",
+        "rounds take more or fewer turns",
     ]),
     about("rounds", Unit::Times, Each::Rounds, 1.0).words([
         "A match takes {} more rounds",
         "A match takes {} fewer rounds",
-        "a match takes more rounds or fewer",
+        "a match takes more or fewer rounds",
     ]),
     about("minutes", Unit::Minutes, Each::Millis, 1.0 / 60_000.0).words([
         "Rounds are {} longer",
@@ -86,7 +86,7 @@ pub(super) const ALL: [About; 18] = [
     about("cards_laid", Unit::Cards, Each::Laid, 1.0).words([
         "{} more cards are played",
         "{} fewer cards are played",
-        "more cards are played or fewer",
+        "more or fewer cards are played",
     ]),
     about("cards_in_hand", Unit::Cards, Each::Cards, 0.001).words([
         "Hands are {} larger",
@@ -101,62 +101,62 @@ pub(super) const ALL: [About; 18] = [
     about("lead_changes", Unit::Times, Each::LeadChanges, 1.0).words([
         "The lead changes {} more often",
         "The lead changes {} less often",
-        "the lead changes more often or less",
+        "the lead changes more or less often",
     ]),
     share("comebacks", Each::Comebacks).words([
         "The biggest hand at half-time wins {} more often",
         "The biggest hand at half-time wins {} less often",
-        "the biggest hand at half-time wins more often or less",
+        "the biggest hand at half-time wins more or less often",
     ]),
     about("score_spread", Unit::Points, Each::Spread, 1.0).words([
         "First and last are {} more points apart",
         "First and last are {} fewer points apart",
-        "first and last are further apart or nearer",
+        "first and last are further apart or closer",
     ]),
     about("windows", Unit::Times, Each::Windows, 1.0).words([
-        "The table stops {} more often to wait for a player",
-        "The table stops {} less often to wait for a player",
-        "the table stops more often or less to wait for a player",
+        "The table waits {} more often for a player",
+        "The table waits {} less often for a player",
+        "the table waits more or less often for a player",
     ]),
     about("timeouts", Unit::Times, Each::Timeouts, 1.0).words([
-        "It waits {} more often until a time is up",
-        "It waits {} less often until a time is up",
-        "it waits more often or less until a time is up",
+        "It waits {} more often until a time limit",
+        "It waits {} less often until a time limit",
+        "it waits more or less often until a time limit",
     ]),
     about("waiting_seconds", Unit::Seconds, Each::Waited, 0.001).words([
-        "Waiting until a time is up takes {} longer",
-        "Waiting until a time is up takes {} less long",
-        "waiting until a time is up takes longer or less long",
+        "Waits until a time limit are {} longer",
+        "Waits until a time limit are {} shorter",
+        "waits until a time limit are longer or shorter",
     ]),
     share("dead_ends", Each::DeadEnds).words([
-        "{} more rounds end with nobody out",
-        "{} fewer rounds end with nobody out",
-        "more rounds end with nobody out, or fewer",
+        "{} more rounds end with no player out",
+        "{} fewer rounds end with no player out",
+        "more or fewer rounds end with no player out",
     ]),
     share("stuck", Each::Stuck).words([
-        "In {} more rounds nobody can do anything any more",
-        "In {} fewer rounds nobody can do anything any more",
-        "there are more rounds in which nobody can do anything any more, or fewer",
+        "In {} more rounds, no player can act",
+        "In {} fewer rounds, no player can act",
+        "no player can act in more or fewer rounds",
     ]),
     share("drags_on", Each::Long).words([
         "{} more rounds drag on",
         "{} fewer rounds drag on",
-        "more rounds drag on or fewer",
+        "more or fewer rounds drag on",
     ]),
     Part::Win.about("skilled_wins", Each::Skilled).words([
         "The better player wins {} more often",
         "The better player wins {} less often",
-        "the better player wins more often or less",
+        "the better player wins more or less often",
     ]),
     Part::Win.about("choice_gap", Each::ChoiceGap).words([
-        "The best move is worth {} more of a win than the one in the middle",
-        "The best move is worth {} less of a win than the one in the middle",
-        "the best move is worth more or less",
+        "The best move gains {} more over the median move",
+        "The best move gains {} less over the median move",
+        "the best move gains more or less over the median move",
     ]),
     share("choice_matters", Each::ChoiceClear).words([
-        "The best move is clearly better than the one in the middle {} more often",
-        "The best move is clearly better than the one in the middle {} less often",
-        "it matters more often or less which move is chosen",
+        "The best move is clearly better than the median move {} more often",
+        "The best move is clearly better than the median move {} less often",
+        "the choice of a move matters more or less often",
     ]),
 ];
 

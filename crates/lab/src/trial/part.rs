@@ -30,7 +30,9 @@ pub struct Share {
 
 /// Error for a text that does not name a part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no part of a trial; say which of how many, from 1/16 to 16/16, of {MOST_PARTS} at most")]
+#[error(
+    "`{0}` is not a part of a trial; give its number and the number of parts, such as 3/16, with {MOST_PARTS} parts at most"
+)]
 pub struct ShareError(String);
 
 impl Share {
@@ -124,21 +126,21 @@ struct Trial {
 #[derive(Debug, Error)]
 pub enum PartError {
     /// There are no parts.
-    #[error("there is no part to put together")]
+    #[error("there are no parts to merge")]
     None,
     /// A part belongs to a different trial than the first part.
     #[error(
-        "part {0} is of another trial than part {1}: all must have the same rules, games, players, seed and program"
+        "part {0} and part {1} belong to different trials: all parts must have the same rules, games, players, seed and program"
     )]
     Stranger(Share, Share),
     /// A part is present twice.
-    #[error("part {0} is there twice; each counts once")]
+    #[error("part {0} occurs twice; give each part once")]
     Twice(Share),
     /// Parts are missing.
     #[error("parts are missing: {}", listed(.0))]
     Missing(Vec<Share>),
     /// The results of a part are impossible.
-    #[error("part {0} says what no trial comes to; play it again")]
+    #[error("part {0} has impossible results; run it again")]
     Unsound(Share),
     /// This program cannot run the trial.
     #[error(transparent)]
@@ -317,12 +319,12 @@ mod tests {
             assert!(said.contains(expected), "{said}");
         };
         says(&[], "no part");
-        says(&[&one, &one], "part 1/3 is there twice");
+        says(&[&one, &one], "part 1/3 occurs twice");
         says(&[&one], "parts are missing: 2/3, 3/3");
-        says(&[&one, &two, &other], "part 3/3 is of another trial than part 1/3");
+        says(&[&one, &two, &other], "part 3/3 and part 1/3 belong to different trials");
         let mut forged = two;
         forged.found.sums[0].traced = u64::MAX;
-        says(&[&one, &forged], "part 2/3 says what no trial comes to");
+        says(&[&one, &forged], "part 2/3 has impossible results");
         let mut interrupted = one;
         interrupted.done = false;
         let whole = [interrupted, part(&plan, "2/3"), part(&plan, "3/3")];

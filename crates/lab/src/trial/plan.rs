@@ -138,10 +138,10 @@ impl Plan {
 #[derive(Debug, Error)]
 pub enum PlanError {
     /// Too few or too many games.
-    #[error("{0} games cannot be played; between 1 and {MOST_GAMES} can")]
+    #[error("{0} games are not possible; use 1 to {MOST_GAMES}")]
     Games(u32),
     /// The number of players is neither 1 nor the number of seats.
-    #[error("{bots} bots are named for {seats} seats; name one for all of them, or one for each")]
+    #[error("{bots} players are given for {seats} seats; give one for all seats, or one for each")]
     Bots {
         /// The number of players.
         bots: usize,

@@ -290,9 +290,9 @@ fn words([up, down, either]: &[Cow<'_, str>; 3], relative: bool, more: Estimate,
     }
     let same = more.low == 0.0 && more.high == 0.0;
     if same {
-        return format!("No difference was seen in whether {either}.");
+        return format!("No difference in whether {either}.");
     }
-    format!("Whether {either} is undecided (95 %: {} to {}{unit}).", number(more.low), number(more.high))
+    format!("It is undecided whether {either} (95 %: {} to {}{unit}).", number(more.low), number(more.high))
 }
 
 impl Subject {
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(told("turns", Each::Turns, &back).words, "Rounds take 9.3 % fewer turns (95 %: 8.6 to 9.9).");
         let same = told("turns", Each::Turns, &[(9, 10), (10, 9), (11, 11)].repeat(100));
         assert!(!same.decided);
-        assert_eq!(same.words, "Whether rounds take more turns or fewer is undecided (95 %: −0.9 to 0.9 %).");
+        assert_eq!(same.words, "It is undecided whether rounds take more or fewer turns (95 %: −0.9 to 0.9 %).");
     }
 
     #[test]
@@ -338,7 +338,7 @@ mod tests {
         assert!(more.decided && !more.relative && (more.more.mean - 0.4).abs() < 1e-9);
         assert!(more.words.starts_with("The biggest hand at half-time wins 40 points more often"), "{more:?}");
         let words = told("stuck", Each::Stuck, &[(0, 0); 50]).words;
-        assert!(words.starts_with("No difference was seen"), "{words}");
+        assert!(words.starts_with("No difference in"), "{words}");
     }
 
     #[test]

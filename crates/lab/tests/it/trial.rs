@@ -104,7 +104,7 @@ fn what_cannot_be_tried_is_refused_with_what_would_be_right() {
         (Plan { seats: 1, ..small("classic") }, "a table has 2 to"),
         (Plan { seats: 99, ..small("classic") }, "a table has 2 to"),
         (Plan { seats: 2, against: Some(preset("power")), ..small("classic") }, "is for 3 seats or more"),
-        (Plan { bots: vec![rookie; 4], ..small("classic") }, "4 bots are named for 3 seats"),
+        (Plan { bots: vec![rookie; 4], ..small("classic") }, "4 players are given for 3 seats"),
     ] {
         let error = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
@@ -143,12 +143,12 @@ fn a_rule_that_never_fires_or_knows_no_end_is_found() {
         let findings = report(&with_rule(made(text))).subjects.remove(0).findings;
         findings.into_iter().find(|finding| finding.what == what).unwrap()
     };
-    assert_eq!(found(silent, What::NeverFires).words, "Silent had no say in 60 rounds.");
+    assert_eq!(found(silent, What::NeverFires).words, "Silent never applied in 60 rounds.");
     let suspended = found(endless, What::Suspended);
     // Some rounds end before any player draws.
     let count = suspended.figures.count.unwrap();
     assert!(count > 55, "{suspended:?}");
-    assert_eq!(suspended.words, format!("Endless knew no end and was suspended in {count} of 60 rounds."));
+    assert_eq!(suspended.words, format!("Endless did not terminate and was suspended in {count} of 60 rounds."));
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn rounds_without_an_end_are_given_up_after_an_hour_of_the_clock_and_it_is_said(
     let plan = with_rule(serde_json::from_str(text).unwrap());
     let subject = report(&Plan { games: 4, ..plan }).subjects.remove(0);
     let given_up = subject.findings.iter().find(|finding| finding.what == What::GivenUp).unwrap();
-    assert_eq!(given_up.words, "4 of 4 rounds were given up after an hour (3,600 s) of play.");
+    assert_eq!(given_up.words, "4 of 4 rounds were stopped after an hour (3,600 s) of play.");
     let minutes = subject.measure("minutes").unwrap().estimate.mean;
     assert!((59.0..=60.0).contains(&minutes), "{minutes}");
 }

@@ -84,7 +84,7 @@ fn levels_are_printed_as_json_and_the_same_for_a_seed_on_any_number_of_cores() -
     assert!(row.lines().any(|line| line.starts_with("shark") && line.contains("25.0 %")), "{row}");
     for (arguments, reason) in [
         ("--pairs shark", "such as shark:regular"),
-        ("--pairs shark:whale", "there is no player `whale`"),
+        ("--pairs shark:whale", "unknown player `whale`"),
         ("--preset clasic", "there is no preset `clasic`"),
         ("--rounds 0", "1..=10000000"),
     ] {
@@ -121,13 +121,13 @@ fn events_are_told_in_words_and_as_json_and_the_same_for_a_seed() -> Tested {
 #[test]
 fn events_that_cannot_be_are_refused_with_a_reason() -> Tested {
     for (arguments, reason) in [
-        ("--form swiss", "say how many play"),
+        ("--form swiss", "give the number of players"),
         ("--form round-robin --players 9", "none of `swap`, `swiss`"),
         ("--form swap --players 5", "this form needs 6"),
         ("--form swiss --players 9 --rounds 3", "swiss needs `matches`"),
-        ("--form swiss --players 9 --strength 0.2", "neither one number"),
+        ("--form swiss --players 9 --strength 0.2", "must be one number"),
         ("--form swiss --players 9 --strength 2,1", "omit --players"),
-        ("--form swiss --players 9 --sizes 9", "no range such as"),
+        ("--form swiss --players 9 --sizes 9", "not a range such as"),
         ("--form swiss --players 9 --preset clasic", "neither a preset nor a file"),
     ] {
         let output = event(arguments)?;

@@ -19,7 +19,7 @@ async fn what_was_counted_is_told_while_the_server_has_the_folder() -> Tested {
     let folder = tempfile::tempdir()?;
     let store = SqliteStore::open(folder.path()).await?;
     let empty = real(folder.path(), &[])?;
-    assert!(empty.status.success() && String::from_utf8(empty.stdout)?.contains("nothing has been counted"));
+    assert!(empty.status.success() && String::from_utf8(empty.stdout)?.contains("no statistics yet"));
     let tally = |subject: &str, what: &str, count| Tally { subject: subject.to_owned(), what: what.to_owned(), count };
     let votes = [
         tally("rule:spank-the-baby", "liked", 30),

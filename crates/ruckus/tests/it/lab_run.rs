@@ -53,8 +53,8 @@ fn a_trial_in_parts_prints_what_it_does_in_one_piece() -> Tested {
     };
     refused(merge(&files[..2])?, "parts are missing: 3/3")?;
     std::fs::write(&files[1], "{}")?;
-    refused(merge(&files)?, "part2.json is no part of a trial")?;
-    refused(lab("classic --part 4/3 --json")?, "from 1/16 to 16/16")?;
+    refused(merge(&files)?, "part2.json is not a part of a trial")?;
+    refused(lab("classic --part 4/3 --json")?, "such as 3/16")?;
     refused(lab("classic --part 1/3")?, "--json")
 }
 
@@ -104,8 +104,8 @@ fn nonsense_is_refused_with_a_reason() -> Tested {
         ("clasic", "neither a preset nor a file"),
         ("classic --games 0", "1..=1000000"),
         ("classic --seats 1", "a table has 2 to"),
-        ("classic --bots expert", "there are random, plain, rookie"),
-        ("classic --bots rookie,regular", "2 bots are named for 4 seats"),
+        ("classic --bots expert", "the players are random, plain, rookie"),
+        ("classic --bots rookie,regular", "2 players are given for 4 seats"),
         ("classic --threads 0", "0 threads"),
         ("classic --against nowhere.toml", "neither a preset nor a file"),
         ("classic --games 2 --html /nowhere/at/all.html", "cannot write /nowhere"),

@@ -168,14 +168,21 @@ async fn nonsense_is_refused_with_words() -> Tested {
         (TryRules { seats: 1, ..wish(CLASSIC, 1) }, "bad-rules", "a table has 2 to"),
         (wish("name = \"x\"\nbase = \"clasic\"", 1), "bad-rules", "classic"),
         (TryRules { against: Some("[".to_owned()), ..wish(CLASSIC, 1) }, "bad-rules", "line 1"),
-        (TryRules { bots: vec![ruckus_lab::Player::Random; 2], ..wish(CLASSIC, 1) }, "bad-request", "2 bots are named"),
+        (
+            TryRules { bots: vec![ruckus_lab::Player::Random; 2], ..wish(CLASSIC, 1) },
+            "bad-request",
+            "2 players are given",
+        ),
     ] {
         let (status, told, message) = refused(begin(&house.desk, &wish).await);
         assert_eq!((status, &*told), (400, code), "{message}");
         assert!(message.contains(words), "{message}");
     }
     for (body, words) in [
-        (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "bots": ["expert"]}), "there are random, plain, rookie"),
+        (
+            json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "bots": ["expert"]}),
+            "the players are random, plain, rookie",
+        ),
         (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "threads": 99}), "unknown field `threads`"),
         (json!({"ruleset": CLASSIC, "games": -1, "seats": 3}), "expected u32"),
     ] {
