@@ -22,7 +22,7 @@ pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, Line
         match sound(event, record) {
             Err(why) => wrong.extend(why.into_iter().map(|why| format!("{file}: {why}"))),
             Ok((place, record)) => match known.get(&place) {
-                Some((other, _)) => wrong.push(format!("{file}: {} is in {other} as well", called(place))),
+                Some((other, _)) => wrong.push(format!("{file}: {} is also in {other}", called(place))),
                 None => drop(known.insert(place, (file, record))),
             },
         }
@@ -44,7 +44,7 @@ pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, Line
         wrong.extend(compared.err());
     }
     let left = known.into_iter();
-    wrong.extend(left.map(|(place, (file, _))| format!("{file}: the event has no result of {}", called(place))));
+    wrong.extend(left.map(|(place, (file, _))| format!("{file}: the event has no result for {}", called(place))));
     wrong
 }
 
@@ -59,7 +59,7 @@ fn sound<'a>(
 ) -> Result<((Round, TableNumber), &'a Record), Vec<String>> {
     let record = record.as_ref().map_err(|error| vec![error.to_string()])?;
     let Some(OfEvent { code, round, table }) = &record.header.event else {
-        return Err(vec!["this match belongs to no event".to_owned()]);
+        return Err(vec!["this match does not belong to an event".to_owned()]);
     };
     if *code != event.event {
         return Err(vec![format!("this match belongs to event {code}, not to {}", event.event)]);
@@ -80,10 +80,10 @@ fn compare(
     let Header { table: room, base, ruleset, seats, .. } = &record.header;
     let place = called((result.round, result.table));
     if *room != table.room {
-        return Err(format!("{place} was played at table {}, and this is the record of table {room}", table.room));
+        return Err(format!("{place} was played at table {}, but this is the record of table {room}", table.room));
     }
     if (base, ruleset) != (&event.base, &event.ruleset) {
-        return Err(format!("{place} was played by other rules than the event's"));
+        return Err(format!("{place} was played with rules other than the event's"));
     }
     if result.how == How::Accepted {
         // The result was rejected and a host decided, as the event's facts show.
@@ -91,23 +91,23 @@ fn compare(
     }
     let named = |player: &Player| event.players.get(player.0 as usize).map(|named| (named.name.as_str(), named.bot));
     if !result.seats.iter().map(named).eq(seats.iter().map(|seat| Some((seat.name.as_str(), seat.bot)))) {
-        return Err(format!("at {place} sat others than the event says"));
+        return Err(format!("the players of {place} differ from those in the event"));
     }
     let mut replay = Replay::new(record).map_err(|error| error.to_string())?;
     replay.finish().map_err(|error| error.to_string())?;
     let over = replay.table().phase == Phase::Over;
     match result.how {
         How::Unreported => {
-            return if tie(result, counts) { Ok(()) } else { Err(format!("{place} should be a tie of all")) };
+            return if tie(result, counts) { Ok(()) } else { Err(format!("{place} should be a tie of all players")) };
         }
-        How::Played if !over => return Err(format!("{place} counts as played to its end, and its record has none")),
+        How::Played if !over => return Err(format!("the event says that {place} ended, but its record has no end")),
         _ => {}
     }
     let Score { points, order } = replay.score(seats.len());
     for (player, (points, said)) in result.seats.iter().zip(points.iter().zip(&result.points)) {
         let points = (*points).clamp(-limits::POINTS, limits::POINTS);
         if points != *said {
-            return Err(format!("{place} gave {} {points} points, and the event counts {said}", event.name(*player)));
+            return Err(format!("{place} gave {} {points} points, but the event says {said}", event.name(*player)));
         }
     }
     let order: Vec<Vec<Player>> =
@@ -119,7 +119,7 @@ fn compare(
         let tied = |tied: &Vec<Player>| tied.iter().map(|player| event.name(*player)).collect::<Vec<_>>().join(" and ");
         order.iter().map(tied).collect::<Vec<_>>().join(", then ")
     };
-    Err(format!("{place} ended with {}, and the event says {}", names(&order), names(&result.order)))
+    Err(format!("{place} ended with {}, but the event says {}", names(&order), names(&result.order)))
 }
 
 /// Returns true if two finishing orders are equal, ignoring the order within ties.

@@ -67,7 +67,7 @@ impl Record {
             }
             let entry: Entry = json(line, text)?;
             if entries.last().is_some_and(|before| before.at > entry.at) {
-                return Err(LineError::new(line, "its time lies before that of the line above; time never goes back"));
+                return Err(LineError::new(line, "its time is before that of the previous line"));
             }
             entries.push(entry);
         }
@@ -77,14 +77,14 @@ impl Record {
 
 fn header(first: Option<(usize, &str)>) -> Result<Header, LineError> {
     let no_record = |why: &dyn std::fmt::Display| {
-        LineError::new(1, format!("this is no record of a match; one begins with {{\"record\": …}} ({why})"))
+        LineError::new(1, format!("this is not the record of a match; one begins with {{\"record\": …}} ({why})"))
     };
-    let (line, text) = first.ok_or_else(|| no_record(&"it is empty"))?;
+    let (line, text) = first.ok_or_else(|| no_record(&"the file is empty"))?;
     let First { record } = serde_json::from_str(text).map_err(|error| no_record(&error))?;
     // Check the version first, because a newer header may have unknown fields.
     let Version { format } = Version::deserialize(&record).map_err(|error| no_record(&error))?;
     if format != FORMAT {
-        let message = format!("the record is of format {format}, and this program reads format {FORMAT}");
+        let message = format!("the record has format {format}, but this program reads format {FORMAT}");
         return Err(LineError::new(line, message));
     }
     let header = Header::deserialize(&record).map_err(|error| LineError::new(line, error.to_string()))?;

@@ -129,9 +129,9 @@ impl<'a> Replay<'a> {
             let why = if program == VERSION {
                 "the record does not fit this program".to_owned()
             } else {
-                format!("version {VERSION} judges it differently than version {program}, by whose rules it was played")
+                format!("version {VERSION} judges it differently than version {program}, with which it was played")
             };
-            return Err(LineError::new(line, format!("this could not be done ({}): {why}", code.name())));
+            return Err(LineError::new(line, format!("this was not possible ({}): {why}", code.name())));
         }
         Ok((facts, refused))
     }

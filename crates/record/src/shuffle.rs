@@ -87,11 +87,11 @@ impl Shuffle {
     pub fn flaws(&self, dealt: &Hex<32>, table: &str, ruleset: &str) -> Vec<String> {
         let mut flaws = Vec::new();
         if commit_seed(&self.seed) != self.commitment {
-            flaws.push("the seed is not the one that the server had bound itself to".to_owned());
+            flaws.push("the seed differs from the one that the server committed to".to_owned());
         }
         for part in &self.parts {
             if commit_part(part.seat, &part.revealed) != part.commitment {
-                flaws.push(format!("{} did not reveal what it had bound itself to", part.seat));
+                flaws.push(format!("{} did not reveal what it committed to", part.seat));
             }
         }
         let mut seats: Vec<Seat> = self.parts.iter().map(|part| part.seat).collect();
@@ -101,7 +101,7 @@ impl Shuffle {
         }
         if key(&self.seed, &self.parts, table, self.deal, ruleset) != *dealt {
             flaws.push(
-                "the cards were shuffled with another key than the one that comes of seed and contributions".to_owned(),
+                "the cards were not shuffled with the key derived from the seed and the contributions".to_owned(),
             );
         }
         flaws
@@ -164,7 +164,7 @@ mod tests {
             change(&mut shuffle);
             flaws(&shuffle)
         };
-        assert!(with(&|shuffle| shuffle.seed.0[31] ^= 1).contains("the seed is not"));
+        assert!(with(&|shuffle| shuffle.seed.0[31] ^= 1).contains("the seed differs"));
         assert!(with(&|shuffle| shuffle.parts[0].revealed.0[0] ^= 1).contains("seat 0 did not reveal"));
         assert!(with(&|shuffle| shuffle.deal = 5).contains("another key"));
         assert!(with(&|shuffle| shuffle.parts.truncate(1)).contains("another key"));

@@ -73,7 +73,7 @@ fn play(record: &Record, replay: &mut Replay<'_>) -> Result<(), Wrong> {
     match (&record.result, replay.outcome()) {
         (Some(said), Some(came)) if *said != came => {
             let winners = came.winners.join(" and ");
-            let error = LineError::new(last, format!("the result is another: it comes to a win of {winners}"));
+            let error = LineError::new(last, format!("the result is wrong: the winner is {winners}"));
             // The winners follow from the position, independent of the rules.
             let same = said.position == digest(&replay.position());
             Err(if same { Wrong::Result(error) } else { Wrong::Step(error) })
@@ -100,11 +100,11 @@ fn shuffles(record: &Record) -> Vec<LineError> {
         let What::Deal { key, shuffle, .. } = &entry.what else { continue };
         let line = place + 2;
         let Some(shuffle) = shuffle else {
-            wrong.push(LineError::new(line, "this shuffle cannot be checked: nobody at the table had a hand in it"));
+            wrong.push(LineError::new(line, "this shuffle cannot be checked: no player contributed to it"));
             continue;
         };
         if shuffle.deal <= last {
-            let message = format!("deal {} follows deal {last}; their numbers rise", shuffle.deal);
+            let message = format!("deal {} follows deal {last}; the numbers must increase", shuffle.deal);
             wrong.push(LineError::new(line, message));
         }
         last = shuffle.deal;

@@ -215,13 +215,13 @@ fn a_forged_seating_is_found() {
 fn missing_doubled_foreign_and_damaged_records_are_found() {
     assert_eq!(first_wrong(|_, records| drop(records.remove(1))), "the record of round 1, table 2 is missing");
     let twice = first_wrong(|_, records| records.push(("again".to_owned(), records[0].1.clone())));
-    assert_eq!(twice, "again: round 1, table 1 is in 1-1.jsonl as well");
+    assert_eq!(twice, "again: round 1, table 1 is also in 1-1.jsonl");
     let foreign = first_wrong(|_, records| {
         record(records, 2).header.event = Some(OfEvent { code: "QQQQQ".to_owned(), round: 2, table: 1 });
     });
     assert_eq!(foreign, "2-1.jsonl: this match belongs to event QQQQQ, not to BCDFG");
     let none = first_wrong(|_, records| record(records, 2).header.event = None);
-    assert_eq!(none, "2-1.jsonl: this match belongs to no event");
+    assert_eq!(none, "2-1.jsonl: this match does not belong to an event");
     let swapped = first_wrong(|_, records| {
         for (at, table) in [(0, 2), (1, 1)] {
             record(records, at).header.event = Some(OfEvent { code: "BCDFG".to_owned(), round: 1, table });
@@ -240,7 +240,7 @@ fn missing_doubled_foreign_and_damaged_records_are_found() {
     });
     assert!(forged.starts_with("1-1.jsonl: line "), "{forged}");
     let damaged = first_wrong(|_, records| records[3].1 = Record::parse("{\"rec"));
-    assert!(damaged.starts_with("2-2.jsonl: line 1: this is no record of a match"), "{damaged}");
+    assert!(damaged.starts_with("2-2.jsonl: line 1: this is not the record of a match"), "{damaged}");
     let renamed = first_wrong(|_, records| record(records, 0).header.seats[0].name = "Zoe".to_owned());
     assert!(renamed.contains("1-1.jsonl: ") && !renamed.is_empty(), "{renamed}");
 }

@@ -61,16 +61,17 @@ fn what_was_changed_afterwards_is_found_with_its_line() {
     };
     assert_eq!(found(&|_| ()), "");
     assert!(
-        found(&|record| record.header.table = "ABCE".to_owned()).starts_with("line 3: the cards were shuffled with")
+        found(&|record| record.header.table = "ABCE".to_owned())
+            .starts_with("line 3: the cards were not shuffled with")
     );
     let result = found(&|record| record.result.as_mut().unwrap().winners = vec!["Nobody".to_owned()]);
-    assert!(result.contains("the result is another"), "{result}");
+    assert!(result.contains("the result is wrong"), "{result}");
     assert!(found(&|record| record.result = None).contains("there is no result"));
     assert!(found(&|record| drop(record.entries.pop())).contains("the match is not over"));
     let early = found(&|record| {
         record.entries.remove(1);
     });
-    assert!(early.starts_with("line 3: this could not be done (round-over)"), "{early}");
+    assert!(early.starts_with("line 3: this was not possible (round-over)"), "{early}");
     let keyless =
         found(&|record| record.entries[1].what = What::Deal { key: Hex([1; 32]), shuffle: None, dealer: None });
     assert!(keyless.starts_with("line 3: this shuffle cannot be checked"), "{keyless}");
@@ -81,16 +82,16 @@ fn what_would_be_misread_is_refused_with_its_line() {
     let record = played("classic", 2, 1);
     let text = record.lines();
     let refused = |text: &str| Record::parse(text).expect_err("it is refused").to_string();
-    assert!(refused("").starts_with("line 1: this is no record of a match"));
-    assert!(refused("{\"hello\":1}\n").starts_with("line 1: this is no record of a match"));
+    assert!(refused("").starts_with("line 1: this is not the record of a match"));
+    assert!(refused("{\"hello\":1}\n").starts_with("line 1: this is not the record of a match"));
     let newer = refused(&text.replacen("\"format\":1", "\"format\":2,\"more\":true", 1));
-    assert_eq!(newer, "line 1: the record is of format 2, and this program reads format 1");
+    assert_eq!(newer, "line 1: the record has format 2, but this program reads format 1");
     assert!(refused(&text.replacen("\"program\"", "\"pogramm\"", 1)).starts_with("line 1: unknown field `pogramm`"));
     assert!(refused(&text.replacen("\"begin\"", "\"start\"", 1)).starts_with("line 2: unknown variant `start`"));
     let back: Vec<&str> = text.lines().collect();
     let mut early = record.clone();
     early.entries[0].at = Time(99);
-    assert!(refused(&early.lines()).starts_with("line 3: its time lies before"));
+    assert!(refused(&early.lines()).starts_with("line 3: its time is before"));
     assert!(refused(&format!("{}\n{}\n{}", back[0], back[back.len() - 1], back[1])).starts_with("line 2:"));
     let mut crowd = record.clone();
     crowd.header.seats = vec![Place { name: "Ann".to_owned(), bot: false }; 99];

@@ -144,7 +144,7 @@ fn standings_are_computed_from_records() -> Tested {
     let verify = ruckus(&["verify", "--event", file, all, "--json"])?;
     assert_eq!(verify.status.code(), Some(1));
     let answer: Value = serde_json::from_str(&said(&verify))?;
-    let why = format!("{}: this match belongs to no event", other.display());
+    let why = format!("{}: this match does not belong to an event", other.display());
     assert_eq!(answer, json!({ "file": file, "ok": false, "errors": [why] }));
     assert_eq!(ruckus(&["verify", "--event", other.to_str().ok_or("a path")?, all])?.status.code(), Some(2));
     Ok(())
