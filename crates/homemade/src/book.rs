@@ -100,12 +100,12 @@ impl Wins {
     const fn words(self) -> &'static str {
         match self {
             Self::After => "The built-in rule comes first, and this one follows within the same play.",
-            Self::Forbids => "What either of them forbids is forbidden.",
-            Self::Adds => "Either of them may let the card be laid.",
+            Self::Forbids => "The card is forbidden if either rule forbids it.",
+            Self::Adds => "The card may be played if either rule permits it.",
             Self::Made => {
                 "It holds once a player makes it for a number, until the round ends or another rule replaces it."
             }
-            Self::Prevents => "This rule prevents it; the built-in one has nothing to act on.",
+            Self::Prevents => "This rule prevents it, so the built-in rule does not apply.",
         }
     }
 }

@@ -15,7 +15,7 @@ use ruckus_engine::nearest::{near, nearest, quotable, quoted};
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeWrong"))]
 pub enum Wrong {
     /// The name is not a valid name for files.
-    #[error("name: {} is no name; it takes 1 to {most} small letters, digits and `-`", quoted(.name))]
+    #[error("name: {} is not a valid name; use 1 to {most} lowercase letters, digits and `-`", quoted(.name))]
     BadName {
         /// The rule's name.
         name: String,
@@ -29,7 +29,7 @@ pub enum Wrong {
         name: String,
     },
     /// A text is empty.
-    #[error("the {} is empty; it takes 1 to {most} characters", .of.word())]
+    #[error("the {} is empty; use 1 to {most} characters", .of.word())]
     Empty {
         /// The text.
         of: Text,
@@ -37,7 +37,7 @@ pub enum Wrong {
         most: u16,
     },
     /// A text is too long.
-    #[error("the {} has {letters} characters; it may have 1 to {most}", .of.word())]
+    #[error("the {} has {letters} characters; use 1 to {most}", .of.word())]
     TooLong {
         /// The text.
         of: Text,
@@ -65,19 +65,19 @@ pub enum Wrong {
         most: u16,
     },
     /// The rule has no parts and changes no rules or settings.
-    #[error("the rule does nothing yet; give it a part, or a setting that it changes")]
+    #[error("the rule does nothing yet; add a part or a changed setting")]
     Nothing,
     /// A part has a trigger but no steps.
-    #[error("nothing follows; give it a step in `then`")]
+    #[error("the part has no effect; add a step in `then`")]
     NoSteps,
     /// A step at the end of the round does something other than change points.
-    #[error("once the round is over only points (and a die) can follow")]
+    #[error("after the end of a round, only points (and a die) are possible")]
     OnlyPoints,
     /// A part has both a trigger and a standing effect.
-    #[error("has both `when` and `standing`; it takes one of them")]
+    #[error("has both `when` and `standing`; remove one")]
     Both,
     /// A part has neither a trigger nor a standing effect.
-    #[error("has neither `when` nor `standing`; it takes one of them")]
+    #[error("has neither `when` nor `standing`; add one")]
     Neither,
     /// A number is out of range.
     #[error("{}", out_of_range(*.of, *.value, *.least, *.most))]
@@ -92,31 +92,31 @@ pub enum Wrong {
         most: i32,
     },
     /// Cards to be played together need not share anything.
-    #[error("cards that are laid together need something in common, or a sum; give it `same` or `sum`")]
+    #[error("cards played together need something in common or a sum; add `same` or `sum`")]
     NothingInCommon,
     /// A part that forbids or prevents something has steps.
-    #[error("what is forbidden or prevented has nothing to follow; leave `then` out")]
+    #[error("a forbidden or prevented event has no effects; remove `then`")]
     NothingFollows,
     /// A part has too many conditions, numbers and seats.
-    #[error("more than {most} words; make it two parts, or two rules")]
+    #[error("more than {most} words; split it into two parts or rules")]
     TooManyWords {
         /// The maximum.
         most: u16,
     },
     /// Conditions, numbers or seats are nested too deeply.
-    #[error("nested deeper than {most}; say it in several steps")]
+    #[error("nested deeper than {most}; split it into several steps")]
     TooDeep {
         /// The maximum depth.
         most: u16,
     },
     /// `all` or `any` has no conditions.
-    #[error("`all` or `any` of nothing; leave it out")]
+    #[error("`all` or `any` is empty; remove it")]
     NoneOf,
     /// `each` is used in a step that is not done for each of several seats.
-    #[error("`each` is nobody here; give the step an `each` that says of whom")]
+    #[error("`each` has no meaning here; add `each` to the step")]
     EachOfNone,
     /// The rule is too large to be shared.
-    #[error("the rule has {bytes} bytes; it may have at most {most}")]
+    #[error("the rule has {bytes} bytes; the maximum is {most}")]
     TooLarge {
         /// The actual size, in bytes.
         bytes: u32,
@@ -132,7 +132,7 @@ pub enum Wrong {
         near: Option<String>,
     },
     /// A setting does not exist, or a rule or setting does not accept the value.
-    #[error("the setting {} takes no such value", quoted(.name))]
+    #[error("the setting {} does not accept this value", quoted(.name))]
     BadValue {
         /// The name of the rule or setting.
         name: String,
@@ -140,10 +140,10 @@ pub enum Wrong {
         title: String,
     },
     /// Two home-made rules at a table have the same name.
-    #[error("there are two of that name; switch one off")]
+    #[error("another rule has the same name; switch one of them off")]
     Twice,
     /// The rule is made for a number during the game, but the built-in rule that allows this is off.
-    #[error("is made for a number in the game, which needs `{needs}`; switch it on as well")]
+    #[error("is added for a number during the game, which needs `{needs}`; switch that on too")]
     ForANumber {
         /// The name of the rule that is off.
         needs: String,
@@ -151,7 +151,7 @@ pub enum Wrong {
         title: String,
     },
     /// A built-in rule that this rule requires is off.
-    #[error("needs `{needs}`; switch it on as well")]
+    #[error("needs `{needs}`; switch that on too")]
     Needs {
         /// The name of the rule that is off.
         needs: String,
@@ -167,7 +167,7 @@ pub enum Wrong {
         near: Option<String>,
     },
     /// The rule excludes another rule that is on.
-    #[error("does not go together with {}; switch one of them off", quoted(.other))]
+    #[error("cannot be combined with {}; switch one of them off", quoted(.other))]
     Excludes {
         /// The name of the other rule.
         other: String,
@@ -175,7 +175,7 @@ pub enum Wrong {
         title: String,
     },
     /// A file has an unknown field.
-    #[error("there is no {} in a rule", quoted(.field))]
+    #[error("a rule has no field {}", quoted(.field))]
     UnknownField {
         /// The field.
         field: String,
@@ -191,7 +191,7 @@ pub enum Wrong {
         line: Option<u32>,
     },
     /// A file has a word that is not valid at its position.
-    #[error("{} means nothing here", quoted(.word))]
+    #[error("{} is not valid here", quoted(.word))]
     UnknownWord {
         /// The word.
         word: String,
@@ -199,7 +199,7 @@ pub enum Wrong {
         line: Option<u32>,
     },
     /// A file cannot be parsed as a rule.
-    #[error("this cannot be read as a rule")]
+    #[error("this is not a valid rule")]
     Unreadable {
         /// The line in the file, from 1, if known.
         line: Option<u32>,
@@ -292,12 +292,12 @@ pub enum Counted {
 
 fn too_many(of: Many, count: u32, most: u16) -> String {
     match of {
-        Many::Requires => format!("requires: {count} rules; it takes at most {most}"),
-        Many::Excludes => format!("excludes: {count} rules; it takes at most {most}"),
-        Many::Changes => format!("rules and settings: {count}; together at most {most}"),
-        Many::Parts => format!("parts: {count} of them; a rule has at most {most}"),
-        Many::Steps => format!("{count} steps; a part has at most {most}"),
-        Many::Rules => format!("{count} home-made rules; a table takes at most {most}"),
+        Many::Requires => format!("requires: {count} rules; the maximum is {most}"),
+        Many::Excludes => format!("excludes: {count} rules; the maximum is {most}"),
+        Many::Changes => format!("rules and settings: {count}; the maximum is {most} together"),
+        Many::Parts => format!("parts: {count}; the maximum is {most}"),
+        Many::Steps => format!("{count} steps; the maximum for a part is {most}"),
+        Many::Rules => format!("{count} home-made rules; the maximum for a table is {most}"),
     }
 }
 
@@ -311,10 +311,10 @@ fn out_of_range(of: Counted, value: i32, least: i32, most: i32) -> String {
         Counted::Cards => "the number of cards",
         Counted::Seats => "the number of seats",
         Counted::Points => "the number of points",
-        Counted::Number => return format!("the number {value} is out of range; it goes from {least} to {most}"),
-        Counted::Options => return format!("{value} options; it takes {least} to {most}"),
+        Counted::Number => return format!("the number {value} is out of range; use {least} to {most}"),
+        Counted::Options => return format!("{value} options; use {least} to {most}"),
     };
-    format!("{what} is {value}; it goes from {least} to {most}")
+    format!("{what} is {value}; use {least} to {most}")
 }
 
 /// Suggests the similar name (`; did you mean ...?`), or lists all rules.

@@ -141,7 +141,7 @@ mod tests {
         );
         let said = error(&second);
         assert!(said.starts_with("own.toml:7: "), "{said}");
-        assert!(said.contains("the number of cards is 99; it goes from 0 to 20"), "{said}");
+        assert!(said.contains("the number of cards is 99; use 0 to 20"), "{said}");
         let json = "{\n  \"name\": \"own\",\n  \"titel\": \"Own\"\n}";
         assert_eq!(error(json), "own.toml:3: there is no key `titel` here; did you mean `title`?");
     }

@@ -278,11 +278,11 @@ fn nonsense_is_refused_with_a_reason() {
     }
     // A step with an impossible number is rejected, not clamped.
     for (step, why) in [
-        ("draw = { who = 'next', cards = 100 }", "part 1: step 1: the number of cards is 100; it goes from 0 to 20"),
-        ("draw = { who = 'next', cards = -1 }", "part 1: step 1: the number of cards is -1; it goes from 0 to 20"),
+        ("draw = { who = 'next', cards = 100 }", "part 1: step 1: the number of cards is 100; use 0 to 20"),
+        ("draw = { who = 'next', cards = -1 }", "part 1: step 1: the number of cards is -1; use 0 to 20"),
         ("raise-debt = { by = 21 }", "the number of cards is 21"),
-        ("skip = { seats = -2 }", "the number of seats is -2; it goes from 0 to 20"),
-        ("points = { who = 'actor', by = 1000 }", "the number of points is 1000; it goes from -500 to 500"),
+        ("skip = { seats = -2 }", "the number of seats is -2; use 0 to 20"),
+        ("points = { who = 'actor', by = 1000 }", "the number of points is 1000; use -500 to 500"),
     ] {
         let text = format!("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\nthen = [{{ do = {{ {step} }} }}]");
         let error = rule(&text).check().unwrap_err();

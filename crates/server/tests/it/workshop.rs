@@ -52,7 +52,7 @@ async fn a_rule_is_switched_on_at_a_table_and_off_again() -> Tested {
     assert_eq!(say(&mut devices[0], on(vec![hush.clone(), rule("bomb")])).await?, None);
     assert!(say(&mut devices[1], on(vec![rule("stones")])).await?.is_some_and(|why| why.contains("only Ann")));
     for (odd, why) in [
-        (on(vec![hush.clone()]), "two of that name"),
+        (on(vec![hush.clone()]), "the same name"),
         (on(vec![rule("matched-draws")]), "needs `matching`"),
         (on(vec![Homemade { parts: Vec::new(), ..rule("stones") }]), "does nothing yet"),
         (LobbyCommand::Homemade { off: vec!["stone".to_owned()], on: Vec::new() }, "no home-made rule `stone` is on"),
