@@ -286,7 +286,7 @@ fn a_node_needs_what_makes_it_one() {
         (&all[1..], "needs --store with the address of a PostgreSQL"),
         (&all[..3], "needs the secret"),
         (&[POSTGRES, all[1], secret][..], "needs --node-address"),
-        (&[POSTGRES, secret][..], "give --node as well"),
+        (&[POSTGRES, secret][..], "give its name with --node"),
         (&[POSTGRES, ("node", "A b")][..], "1 to 32 of a-z"),
         (&[POSTGRES, ("node-address", "https://a")][..], "http://"),
         (&[POSTGRES, ("node-url", "https://a/n a")][..], "a path of letters"),
