@@ -47,7 +47,7 @@ pub enum Wrong {
         most: u16,
     },
     /// A text contains a character that cannot be displayed.
-    #[error("the {} has a character that cannot be shown ({character}); leave it out", .of.word())]
+    #[error("the {} has a character that cannot be shown ({character}); remove it", .of.word())]
     Unshown {
         /// The text.
         of: Text,

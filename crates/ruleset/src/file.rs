@@ -82,7 +82,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     if let Some(key) = read.rest.keys().find(|key| !SECTIONS.contains(&key.as_str())) {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));
         let known = ["name", "title", "summary", "base", "rules", "homemade"].into_iter().chain(SECTIONS);
-        let message = format!("there is no key {} in a ruleset{}", quoted(key), nearest(key, known));
+        let message = format!("a ruleset has no key {}{}", quoted(key), nearest(key, known));
         return Err(RulesetError::new(place(line.map_or(0, |line| line + 1)), message));
     }
 
@@ -117,7 +117,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
             RulesetError::new(place(line), format!("there is no base {}{known}", quoted(name)))
         })?;
         if depth == MAX_DEPTH {
-            return Err(RulesetError::new(place(line), "the bases go in a circle".to_owned()));
+            return Err(RulesetError::new(place(line), "the bases form a cycle".to_owned()));
         }
         layer(&format!("{name}.toml"), preset.text, depth + 1)?.into_base(preset.name)
     };
@@ -192,13 +192,13 @@ mod tests {
         );
         assert!(error("[uno]\n\npenalty = 300\n").starts_with("mine.toml:3: "));
         assert!(error("[unno]\npenalty = 3\n").contains("did you mean `uno`?"));
-        assert!(error("[rules]\ndoghouse = 99\n").contains("goes from"));
+        assert!(error("[rules]\ndoghouse = 99\n").contains("; use "));
         assert!(error("[rules]\nsuper-power = 2\n").contains("true or false"));
         assert!(error("base = 'clasic'\n").contains("did you mean `classic`?"));
         assert!(error("name = \n").starts_with("mine.toml:1: "));
         assert_eq!(
             error("[rules]\n\ndoghouse = 1.5\n"),
-            "mine.toml:3: a rule takes true, false, a whole number, a word, or parameters by name"
+            "mine.toml:3: a rule must be true, false, a whole number, a word, or parameters by name"
         );
     }
 
@@ -217,7 +217,7 @@ mod tests {
         assert!(with_base.contains("`super-power` (super-power-no-sissies.toml:"), "{with_base}");
         assert_eq!(
             why("[rules]\nback-at-cha = true\n"),
-            "mine.toml:2: `back-at-cha` needs `stacking`; switch it on as well"
+            "mine.toml:2: `back-at-cha` needs `stacking`; switch that on too"
         );
         assert!(why("[rules]\ndoghouse = 3\n").starts_with("mine.toml:2: "));
     }

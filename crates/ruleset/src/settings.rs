@@ -128,7 +128,7 @@ fn in_range(name: &str, value: i64, least: i64, most: i64) -> Result<(), String>
     if (least..=most).contains(&value) {
         return Ok(());
     }
-    Err(format!("`{name} = {value}` is out of range; it goes from {least} to {most}"))
+    Err(format!("`{name} = {value}` is out of range; use {least} to {most}"))
 }
 
 fn check_lists(procedures: &Procedures) -> Result<(), String> {
@@ -139,8 +139,9 @@ fn check_lists(procedures: &Procedures) -> Result<(), String> {
     let packs = &procedures.deck.packs_up_to;
     in_range("the length of deck.packs-up-to", packs.len() as i64, 0, 16)?;
     if packs.windows(2).any(|pair| pair[0] >= pair[1]) || packs.first() == Some(&0) {
-        return Err("`deck.packs-up-to` must rise from at least 1: for how many seats one pack is enough, two are, …"
-            .to_owned());
+        return Err(
+            "`deck.packs-up-to` must increase from at least 1: the most seats for one pack, for two, …".to_owned()
+        );
     }
     Ok(())
 }
@@ -166,7 +167,7 @@ mod tests {
                 Takes::Flag => assert!(read(about, true.into()).is_ok() && read(about, 1.into()).is_err()),
                 Takes::Number(least, most) => {
                     assert!(read(about, least.into()).is_ok() && read(about, most.into()).is_ok(), "{}", about.name());
-                    let says = |number: i64| read(about, number.into()).is_err_and(|why| why.contains("goes from"));
+                    let says = |number: i64| read(about, number.into()).is_err_and(|why| why.contains("; use "));
                     assert!(says(least - 1) && says(most + 1) && says(i64::MAX), "{}", about.name());
                 }
                 Takes::Word(words) => {

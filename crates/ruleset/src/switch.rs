@@ -20,10 +20,10 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
             }
             values[0] = checked(about, &about.params[0], *number)?;
         }
-        SwitchValue::Number(_) => return Err(format!("`{}` takes {}, not a number", about.name, takes(about))),
+        SwitchValue::Number(_) => return Err(format!("`{}` must be {}, not a number", about.name, takes(about))),
         SwitchValue::Word(word) => {
             let place = about.words.iter().position(|known| known.name == word);
-            let place = place.ok_or_else(|| format!("`{}` takes {}, not \"{word}\"", about.name, takes(about)))?;
+            let place = place.ok_or_else(|| format!("`{}` must be {}, not \"{word}\"", about.name, takes(about)))?;
             if about.words.len() > 1 {
                 values[0] = place as i64;
             }
@@ -35,7 +35,7 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
                     format!("`{}` has no parameter {}{}", about.name, quoted(name), nearest(name, known))
                 })?;
                 let SwitchValue::Number(number) = value else {
-                    return Err(format!("`{}.{name}` takes a whole number", about.name));
+                    return Err(format!("`{}.{name}` must be a whole number", about.name));
                 };
                 values[place] = checked(about, &about.params[place], *number)?;
             }
@@ -78,7 +78,7 @@ fn checked(about: &About, param: &Param, number: i64) -> Result<i64, String> {
         return Ok(number);
     }
     Err(format!(
-        "`{}`: {} = {number} is out of range; it goes from {} to {} ({})",
+        "`{}`: {} = {number} is out of range; use {} to {} ({})",
         about.name, param.name, param.least, param.most, param.meaning
     ))
 }

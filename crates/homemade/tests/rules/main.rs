@@ -269,7 +269,7 @@ fn nonsense_is_refused_with_a_reason() {
         (
             "name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\nthen = [{ do = { roll = { sides = 99 } } }]"
                 .to_owned(),
-            "goes from 2 to 20",
+            "use 2 to 20",
         ),
     ];
     for (text, why) in cases {

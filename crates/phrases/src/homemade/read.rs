@@ -75,8 +75,8 @@ impl From<TooMuch> for Unread {
 impl std::fmt::Display for Unread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::TooLong { most } => write!(f, "it is too long: at most {most} characters are read"),
-            Self::TooMuch => write!(f, "it can be read in too many ways; say it in shorter sentences"),
+            Self::TooLong { most } => write!(f, "it is too long; use at most {most} characters"),
+            Self::TooMuch => write!(f, "it is ambiguous in too many ways; use shorter sentences"),
         }
     }
 }

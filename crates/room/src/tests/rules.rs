@@ -46,9 +46,9 @@ fn rules_are_changed_one_by_one_and_read_again_from_the_journal() {
     assert_eq!(changed, ["uno.penalty", "scoring.rounds"]);
     for (wrong, why) in [
         (change(&[("doghose", number(1))], &[]), "did you mean `doghouse`?"),
-        (change(&[("doghouse", number(99))], &[]), "goes from 0 to 30"),
+        (change(&[("doghouse", number(99))], &[]), "use 0 to 30"),
         (change(&[], &[("scoring.round", number(1))]), "did you mean `scoring.rounds`?"),
-        (change(&[], &[("uno.penalty", number(31))]), "goes from 0 to 30"),
+        (change(&[], &[("uno.penalty", number(31))]), "use 0 to 30"),
         (Do::Lobby(LobbyCommand::Ruleset("[rules]\n\ndoghose = 1".to_owned())), "line 3: there is no rule `doghose`"),
         (Do::Lobby(LobbyCommand::Title { title: "a\u{202e}".to_owned(), summary: "b".to_owned() }), "U+202E"),
     ] {

@@ -141,7 +141,7 @@ mod tests {
         let errors = file(text).errors;
         let places: Vec<_> = errors.iter().map(|fault| (fault.part, fault.step)).collect();
         assert_eq!(places, [(Some(1), Some(1)), (Some(1), Some(3)), (Some(2), None)]);
-        assert!(errors[0].message.contains("goes from 2 to 20"), "{errors:?}");
+        assert!(errors[0].message.contains("use 2 to 20"), "{errors:?}");
         let range = Wrong::Range { of: Counted::Roll, value: 1, least: 2, most: 20 };
         assert_eq!(errors[0].reason, Some(range));
         assert_eq!(errors[2].reason, Some(Wrong::Neither));
