@@ -384,7 +384,7 @@ impl<S> TryFrom<Words<S>> for Action<S> {
                 found.push((verb, action));
                 Ok(())
             }
-            Some(false) => Err(format!("`{verb} = false` says nothing; leave it out")),
+            Some(false) => Err(format!("`{verb} = false` has no effect; remove it")),
             None => Ok(()),
         };
         say("draw", words.draw, Self::Draw)?;
@@ -404,7 +404,7 @@ impl<S> TryFrom<Words<S>> for Action<S> {
             let (uno, as_match) = (words.uno == Some(true), words.how.is_some());
             found.push(("play", Self::Play { card, colour, uno, as_match, saw: words.saw }));
         } else if beside_play {
-            return Err("`saw` and `as` belong to `play`".to_owned());
+            return Err("`saw` and `as` are only for `play`".to_owned());
         }
         found.extend(words.color.map(|colour| ("color", Self::Color(colour))));
         found.extend(words.pay.map(|cards| ("pay", Self::Pay(cards))));
@@ -412,12 +412,12 @@ impl<S> TryFrom<Words<S>> for Action<S> {
         found.extend(words.swap.map(|seat| ("swap", Self::Swap(seat))));
         found.extend(words.shield.map(|card| ("shield", Self::Shield { card, discard: discard == Some(true) })));
         if discard.is_some() && words.shield.is_none() {
-            return Err("`discard` belongs to `shield`".to_owned());
+            return Err("`discard` is only for `shield`".to_owned());
         }
         match (words.give, to) {
             (Some(card), Some(to)) => found.push(("give", Self::Give { card, to })),
             (Some(_), None) => return Err("`give` needs `to`, the seat that gets the card".to_owned()),
-            (None, Some(_)) => return Err("`to` belongs to `give`".to_owned()),
+            (None, Some(_)) => return Err("`to` is only for `give`".to_owned()),
             (None, None) => {}
         }
         found.extend(words.peek.map(|seat| ("peek", Self::Peek(seat))));
@@ -437,7 +437,7 @@ impl<S> TryFrom<Words<S>> for Action<S> {
         found.extend(words.choose.map(|option| ("choose", Self::Choose(option))));
         match found.len() {
             1 => Ok(found.remove(0).1),
-            0 => Err("no verb: an action needs one, such as `play`, `draw`, `pass`, `uno`".to_owned()),
+            0 => Err("an action needs a verb, such as `play`, `draw`, `pass`, `uno`".to_owned()),
             _ => {
                 let verbs: Vec<_> = found.iter().map(|(verb, _)| format!("`{verb}`")).collect();
                 Err(format!("{} together: an action has one verb", verbs.join(" and ")))

@@ -280,7 +280,7 @@ impl Resolution<'_> {
         debug_assert_eq!(
             *offers,
             legality::offers(self.rulebook, self.table, seat),
-            "these are offers of another moment"
+            "these offers belong to another position"
         );
         self.take_up(seat, action, offers)
     }
@@ -401,7 +401,7 @@ impl Resolution<'_> {
             let paid = self.table.has_paid(fault.seat, fault.wrong.kind());
             if rule.fault(self, fault) {
                 if let Some(trace) = &mut self.trace {
-                    let costs = if paid { "costs nothing again" } else { "costs" };
+                    let costs = if paid { "is already paid for" } else { "costs" };
                     trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{:?} {costs}", fault.wrong) });
                 }
                 self.drain();

@@ -65,7 +65,7 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     if rulebook.offering(situation).is_empty() {
         debug_assert!(
             others_are_silent(At { rulebook, table }, seat, situation, offers),
-            "a rule has something to say"
+            "a rule decides something undeclared"
         );
         return;
     }
@@ -92,7 +92,7 @@ fn collect_vetoed(
     }
     debug_assert!(
         !Occasions::TURN.include(situation) || offers.plays() == playing::playable(At { rulebook, table }, seat),
-        "a rule lets a seat play more in its turn than it declares"
+        "a rule permits more cards in a turn than it declares"
     );
 }
 
@@ -120,7 +120,7 @@ fn collect_in(
     for (_, rule) in rulebook.offering(situation) {
         rule.offer(at, seat, gate, offers);
     }
-    debug_assert!(others_are_silent(at, seat, situation, offers), "a rule has more to say than it declares");
+    debug_assert!(others_are_silent(at, seat, situation, offers), "a rule decides more than it declares");
 }
 
 /// Checks that rules that are not asked in a situation would neither offer nor veto an action.

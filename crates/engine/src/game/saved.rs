@@ -182,11 +182,11 @@ impl SavedTable {
             None => None,
             Some(named) => {
                 let same = rulebook.guest().filter(|guest| titles(&***guest) == *named);
-                Some(same.ok_or(ImpossibleTable("its guest is not the one of its rulebook"))?.at_table())
+                Some(same.ok_or(ImpossibleTable("its home-made rules differ from those of its rulebook"))?.at_table())
             }
         };
         let undoable = match self.undoable {
-            Some(_) if !undoable => return Err(ImpossibleTable("a play before a play can be undone")),
+            Some(_) if !undoable => return Err(ImpossibleTable("a play to undo within another play to undo")),
             Some(SavedPlay { seat, landed, before, drawn, cards }) => {
                 let before = Box::new(before.read(rulebook, false)?);
                 let landed = if landed { cards } else { 0 };
@@ -208,7 +208,7 @@ impl SavedTable {
                 continue;
             }
             let about = cells.about(rule, place).filter(|about| (about.fits)(&value));
-            about.ok_or(ImpossibleTable("a cell that no rule declares so"))?;
+            about.ok_or(ImpossibleTable("a cell that no rule declares"))?;
             cells.set(rule, place, key, Some(value));
         }
         Ok(Table {
@@ -223,7 +223,7 @@ impl SavedTable {
             drew: self.drew,
             stuck: self.stuck,
             circle: few(&self.circle)?,
-            places: self.places.try_into().map_err(|_| ImpossibleTable("places for another number of seats"))?,
+            places: self.places.try_into().map_err(|_| ImpossibleTable("places for a different number of seats"))?,
             chairs: self.chairs,
             holding: self.holding,
             awaiting: self.awaiting,
@@ -265,5 +265,5 @@ fn window(saved: SavedWindow) -> Result<Window, ImpossibleTable> {
 
 /// Converts a list with at most [`MAX_SEATS`] entries.
 fn few<T: Clone>(list: &[T]) -> Result<ArrayVec<T, MAX_SEATS>, ImpossibleTable> {
-    list.try_into().map_err(|_| ImpossibleTable("more of something than seats"))
+    list.try_into().map_err(|_| ImpossibleTable("more entries than seats"))
 }

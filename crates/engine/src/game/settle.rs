@@ -15,7 +15,7 @@ impl Resolution<'_> {
     #[inline]
     pub(crate) fn settle(&mut self) {
         if self.rulebook.rests_plainly && self.is_at_rest() {
-            debug_assert!(self.has_nothing_to_judge(), "a table that is at rest has something to judge");
+            debug_assert!(self.has_nothing_to_judge(), "a settled table has an effect to resolve");
             self.stirred = false;
         } else {
             self.settle_in_full();
@@ -69,7 +69,7 @@ impl Resolution<'_> {
             return;
         }
         if self.is_at_rest() {
-            debug_assert!(self.has_nothing_to_judge(), "a table that is at rest has something to judge");
+            debug_assert!(self.has_nothing_to_judge(), "a settled table has an effect to resolve");
             self.let_rules_rest();
         } else if self.judge() {
             self.let_rules_rest();

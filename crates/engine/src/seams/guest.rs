@@ -137,7 +137,7 @@ impl Rule for Place {
             name: "homemade",
             title: "Home-made rules",
             clause: "HR-5",
-            sentence: "Rules that players have made. They come last.",
+            sentence: "Rules made by players. They come last.",
             switchable: false,
             ..About::PLAIN
         };

@@ -16,7 +16,7 @@ pub enum Misfit {
     #[error("`{}` and `{}` exclude each other: both say {}; switch one of them off", .0.name(), .1.name(), .2.words())]
     Excludes(RuleId, RuleId, Question),
     /// The first rule requires the second, which is off.
-    #[error("`{}` needs `{}`; switch it on as well", .0.name(), .1.name())]
+    #[error("`{}` needs `{}`; switch that on too", .0.name(), .1.name())]
     Needs(RuleId, RuleId),
     /// The number of a rule does not fit the number of seats.
     #[error("{error}")]
@@ -47,7 +47,7 @@ pub enum Misfit {
     Guest(Unfit),
     /// Two rules meet, and the interaction table has no row for them.
     #[error(
-        "`{}` and `{}` meet ({:?}), but nothing says which comes first; this is a gap in the program",
+        "`{}` and `{}` meet ({:?}), but the interaction table does not say which comes first; please report this",
         .0.name(), .1.name(), .2
     )]
     Gap(RuleId, RuleId, Moment),

@@ -103,7 +103,7 @@ impl<'a> Resolution<'a> {
     /// # Panics
     /// Panics if the fact is impossible. Rules derive facts from the current table, so this is a bug.
     pub fn emit(&mut self, fact: Fact) {
-        debug_assert!(!self.spoken, "a rule goes on after its last word");
+        debug_assert!(!self.spoken, "a rule continues after its last step");
         self.tell_before(&fact);
         if let Err(error) = evolve(self.table, &fact) {
             broken(self.speaker, &error);
@@ -163,7 +163,7 @@ impl<'a> Resolution<'a> {
 
     /// Queues an effect for a stage of this move.
     pub fn push(&mut self, stage: Stage, what: What) {
-        debug_assert!(!self.spoken, "a rule goes on after its last word");
+        debug_assert!(!self.spoken, "a rule continues after its last step");
         let follows = u8::from(matches!(what, What::GoOn(_)));
         let generation = self.generation.saturating_add(follows);
         self.queue.push(Effect { stage, rule: self.speaker, generation, what });
@@ -569,5 +569,5 @@ const fn stirs(fact: &Fact) -> bool {
 /// Panics because a rule emitted an impossible fact. Continuing could lose or duplicate cards.
 #[cold]
 fn broken(speaker: RuleId, error: &ImpossibleFact) -> ! {
-    panic!("the rule `{}` has stated what cannot be: {error}", speaker.name());
+    panic!("the rule `{}` produced an impossible fact: {error}", speaker.name());
 }

@@ -112,21 +112,21 @@ impl Moment {
     /// A description of the topic.
     pub const fn words(self) -> &'static str {
         match self {
-            Self::OutOfTurn => "what may be laid out of turn",
+            Self::OutOfTurn => "cards played out of turn",
             Self::TurnDraw => "how a turn draws",
             Self::Start => "how a round begins",
             Self::Debt => "debts",
-            Self::Freeze => "what the table waits for",
-            Self::CardsArrive => "cards that come to hands",
+            Self::Freeze => "waits of the table",
+            Self::CardsArrive => "cards added to hands",
             Self::GoingOut => "going out",
             Self::Uno => "UNO",
-            Self::PileTaken => "taking cards of the pile",
-            Self::Skip => "who is skipped",
+            Self::PileTaken => "cards taken from the discard pile",
+            Self::Skip => "skips",
             Self::Race => "races",
             Self::Wild => "wilds",
-            Self::Mistake => "cards that may not be laid",
-            Self::Stock => "the stock",
-            Self::Places => "who sits where",
+            Self::Mistake => "cards that may not be played",
+            Self::Stock => "the draw pile",
+            Self::Places => "the order of seats",
         }
     }
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuleError {
     /// The value is out of range for the number of seats.
-    #[error("`{rule} = {value}` is out of range: with {seats} seats it goes from {least} to {most}")]
+    #[error("`{rule} = {value}` is out of range: with {seats} seats, use {least} to {most}")]
     OutOfRange {
         /// The rule's name in files.
         rule: &'static str,
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn the_message_names_the_range() {
         let error = RuleError::OutOfRange { rule: "doghouse", value: 9, seats: 4, least: 0, most: 2 };
-        assert_eq!(error.to_string(), "`doghouse = 9` is out of range: with 4 seats it goes from 0 to 2");
+        assert_eq!(error.to_string(), "`doghouse = 9` is out of range: with 4 seats, use 0 to 2");
         assert_eq!(error.code(), "out-of-range");
     }
 }

@@ -132,7 +132,9 @@ impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seats = Vec::<Seat>::deserialize(deserializer)?;
         match seats.iter().find(|seat| seat.index() >= MAX_SEATS) {
-            Some(seat) => Err(serde::de::Error::custom(format!("{seat} is beyond the {MAX_SEATS} a table can have"))),
+            Some(seat) => {
+                Err(serde::de::Error::custom(format!("{seat} does not exist: a table has at most {MAX_SEATS} seats")))
+            }
             None => Ok(seats.into_iter().collect()),
         }
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged, expecting = "a rule takes true, false, a whole number, a word, or parameters by name")]
+#[serde(untagged, expecting = "a rule must be true, false, a whole number, a word, or parameters by name")]
 pub enum SwitchValue {
     /// On or off.
     Bool(bool),

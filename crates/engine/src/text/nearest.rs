@@ -27,6 +27,6 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     match near(name, known.iter().copied()) {
         Some(candidate) => format!("; did you mean `{candidate}`?"),
         None if known.is_empty() => String::new(),
-        None => format!("; known are `{}`", known.join("`, `")),
+        None => format!("; known names: `{}`", known.join("`, `")),
     }
 }

@@ -29,11 +29,11 @@ pub enum Odd {
 /// Returns an error if the text is empty, longer than `longest` characters, or has a character that must not be shown.
 pub fn one_line(what: &str, words: &str, longest: usize) -> Result<String, String> {
     trimmed(words, longest).map(ToOwned::to_owned).map_err(|odd| match odd {
-        Odd::Empty => format!("the {what} is empty; it takes 1 to {longest} characters"),
-        Odd::Long(length) => format!("the {what} has {length} characters; it may have 1 to {longest}"),
+        Odd::Empty => format!("the {what} is empty; use 1 to {longest} characters"),
+        Odd::Long(length) => format!("the {what} has {length} characters; use 1 to {longest}"),
         Odd::Unshown(odd) => {
             let odd = u32::from(odd);
-            format!("the {what} has a character that cannot be shown (U+{odd:04X}); leave it out")
+            format!("the {what} has a character that cannot be shown (U+{odd:04X}); remove it")
         }
     })
 }

@@ -57,7 +57,7 @@ impl FromStr for Card {
         let called: Called = text.parse()?;
         match called.colour {
             None => Ok(called.card),
-            Some(_) => Err(CardError { text: text.to_owned(), why: "no called colour belongs here" }),
+            Some(_) => Err(CardError { text: text.to_owned(), why: "a called color is not allowed here" }),
         }
     }
 }
@@ -71,7 +71,7 @@ impl FromStr for Called {
         let (body, colour) = match upper.split_once('/') {
             Some((body, letter)) => {
                 let colour = Colour::ALL.into_iter().find(|colour| letter.chars().eq([colour.letter()]));
-                (body, Some(colour.ok_or_else(|| error("the called colour must be R, Y, G or B"))?))
+                (body, Some(colour.ok_or_else(|| error("the called color must be R, Y, G or B"))?))
             }
             None => (upper.as_str(), None),
         };
@@ -84,16 +84,16 @@ impl FromStr for Called {
             return Ok(Self { card: card.with_mark(marked), colour });
         }
         if colour.is_some() {
-            return Err(error("only a wild has a called colour"));
+            return Err(error("only a wild has a called color"));
         }
         let (body, star) = match body.strip_suffix('*') {
             Some(body) => (body, true),
             None => (body, false),
         };
         let mut letters = body.chars();
-        let colour = letters.next().and_then(Colour::from_letter).ok_or_else(|| error("no such colour or word"))?;
+        let colour = letters.next().and_then(Colour::from_letter).ok_or_else(|| error("unknown color or word"))?;
         let face = Face::ALL.into_iter().find(|face| face.symbol() == letters.as_str());
-        let card = face.and_then(|face| Card::of(Some(colour), face)).ok_or_else(|| error("no such face"))?;
+        let card = face.and_then(|face| Card::of(Some(colour), face)).ok_or_else(|| error("unknown face"))?;
         if star && !card.face().can_have_star() {
             return Err(error("only a number card has an add-a-rule icon"));
         }

@@ -19,7 +19,7 @@ pub enum Impossible {
     #[error("the table has no {0}")]
     NoSuchSeat(Seat),
     /// A fact about two seats names the same seat twice.
-    #[error("it takes another seat than {0}")]
+    #[error("it needs a seat other than {0}")]
     SameSeat(Seat),
     /// The fact requires a running round.
     #[error("no round is being played")]
@@ -37,22 +37,22 @@ pub enum Impossible {
     #[error("a deck cannot have {0} cards")]
     DeckSize(usize),
     /// The card is not the next one of the draw pile.
-    #[error("{0} is not the next card of the stock")]
+    #[error("{0} is not the next card of the draw pile")]
     NotNext(Card),
     /// The seat does not hold the card.
     #[error("{0} does not hold {1}")]
     NotHeld(Seat, Card),
     /// The discard pile does not have this card at this index.
-    #[error("{1} is not card {0} of the pile")]
+    #[error("{1} is not card {0} of the discard pile")]
     NotOnPile(u16, Card),
     /// The discard pile has too few cards.
-    #[error("the pile does not have so many cards")]
+    #[error("the discard pile has fewer cards")]
     PileTooSmall,
     /// The top card is not a wild, or there is no top card.
     #[error("the top card has no color to call")]
     NothingToCall,
     /// The card has a color of its own, so none can be called.
-    #[error("{0} is no wild: it has its own color")]
+    #[error("{0} is not a wild and has its own color")]
     NotWild(Card),
     /// The seat holds cards.
     #[error("{0} holds cards")]
@@ -61,7 +61,7 @@ pub enum Impossible {
     #[error("{0} holds no cards")]
     HoldsNothing(Seat),
     /// The seat is already out, or comes back without having been out.
-    #[error("whether {0} is out does not change so")]
+    #[error("this does not put {0} out or back in play")]
     OutAlready(Seat),
     /// The rule has no open window.
     #[error("`{}` has no open window", .0.name())]
@@ -82,10 +82,10 @@ pub enum Impossible {
     #[error("the window asks {0} already")]
     AskedAlready(Seat),
     /// The seat already passes a hand on or waits for another one.
-    #[error("{0} passes on another hand already, or awaits one")]
+    #[error("{0} already passes on a hand or waits for one")]
     HandUnderWay(Seat),
     /// The seat has no hand in transit.
-    #[error("{0} has let go of no hand")]
+    #[error("{0} has not passed on a hand")]
     NoHandUnderWay(Seat),
     /// The circle has no such place.
     #[error("the circle has no place {0}")]
@@ -94,19 +94,19 @@ pub enum Impossible {
     #[error("no card has the number {0}")]
     NoSuchNumber(u8),
     /// The rule declares no such cell, or a cell with another key or type.
-    #[error("`{}` keeps no such thing in cell {place}", .0.name(), place = .1)]
+    #[error("`{}` does not store such a value in cell {place}", .0.name(), place = .1)]
     NoSuchCell(RuleId, u8),
     /// The table has no home-made rule at this index.
     #[error("the table has no home-made rule {0}")]
     NoSuchRule(u8),
     /// The seat has no play that can be undone.
-    #[error("no play of {0} can be undone")]
+    #[error("{0} has no play that can be undone")]
     NothingToUndo(Seat),
     /// The new total is not the old total plus the points.
-    #[error("{0} points do not add up with what {1} had")]
+    #[error("{0} points do not match the total of {1}")]
     WrongTotal(i32, Seat),
     /// A counter would exceed its range.
-    #[error("there are too many to count")]
+    #[error("the count is too large")]
     TooMany,
 }
 

@@ -11,7 +11,7 @@ use crate::tables::table::{Chair, GONE, Table};
 
 /// The error for an inconsistent saved table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("this is no table that can be: {0}")]
+#[error("this position is impossible: {0}")]
 pub struct ImpossibleTable(pub(super) &'static str);
 
 /// Maximum numbers of open windows and of cards, far above those of any real game.
@@ -23,19 +23,22 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     let chairs = table.chairs.len();
     let is_there = |seat: Seat| seat.index() < chairs;
     hold((1..=MAX_SEATS).contains(&chairs), "no seats, or too many")?;
-    hold(!table.circle.is_empty(), "nobody sits in the circle")?;
-    hold(mentioned(table).all(is_there), "a seat that is not there")?;
-    hold(once(&table.circle) && once(&table.waiting), "a seat that is there twice")?;
+    hold(!table.circle.is_empty(), "no seat in the circle")?;
+    hold(mentioned(table).all(is_there), "a seat that does not exist")?;
+    hold(once(&table.circle) && once(&table.waiting), "a seat that occurs twice")?;
     hold(once(&table.out) && once(&table.emptied), "a seat that went out twice")?;
-    hold(table.waiting.iter().all(|seat| !table.circle.contains(seat)), "a seat that plays and waits")?;
+    hold(table.waiting.iter().all(|seat| !table.circle.contains(seat)), "a seat that both plays and waits")?;
     let in_place = |(place, seat): (usize, &Seat)| usize::from(table.places[seat.index()]) == place;
-    hold(table.circle.iter().enumerate().all(in_place), "places that are not those of the circle")?;
+    hold(table.circle.iter().enumerate().all(in_place), "places that differ from the circle")?;
     hold(table.places.iter().all(|place| place & !GONE < 64), "a place beyond the circle")?;
     let with = |is: &dyn Fn(&Chair) -> bool| -> SeatSet {
         (0..chairs as u8).map(Seat).filter(|seat| is(&table.chairs[seat.index()])).collect()
     };
-    hold(table.holding == with(&|chair| !chair.hand.is_empty()), "hands that are remembered otherwise")?;
-    hold(table.awaiting == with(&|chair| chair.awaits.is_some()), "hands that are awaited otherwise")?;
+    hold(table.holding == with(&|chair| !chair.hand.is_empty()), "a cached set of hands that differs from the hands")?;
+    hold(
+        table.awaiting == with(&|chair| chair.awaits.is_some()),
+        "a cached set of awaited hands that differs from the hands",
+    )?;
     hold(table.windows.len() <= MOST_WINDOWS && table.clocks.len() <= MOST_WINDOWS, "too many windows")?;
     hold(table.cards().take(MOST_CARDS + 1).count() <= MOST_CARDS, "too many cards")?;
     let speakers = table
@@ -47,14 +50,14 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     hold(speakers.all(is_on), "a window or clock of a rule that is off")?;
     let entries = table.guest.as_ref().map_or(0, |guest| guest.titles().len());
     let known = |effect: &Effect| !matches!(effect.what, What::GoOn(on) if usize::from(on.entry) >= entries);
-    hold(table.windows.iter().flat_map(|window| &window.held).all(known), "a step of no rule")?;
+    hold(table.windows.iter().flat_map(|window| &window.held).all(known), "a step that does not belong to a rule")?;
     let announced = |(_, pile): (SeatSet, usize)| pile <= table.pile.len();
-    hold(table.announced.mentioned().all(announced), "an announced match of a card that is not there")?;
+    hold(table.announced.mentioned().all(announced), "an announced match of a card that does not exist")?;
     let seats = table
         .cells
         .iter()
         .filter(|noted| table.cells.about(noted.rule, noted.place).is_some_and(|about| about.per.has_seat()));
-    hold(seats.map(|noted| noted.key.seat).all(is_there), "a note about a seat that is not there")
+    hold(seats.map(|noted| noted.key.seat).all(is_there), "a note about a seat that does not exist")
 }
 
 /// Returns true if no seat is in a list twice.
