@@ -83,7 +83,7 @@ impl Desk {
     /// Never, because no certificates are needed without TLS.
     #[expect(clippy::expect_used, reason = "ring has the versions of TLS that rustls takes by default")]
     pub fn at(authority: impl Into<String>) -> Self {
-        Self::new(authority.into(), false, secure::config(false).expect("nothing has to be trusted"))
+        Self::new(authority.into(), false, secure::config(false).expect("no certificate is needed"))
     }
 
     fn new(authority: String, secure: bool, tls: Arc<ClientConfig>) -> Self {
@@ -210,6 +210,6 @@ impl Desk {
 
 fn no_address(url: &str) -> ClientError {
     ClientError::Address(format!(
-        "`{url}` is no address of a server; it looks like https://play.example.org or http://localhost:8080"
+        "`{url}` is not the address of a server; use one like https://play.example.org or http://localhost:8080"
     ))
 }

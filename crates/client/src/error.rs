@@ -31,7 +31,7 @@ pub enum ClientError {
         reason: String,
     },
     /// The connection cannot be opened, or it broke.
-    #[error("the line failed: {0}")]
+    #[error("the connection failed: {0}")]
     Line(String),
     /// The server's address is invalid, or no certificates are trusted.
     #[error("{0}")]
@@ -48,7 +48,7 @@ pub enum ClientError {
         last: u64,
     },
     /// No message arrived in time.
-    #[error("nothing came for {} s", PATIENCE.as_secs())]
+    #[error("received nothing for {} s", PATIENCE.as_secs())]
     Silence,
 }
 

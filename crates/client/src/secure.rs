@@ -20,12 +20,12 @@ pub(crate) fn config(trusting: bool) -> Result<Arc<ClientConfig>, ClientError> {
         if good == 0 {
             let why = found.errors.first().map_or_else(|| "none were found".to_owned(), ToString::to_string);
             return Err(ClientError::Address(format!(
-                "this machine trusts no certificates ({why}); name a file of them in SSL_CERT_FILE"
+                "this machine has no trusted certificates ({why}); set SSL_CERT_FILE to a file with some"
             )));
         }
     }
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let versions = builder.with_safe_default_protocol_versions();
-    let builder = versions.map_err(|error| ClientError::Address(format!("TLS cannot be set up: {error}")))?;
+    let builder = versions.map_err(|error| ClientError::Address(format!("cannot set up TLS: {error}")))?;
     Ok(Arc::new(builder.with_root_certificates(roots).with_no_client_auth()))
 }
