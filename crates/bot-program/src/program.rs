@@ -45,10 +45,10 @@ pub enum BotError {
     #[error("the bot is running, but has closed its {0}")]
     Closed(&'static str),
     /// The program has missed several consecutive answers.
-    #[error("the bot does not answer any more")]
+    #[error("the bot no longer answers")]
     Silent,
     /// The program exceeded this time limit.
-    #[error("the bot gave no answer within {} ms", .0.as_millis())]
+    #[error("the bot did not answer within {} ms", .0.as_millis())]
     Late(Duration),
     /// The program's answer is invalid.
     #[error("the bot said `{said}`; answer with a line like {{\"choice\":0}} or {{\"choice\":null}} ({why})")]
@@ -59,7 +59,7 @@ pub enum BotError {
         why: String,
     },
     /// The program's choice does not exist.
-    #[error("the bot chose {chosen}, and there are only the choices 0 to {last}")]
+    #[error("the bot chose {chosen}, but the choices are 0 to {last}")]
     NoSuchChoice {
         /// The choice.
         chosen: usize,

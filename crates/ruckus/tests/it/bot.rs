@@ -177,7 +177,7 @@ async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
     };
     let said = String::from_utf8(failed.stderr)?;
     assert_eq!(failed.status.code(), Some(2), "{said}");
-    assert!(said.contains("chose 99, and there are only the choices 0 to"), "{said}");
+    assert!(said.contains("chose 99, but the choices are 0 to"), "{said}");
     program.kill().await?;
     Ok(())
 }
@@ -285,8 +285,8 @@ async fn a_name_that_is_refused_is_answered_with_the_option_that_changes_it() ->
 async fn what_cannot_be_a_table_or_a_server_is_said() -> Tested {
     for (table, at, says) in [
         ("AB CD", "http://localhost:1", "names no table"),
-        ("ftp://example.org/t/ABCD", "", "is no address of a server"),
-        ("ABCD", "localhost", "is no address of a server"),
+        ("ftp://example.org/t/ABCD", "", "is not the address of a server"),
+        ("ABCD", "localhost", "is not the address of a server"),
     ] {
         let bot = Command::new(RUCKUS).args(["bot", table, "--at", at, "--command", "cat"]).output().await?;
         let said = String::from_utf8(bot.stderr)?;
