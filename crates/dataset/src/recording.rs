@@ -61,10 +61,10 @@ pub struct Recorded {
 #[derive(Debug, Error)]
 pub enum RecordingError {
     /// The folder contains another data set.
-    #[error("{0} holds another data set, or one of another version; choose an empty folder")]
+    #[error("{0} contains another data set or another version; use an empty folder")]
     Other(PathBuf),
     /// The folder contains other files.
-    #[error("{0} holds something else; choose an empty folder")]
+    #[error("{0} contains other files; use an empty folder")]
     Taken(PathBuf),
     /// The ruleset does not support this number of players.
     #[error("{0}")]

@@ -79,7 +79,7 @@ pub(crate) fn add(
                 "action" => column.texts([action.clone()]),
                 "place" => column.numbers([i32::from(round.places[index])]),
                 "points" => column.numbers([round.points[index]]),
-                other => unreachable!("the column {other} is filled by nothing"),
+                other => unreachable!("the column {other} has no source"),
             }
         }
     }

@@ -69,7 +69,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     if text.len() > MAX_BYTES {
         return Err(RulesetError::new(
             place(0),
-            format!("the file has over {MAX_BYTES} bytes; a ruleset is far smaller"),
+            format!("the file is larger than {MAX_BYTES} bytes; write a smaller ruleset"),
         ));
     }
     let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn deep_and_large_files_are_refused() {
         assert!(error(&format!("[rules]\ndoghouse = {}1{}\n", "[".repeat(5000), "]".repeat(5000))).len() < 700);
-        assert!(error(&"#".repeat(MAX_BYTES + 1)).contains("far smaller"));
+        assert!(error(&"#".repeat(MAX_BYTES + 1)).contains("write a smaller ruleset"));
         assert!(error("[rules]\ndoghouse = 1\ndoghouse = 2\n").starts_with("mine.toml:3: "));
     }
 }
