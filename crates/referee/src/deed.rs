@@ -7,7 +7,7 @@ use crate::scenario::Deed;
 /// Describes an action in a sentence without its full stop.
 pub(crate) fn deed(who: &str, deed: &Deed) -> String {
     let what = match deed {
-        Deed::Join => "comes to the table".to_owned(),
+        Deed::Join => "joins the table".to_owned(),
         Deed::Leave => "leaves the table".to_owned(),
         Deed::Act { action, uno: false } => words(action),
         Deed::Act { action, uno: true } => format!("{} and calls UNO", words(action)),
@@ -29,11 +29,11 @@ fn words(action: &Action<String>) -> String {
         Action::Pay(cards) => format!("pays with {}", list(cards)),
         Action::Uno => "calls UNO".to_owned(),
         Action::Catch(seat) => format!("catches {seat}"),
-        Action::Slap => "slaps the pile".to_owned(),
+        Action::Slap => "slaps the discard pile".to_owned(),
         Action::HandOn => "passes the hand on".to_owned(),
         Action::Swap(seat) => format!("wants to swap hands with {seat}"),
         Action::Shield { card, discard: false } => format!("holds up {card}"),
-        Action::Shield { card, discard: true } => format!("holds up {card}, to play it afterwards"),
+        Action::Shield { card, discard: true } => format!("holds up {card} to play it afterwards"),
         Action::Give { card, to } => format!("gives {card} to {to}"),
         Action::Peek(seat) => format!("wants to see {seat}'s hand"),
         Action::MoveTo(place) => format!("moves to seat {}", u16::from(*place) + 1),
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn people_come_and_go() {
-        assert_eq!(deed("Eve", &Deed::Join), "Eve comes to the table");
+        assert_eq!(deed("Eve", &Deed::Join), "Eve joins the table");
         assert_eq!(deed("Ann", &Deed::Leave), "Ann leaves the table");
     }
 }

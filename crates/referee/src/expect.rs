@@ -95,7 +95,7 @@ impl Expectation {
                     }
                     Wanted::Numbers(numbers)
                 }
-                _ => return Err(format!("a position has no `{key}`; known are {}", KEYS.join(", "))),
+                _ => return Err(format!("a position has no `{key}`; known keys: {}", KEYS.join(", "))),
             };
             wanted.push((key.clone(), value));
         }
@@ -215,5 +215,5 @@ fn known(name: String, seats: &[String], or_none: bool) -> Result<String, String
     if seats.contains(&name) || (or_none && name == "none") {
         return Ok(name);
     }
-    Err(format!("nobody is called `{name}`; the seats are {}", seats.join(", ")))
+    Err(format!("no player is called `{name}`; the seats are {}", seats.join(", ")))
 }

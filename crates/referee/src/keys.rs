@@ -91,8 +91,8 @@ mod tests {
         let text = "[table]\nseats = [\"Ann\"] # not Q9\npile = [\"XQ9\"]\n[table.hands]\nAnn = [\"R1\", \"Q9\"]\n[expect]\nturn = \"Zoe\"\n";
         let keys = Keys::of(text);
         assert_eq!(keys.line_naming(1, "`Q9` is not a card"), 5);
-        assert_eq!(keys.line_naming(1, "nobody is called `Zoe`"), 1, "it stands in another section");
-        assert_eq!(keys.line_naming(6, "nobody is called `Zoe`"), 7);
+        assert_eq!(keys.line_naming(1, "no player is called `Zoe`"), 1, "it stands in another section");
+        assert_eq!(keys.line_naming(6, "no player is called `Zoe`"), 7);
         assert_eq!(keys.line_naming(2, "`Q9`"), 2, "it is no section");
         assert_eq!(keys.line_naming(99, "``"), 99);
     }

@@ -202,7 +202,7 @@ impl Game<'_> {
     fn happen(&mut self, what: Happening) -> (Decision, Trace) {
         let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });
         for fact in &decision.facts {
-            evolve(&mut self.table, fact).expect("what is decided at a table can happen at it");
+            evolve(&mut self.table, fact).expect("the table accepts every fact that it decides");
         }
         (decision, trace)
     }

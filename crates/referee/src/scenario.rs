@@ -155,7 +155,7 @@ impl Scenario {
     ) -> Result<Self, ScenarioError> {
         let error = |line, message: String| ScenarioError { file: file.to_owned(), line, message };
         if text.len() > MAX_BYTES {
-            return Err(error(0, format!("the file has over {MAX_BYTES} bytes; a scenario is far smaller")));
+            return Err(error(0, format!("the file is larger than {MAX_BYTES} bytes; write a smaller scenario")));
         }
         let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
         // Look for the location of an error within its section, because sections can be long.
@@ -184,7 +184,7 @@ impl Scenario {
         let table = read_file.table.into_inner();
         check_seats(&table).map_err(|message| within(table_line, message))?;
         if read_file.step.len() > MAX_STEPS {
-            return Err(error(0, format!("there are over {MAX_STEPS} steps")));
+            return Err(error(0, format!("there are more than {MAX_STEPS} steps")));
         }
         let names = names(&table.seats, read_file.step.iter().map(Spanned::get_ref))
             .map_err(|message| error(table_line, message))?;
@@ -268,9 +268,7 @@ fn load_homemade(
     };
     if Path::new(&name).extension().is_none() {
         return ruckus_ruleset::gallery().find(|rule| rule.name == name).ok_or_else(|| {
-            format!(
-                "homemade: the gallery has no rule `{name}`; a file is named with its ending, such as `{name}.toml`"
-            )
+            format!("homemade: the gallery has no rule `{name}`; for a file, add its extension, such as `{name}.toml`")
         });
     }
     let text = read_beside(file, &name, read)?;
@@ -297,7 +295,7 @@ fn check_seats(table: &TableSection) -> Result<(), String> {
     let named = named.chain(table.out.iter().flatten()).chain(table.totals.keys());
     let named = named.chain(table.hands.iter().flat_map(BTreeMap::keys));
     match named.into_iter().find(|name| !seats.contains(name)) {
-        Some(unknown) => Err(format!("nobody is called `{unknown}`; the seats are {}", seats.join(", "))),
+        Some(unknown) => Err(format!("no player is called `{unknown}`; the seats are {}", seats.join(", "))),
         None => Ok(()),
     }
 }
@@ -313,7 +311,7 @@ fn names<'a>(seats: &[String], steps: impl Iterator<Item = &'a toml::Table>) -> 
         }
     }
     if names.len() > ruckus_engine::MAX_SEATS {
-        return Err(format!("{} people come to the table, which has {} seats", names.len(), ruckus_engine::MAX_SEATS));
+        return Err(format!("{} players join the table, which has {} seats", names.len(), ruckus_engine::MAX_SEATS));
     }
     Ok(names)
 }
@@ -349,7 +347,9 @@ fn read_deed(mut step: toml::Table) -> Result<Deed, String> {
     for (key, deed) in [("join", Deed::Join), ("leave", Deed::Leave)] {
         match step.get(key) {
             Some(toml::Value::Boolean(true)) if step.len() == 1 => return Ok(deed),
-            Some(toml::Value::Boolean(true)) => return Err(format!("`{key}` stands alone: a step has one verb")),
+            Some(toml::Value::Boolean(true)) => {
+                return Err(format!("a step has one verb; use `{key}` in its own step"));
+            }
             Some(_) => return Err(format!("`{key}` takes true")),
             None => {}
         }
@@ -375,7 +375,7 @@ fn read_refused(value: toml::Value) -> Result<Option<Refused>, String> {
         toml::Value::String(code) if ruckus_engine::Code::named(&code).is_some() => Ok(Some(Refused::With(code))),
         toml::Value::String(code) => {
             let known: Vec<_> = ruckus_engine::Code::ALL.iter().map(|code| code.name()).collect();
-            Err(format!("there is no refusal `{code}`; known are {}", known.join(", ")))
+            Err(format!("there is no refusal `{code}`; known codes: {}", known.join(", ")))
         }
         other => Err(format!("`refused` takes a code or true, not {}", other.type_str())),
     }

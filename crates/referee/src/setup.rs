@@ -11,7 +11,7 @@ pub(crate) fn table(section: &TableSection, rulebook: &Rulebook) -> Result<Table
     for text in section.pile.iter().flatten() {
         let (card, by) = match text.split_once('@') {
             Some((card, name)) => {
-                let by = seat(&name.to_owned()).ok_or_else(|| format!("`{text}`: nobody is called `{name}`"))?;
+                let by = seat(&name.to_owned()).ok_or_else(|| format!("`{text}`: no player is called `{name}`"))?;
                 (card, Some(by))
             }
             None => (text.as_str(), None),

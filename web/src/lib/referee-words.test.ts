@@ -7,13 +7,13 @@ import { faultText, stepFailed } from './referee-words'
 
 const MESSAGES = [
   '[table]: `Q9` is not a card: no color (cards look like `R7`)',
-  'nobody is called `Zoe`; the seats are Ann, Bob',
+  'no player is called `Zoe`; the seats are Ann, Bob',
   'unknown field `seets`, expected one of `seats`, `dealer`',
   'missing field `title`',
   'two seats are called `Ann`',
   'a table has 2 to 32 seats, not 1',
   'step 1: `soon` is not a time; times look like `2s`, `1.5s`, `300ms`, `1m`',
-  '[expect]: a position has no `turns`; known are turn, debt',
+  '[expect]: a position has no `turns`; known keys: turn, debt',
   '101 steps are too many; use at most 100',
   'homemade: scenarios cannot read files here; include the rules, or name a preset',
 ]

@@ -14,7 +14,7 @@ type Faults = typeof playWords.faults
 const KNOWN: readonly [RegExp, (faults: Faults, found: readonly string[]) => string][] = [
   [/`([^`]*)` is not a card/, (faults, [card = '']) => faults.card(card)],
   [
-    /nobody is called `([^`]*)`(?:; the seats are (.*))?/s,
+    /no player is called `([^`]*)`(?:; the seats are (.*))?/s,
     (faults, [name = '', seats = '']) => faults.nobody(name, seats),
   ],
   [
@@ -30,7 +30,7 @@ const KNOWN: readonly [RegExp, (faults: Faults, found: readonly string[]) => str
   ],
   [/`([^`]*)` is not a time/, (faults, [time = '']) => faults.time(time)],
   [/`([^`]*)`: only a draw card can be unsettled/, (faults, [card = '']) => faults.unsettled(card)],
-  [/a position has no `([^`]*)`; known are (.*)/s, (faults, [key = '', known = '']) => faults.unknown(key, known)],
+  [/a position has no `([^`]*)`; known keys: (.*)/s, (faults, [key = '', known = '']) => faults.unknown(key, known)],
   [/`([^`]*)` takes a text, not /, (faults, [key = '']) => faults.text(key)],
   [/`([^`]*)` takes a whole number, not /, (faults, [key = '']) => faults.number(key)],
   [/`([^`]*)` takes a list, not /, (faults, [key = '']) => faults.list(key)],

@@ -51,10 +51,10 @@ impl Expectation {
         for (key, value) in table {
             let Some((key, kind)) = KEYS.into_iter().find(|(known, _)| known == key) else {
                 let known: Vec<_> = KEYS.iter().map(|(key, _)| *key).collect();
-                return Err(format!("an event has no `{key}`; known are {}", known.join(", ")));
+                return Err(format!("an event has no `{key}`; known keys: {}", known.join(", ")));
             };
             if ["moved", "lucky"].contains(&key) && !after_move {
-                return Err(format!("`{key}` belongs into the `then` of a move"));
+                return Err(format!("`{key}` belongs in the `then` of a move"));
             }
             let value = check(key, kind, value)?;
             // Bots that fill empty seats have generated names.
@@ -63,7 +63,7 @@ impl Expectation {
                 _ => Vec::new(),
             };
             if let Some(unknown) = named.into_iter().find(|name| !names.contains(name) && !name.starts_with("Bot ")) {
-                return Err(format!("nobody is called `{unknown}`; there are {}", names.join(", ")));
+                return Err(format!("no player is called `{unknown}`; the players are {}", names.join(", ")));
             }
             wanted.push((key, value));
         }

@@ -93,7 +93,7 @@ impl EventScenario {
     pub fn parse(file: &str, text: &str) -> Result<Self, ScenarioError> {
         let error = |line, message: String| ScenarioError { file: file.to_owned(), line, message };
         if text.len() > MAX_BYTES {
-            return Err(error(0, format!("the file has over {MAX_BYTES} bytes; a scenario is far smaller")));
+            return Err(error(0, format!("the file is larger than {MAX_BYTES} bytes; write a smaller scenario")));
         }
         let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
         let read: File = toml::from_str(text).map_err(|problem| {
@@ -122,12 +122,11 @@ impl EventScenario {
         }
         let round = around.round.unwrap_or(u32::from(!tables.is_empty()));
         if round > MAX_ROUND || (round == 0) != tables.is_empty() {
-            let message =
-                format!("[event]: `round` is 1 to {MAX_ROUND} where there are tables, and left out elsewhere");
+            let message = format!("[event]: `round` must be 1 to {MAX_ROUND} with tables, and absent without");
             return Err(error(line, message));
         }
         if read.moves.len() > MAX_MOVES {
-            return Err(error(0, format!("there are over {MAX_MOVES} moves")));
+            return Err(error(0, format!("there are more than {MAX_MOVES} moves")));
         }
         let names = names(&around.host, &around.co_hosts, &players, read.moves.iter().map(Spanned::get_ref));
         let mut moves = Vec::with_capacity(read.moves.len());
@@ -184,16 +183,16 @@ fn check_table(table: &TableSection, plan: &Plan, seated: &[String]) -> Result<(
     }
     for (at, name) in table.seats.iter().enumerate() {
         if seated.contains(name) || table.seats[..at].contains(name) {
-            return Err(format!("`{name}` sits there twice"));
+            return Err(format!("`{name}` has two seats"));
         }
     }
     if let Some((name, total)) =
         table.totals.iter().find(|(_, total)| !(-limits::POINTS..=limits::POINTS).contains(*total))
     {
-        return Err(format!("`{name}` has {total} points; {} are the most", limits::POINTS));
+        return Err(format!("`{name}` has {total} points; the maximum is {}", limits::POINTS));
     }
     match table.totals.keys().find(|name| !table.seats.contains(name)) {
-        Some(stranger) => Err(format!("`{stranger}` does not sit there; the seats are {}", table.seats.join(", "))),
+        Some(stranger) => Err(format!("`{stranger}` has no seat there; the seats are {}", table.seats.join(", "))),
         None => Ok(()),
     }
 }

@@ -141,7 +141,7 @@ pub(super) fn read_move(mut step: toml::Table, names: &[String], plan: &Plan) ->
         }
     };
     if what.is_none() && refused.is_some() {
-        return Err("only what somebody does can be refused".to_owned());
+        return Err("only a player's or a host's move can be refused".to_owned());
     }
     Ok(Move { after: after.transpose()?.unwrap_or(0), what, refused, then })
 }
@@ -212,7 +212,7 @@ fn read_what(
             let draft = all.try_into().map_err(|problem: toml::de::Error| problem.message().to_owned())?;
             host(HostVerb::ChangePlan(Box::new(draft)), who)
         }
-        _ => Err(format!("there is no verb `{verb}`; known are {VERBS}")),
+        _ => Err(format!("there is no verb `{verb}`; known verbs: {VERBS}")),
     }
 }
 
@@ -222,7 +222,7 @@ fn read_refused(value: toml::Value) -> Result<Option<Option<String>>, String> {
         toml::Value::Boolean(false) => Ok(None),
         toml::Value::String(code) if Refusal::CODES.contains(&code.as_str()) => Ok(Some(Some(code))),
         toml::Value::String(code) => {
-            Err(format!("there is no refusal `{code}`; known are {}", Refusal::CODES.join(", ")))
+            Err(format!("there is no refusal `{code}`; known codes: {}", Refusal::CODES.join(", ")))
         }
         other => Err(format!("`refused` takes a code or true, not {}", other.type_str())),
     }
@@ -254,5 +254,5 @@ fn known(name: String, names: &[String]) -> Result<String, String> {
     if names.contains(&name) {
         return Ok(name);
     }
-    Err(format!("nobody is called `{name}`; there are {}", names.join(", ")))
+    Err(format!("no player is called `{name}`; the players are {}", names.join(", ")))
 }

@@ -70,7 +70,7 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
         // The results alone must lead to the same standings.
         let alone = standings_from(runner.event.plan(), runner.event.results());
         if alone != runner.event.standings() {
-            let (expected, got) = ("standings as the results say".to_owned(), "others".to_owned());
+            let (expected, got) = ("standings that match the results".to_owned(), "others".to_owned());
             failures.push(Failure { step: number, line: 0, expected, got });
         }
         let events = facts.iter().filter_map(|fact| sentence(fact, &runner.event, &runner.names)).collect();
@@ -119,7 +119,7 @@ impl Runner {
             match decide(&self.event, &Input { at: self.now, entropy: self.seed, what }) {
                 Ok(facts) => {
                     for fact in &facts {
-                        evolve(&mut self.event, fact).expect("what is decided can happen");
+                        evolve(&mut self.event, fact).expect("the event accepts every fact that it decides");
                     }
                     all.extend(facts);
                 }

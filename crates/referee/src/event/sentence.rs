@@ -15,7 +15,7 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
         Fact::CameBack { player, .. } => format!("{} is back.", name(player)),
         Fact::FellAsleep { player, .. } => format!("{} falls asleep; a bot plays on.", name(player)),
         Fact::WokeUp { player } => format!("{} wakes up.", name(player)),
-        Fact::SeatClosed { player } => format!("{} has slept too long. The seat is closed.", name(player)),
+        Fact::SeatClosed { player } => format!("{} was asleep for too long. The seat is closed.", name(player)),
         Fact::PlanChanged { .. } => "The rules of the event change.".to_owned(),
         Fact::CheckInOver => "Check-in is over.".to_owned(),
         Fact::CheckInClosed => "A host closes check-in.".to_owned(),
@@ -57,8 +57,8 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
             let how = match result.how {
                 How::Played => "finishes",
                 How::AsItStood => "is scored as it stands",
-                How::Unreported => "says nothing and counts as a tie",
-                How::Accepted => "counts as a host has accepted it",
+                How::Unreported => "has no result and counts as a tie",
+                How::Accepted => "counts as accepted by a host",
             };
             format!("Table {} {how}: {}.", result.table, order.join(", "))
         }

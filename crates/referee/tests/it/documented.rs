@@ -39,9 +39,11 @@ fn words(section: &str) -> BTreeSet<&str> {
     code.into_iter().flat_map(|code| code.split(move |letter| !is_word(letter))).collect()
 }
 
-/// Returns the keys that a message lists after `known are` or `expected one of`.
+/// Returns the keys that a message lists after `known keys:`, `known verbs:`, `known codes:` or `expected one of`.
 fn listed(message: &str) -> Vec<String> {
-    let list = ["known are ", "expected one of "].iter().find_map(|before| message.split_once(before));
+    let list = ["known keys: ", "known verbs: ", "known codes: ", "expected one of "]
+        .iter()
+        .find_map(|before| message.split_once(before));
     let (_, list) = list.unwrap_or_else(|| panic!("no list: {message}"));
     list.split(", ").map(|key| key.trim_matches('`').to_owned()).collect()
 }

@@ -75,34 +75,33 @@ fn what_is_wrong_is_told_with_its_line() {
         ("form ", "from ", "some.toml:3: [event]: unknown field `from`"),
         ("\"Fay\"", "\"Ann\"", "some.toml:8: table 2: `Ann` sits there twice"),
         (", \"Cid\"", "", "some.toml:6: table 1: has 2 seats; the event's have 3 to 10"),
-        (
-            "seats = [\"Dee\"",
-            "totals = { Zoe = 1 }\nseats = [\"Dee\"",
-            "some.toml:8: table 2: `Zoe` does not sit there",
-        ),
+        ("seats = [\"Dee\"", "totals = { Zoe = 1 }\nseats = [\"Dee\"", "some.toml:8: table 2: `Zoe` has no seat there"),
         ("length", "co-hosts = [\"Cora\", \"Cora\"]\nlength", "some.toml:3: [event]: `Cora` is host or co-host twice"),
         ("seats = [\"Dee\"", "totals = { Dee = 9999999 }\nseats = [\"Dee\"", "some.toml:8: table 2: `Dee` has 9999999"),
-        ("length", "round = 0\nlength", "some.toml:3: [event]: `round` is 1 to 100"),
+        ("length", "round = 0\nlength", "some.toml:3: [event]: `round` must be 1 to 100"),
         ("length", "players = [\"Ann\", \"Ann\"]\nlength", "some.toml:3: [event]: two players are called `Ann`"),
     ] {
         let message = error(&TABLE.replacen(from, to, 1));
         assert!(message.starts_with(expected), "{message}");
     }
     for (more, expected) in [
-        ("[[move]]\nfinnish = 1", "some.toml:10: move 1: there is no verb `finnish`; known are check-in"),
+        ("[[move]]\nfinnish = 1", "some.toml:10: move 1: there is no verb `finnish`; known verbs: check-in"),
         ("[[move]]\nwho = 'Ann'", "some.toml:10: move 1: `who` needs a verb"),
         ("[[move]]\nleave = true", "some.toml:10: move 1: `leave` needs `who`"),
         ("[[move]]\nwho = 'Ann'\nleave = 1", "some.toml:10: move 1: `leave` takes true"),
-        ("[[move]]\nwho = 'Zoe'\nleave = true", "some.toml:10: move 1: nobody is called `Zoe`; there are Host, Ann"),
+        (
+            "[[move]]\nwho = 'Zoe'\nleave = true",
+            "some.toml:10: move 1: no player is called `Zoe`; the players are Host, Ann",
+        ),
         ("[[move]]\nwho = 'Ann'\nleave = true\nstart = true", "some.toml:10: move 1: a move has one verb"),
         ("[[move]]\nwho = 'Ann'\nleave = true\nrefused = 'no'", "some.toml:10: move 1: there is no refusal `no`"),
         ("[[move]]\nfinish = { table = 1, sequence = [] }", "some.toml:10: move 1: `finish`: unknown field `sequence`"),
-        ("[[move]]\nfinish = { table = 1, order = ['Zoe'] }", "some.toml:10: move 1: nobody is called `Zoe`"),
+        ("[[move]]\nfinish = { table = 1, order = ['Zoe'] }", "some.toml:10: move 1: no player is called `Zoe`"),
         ("[[move]]\nafter = '3 weeks'", "some.toml:10: move 1: `3 weeks` is not a time"),
-        ("[expect]\nroundd = 1", "some.toml:10: [expect]: an event has no `roundd`; known are round"),
+        ("[expect]\nroundd = 1", "some.toml:10: [expect]: an event has no `roundd`; known keys: round"),
         ("[expect]\nround = 'one'", "some.toml:10: [expect]: `round` takes a whole number, not string"),
-        ("[expect]\nmoved = { Ann = 'best' }", "some.toml:10: [expect]: `moved` belongs into the `then` of a move"),
-        ("[expect]\npoints = { Zoe = 1 }", "some.toml:10: [expect]: nobody is called `Zoe`"),
+        ("[expect]\nmoved = { Ann = 'best' }", "some.toml:10: [expect]: `moved` belongs in the `then` of a move"),
+        ("[expect]\npoints = { Zoe = 1 }", "some.toml:10: [expect]: no player is called `Zoe`"),
     ] {
         let message = error(&format!("{TABLE}{more}\n"));
         assert!(message.starts_with(expected), "{message}");

@@ -55,13 +55,13 @@ fn keys_that_there_are_not_are_named_with_their_line() {
 #[test]
 fn seats_that_nobody_holds_are_named() {
     let message = error_below("[expect]\nturn = 'Zoe'\n");
-    assert!(message.contains("nobody is called `Zoe`; the seats are Ann, Bob"), "{message}");
-    assert!(error_below("[expect]\nhands.Zoe = []\n").contains("nobody is called `Zoe`"));
-    assert!(error_below("[[step]]\nafter = '1s'\n[step.then]\nout = ['Zoe']\n").contains("nobody is called `Zoe`"));
+    assert!(message.contains("no player is called `Zoe`; the seats are Ann, Bob"), "{message}");
+    assert!(error_below("[expect]\nhands.Zoe = []\n").contains("no player is called `Zoe`"));
+    assert!(error_below("[[step]]\nafter = '1s'\n[step.then]\nout = ['Zoe']\n").contains("no player is called `Zoe`"));
     for line in ["turn = 'Zoe'", "dealer = 'Zoe'", "uno = ['Zoe']", "out = ['Zoe']", "totals = { Zoe = 1 }"] {
         let text = TABLE.replace("[table]\n", &format!("[table]\n{line}\n"));
         let message = error(&text);
-        assert!(message.starts_with("some.toml:5: nobody is called `Zoe`"), "{line}: {message}");
+        assert!(message.starts_with("some.toml:5: no player is called `Zoe`"), "{line}: {message}");
     }
     let message = error(&TABLE.replace("\"Bob\"]", "\"Ann\"]"));
     assert!(message.contains("two seats are called `Ann`"), "{message}");
@@ -84,7 +84,7 @@ fn cards_times_and_codes_are_checked() {
     let message = error_below("[[step]]\nafter = '2 weeks'\n");
     assert!(message.starts_with("some.toml:12: step 1: `2 weeks` is not a time"), "{message}");
     let message = error_below("[[step]]\nwho = 'Ann'\ndraw = true\nrefused = 'nope'\n");
-    assert!(message.contains("there is no refusal `nope`; known are round-over, "), "{message}");
+    assert!(message.contains("there is no refusal `nope`; known codes: round-over, "), "{message}");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn the_pile_is_checked_before_the_game() {
     };
     assert!(wrong("\"R5!\"").starts_with("some.toml:6: [table]: "));
     assert!(wrong("\"R5!\"").contains("only a draw card can be unsettled"));
-    assert!(wrong("\"R5@Zoe\"").contains("nobody is called `Zoe`"));
+    assert!(wrong("\"R5@Zoe\"").contains("no player is called `Zoe`"));
     assert!(wrong("\"R55\"").contains("`R55` is not a card"));
 }
 
@@ -307,7 +307,7 @@ fn a_report_has_the_keys_that_programs_read() {
 #[test]
 fn too_large_a_file_is_refused() {
     let message = error(&"#".repeat(300 * 1024));
-    assert!(message.contains("a scenario is far smaller"), "{message}");
+    assert!(message.contains("write a smaller scenario"), "{message}");
 }
 
 #[test]
