@@ -11,7 +11,7 @@ use tokio::process::{Child, Command};
 pub(crate) async fn unless_interrupted<T>(measure: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::select! {
         figures = measure => figures,
-        _ = tokio::signal::ctrl_c() => bail!("interrupted; nothing was measured"),
+        _ = tokio::signal::ctrl_c() => bail!("interrupted before the measurement"),
     }
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn measured(given: Option<&Path>) -> Result<PathBuf> {
     let program = std::env::current_exe()?.with_file_name(format!("ruckus{}", std::env::consts::EXE_SUFFIX));
     if !program.exists() {
         bail!(
-            "there is no `{}`; build it with `cargo build` and the same profile, or name a program with --program",
+            "cannot find `{}`; build it with `cargo build` and the same profile, or give a program with --program",
             program.display()
         );
     }

@@ -28,7 +28,7 @@ const GRACE: Duration = Duration::from_millis(500);
 #[derive(Debug, Error)]
 pub enum BotError {
     /// The program cannot be started.
-    #[error("`{command}` cannot be started: {why}")]
+    #[error("cannot start `{command}`: {why}")]
     NotStarted {
         /// The command.
         command: String,

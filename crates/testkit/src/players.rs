@@ -116,7 +116,7 @@ pub async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Re
             return Ok(true);
         }
         // Deadlines change the table as well. The server sends that update before the answer.
-        assert!(device.version > before, "what is offered is accepted: {said}: {ack:?}");
+        assert!(device.version > before, "an offered action was refused: {said}: {ack:?}");
     }
 }
 
@@ -151,7 +151,7 @@ pub async fn closed(device: &mut Device) -> u16 {
     loop {
         match device.hear().await {
             Err(ClientError::Closed { code, .. }) => return code,
-            Err(other) => panic!("closed otherwise: {other}"),
+            Err(other) => panic!("closed for another reason: {other}"),
             Ok(_) => {}
         }
     }

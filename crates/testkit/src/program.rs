@@ -47,7 +47,7 @@ impl Program {
         let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true).spawn();
         let mut child = child.map_err(|error| {
             let program = command.as_std().get_program().display();
-            io::Error::new(error.kind(), format!("{program} cannot be started: {error}"))
+            io::Error::new(error.kind(), format!("cannot start {program}: {error}"))
         })?;
         let output = child.stdout.take().ok_or_else(|| io::Error::other("the program has no output"))?;
         Ok(Self { child, output: BufReader::new(output).lines() })
@@ -127,6 +127,6 @@ mod tests {
     #[tokio::test]
     async fn a_program_that_is_not_there_is_named() {
         let error = Program::launch(&mut Command::new("/no/such/program")).expect_err("there is none");
-        assert!(error.to_string().starts_with("/no/such/program cannot be started: "), "{error}");
+        assert!(error.to_string().starts_with("cannot start /no/such/program: "), "{error}");
     }
 }

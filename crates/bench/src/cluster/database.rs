@@ -19,7 +19,7 @@ impl Database {
             None => {
                 // Like a production database, it flushes commits to the disk.
                 let started = spawn_blocking(|| PostgresServer::try_start(true)).await?;
-                let server = started.context("no database can be started; --store names an existing one")?;
+                let server = started.context("cannot start a database; use an existing one with --store")?;
                 Ok(Self { address: server.address("postgres"), server: Some(server) })
             }
         }

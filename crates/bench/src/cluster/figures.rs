@@ -45,14 +45,14 @@ impl Figures {
             // A node that used its share had no other bottleneck, regardless of the load of the machine.
             let Some(busy) = row.busy.filter(|&busy| busy < USED * share) else { continue };
             doubts.push(format!(
-                "with {} nodes each used {:.0} % of a processor, not its share",
+                "with {} nodes, each used {:.0} % of a processor, less than its share",
                 row.nodes,
                 busy * 100.0
             ));
             if let Some(idle) = row.idle.filter(|&idle| idle < IDLE) {
                 let idle = idle * 100.0;
                 doubts.push(format!(
-                    "with {} nodes only {idle:.0} % of the machine was idle: it was the limit",
+                    "with {} nodes, only {idle:.0} % of the machine was idle: the machine was the limit",
                     row.nodes
                 ));
             }
@@ -69,9 +69,10 @@ impl Figures {
     pub(super) fn say(&self) -> Result<()> {
         say(&self.bound)?;
         for Figure { row, ratio } in &self.rows {
-            let cpu = row.cpu_us_per_action.map_or_else(|| "not told".to_owned(), |us| format!("{us:.0} µs"));
+            let cpu = row.cpu_us_per_action.map_or_else(|| "unknown".to_owned(), |us| format!("{us:.0} µs"));
             say(&format!(
-                "{}: {:.0} actions a second, {ratio:.2} of {} times one node; {:.0} entries a second; acknowledged \
+                "{}: {:.0} actions a second, {ratio:.2} of {} times the rate of one node; {:.0} entries a second; \
+                 acknowledged \
                  within {:.0} ms (half), {:.0} ms (99 %); {cpu} of a processor for an action",
                 nodes(row.nodes),
                 row.actions_per_second,
@@ -86,9 +87,12 @@ impl Figures {
             "a commit takes {:.2} ms (half), {:.2} ms (99 %) in PostgreSQL, {:.2} ms and {:.2} ms in SQLite",
             postgres_ms.p50, postgres_ms.p99, sqlite_ms.p50, sqlite_ms.p99,
         ))?;
-        say(&format!("the database by itself takes {entries_per_second:.0} entries a second"))?;
+        say(&format!("the database alone writes {entries_per_second:.0} entries a second"))?;
         if let Some(Figure { row, ratio }) = self.rows.last().filter(|figure| figure.ratio < PROMISED) {
-            say(&format!("{} nodes carry less than {PROMISED} of {} times one: {ratio:.2}", row.nodes, row.nodes))?;
+            say(&format!(
+                "{} nodes reach less than {PROMISED} of {} times the rate of one: {ratio:.2}",
+                row.nodes, row.nodes
+            ))?;
         }
         for doubt in &self.doubts {
             say(&format!("in doubt: {doubt}"))?;

@@ -22,7 +22,7 @@ const START: Duration = Duration::from_secs(120);
 /// The time for nodes to discover each other.
 const MEET: Duration = Duration::from_secs(3);
 /// The secret that the nodes share.
-const SECRET: &str = "nodes of one measurement";
+const SECRET: &str = "nodes of a measurement";
 
 /// The results for a number of nodes.
 #[derive(Serialize)]
@@ -85,7 +85,7 @@ pub(super) async fn measure(options: &Options, database: &Database, means: &Mean
         nodes: count,
         actions_per_second: actions,
         entries_per_second: after.saturating_sub(before) as f64 / seconds,
-        ack_ms: slowest.context("there is no load")?,
+        ack_ms: slowest.context("the load has no players")?,
         cpu_us_per_action: used.map(|used| used * 1e6 / actions),
         busy: used.map(|used| used / f64::from(count)),
         load_busy: times.iter().map(|times| times.busy).sum(),
@@ -100,8 +100,8 @@ async fn start(options: &Options, store: &str, means: &Means, number: u8) -> Res
     // Environment variables are not visible in the process list.
     command.env("RUCKUS_STORE", store).env("RUCKUS_NODE_SECRET", SECRET);
     let mut program = Program::launch(&mut command)?;
-    let process = program.id().context("a node has stopped")?;
-    let ready = timeout(START, program.ready()).await.context("a node does not start; give it a larger --share")??;
+    let process = program.id().context("a node stopped")?;
+    let ready = timeout(START, program.ready()).await.context("a node does not start; use a larger --share")??;
     // Apply the limit after the start, which costs more than play and is not measured.
     let bound = means.bind(process, number.into(), options.share)?;
     Ok(Node { program, process, server: ready.authority().to_owned(), _bound: bound })

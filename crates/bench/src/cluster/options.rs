@@ -49,14 +49,14 @@ impl Options {
     pub(super) fn check(&self) -> Result<()> {
         let needed = self.tables as usize * usize::from(self.seats) + BESIDE;
         if let Some(most) = process::most_files().filter(|&most| most < needed) {
-            bail!("{} tables need {needed} open files, and {most} are allowed; ask for fewer --tables", self.tables);
+            bail!("{} tables need {needed} open files, but only {most} are allowed; use fewer --tables", self.tables);
         }
         let Some(store) = &self.store else { return Ok(()) };
         if let Err(why) = store.parse::<PostgresAddress>() {
             bail!("--store {why}");
         }
         if store.contains("schema=") {
-            bail!("--store can name no schema here: each measurement makes one of its own");
+            bail!("--store must not name a schema: each measurement creates its own");
         }
         Ok(())
     }

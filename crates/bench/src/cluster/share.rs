@@ -42,11 +42,11 @@ impl Means {
         }
         let cores = std::thread::available_parallelism()?.get();
         if !Command::new("taskset").arg("--version").output().is_ok_and(|said| said.status.success()) {
-            bail!("nodes can be bound neither by control groups (run it as root) nor by `taskset`");
+            bail!("nodes cannot be limited: control groups need root, and `taskset` is missing");
         }
         if usize::from(options.nodes) >= cores {
             bail!(
-                "control groups need root, and by `taskset` each node needs a core, with one left for the load and the \
+                "control groups need root, and `taskset` needs a core for each node and one for the load and the \
                  database: {cores} cores are enough for {} nodes",
                 cores.saturating_sub(1)
             );
@@ -58,12 +58,12 @@ impl Means {
     pub(super) fn words(&self, share: u16) -> String {
         match self {
             Self::Groups2(_) => {
-                format!("each node is bound to {share} % of a processor by cpu.max of a control group (v2)")
+                format!("each node is limited to {share} % of a processor by cpu.max of a control group (v2)")
             }
             Self::Groups1(_) => {
-                format!("each node is bound to {share} % of a processor by the quota of a control group (v1)")
+                format!("each node is limited to {share} % of a processor by the quota of a control group (v1)")
             }
-            Self::Cores => "each node is bound to a core of its own by taskset, and --share means nothing".to_owned(),
+            Self::Cores => "each node is pinned to its own core by taskset, and --share has no effect".to_owned(),
         }
     }
 
@@ -78,19 +78,15 @@ impl Means {
             Self::Cores => {
                 let mut taskset = Command::new("taskset");
                 taskset.args(["-a", "-c", "-p", &number.to_string(), &process.to_string()]);
-                let bound = taskset.output().context("there is no `taskset`")?;
-                return if bound.status.success() {
-                    Ok(Bound(None))
-                } else {
-                    bail!("a node cannot be bound to a core")
-                };
+                let bound = taskset.output().context("`taskset` is not installed")?;
+                return if bound.status.success() { Ok(Bound(None)) } else { bail!("cannot pin a node to a core") };
             }
         };
         let group = root.join(format!("ruckus-bench-{}-{number}", std::process::id()));
-        std::fs::create_dir(&group).with_context(|| format!("{} cannot be made", group.display()))?;
+        std::fs::create_dir(&group).with_context(|| format!("cannot create {}", group.display()))?;
         let bound = Bound(Some(group.clone()));
         for (file, value) in settings.into_iter().chain([("cgroup.procs", process.to_string())]) {
-            std::fs::write(group.join(file), &value).with_context(|| format!("{file} does not take {value}"))?;
+            std::fs::write(group.join(file), &value).with_context(|| format!("{file} does not accept {value}"))?;
         }
         Ok(bound)
     }

@@ -58,9 +58,9 @@ async fn write(store: &dyn Store, name: &str, rooms: usize) -> Result<Vec<f32>> 
         }
         let batch: Vec<Append> = (0..rooms).map(|room| append(&format!("{name}-{room}"), seq)).collect();
         let commit = Instant::now();
-        let verdicts = store.append(&batch).await.context("the database does not take it")?;
+        let verdicts = store.append(&batch).await.context("the database does not accept the entries")?;
         if verdicts.iter().any(|verdict| *verdict != Verdict::Written) {
-            bail!("the database has what nobody wrote");
+            bail!("the database has entries that this benchmark did not write");
         }
         took.push(commit.elapsed().as_secs_f32() * 1e3);
     }

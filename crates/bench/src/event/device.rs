@@ -95,7 +95,7 @@ impl Device {
     pub(super) async fn listen(mut self) -> Result<()> {
         let mut is_open = false;
         loop {
-            match self.socket.next().await.context("a socket of the event is broken")?? {
+            match self.socket.next().await.context("a socket of the event failed")?? {
                 Message::Text(text) => {
                     let at = Instant::now();
                     self.bytes.set(self.bytes.get() + text.len() as u64);
@@ -105,7 +105,7 @@ impl Device {
                     }
                     self.take(at, heard);
                 }
-                Message::Close(frame) => bail!("the server has closed a socket of the event: {frame:?}"),
+                Message::Close(frame) => bail!("the server closed a socket of the event: {frame:?}"),
                 _ => {}
             }
         }

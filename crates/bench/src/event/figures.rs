@@ -20,13 +20,13 @@ impl Reach {
     /// There are no times.
     pub(super) fn of(mut times: Vec<f64>) -> Result<Self> {
         times.sort_by(f64::total_cmp);
-        let last = *times.last().context("nothing was measured")?;
+        let last = *times.last().context("no measurements")?;
         let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
         Ok(Self { p50: at(0.5), p99: at(0.99), last })
     }
 
     fn words(&self) -> String {
-        format!("{:.0} ms (half), {:.0} ms (99 %), {:.0} ms (the last)", self.p50, self.p99, self.last)
+        format!("{:.0} ms (half), {:.0} ms (99 %), {:.0} ms (maximum)", self.p50, self.p99, self.last)
     }
 }
 
@@ -71,13 +71,13 @@ impl Figures {
         say(&format!("the start was acknowledged after {start_ack_ms:.0} ms"))?;
         for round in &self.rounds {
             let number = round.round;
-            say(&format!("round {number}: devices knew their tables after {}", round.seated_ms.words()))?;
+            say(&format!("round {number}: devices had their tables after {}", round.seated_ms.words()))?;
             say(&format!("round {number}: devices had the standings after {}", round.standings_ms.words()))?;
             let (played, kib) = (round.played_seconds, round.kib_per_device);
             let cpu = round
                 .cpu_seconds
                 .map_or_else(String::new, |cpu| format!(", {cpu:.1} s of the server's processor time"));
-            say(&format!("round {number}: played for {played:.1} s; {kib:.0} KiB a device{cpu}"))?;
+            say(&format!("round {number}: played for {played:.1} s; {kib:.0} KiB per device{cpu}"))?;
         }
         if let Some(bytes) = self.memory_bytes {
             say(&format!("the server's memory at the end: {:.0} MiB", bytes as f64 / (1 << 20) as f64))?;

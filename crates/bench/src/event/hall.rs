@@ -153,7 +153,7 @@ impl Hall {
             self.tasks.spawn_local(async { device.listen().await.map(|()| None) });
         }
         drop(opening);
-        self.gather("devices have the event", |news| matches!(news, News::Open).then_some(())).await?;
+        self.gather("devices received the event", |news| matches!(news, News::Open).then_some(())).await?;
         Ok(())
     }
 
@@ -171,7 +171,7 @@ impl Hall {
     /// Measures a round. Also returns the start of the next one.
     async fn round(&mut self, round: u32, begun: Instant) -> Result<(RoundFigures, Instant)> {
         let (bytes, cpu) = (self.bytes.get(), process::processor_seconds(self.process));
-        let what = format!("players know their table in round {round}");
+        let what = format!("players received their table in round {round}");
         let table = |news| match news {
             News::Seated { round: of, code } if of == round => Some(code),
             _ => None,
@@ -188,7 +188,7 @@ impl Hall {
             self.tasks.spawn_local(async move { table::play(&server, &code, &players, sockets).await.map(Some) });
         }
         let last = self.finish(round, count).await?;
-        let what = format!("devices have the standings of round {round}");
+        let what = format!("devices received the standings of round {round}");
         let results = |news| match news {
             News::Standings { round: of, next } if of == round => Some(next),
             _ => None,
@@ -213,7 +213,7 @@ impl Hall {
         let (mut done, mut last, mut news) = (0, None, Instant::now() + SAY_EVERY);
         while done < count {
             tokio::select! {
-                task = self.tasks.join_next() => if let Some(at) = task.context("nobody is there")??? {
+                task = self.tasks.join_next() => if let Some(at) = task.context("no player is connected")??? {
                     last = last.max(Some(at));
                     done += 1;
                 },

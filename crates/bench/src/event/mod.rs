@@ -50,14 +50,14 @@ impl Options {
         let (players, tables) = (self.players, self.tables);
         let (least, most) = (players / tables, players.div_ceil(tables));
         if least < 2 || most > 16 {
-            bail!("a table has 2 to 16 players, and {players} players at {tables} tables are {least} to {most}");
+            bail!(
+                "a table has 2 to 16 players, but {players} players at {tables} tables are {least} to {most} per table"
+            );
         }
         // Each player has a socket for the event and one for a table. This process and the server each hold one end.
         let needed = players as usize * 2 + BESIDE;
         if let Some(files) = process::most_files().filter(|&files| files < needed) {
-            bail!(
-                "{players} players need {needed} open files, and {files} are allowed; `ulimit -n {needed}` allows them"
-            );
+            bail!("{players} players need {needed} open files, but only {files} are allowed; run `ulimit -n {needed}`");
         }
         Ok((least as u8, most as u8))
     }

@@ -49,8 +49,8 @@ pub(super) async fn play(server: &str, code: &str, players: &[Player], sockets: 
         let playing: Vec<_> = seat.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();
         let offers = if playing.is_empty() { &seat.offers } else { &playing };
         let view = seat.view.as_ref().context("there is no table")?;
-        let offer = offers.choose(&mut random).cloned().context("nothing is offered")?;
-        let action = pick(&[offer], view, &mut random).context("an offer that this player does not know")?;
+        let offer = offers.choose(&mut random).cloned().context("no offers")?;
+        let action = pick(&[offer], view, &mut random).context("an offer that this player does not support")?;
         sent = Instant::now();
         let n = seat.command(Do::Act(action)).await?;
         let version = loop {

@@ -94,7 +94,7 @@ impl Spread {
     pub(super) fn of(mut times: Vec<f32>) -> Result<Self> {
         times.sort_by(f32::total_cmp);
         let at = |share: f64| times.get((times.len().saturating_sub(1) as f64 * share).round() as usize).copied();
-        let both = at(0.5).zip(at(0.99)).context("nothing was measured; give it more --seconds")?;
+        let both = at(0.5).zip(at(0.99)).context("no measurements; use more --seconds")?;
         Ok(Self { p50: both.0.into(), p99: both.1.into() })
     }
 }
@@ -117,7 +117,7 @@ pub(super) fn run() -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let outcome = runtime.block_on(async {
         let mut input = BufReader::new(tokio::io::stdin()).lines();
-        let plan = input.next_line().await?.context("nothing is asked")?;
+        let plan = input.next_line().await?.context("no measurement is requested")?;
         drive(Arc::new(serde_json::from_str(&plan)?), &mut input).await
     });
     if let Err(error) = outcome {
@@ -138,7 +138,7 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     for number in 0..plan.rooms() {
         tables.spawn(table::run(Place { number, plan: plan.clone(), desk: desk.clone(), show: show.clone() }));
     }
-    gather(&mut tables, &mut told, plan.rooms(), "rooms are made").await?;
+    gather(&mut tables, &mut told, plan.rooms(), "rooms are created").await?;
     pause(&Said::Made, &mut tables, input).await?;
     show.go_on(Stage::Open);
     gather(&mut tables, &mut told, plan.rooms(), "rooms have all their sockets").await?;
@@ -156,7 +156,7 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
     let busy = used.map(|used| used / begun.elapsed().as_secs_f64());
     let (mut acked, mut seen, mut refused) = (Vec::new(), Vec::new(), 0);
-    for taken in gather(&mut tables, &mut told, plan.tables, "tables are through").await? {
+    for taken in gather(&mut tables, &mut told, plan.tables, "tables are finished").await? {
         acked.extend(taken.acked);
         seen.extend(taken.seen);
         refused += taken.refused;
@@ -172,7 +172,7 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
 async fn pause(said: &Said, tables: &mut Tables, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
     said.say()?;
     tokio::select! {
-        line = input.next_line() => line?.map(drop).context("nobody wants to know any more"),
+        line = input.next_line() => line?.map(drop).context("the benchmark closed the input"),
         error = failure(tables), if !tables.is_empty() => bail!(error),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Closed {
 
 impl std::fmt::Display for Closed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the server has closed a socket: {} {}", self.code, self.reason)
+        write!(f, "the server closed a socket: {} {}", self.code, self.reason)
     }
 }
 
@@ -83,10 +83,10 @@ pub(crate) async fn connect(server: &str, path: &str, number: usize) -> Result<W
     if number >= SOCKETS_PER_ADDRESS {
         let further = Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + (number / SOCKETS_PER_ADDRESS) as u32);
         socket.bind(SocketAddr::from((further, 0))).with_context(|| {
-            format!("{SOCKETS_PER_ADDRESS} sockets leave from one address, and this system has no {further}")
+            format!("{SOCKETS_PER_ADDRESS} sockets use one address, and this system has no {further}")
         })?;
     }
-    let line = socket.connect(at).await.context("a socket cannot be opened")?;
+    let line = socket.connect(at).await.context("cannot open a socket")?;
     line.set_nodelay(true)?;
     let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
     let (socket, _) = client_async_with_config(format!("ws://{server}{path}"), line, Some(config)).await?;
@@ -157,7 +157,7 @@ impl Seat {
                     let (code, reason) = (frame.code.into(), frame.reason.to_string());
                     Err(Closed { code, reason }.into())
                 }
-                Some(Ok(Message::Close(None)) | Err(_)) | None => Err(anyhow::anyhow!("a socket is broken")),
+                Some(Ok(Message::Close(None)) | Err(_)) | None => Err(anyhow::anyhow!("a socket failed")),
                 Some(Ok(_)) => continue,
             });
         }
@@ -169,10 +169,10 @@ impl Seat {
         match heard.r#type {
             Kind::Snapshot | Kind::Update => self.fold(heard).await?,
             Kind::Ping => self.say(&ClientMessage::Pong(heard.id.unwrap_or_default())).await?,
-            Kind::Error => bail!("the server complains: {text}"),
+            Kind::Error => bail!("the server sent an error: {text}"),
             Kind::Other => {}
             Kind::Ack => {
-                let (n, version) = heard.n.zip(heard.version).context("an answer without numbers")?;
+                let (n, version) = heard.n.zip(heard.version).context("an answer without a number")?;
                 if !self.cutting.contains(&n) {
                     return Ok(Some(Answer { n, version, refused: heard.message }));
                 }

@@ -82,7 +82,7 @@ pub(super) async fn failure(tables: &mut Tables) -> anyhow::Error {
     match tables.join_next().await {
         Some(Ok(Err(error))) => error,
         Some(Err(error)) => error.into(),
-        Some(Ok(Ok(()))) | None => anyhow::anyhow!("a table ended before its time"),
+        Some(Ok(Ok(()))) | None => anyhow::anyhow!("a table ended early"),
     }
 }
 

@@ -146,7 +146,7 @@ impl Table {
     async fn stay_until(&mut self, stage: Stage) -> Result<()> {
         let mut watch = self.stage.clone();
         let come = async move { watch.wait_for(|now| *now >= stage).await.map(drop) };
-        self.during(come).await?.context("nobody drives the tables")
+        self.during(come).await?.context("the load stopped")
     }
 
     /// Sends a player's command and waits for the response.
@@ -201,7 +201,7 @@ impl Table {
                 next = self.next() => if let Some((seat, answer)) = self.take(next).await? {
                     self.answered(seat, &answer, stage == Stage::Measure);
                 },
-                seen = watch.changed() => seen.context("nobody drives the tables")?,
+                seen = watch.changed() => seen.context("the load stopped")?,
                 () = sleep_until(next), if waits => {}
             }
         }
@@ -217,7 +217,7 @@ impl Table {
             Some(At::Playing) => None,
             Some(At::BetweenRounds) => Some(LobbyCommand::Next),
             Some(At::MatchOver) => Some(LobbyCommand::Rematch),
-            other => bail!("the table is at {other:?}, where nobody can play"),
+            other => bail!("the table is at {other:?}, where no player can act"),
         };
         let (seat, what, counts) = match command {
             Some(command) => (0, Do::Lobby(command), false),
@@ -229,7 +229,8 @@ impl Table {
                 let seat = can[self.random.random_range(0..can.len())];
                 let Seat { offers, view, .. } = &self.seats[seat];
                 let view = view.as_ref().context("there is no table")?;
-                let action = pick(offers, view, &mut self.random).context("an offer that this player does not know")?;
+                let action =
+                    pick(offers, view, &mut self.random).context("an offer that this player does not support")?;
                 (seat, Do::Act(action), !uncontested || can.len() == 1)
             }
         };

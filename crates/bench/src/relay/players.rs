@@ -33,7 +33,7 @@ impl Tables {
         for number in 0..plan.tables {
             let mut seats = Vec::with_capacity(plan.seats.into());
             for _ in 0..plan.seats {
-                let line = TcpStream::connect(address).await.context("a socket cannot be opened")?;
+                let line = TcpStream::connect(address).await.context("cannot open a socket")?;
                 line.set_nodelay(true)?;
                 let (mut socket, _) = client_async_with_config(format!("ws://{address}/"), line, Some(small())).await?;
                 socket.send(Message::text(number.to_string())).await?;

@@ -43,7 +43,7 @@ pub(super) async fn serve() -> Result<()> {
 /// Broadcasts the messages of a socket until it closes. The first message names its table.
 async fn pass_on(line: TcpStream, tables: Tables) -> Result<()> {
     let mut socket = accept_async_with_config(line, Some(small())).await?;
-    let Message::Text(table) = socket.next().await.context("nobody is there")?? else { return Ok(()) };
+    let Message::Text(table) = socket.next().await.context("no player is connected")?? else { return Ok(()) };
     let members = tables.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default().clone();
     let (queue, mut waiting) = mpsc::channel(QUEUED);
     members.lock().unwrap_or_else(PoisonError::into_inner).push(queue);

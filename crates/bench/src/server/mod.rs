@@ -55,21 +55,21 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 impl Figures {
     fn say(&self) -> Result<()> {
         let Self { sockets, rooms, actions_per_second, ack_ms, seen_ms, .. } = self;
-        let known = |figure: Option<String>| figure.unwrap_or_else(|| "not told by this system".to_owned());
+        let known = |figure: Option<String>| figure.unwrap_or_else(|| "unknown on this system".to_owned());
         say(&format!("{rooms} rooms, {sockets} sockets, {actions_per_second:.0} actions a second"))?;
         say(&format!("acknowledged within {:.1} ms (half), {:.1} ms (99 %)", ack_ms.p50, ack_ms.p99))?;
         say(&format!("seen by all others within {:.1} ms (half), {:.1} ms (99 %)", seen_ms.p50, seen_ms.p99))?;
         let cpu = self.cpu_us_per_action.map(|us| format!("{us:.0} µs"));
-        say(&format!("the server's processor time for an action: {}", known(cpu)))?;
+        say(&format!("the server's processor time per action: {}", known(cpu)))?;
         if let Some(relay) = self.relay_us_per_action {
             let times = self.cpu_us_per_action.map(|us| format!("{:.1} times", us / relay));
             let per_second = self.relay_actions_per_second.unwrap_or_default();
-            say(&format!("a bare relay's for a message: {relay:.0} µs, at {per_second:.0} a second"))?;
+            say(&format!("a bare relay's per message: {relay:.0} µs, at {per_second:.0} a second"))?;
             say(&format!("the server takes {} as much", known(times)))?;
         }
         let memory = |bytes: Option<u64>| known(bytes.map(|bytes| format!("{:.1} KiB", bytes as f64 / 1024.0)));
-        say(&format!("the server's memory for an idle socket: {}", memory(self.bytes_per_idle_socket)))?;
-        say(&format!("the server's memory for a room: {}", memory(self.bytes_per_room)))?;
+        say(&format!("the server's memory per idle socket: {}", memory(self.bytes_per_idle_socket)))?;
+        say(&format!("the server's memory per room: {}", memory(self.bytes_per_room)))?;
         Ok(())
     }
 }
@@ -126,7 +126,7 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
         eprintln!("the load used {:.0} % of a processor", busy * 100.0);
     }
     if times.refused > 0 {
-        eprintln!("{} further actions were refused in the measured time", times.refused);
+        eprintln!("{} more actions were refused during the measurement", times.refused);
     }
     load.end().await?;
     server.kill().await?;

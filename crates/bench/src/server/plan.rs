@@ -81,8 +81,8 @@ impl Options {
         let needed = sockets + BESIDE;
         if let Some(most) = process::most_files().filter(|&most| most < needed) {
             bail!(
-                "{sockets} sockets need {needed} open files in each of two processes, and {most} are allowed; \
-                 raise it with `ulimit -n {needed}`, or ask for fewer --sockets"
+                "{sockets} sockets need {needed} open files in each of two processes, but only {most} are allowed; \
+                 run `ulimit -n {needed}`, or use fewer --sockets"
             );
         }
         Ok(Plan {
@@ -102,10 +102,10 @@ impl Options {
 fn lobbies(rooms: usize, seats: usize, sockets: usize) -> Result<usize> {
     let (least, most) = (rooms * seats, (rooms - 1) * MOST_SEATS + seats);
     if sockets < least {
-        bail!("{rooms} rooms with {seats} seats need {least} sockets, and --sockets is {sockets}");
+        bail!("{rooms} rooms with {seats} seats need {least} sockets, but --sockets is {sockets}");
     }
     if sockets > most {
-        bail!("{rooms} rooms, of which at least one plays, have seats for {most} sockets, and --sockets is {sockets}");
+        bail!("{rooms} rooms, of which at least one plays, have seats for {most} sockets, but --sockets is {sockets}");
     }
     Ok(if sockets == least { 0 } else { (sockets - least).div_ceil(MOST_SEATS - seats) })
 }

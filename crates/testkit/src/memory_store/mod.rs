@@ -190,7 +190,8 @@ impl Store for MemoryStore {
     ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
         let mut inner = self.lock();
         if inner.unreadable {
-            return ready(Err(StoreError::Failed { doing: "read", why: "a test wants it so".to_owned() })).boxed();
+            return ready(Err(StoreError::Failed { doing: "read", why: "a test requested this error".to_owned() }))
+                .boxed();
         }
         let entries = inner.rooms.get(room).map(|room| room.entries.as_slice()).unwrap_or_default();
         let read: Vec<Entry> = entries.iter().filter(|entry| entry.seq > after).take(most).cloned().collect();

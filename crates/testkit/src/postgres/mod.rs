@@ -107,7 +107,7 @@ impl PostgresServer {
         let read = keeper.stdout.take().map(|out| BufReader::new(out).read_line(&mut line));
         let server = line.split_whitespace().next().and_then(|pid| pid.parse().ok());
         let server = server.ok_or_else(|| {
-            io::Error::other(format!("PostgreSQL does not start ({read:?}); its log is in the standard error output"))
+            io::Error::other(format!("PostgreSQL does not start ({read:?}); see its log in the standard error output"))
         })?;
         Ok(Self { port, server, databases: AtomicU32::new(0), keeper: Mutex::new(keeper) })
     }
@@ -165,8 +165,8 @@ fn programs() -> io::Result<String> {
     let mut all = named.into_iter().chain(debian).chain(path.split(':').map(str::to_owned));
     all.find(|bin| Path::new(bin).join("initdb").is_file()).ok_or_else(|| {
         io::Error::other(
-            "PostgreSQL 15 or later is not installed: `apt-get install postgresql-15`, or name the folder of its `initdb` \
-             in RUCKUS_POSTGRES_BIN",
+            "PostgreSQL 15 or later is not installed: `apt-get install postgresql-15`, or set RUCKUS_POSTGRES_BIN to \
+             the folder of its `initdb`",
         )
     })
 }

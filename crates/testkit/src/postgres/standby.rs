@@ -78,7 +78,7 @@ impl PostgresServer {
             if asked.fetch_one(&mut connection).await.expect("answers") {
                 break;
             }
-            assert!(begun.elapsed() < PATIENCE, "still not so: {query}");
+            assert!(begun.elapsed() < PATIENCE, "still false: {query}");
             tokio::time::sleep(LOOK).await;
         }
     }
