@@ -25,7 +25,8 @@ pub enum Strengths {
 /// Error for a text that does not describe strengths.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
-    "`{0}` must be one number from 1 to 1000, the ratio of the strongest to the weakest player, or one number for each player, separated by commas"
+    "`{0}` must be one number from 1 to 1000, the ratio of the strongest to the weakest player, or one number for \
+     each player, separated by commas"
 )]
 pub struct StrengthsError(String);
 

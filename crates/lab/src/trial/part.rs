@@ -31,7 +31,8 @@ pub struct Share {
 /// Error for a text that does not name a part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not a part of a trial; give its number and the number of parts, such as 3/16, with {MOST_PARTS} parts at most"
+    "`{0}` is not a part of a trial; give its number and the number of parts, such as 3/16, with {MOST_PARTS} parts \
+     at most"
 )]
 pub struct ShareError(String);
 
@@ -130,7 +131,8 @@ pub enum PartError {
     None,
     /// A part belongs to a different trial than the first part.
     #[error(
-        "part {0} and part {1} belong to different trials: all parts must have the same rules, games, players, seed and program"
+        "part {0} and part {1} belong to different trials: all parts must have the same rules, games, players, seed \
+         and program"
     )]
     Stranger(Share, Share),
     /// A part is present twice.

@@ -53,7 +53,8 @@ fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
     // Replaying needs no randomness, because nothing is dealt.
     match Room::replay(name, entries, Patience::default(), || [0; 32]) {
         Ok(room) if given_up::round_given_up(&room) => Some(format!(
-            "table {name} is in a round that this version would replay differently; without a snapshot, the round is abandoned"
+            "table {name} is in a round that this version would replay differently; without a snapshot, the round is \
+             abandoned"
         )),
         Ok(_) => None,
         Err(error) => Some(error.to_string()),

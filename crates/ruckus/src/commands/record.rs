@@ -170,8 +170,8 @@ fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result
     say(&match differs {
         None => format!("{name}: correct; played with the rules of version {played_by}; {shuffles}"),
         Some(LineError { line, .. }) => format!(
-            "{name}: version {VERSION} cannot check it from line {line} on: the match was played with the rules of version \
-             {played_by}; use `ruckus verify` of that version; {shuffles}"
+            "{name}: version {VERSION} cannot check it from line {line} on: the match was played with the rules of \
+             version {played_by}; use `ruckus verify` of that version; {shuffles}"
         ),
     })?;
     Ok(())

@@ -135,7 +135,8 @@ fn standings_are_computed_from_records() -> Tested {
         std::fs::write(&path, serde_json::to_string(&event)?)?;
         let verify = ruckus(&["verify", "--event", file, all])?;
         let holds = format!(
-            "{file}: the standings of BCDFG (not final yet) match the records of 0 matches, and players sat where its rules put them; {lots}\n"
+            "{file}: the standings of BCDFG (not final yet) match the records of 0 matches, and players sat where its \
+             rules put them; {lots}\n"
         );
         assert_eq!((verify.status.code(), said(&verify)), (Some(0), holds));
     }

@@ -73,7 +73,8 @@ impl Server {
 fn authority(url: &str) -> Result<String> {
     let Some(rest) = url.strip_prefix("http://") else {
         bail!(
-            "--url must be http://HOST:PORT; for a remote server, use `ssh -L 8080:127.0.0.1:8080 HOST`, or its page at /admin"
+            "--url must be http://HOST:PORT; for a remote server, use `ssh -L 8080:127.0.0.1:8080 HOST`, or its page \
+             at /admin"
         );
     };
     if rest.is_empty() || rest.contains(['/', '@', '?', '#']) {

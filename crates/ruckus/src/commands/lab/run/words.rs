@@ -36,7 +36,8 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         lines.extend(report.differences.iter().map(|difference| format!("  {}", difference.words)));
         let count = report.differences.len();
         lines.push(format!(
-            "  {count} tests, corrected by Holm's method: at most 1 report in 20 shows a difference that does not exist."
+            "  {count} tests, corrected by Holm's method: at most 1 report in 20 shows a difference that does not \
+             exist."
         ));
     }
     lines

@@ -192,7 +192,8 @@ impl Config {
         let mut doubts = Vec::new();
         if https && !behind_proxy {
             doubts.push(
-                "--url is https, so a proxy terminates TLS, but --proxy is not set: all players share the limits of one address",
+                "--url is https, so a proxy terminates TLS, but --proxy is not set: all players share the limits of \
+                 one address",
             );
         }
         if behind_proxy && self.listen.ip().is_unspecified() && !self.settings.forwarded {

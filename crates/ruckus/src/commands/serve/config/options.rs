@@ -115,7 +115,8 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::only(
         "store",
         "ADDRESS",
-        "Location of the journal, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`, with a primary and its standbys `postgres://USER@A:5432,B:5432/DATABASE`; passwords in PGPASSWORD",
+        "Location of the journal, instead of --data: `sqlite:FOLDER` or `postgres://USER@HOST/DATABASE`, with a \
+         primary and its standbys `postgres://USER@A:5432,B:5432/DATABASE`; passwords in PGPASSWORD",
         |config, texts| put(&mut config.store, check::store(texts).map(Some)),
     )
     .secret(),
@@ -200,9 +201,13 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Permission to create tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
         |config, text| put(&mut config.settings.access.tables, check::who(text)),
     ),
-    Opt::one("gallery", "WHO", "everybody", "Permission to publish to the gallery, as for `--tables`", |config, text| {
-        put(&mut config.settings.access.gallery, check::who(text))
-    }),
+    Opt::one(
+        "gallery",
+        "WHO",
+        "everybody",
+        "Permission to publish to the gallery, as for `--tables`",
+        |config, text| put(&mut config.settings.access.gallery, check::who(text)),
+    ),
     Opt::flag("only-admins-invite", "Only admins can create invitations", |config, on| {
         config.settings.access.only_admins_invite = on;
     }),
@@ -229,7 +234,8 @@ pub(super) const OPTIONS: &[Opt] = &[
         "log",
         "FILTER",
         "warn",
-        "Log level: `error`, `warn`, `info`, `debug`, `trace`, `off`, or levels by module, like `warn,ruckus_server=debug`",
+        "Log level: `error`, `warn`, `info`, `debug`, `trace`, `off`, or levels by module, like \
+         `warn,ruckus_server=debug`",
         |config, text| put(&mut config.log, check::log(text)),
     ),
     Opt::one(
@@ -239,24 +245,28 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Format of the log: `text`, or `json` for one object a line",
         |config, text| put(&mut config.log_format, check::log_format(text)),
     ),
-    Opt::one("sockets-per-address", "NUMBER", "20", "Maximum number of sockets without a seat from one address", |config, text| {
-        put(&mut config.settings.limits.sockets_per_address, check::number(text, 1, MANY))
-    }),
+    Opt::one(
+        "sockets-per-address",
+        "NUMBER",
+        "20",
+        "Maximum sockets without a seat from one address",
+        |config, text| put(&mut config.settings.limits.sockets_per_address, check::number(text, 1, MANY)),
+    ),
     Opt::one(
         "seats-per-address",
         "NUMBER",
         "400",
-        "Maximum number of sockets from one address with a seat or checked in to an event",
+        "Maximum sockets from one address with a seat or checked in to an event",
         |config, text| put(&mut config.settings.limits.seats_per_address, check::number(text, 1, MANY)),
     ),
-    Opt::one("requests-per-address", "NUMBER", "20", "Maximum number of requests per second from one address", |config, text| {
+    Opt::one("requests-per-address", "NUMBER", "20", "Maximum requests per second from one address", |config, text| {
         put(&mut config.settings.limits.requests_per_second, check::number(text, 1, MANY))
     }),
     Opt::one(
         "messages-per-socket",
         "NUMBER",
         "20",
-        "Maximum number of messages per second over one socket; bursts may be twice as large",
+        "Maximum messages per second over one socket; bursts may be twice as large",
         |config, text| {
             let limits = &mut config.settings.limits;
             put(&mut limits.messages_per_second, check::number(text, 1, MANY))?;
@@ -268,13 +278,13 @@ pub(super) const OPTIONS: &[Opt] = &[
         "tables-per-address",
         "NUMBER",
         "60",
-        "Maximum number of new tables per hour from one address; per day, 5 times this number",
+        "Maximum new tables per hour from one address; per day, 5 times this number",
         |config, text| put(&mut config.settings.limits.tables_per_hour, check::number(text, 1, MANY)),
     ),
-    Opt::one("most-rooms", "NUMBER", "10000", "Maximum number of tables in memory", |config, text| {
+    Opt::one("most-rooms", "NUMBER", "10000", "Maximum tables in memory", |config, text| {
         put(&mut config.settings.limits.rooms_in_memory, check::number(text, 1, 10_000_000))
     }),
-    Opt::one("most-tables", "NUMBER", "100000", "Maximum number of tables in the journal", |config, text| {
+    Opt::one("most-tables", "NUMBER", "100000", "Maximum tables in the journal", |config, text| {
         put(&mut config.settings.limits.tables_on_disk, check::number(text, 1, 30_000_000))
     }),
     Opt::one(
