@@ -117,22 +117,17 @@ impl Clauses {
         let all = Self { sources, words: word, chapters: chapters.collect::<Result<_>>()? };
         for clause in all.chapters.iter().flat_map(|chapter| &chapter.clauses) {
             let unknown = clause.rules.iter().find(|name| RuleId::named(name).is_none());
-            ensure!(
-                unknown.is_none(),
-                "{} names the rule `{}`, which there is not",
-                clause.id,
-                unknown.map_or("", |name| name)
-            );
+            ensure!(unknown.is_none(), "{} names the unknown rule `{}`", clause.id, unknown.map_or("", |name| name));
             let twice = catalogue()
                 .find(|(_, about)| clause.is_cited_by(about) && clause.rules.iter().any(|name| name == about.name));
-            ensure!(twice.is_none(), "{} names a rule that cites it anyway", clause.id);
+            ensure!(twice.is_none(), "{} names a rule that already cites it", clause.id);
         }
         Ok(all)
     }
 
     /// The title of a source.
     pub(crate) fn title_of(&self, source: &str) -> Result<&str> {
-        self.sources.get(source).map(String::as_str).with_context(|| format!("there is no source `{source}`"))
+        self.sources.get(source).map(String::as_str).with_context(|| format!("unknown source `{source}`"))
     }
 
     /// True if a citation names a clause or a group of clauses.

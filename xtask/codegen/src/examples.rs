@@ -221,7 +221,7 @@ pub(crate) fn write(examples: &BTreeMap<String, Example>, folder: &str, files: &
         size += text.len();
         files.insert(format!("{folder}/{name}.json"), text);
     }
-    ensure!(size < MOST, "the examples have grown to {size} characters: store them more tightly");
+    ensure!(size < MOST, "the examples have {size} characters: store them more compactly");
     Ok(())
 }
 

@@ -110,7 +110,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
         text.push_str(&serde_json::to_string(step).context("a view is always JSON")?);
     }
     text.push_str("\n]\n");
-    ensure!(text.len() < MOST, "{PATH} has grown to {} characters; keep fewer steps", text.len());
+    ensure!(text.len() < MOST, "{PATH} has {} characters; keep fewer steps", text.len());
     files.insert(PATH.to_owned(), text);
     Ok(())
 }
@@ -216,7 +216,7 @@ fn play(rulebook: &Rulebook, game: &Game, dice: &mut Dice, kept: &mut Kept) -> R
         let after = View::of(&table, me);
         let mut folded = view.clone();
         facts.iter().for_each(|fact| folded.fold(fact));
-        ensure!(folded == after, "the engine's own fold is not the fresh view: it would be a bad example");
+        ensure!(folded == after, "the engine's fold differs from a new view, so this is not a valid example");
         if !facts.is_empty() {
             kept.offer(Step { me, view, facts, after });
         }

@@ -8,7 +8,7 @@
 //! - `web/public/rulebook/`: the rulebook for the page, with every scenario as an example that can be played back;
 //! - `docs/rules/`: the rules, their clauses, and the interactions of rules.
 
-#![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
+#![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
 mod api;
 mod clauses;
@@ -45,7 +45,7 @@ const OWNED: &[&str] = &["web/packages/client/src/generated", "web/public/rulebo
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
     let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    let root = Path::new(&here).ancestors().nth(2).context("this program stands in xtask/codegen")?;
+    let root = Path::new(&here).ancestors().nth(2).context("the manifest is in xtask/codegen")?;
 
     let mut files = Files::new();
     types::write(&mut files)?;

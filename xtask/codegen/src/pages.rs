@@ -34,9 +34,9 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
 fn rules() -> Result<String> {
     let presets = PRESETS.iter().map(|preset| Ruleset::preset(preset.name)).collect::<Result<Vec<_>, _>>()?;
     let mut page = format!(
-        "# The house rules\n\n{HEADER}In the order in which they are best introduced. Each is switched by its name in \
-         the `[rules]` of a ruleset file, or in the lobby. What they say in full is in [the clauses](clauses.md), what \
-         happens where two of them meet in [the meetings](meetings.md).\n\n"
+        "# House rules\n\n{HEADER}In the order in which to introduce them. Switch each one by its name in \
+         the `[rules]` of a ruleset file, or in the lobby. [The clauses](clauses.md) have the complete rules, \
+         and [the meetings](meetings.md) their interactions.\n\n"
     );
     page.push_str("| rule | clause | what it does |");
     for preset in &presets {
@@ -81,7 +81,7 @@ fn rules() -> Result<String> {
         }
     }
     if none {
-        page.push_str("None of those there are so far.\n");
+        page.push_str("None so far.\n");
     }
     Ok(page)
 }
@@ -107,9 +107,9 @@ fn pairs() -> impl Iterator<Item = (RuleId, RuleId)> {
 
 fn meetings() -> String {
     let mut page = format!(
-        "# Where two rules meet\n\n{HEADER}● they meet, and the verdict stands below; ✕ they exclude each other; an empty \
-         field: they never touch the same card or moment, and each does what it says. Where one is asked first, it says so; \
-         elsewhere either may be.\n\n|  |"
+        "# Where two rules meet\n\n{HEADER}● they interact, see the verdict below; ✕ they exclude each other; an \
+         empty cell: they never affect the same card or moment, and each applies on its own. If the order matters, \
+         the verdict names the rule that comes first.\n\n|  |"
     );
     for (_, about) in catalogue() {
         page.push_str(&format!(" {} |", about.title));
@@ -154,9 +154,9 @@ fn meetings() -> String {
 
 fn clause_list(clauses: &Clauses, shown: &Shown) -> Result<String> {
     let mut page = format!(
-        "# The clauses\n\n{HEADER}What holds, clause by clause, with the scenarios that show it. Run one with `ruckus \
-         referee FILE`. Where it says *ruling*, the originals are silent or contradict themselves, and the ruling is \
-         ours.\n\n"
+        "# The clauses\n\n{HEADER}All rules, clause by clause, with the scenarios that show them. Run one with \
+         `ruckus referee FILE`. *Ruling* marks decisions of this project, where the original rules are silent or \
+         contradict themselves.\n\n"
     );
     page.push_str(&state(clauses, shown));
     for chapter in &clauses.chapters {

@@ -198,7 +198,7 @@ fn with_endings(text: &str) -> String {
 }
 
 fn two_types(path: &str) -> Result<()> {
-    bail!("two types want to be {path}; rename one of them")
+    bail!("two types would be {path}; rename one of them")
 }
 
 #[cfg(test)]

@@ -17,9 +17,9 @@ pub(super) fn description() -> Result<Value> {
         "info": {
             "title": "ruckus: sockets",
             "version": VERSION.to_string(),
-            "description": "What a client sends and receives while it plays. The version is that of the protocol, in \
-                every snapshot. How it goes together is in docs/protocol.md, -lobby.md and -races.md. Ignore fields that \
-                you do not know; the server refuses fields that it does not know.",
+            "description": "Messages between a client and the server during play. The version is the protocol \
+             version, which every snapshot contains. docs/protocol.md, -lobby.md and -races.md explain the sequence \
+             of messages. Ignore unknown fields; the server rejects fields that it does not know.",
             "license": {"name": LICENSE},
         },
         "defaultContentType": "application/json",
@@ -30,11 +30,11 @@ pub(super) fn description() -> Result<Value> {
             "table": {
                 "address": "/api/tables/{code}/socket",
                 "title": "A table",
-                "description": "Say `hello` with the seat's token, or `watch`, within 5 seconds (else the socket closes with 4016). \
-                    The answer is a snapshot; updates follow. Answer each `ping`: a socket on which nothing is heard for \
-                    20 seconds closes with 4017. After either code, connect again and say `hello` with `last`. What else is \
-                    wrong with the connection comes as a close code, too (docs/protocol.md).",
-                "parameters": {"code": {"description": "What the table is found by, read in any case."}},
+                "description": "Send `hello` with the seat's token, or `watch`, within 5 seconds; otherwise the \
+                 socket closes with 4016. The answer is a snapshot; updates follow. Answer each `ping`: a socket \
+                 without messages from the client for 20 seconds closes with 4017. After either code, reconnect and \
+                 send `hello` with `last`. Other errors of the connection are close codes too (docs/protocol.md).",
+                "parameters": {"code": {"description": "The code of the table, in upper or lower case."}},
                 "messages": {
                     "client": {"$ref": "#/components/messages/ClientMessage"},
                     "server": {"$ref": "#/components/messages/ServerMessage"},
@@ -43,10 +43,11 @@ pub(super) fn description() -> Result<Value> {
             "event": {
                 "address": "/api/events/{code}/socket",
                 "title": "An event of several tables",
-                "description": "Say `hello` with the event's token, or `watch`. Of a client's messages only `ping`, `pong` \
-                    and `hidden` may follow. The server says the whole event, then what changes (docs/protocol-events.md). \
-                    It closes as the socket of a table does: 4016 without a first message in time, 4017 after silence.",
-                "parameters": {"code": {"description": "The event's code: five letters, read in any case."}},
+                "description": "Send `hello` with the event's token, or `watch`. After that, only `ping`, `pong` and \
+                 `hidden` are valid messages from the client. The server sends the whole event, then changes \
+                 (docs/protocol-events.md). It closes like the socket of a table: 4016 without a first message in \
+                 time, 4017 without later messages.",
+                "parameters": {"code": {"description": "The event's code: five letters, in upper or lower case."}},
                 "messages": {
                     "client": {"$ref": "#/components/messages/ClientMessage"},
                     "server": {"$ref": "#/components/messages/EventMessage"},
@@ -61,9 +62,9 @@ pub(super) fn description() -> Result<Value> {
         },
         "components": {
             "messages": {
-                "ClientMessage": {"title": "What a client says", "payload": schemas.sent(shape::<ClientMessage>)},
-                "ServerMessage": {"title": "What a table says", "payload": schemas.said(shape::<ServerMessage>)},
-                "EventMessage": {"title": "What an event says", "payload": schemas.said(shape::<EventMessage>)},
+                "ClientMessage": {"title": "Messages from a client", "payload": schemas.sent(shape::<ClientMessage>)},
+                "ServerMessage": {"title": "Messages from a table", "payload": schemas.said(shape::<ServerMessage>)},
+                "EventMessage": {"title": "Messages from an event", "payload": schemas.said(shape::<EventMessage>)},
             },
         },
     });

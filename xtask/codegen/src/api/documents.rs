@@ -33,7 +33,7 @@ pub(super) fn write(root: &Path, files: &mut Files) -> Result<()> {
         let filled = filled(&text, &sections, &mut missing).with_context(|| format!("in {path}"))?;
         files.insert(path.to_owned(), filled);
     }
-    ensure!(missing.is_empty(), "no document has the routes of {missing:?}; add `{START}NAME -->` and `{END}`");
+    ensure!(missing.is_empty(), "no document contains the routes of {missing:?}; add `{START}NAME -->` and `{END}`");
     Ok(())
 }
 
@@ -42,7 +42,7 @@ fn filled(text: &str, sections: &[Section], missing: &mut BTreeSet<&str>) -> Res
     let mut parts = text.split(START);
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (names, rest) = part.split_once(" -->\n").context("a marker of routes has no end")?;
+        let (names, rest) = part.split_once(" -->\n").context("a routes marker has no end")?;
         let (_, rest) = rest.split_once(END).with_context(|| format!("`{END}` is missing after {names}"))?;
         filled.push_str(&format!("{START}{names} -->\n\n{HEAD}"));
         for name in names.split(", ") {

@@ -15,11 +15,15 @@ use super::schemas::{Schemas, shape};
 
 /// The tokens that the header `authorization` can contain, with their names and descriptions.
 const TOKENS: &[(Token, &str, &str)] = &[
-    (Token::Seat, "seat", "The token of a seat at the table, from the answer to sitting down."),
-    (Token::Event, "event", "The token of a player or the host of the event, from the answer to checking in."),
+    (Token::Seat, "seat", "The token of a seat at the table, from the response to taking the seat."),
+    (Token::Event, "event", "The token of a player or the host of the event, from the response to check-in."),
     (Token::Replay, "replay", "The key of a replay's link: 32 hexadecimal digits."),
-    (Token::Owner, "owner", "An owner's key in the gallery: 16 to 128 letters and digits that the device made up."),
-    (Token::Device, "device", "The device's key: 16 to 128 letters and digits that it made up."),
+    (
+        Token::Owner,
+        "owner",
+        "An owner's key in the gallery: 16 to 128 random letters and digits, chosen by the device.",
+    ),
+    (Token::Device, "device", "The device's key: 16 to 128 random letters and digits, chosen by the device."),
     (Token::Card, "card", "The token of a player card."),
     (Token::Admin, "admin", "The token of an admin."),
 ];
@@ -53,7 +57,7 @@ pub(super) fn description() -> Result<Value> {
         let path = format!("/api{}", route.path);
         let methods = paths.entry(path.clone()).or_insert_with(|| json!({}));
         let method = route.method.to_ascii_lowercase();
-        ensure!(methods.get(&method).is_none(), "{} {path} stands twice in the table of routes", route.method);
+        ensure!(methods.get(&method).is_none(), "{} {path} occurs twice in the table of routes", route.method);
         methods[method] = operation(tag, route, &mut schemas).with_context(|| format!("{} {path}", route.method))?;
     }
     let mut description = json!({
@@ -61,9 +65,9 @@ pub(super) fn description() -> Result<Value> {
         "info": {
             "title": "ruckus: HTTP",
             "version": VERSION.to_string(),
-            "description": "What a server offers around its tables. What requests mean is in docs/protocol.md, \
-                docs/protocol-http.md and docs/admin.md; the sockets are in asyncapi.json. Ignore fields that you do not \
-                know; the server refuses fields that it does not know.",
+            "description": "The server's HTTP API. docs/protocol.md, docs/protocol-http.md and docs/admin.md explain \
+             the requests; asyncapi.json describes the sockets. Ignore unknown fields; the server rejects fields that \
+             it does not know.",
             "license": {"name": LICENSE, "identifier": LICENSE},
         },
         "servers": [{"url": "http://localhost:8080", "description": "A server on this machine."}],
@@ -85,7 +89,7 @@ pub(super) fn description() -> Result<Value> {
 /// The errors that every path can return.
 fn everywhere() -> String {
     let codes = EVERYWHERE.map(|code| format!("`{code}`"));
-    format!("What any path can answer: {}.", codes.join(", "))
+    format!("Errors that every path can return: {}.", codes.join(", "))
 }
 
 /// The security schemes, each a token in the header `authorization`.
@@ -161,8 +165,8 @@ fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
             Content::File(kind, description) => {
                 json!({"description": description, "content": {kind: {}}})
             }
-            Content::Empty => json!({"description": "Nothing but the status."}),
-            Content::Socket => json!({"description": "A WebSocket: asyncapi.json."}),
+            Content::Empty => json!({"description": "No body."}),
+            Content::Socket => json!({"description": "A WebSocket; see asyncapi.json."}),
         };
         responses.insert(answer.status.to_string(), response);
     }

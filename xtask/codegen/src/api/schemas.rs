@@ -71,7 +71,7 @@ impl Schemas {
             if let Some(other) = said.insert(new.clone(), schema.clone())
                 && other != schema
             {
-                bail!("two types want to be called {new}; rename one of them");
+                bail!("two types would be named {new}; rename one of them");
             }
         }
         description["components"]["schemas"] = Value::Object(said);
