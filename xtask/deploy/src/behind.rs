@@ -31,22 +31,22 @@ pub(crate) async fn check(kind: Kind, proxy: &Path, tools: &Tools, program: &Pat
     }
     let stage = match Stage::build(kind, proxy, tools, program).await {
         Ok(stage) => stage,
-        Err(error) => return report.add(&format!("ruckus is set up behind {kind}"), Err(error)),
+        Err(error) => return report.add(&format!("ruckus starts behind {kind}"), Err(error)),
     };
     let ann = stage.ann.desk();
     report.add(&format!("{kind}: the page and its files"), page(&ann).await);
-    report.add(&format!("{kind}: links lead to https, by X-Forwarded-Proto"), links(&ann).await);
+    report.add(&format!("{kind}: links use https, by X-Forwarded-Proto"), links(&ann).await);
     report.add(&format!("{kind}: pages of this address may connect, others may not"), origins(&ann).await);
     report.add(&format!("{kind}: players sit down and play over WebSockets"), sockets(&ann).await);
     report.add(&format!("{kind}: a body of 48 KiB arrives"), rule(&ann).await);
-    report.add(&format!("{kind}: the program itself refuses what is too large"), too_large(&ann).await);
-    report.add(&format!("{kind}: 4 MiB go there, and 4 MiB come back"), record(kind, proxy, tools).await);
-    report.add(&format!("{kind}: figures are not for visitors"), figures(&ann, &stage.direct).await);
+    report.add(&format!("{kind}: the program itself rejects large bodies"), too_large(&ann).await);
+    report.add(&format!("{kind}: 4 MiB pass in each direction"), record(kind, proxy, tools).await);
+    report.add(&format!("{kind}: metrics are hidden from visitors"), figures(&ann, &stage.direct).await);
     report.add(&format!("{kind}: each visitor has limits of their own"), visitors(&ann, &stage.bob.desk()).await);
     if let Some(port) = stage.proxy.plain {
-        report.add(&format!("{kind}: plain HTTP leads to https"), redirect(port).await);
+        report.add(&format!("{kind}: plain HTTP redirects to https"), redirect(port).await);
     }
-    report.add(&format!("{kind}: the program stops well behind it"), stage.stop().await);
+    report.add(&format!("{kind}: the program stops cleanly behind it"), stage.stop().await);
 }
 
 async fn version(kind: Kind, proxy: &Path) -> Result<String> {
@@ -88,15 +88,15 @@ async fn page(desk: &Desk) -> Result<String> {
     let page = desk.get("/").await?;
     let text = String::from_utf8(page.body)?;
     ensure!(page.status == 200 && text.starts_with("<!doctype html>"), "{} {text}", page.status);
-    ensure!(page.headers.contains_key("content-security-policy"), "headers of the program are lost");
+    ensure!(page.headers.contains_key("content-security-policy"), "headers of the program are missing");
     ensure!(page.headers.contains_key("x-request-id"), "the answer has no request id");
-    let start = text.find("/assets/").context("the page names no file")?;
-    let asset = text[start..].split('"').next().context("the page names no file")?;
+    let start = text.find("/assets/").context("the page does not reference a file")?;
+    let asset = text[start..].split('"').next().context("the page does not reference a file")?;
     let file = desk.ask(Method::GET, asset, &[("accept-encoding", "gzip")], Vec::new()).await?;
     let header =
         |name: &str| file.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     ensure!(file.status == 200 && header("content-encoding") == "gzip", "{asset}: {} {:?}", file.status, file.headers);
-    ensure!(header("cache-control").contains("immutable"), "{asset} is not kept: {:?}", file.headers);
+    ensure!(header("cache-control").contains("immutable"), "{asset} is not cached: {:?}", file.headers);
     Ok(String::new())
 }
 
@@ -110,7 +110,7 @@ async fn links(desk: &Desk) -> Result<String> {
 async fn origins(desk: &Desk) -> Result<String> {
     let ask = async |origin: &str| desk.ask(Method::GET, "/api/host", &[("origin", origin)], Vec::new()).await;
     let own = format!("https://{}", desk.authority());
-    ensure!(ask(&own).await?.status == 200, "{own} is turned away");
+    ensure!(ask(&own).await?.status == 200, "{own} is rejected");
     let other = ask("https://evil.example").await?;
     ensure!(problem(&other.body)?.code == "wrong-origin", "a foreign page got {}", other.status);
     Ok(String::new())
@@ -170,21 +170,21 @@ async fn record(kind: Kind, proxy: &Path, tools: &Tools) -> Result<String> {
     let there = post(&desk, body(RECORD)).await?;
     ensure!(
         there.status == 200 && there.body == RECORD.to_string().as_bytes(),
-        "not every byte came there: {}",
+        "the server did not receive every byte: {}",
         there.status
     );
     let back = desk.get("/").await?;
-    ensure!(back.status == 200 && back.body == body(RECORD), "{}, {} bytes came back", back.status, back.body.len());
+    ensure!(back.status == 200 && back.body == body(RECORD), "{}, received {} bytes", back.status, back.body.len());
     Ok(String::new())
 }
 
 async fn figures(desk: &Desk, direct: &Desk) -> Result<String> {
     let given = |answer: &ruckus_client::Answer| String::from_utf8_lossy(&answer.body).contains("ruckus_rooms");
     for path in ["/metrics", "/metrics?", "/metrics?a=b", "/%6detrics", "//metrics", "/./metrics", "/a/../metrics"] {
-        ensure!(!given(&desk.get(path).await?), "{path} tells visitors");
+        ensure!(!given(&desk.get(path).await?), "visitors can read {path}");
     }
-    ensure!(desk.get("/metrics").await?.status == 404, "/metrics is not refused");
-    ensure!(given(&direct.get("/metrics").await?), "Prometheus gets nothing");
+    ensure!(desk.get("/metrics").await?.status == 404, "visitors can read /metrics");
+    ensure!(given(&direct.get("/metrics").await?), "Prometheus gets no metrics");
     Ok(String::new())
 }
 
@@ -208,7 +208,7 @@ async fn visitors(ann: &Desk, bob: &Desk) -> Result<String> {
     }
     ensure!((30..100).contains(&named), "a visitor could name {named} wrong codes");
     let other = name(bob, 900).await?;
-    ensure!(other == 404, "another visitor got {other}: both count as one");
+    ensure!(other == 404, "another visitor got {other}: both share one limit");
     Ok(format!("429 after {named} wrong codes"))
 }
 

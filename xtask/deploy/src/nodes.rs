@@ -24,10 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(15);
 
 pub(crate) async fn check(tools: &Tools, program: &Path, report: &mut Report) {
     for file in ["deploy/compose.yaml", "deploy/kubernetes/ruckus.yaml", "deploy/kubernetes/lab-job.yaml"] {
-        report.add(&format!("{file} gives settings that exist"), settings(tools, program, file).await);
+        report.add(&format!("{file} contains only existing settings"), settings(tools, program, file).await);
     }
-    report.add("HAProxy leads to nodes, and past one that is gone", haproxy(tools, program).await);
-    report.add("Caddy leads to nodes, and past one that is gone", caddy(tools, program).await);
+    report.add("HAProxy routes to nodes, and skips a stopped one", haproxy(tools, program).await);
+    report.add("Caddy routes to nodes, and skips a stopped one", caddy(tools, program).await);
 }
 
 /// Checks that every environment variable in a file is a setting of the program.
@@ -39,7 +39,7 @@ async fn settings(tools: &Tools, program: &Path, file: &str) -> Result<String> {
     let known = |word: &&&str| help.contains(**word) || help.contains(&option(word));
     let unknown: Vec<_> = named.iter().filter(|word| !known(word)).collect();
     if !unknown.is_empty() {
-        bail!("{unknown:?} are no settings");
+        bail!("unknown settings {unknown:?}");
     }
     Ok(format!("{} named", named.len()))
 }
@@ -72,7 +72,7 @@ impl Nodes {
             command.args(["--listen", &format!("127.0.0.1:{port}"), "--store", &store, "--node", name]);
             command.args(["--url", &format!("http://127.0.0.1:{front}"), "--proxy", "127.0.0.1"]);
             command.args(["--node-url", &format!("http://127.0.0.1:{front}/n/{name}")]);
-            command.env("RUCKUS_NODE_SECRET", "what these nodes share");
+            command.env("RUCKUS_NODE_SECRET", "secret of these nodes");
             let (program, _desk) = Program::start_command(&mut command).await?;
             Ok::<_, anyhow::Error>(program)
         };
@@ -82,7 +82,7 @@ impl Nodes {
     /// The shipped file of a proxy, with the addresses of this machine.
     fn file(&self, text: &str, (site, here): (&str, &str)) -> Result<String> {
         if !text.contains(site) {
-            bail!("there is no `{site}` in it");
+            bail!("it does not contain `{site}`");
         }
         let mut text = text.replace(site, here);
         for (name, port) in ["a", "b", "c"].into_iter().zip(self.ports) {
@@ -98,7 +98,7 @@ impl Nodes {
         let answers = async |path: &str, status: u16| loop {
             match desk.get(path).await {
                 Ok(answer) if answer.status == status => return Ok(()),
-                other if Instant::now() > until => bail!("{path} comes to {other:?} instead of {status}"),
+                other if Instant::now() > until => bail!("{path} returns {other:?} instead of {status}"),
                 _ => sleep(Duration::from_millis(100)).await,
             }
         };
@@ -109,7 +109,7 @@ impl Nodes {
             // The page itself handles unknown paths.
             let page = answer.body.starts_with(b"<!doctype html>");
             if matches!(answer.status, 101 | 200) && !page {
-                bail!("{private} is open to everybody");
+                bail!("{private} is public");
             }
         }
         let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
@@ -123,16 +123,18 @@ impl Nodes {
         loop {
             match desk.ask(Method::GET, &format!("/api/tables/{}", seat.code), &[], Vec::new()).await {
                 Ok(answer) if answer.status == 200 => break,
-                other if begun.elapsed() > PATIENCE => bail!("the table is gone with its node: {other:?}"),
+                other if begun.elapsed() > PATIENCE => {
+                    bail!("the table is unavailable after its node stopped: {other:?}")
+                }
                 _ => sleep(Duration::from_millis(50)).await,
             }
         }
         let back = begun.elapsed();
         let _device = patiently(async || Device::open(&desk, &seat).await).await?;
         if !self.b.terminate().await?.success() {
-            bail!("the other node does not end well");
+            bail!("the other node does not stop cleanly");
         }
-        Ok(format!("its table was there again after {} ms", back.as_millis()))
+        Ok(format!("its table was available again after {} ms", back.as_millis()))
     }
 }
 

@@ -94,7 +94,7 @@ impl Proxy {
         while !speaks_tls(&openssl, tls).await {
             let ended = child.try_wait()?;
             if ended.is_some() || begun.elapsed() > STARTS_WITHIN {
-                bail!("{kind} does not come up: {}", fs::read_to_string(folder.path().join("log"))?);
+                bail!("{kind} does not start: {}", fs::read_to_string(folder.path().join("log"))?);
             }
             sleep(Duration::from_millis(50)).await;
         }
@@ -113,7 +113,7 @@ async fn speaks_tls(openssl: &Path, port: u16) -> bool {
 /// Replaces a text that must exist.
 fn replace(text: &str, from: &str, to: &str) -> Result<String> {
     if !text.contains(from) {
-        bail!("the file does not say `{from}` any more");
+        bail!("the file no longer contains `{from}`");
     }
     Ok(text.replace(from, to))
 }
@@ -150,7 +150,7 @@ async fn nginx(
         command.arg("-p").arg(folder).arg("-e").arg("stderr").arg("-c").arg(&file);
         command
     };
-    run(command().arg("-t")).await.context("nginx does not take nginx.conf")?;
+    run(command().arg("-t")).await.context("nginx does not accept nginx.conf")?;
     Ok(command())
 }
 
@@ -162,7 +162,7 @@ async fn caddy(program: &Path, tools: &Tools, folder: &Path, upstream: &str, tls
         command.env("XDG_DATA_HOME", folder).env("XDG_CONFIG_HOME", folder).env("HOME", folder);
         command
     };
-    run(&mut validate(&tools.root.join("deploy/Caddyfile"))).await.context("caddy does not take Caddyfile")?;
+    run(&mut validate(&tools.root.join("deploy/Caddyfile"))).await.context("caddy does not accept Caddyfile")?;
     let site = replace(&site, &format!("{SITE} {{"), &format!("https://127.0.0.1:{tls} {{\n\ttls internal"))?;
     let site = replace(&site, UPSTREAM, upstream)?;
     let whole = format!(

@@ -20,10 +20,10 @@ pub(crate) async fn check(tools: &Tools, report: &mut Report) {
     report.add("the container has CA certificates", on(CONTAINER, has_certificates));
     let both = read(CONTAINER).and_then(|file| Ok(file + &read(COMPOSE)?));
     report.add("images are pinned by digest, all or none", both.and_then(|text| images(&text)));
-    report.add("compose opens nothing but the page to the network", on(COMPOSE, opens_the_page_alone));
+    report.add("compose exposes only the page to the network", on(COMPOSE, opens_the_page_alone));
     report.add("compose trusts single proxies", on(COMPOSE, trusts_single_proxies));
     report.add("Kubernetes trusts single proxies", on(KUBERNETES, trusts_single_proxies));
-    report.add("cargo takes the workspace without its sources", workspace(tools).await);
+    report.add("cargo accepts the workspace without its sources", workspace(tools).await);
 }
 
 /// Each build stage has a RUN before it copies everything.
@@ -52,10 +52,10 @@ fn images(text: &str) -> Result<String> {
     for image in &pinned {
         let digest = image.split_once("@sha256:").map_or("", |(_, digest)| digest);
         let whole = digest.len() == 64 && digest.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        ensure!(whole, "{image} has no whole digest");
+        ensure!(whole, "{image} has no complete digest");
     }
     match (pinned.len(), free.len()) {
-        (0, 0) => bail!("no image is named"),
+        (0, 0) => bail!("no image is used"),
         (_, 0) => Ok(format!("{} pinned", pinned.len())),
         (0, _) => Ok("NOT PINNED: run deploy/pin-images.sh where a registry can be reached".to_owned()),
         _ => bail!("{free:?} are not pinned; run deploy/pin-images.sh"),
@@ -80,7 +80,7 @@ fn trusts_single_proxies(text: &str) -> Result<String> {
     let value = value.split_once(": ").map_or("", |(_, value)| value);
     for proxy in value.split(',') {
         let (address, bits) = proxy.split_once('/').unwrap_or((proxy, "32"));
-        ensure!(address.parse::<std::net::Ipv4Addr>().is_ok(), "`{proxy}` is no address");
+        ensure!(address.parse::<std::net::Ipv4Addr>().is_ok(), "`{proxy}` is not an address");
         ensure!(bits.parse::<u8>().is_ok_and(|bits| (28..=32).contains(&bits)), "`{proxy}` is a whole network");
     }
     Ok(value.to_owned())
