@@ -68,10 +68,10 @@ impl Journal {
             again.read(&mut connection, code, &mut faults).await?;
             if (again.last, again.hash) != (room.last, room.hash) {
                 let how = match (again.last, room.last) {
-                    (now, before) if now == before => format!("all {now} entries are there, and some are others"),
-                    (now, before) => format!("it has {now} entries, and had {before}"),
+                    (now, before) if now == before => format!("all {now} entries exist, but some differ"),
+                    (now, before) => format!("it has {now} entries, but had {before}"),
                 };
-                let what = format!("{code}: the journal is not what it was when it was read before: {how}");
+                let what = format!("{code}: the journal changed since it was last read: {how}");
                 faults.push((Broken::Forked, what));
             }
         }
@@ -112,7 +112,7 @@ impl Place {
             }
             Self::Postgres(address) => PgConnection::connect(address).await.map(Reader::Postgres),
         };
-        opened.context("the journal cannot be opened")
+        opened.context("cannot open the journal")
     }
 }
 
@@ -138,14 +138,14 @@ impl Reader {
             Self::Sqlite(connection) => connection.close().await,
             Self::Postgres(connection) => connection.close().await,
         };
-        closed.context("the journal cannot be closed")
+        closed.context("cannot close the journal")
     }
 }
 
 impl Room {
     async fn read(&mut self, reader: &mut Reader, code: &str, faults: &mut Faults) -> Result<()> {
         let rows = reader.after(code, self.last as i64).await;
-        for row in rows.context("the journal cannot be read")? {
+        for row in rows.context("cannot read the journal")? {
             self.take(code, &row, faults)?;
         }
         Ok(())
@@ -164,7 +164,7 @@ impl Room {
         {
             faults.push((Broken::Doubled, format!("{code}: command {command} is entry {first} and entry {seq}")));
         }
-        let record: Value = serde_json::from_slice(body).with_context(|| format!("{code}: entry {seq} is no JSON"))?;
+        let record: Value = serde_json::from_slice(body).with_context(|| format!("{code}: entry {seq} is not JSON"))?;
         self.times.push(record["at"].as_u64().with_context(|| format!("{code}: entry {seq} has no time"))?);
         let seated = &record["what"]["seated"];
         if let (Some(player), Some(name)) = (seated["player"].as_u64(), seated["name"].as_str()) {
@@ -185,7 +185,7 @@ impl Room {
         for (name, n, version) in &promised.answers {
             let stands = self.players.get(name).and_then(|player| self.commands.get(&format!("{player}:{n}")));
             if stands.is_none_or(|stands| stands > version) {
-                let found = stands.map_or_else(|| "is not there".to_owned(), |stands| format!("is entry {stands}"));
+                let found = stands.map_or_else(|| "is missing".to_owned(), |stands| format!("is entry {stands}"));
                 let what = format!("{code}: command {n} of {name}, acknowledged as of version {version}, {found}");
                 faults.push((Broken::Lost, what));
             }
@@ -194,10 +194,10 @@ impl Room {
             match self.times.get((version as usize).saturating_sub(1)) {
                 Some(at) if *at == now => {}
                 Some(at) => {
-                    let what = format!("{code}: version {version} was shown with time {now} and is written with {at}");
+                    let what = format!("{code}: version {version} was shown with time {now}, but is stored with {at}");
                     faults.push((Broken::Forked, what));
                 }
-                None => faults.push((Broken::Lost, format!("{code}: version {version} was shown and is not written"))),
+                None => faults.push((Broken::Lost, format!("{code}: version {version} was shown, but is not stored"))),
             }
         }
     }
@@ -280,7 +280,7 @@ mod tests {
         change.execute(&mut connection).await.expect("changes");
         connection.close().await.expect("closes");
         let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
-        assert!(matches!(&faults[..], [(Broken::Forked, what)] if what.contains("some are others")), "{faults:?}");
+        assert!(matches!(&faults[..], [(Broken::Forked, what)] if what.contains("but some differ")), "{faults:?}");
     }
 
     #[tokio::test]
@@ -295,7 +295,7 @@ mod tests {
         connection.close().await.expect("closes");
         let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
         assert!(
-            matches!(&faults[..], [(Broken::Forked, what)] if what.contains("it has 0 entries, and had 3")),
+            matches!(&faults[..], [(Broken::Forked, what)] if what.contains("it has 0 entries, but had 3")),
             "{faults:?}"
         );
     }

@@ -1,7 +1,7 @@
 //! Kills the real program during play, restarts it on the same data, and checks from the players' side that nothing
 //! acknowledged or shown is lost, doubled or different: `cargo xtask kill`.
 
-#![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to kill")]
+#![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
 mod cluster;
 mod event;
@@ -83,7 +83,7 @@ struct Cli {
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
     if cli.only.is_some() && cli.nodes == 1 {
-        bail!("`--only` names a fault of several nodes; add `--nodes 3`");
+        bail!("`--only` requires several nodes; add `--nodes 3`");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let mut tally = runtime.block_on(async {

@@ -46,7 +46,7 @@ impl Progress {
         });
         let back = back.await?;
         if back < all && !self.shared.tally().broken() {
-            let found = format!("{back} of {all} players came back in life {life}{}", self.shared.doing());
+            let found = format!("{back} of {all} players reconnected in life {life}{}", self.shared.doing());
             self.shared.tally().broke(Broken::Stuck, found);
         }
         Ok(())
@@ -60,7 +60,7 @@ impl Progress {
         while heard.len() < all && Instant::now() < until && !self.shared.tally().broken() {
             match timeout_at(until, self.heard.recv()).await {
                 Ok(Some(news)) => heard.extend(of(news)),
-                Ok(None) => bail!("nobody plays any more"),
+                Ok(None) => bail!("all players stopped"),
                 Err(_) => break,
             }
         }
@@ -76,7 +76,7 @@ impl Progress {
         });
         let moved = moved.await?;
         if moved < all && !self.shared.tally().broken() {
-            let found = format!("{moved} of {all} tables went on in life {life}{}", self.shared.doing());
+            let found = format!("{moved} of {all} tables continued in life {life}{}", self.shared.doing());
             self.shared.tally().broke(Broken::Stuck, found);
         }
         Ok(())

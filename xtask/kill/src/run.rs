@@ -33,9 +33,9 @@ const MOVES_ON: u32 = 5;
 /// Kills as often as requested, or until it is interrupted or a promise is broken. Returns the results.
 ///
 /// # Errors
-/// The program cannot be started, or the journal cannot be read.
+/// The program cannot be started, or cannot read the journal.
 pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
-    let folder = tempfile::tempdir().context("no folder for the data")?;
+    let folder = tempfile::tempdir().context("cannot create a data folder")?;
     let port = free_port(cli.seed)?;
     let begun = Instant::now();
     let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
@@ -83,7 +83,7 @@ pub(crate) fn free_port(seed: u64) -> Result<u16> {
     (0..1000)
         .map(|_| random.random_range(20_000..30_000))
         .find(|&port| TcpListener::bind(("127.0.0.1", port)).is_ok())
-        .context("there is no free port")
+        .context("no free port")
 }
 
 struct Killer<'a> {
@@ -193,9 +193,11 @@ impl Killer<'_> {
 
     /// Stops the last life cleanly and checks everything again.
     async fn end(&mut self, program: Program) -> Result<()> {
-        let status = timeout(PATIENCE, program.terminate()).await.context("the program does not end")??;
+        let status = timeout(PATIENCE, program.terminate()).await.context("the program does not stop")??;
         if !status.success() {
-            self.shared.tally().broke(Broken::Stuck, format!("asked to end, the program ended with {status}"));
+            self.shared
+                .tally()
+                .broke(Broken::Stuck, format!("after a request to stop, the program exited with {status}"));
         }
         self.look().await?;
         for (how, what) in self.journal.check_again(&self.place).await? {

@@ -35,7 +35,7 @@ pub(crate) async fn play(shared: Arc<Shared>, place: usize, seats: usize) {
         }
         while let Some(ended) = players.join_next().await {
             if let Err(error) = ended {
-                shared.tally().broke(Broken::Stuck, format!("a player could not go on: {error}"));
+                shared.tally().broke(Broken::Stuck, format!("a player could not continue: {error}"));
             }
         }
         if shared.now().over {
@@ -63,7 +63,7 @@ async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRn
                 seated.push((name, seat));
             }
             Err(ClientError::Refused { status: 404, code, message }) => {
-                shared.tally().broke(Broken::Lost, format!("a table that was made is gone: {code}: {message}"));
+                shared.tally().broke(Broken::Lost, format!("a created table is missing: {code}: {message}"));
                 return None;
             }
             // The program may have given a seat before it died, but the token is lost. Opens another table instead.

@@ -116,10 +116,11 @@ impl Tally {
         let times = self.resume.concat();
         let Spread { p99, max, .. } = spread(&times);
         if times.is_empty() {
-            self.broke(Broken::Stuck, "no line was resumed, so none was in time".to_owned());
+            self.broke(Broken::Stuck, "no connection resumed, so none was in time".to_owned());
         } else if p99 > bound {
             let what = format!(
-                "99 % of lines resumed within {p99:.0} ms, the slowest within {max:.0} ms; the bound is {bound:.0} ms"
+                "99 % of connections resumed within {p99:.0} ms, the slowest within {max:.0} ms; the limit is \
+                 {bound:.0} ms"
             );
             self.broke(Broken::Stuck, what);
         }
@@ -154,10 +155,10 @@ impl Tally {
         let _ = write!(
             text,
             "\nkilled {}; {} tables, {} entries of the journal read\n\
-             {} repeats got their first answer; of commands cut off, {} were written and {} were not, and all happened once\n\
-             {} resumed views were like fresh ones, {} updates were told again as they had been; {} lines broke under an \
+             {} repeats got their first answer; of interrupted commands, {} were stored and {} were not, each at most once\n\
+             {} resumed views matched new ones, {} updates were sent again unchanged; {} connections broke during an \
              open window\n\
-             from kill to first message: p50 {:.0} ms, p99 {:.0} ms, longest {:.0} ms ({} lines)\n\
+             from kill to first message: p50 {:.0} ms, p99 {:.0} ms, longest {:.0} ms ({} connections)\n\
              from start to first message: p50 {:.0} ms, p99 {:.0} ms, longest {:.0} ms",
             kinds.join(", "),
             self.tables,
@@ -180,7 +181,7 @@ impl Tally {
             let Spread { p50, p99, max } = spread(times);
             let _ = write!(
                 text,
-                "\n  {kind}: p50 {p50:.0} ms, p99 {p99:.0} ms, longest {max:.0} ms ({} lines)",
+                "\n  {kind}: p50 {p50:.0} ms, p99 {p99:.0} ms, longest {max:.0} ms ({} connections)",
                 times.len()
             );
         }

@@ -104,7 +104,8 @@ impl Tally {
     pub(crate) fn line(&self, taken: Duration) -> String {
         let seconds = taken.as_secs_f64().max(0.001);
         format!(
-            "{} games, {} inputs in {:.0} s ({:.0} inputs/s); {} broke a law; {} of {} rounds dragged on, {} had no end",
+            "{} games, {} inputs in {:.0} s ({:.0} inputs/s); {} broke a law; {} of {} rounds dragged on, {} did not \
+             end",
             self.games,
             self.inputs,
             seconds,
@@ -123,7 +124,10 @@ impl Tally {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{words}");
         };
-        line(format!("{} rulesets excluded themselves, or were for other numbers of seats", self.inadmissible));
+        line(format!(
+            "{} rulesets had rules that exclude each other, or did not fit the number of seats",
+            self.inadmissible
+        ));
         if let Some((inputs, again)) = &self.longest {
             line(format!("the longest round took {inputs} moves: {again}"));
         }
@@ -137,11 +141,11 @@ impl Tally {
             }
         }
         if !self.together.is_empty() {
-            line("rules that together make a round drag on, and from how many seats on:".to_owned());
+            line("rules that make a round drag on together, and the fewest seats:".to_owned());
             let mut together: Vec<_> = self.together.iter().collect();
             together.sort_by_key(|(_, together)| std::cmp::Reverse(together.rounds));
             for (rules, Together { rounds, fewest_seats, again }) in together.into_iter().take(15) {
-                let rules = if rules.is_empty() { "none at all".to_owned() } else { rules.join(" + ") };
+                let rules = if rules.is_empty() { "no rules".to_owned() } else { rules.join(" + ") };
                 line(format!("  {rules}: {rounds} rounds, {fewest_seats} seats; {again}"));
             }
         }
@@ -156,9 +160,11 @@ impl Tally {
 /// The result of one game.
 pub(crate) fn words(sample: &Sample, played: &Played) -> String {
     match &played.outcome {
-        Outcome::Inadmissible => "this ruleset excludes itself, or is for another number of seats".to_owned(),
-        Outcome::Kept => format!("all laws were kept over {} inputs", played.inputs),
-        Outcome::Ended { .. } => format!("the round was over after {} moves", played.inputs),
+        Outcome::Inadmissible => {
+            "rules of this ruleset exclude each other, or do not fit the number of seats".to_owned()
+        }
+        Outcome::Kept => format!("all laws hold over {} inputs", played.inputs),
+        Outcome::Ended { .. } => format!("the round ended after {} moves", played.inputs),
         Outcome::Endless => format!("no end after {} moves: {}", played.inputs, sample.again()),
         Outcome::Broken(why) => format!("BROKEN: {why}\n  {}\n{sample}", sample.again()),
     }

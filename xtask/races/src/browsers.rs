@@ -52,10 +52,10 @@ impl Browsers {
     /// # Errors
     /// Node cannot be started or does not connect.
     pub(crate) async fn start(node: &str, e2e: &Path) -> Result<Self> {
-        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port to hear browsers at")?;
+        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port to listen for browsers")?;
         let port = listener.local_addr()?.port();
         let mut words = node.split_whitespace();
-        let mut node = Command::new(words.next().context("`--node` names nothing")?)
+        let mut node = Command::new(words.next().context("`--node` is empty")?)
             .args(words)
             .args(["node_modules/@playwright/test/cli.js", "test", "--config", "races/playwright.config.ts"])
             .current_dir(e2e)
@@ -63,7 +63,7 @@ impl Browsers {
             .stdin(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .with_context(|| format!("browsers cannot be started in {}", e2e.display()))?;
+            .with_context(|| format!("cannot start browsers in {}", e2e.display()))?;
         let socket = tokio::select! {
             came = timeout(PATIENCE, listener.accept()) => came.context("browsers do not start")??.0,
             ended = node.wait() => bail!("browsers do not start: {}", ended?),
@@ -105,7 +105,7 @@ impl Browsers {
     }
 
     fn ask(&self, what: Value) -> Result<()> {
-        self.asked.send(what).ok().context("the browsers have ended")
+        self.asked.send(what).ok().context("the browsers exited")
     }
 }
 
@@ -137,7 +137,7 @@ async fn hear(from: OwnedReadHalf, waiting: Waiting) {
                 println!("table {table}: {}", broke.unwrap_or_default());
                 waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
             }
-            Err(error) => println!("browsers say what cannot be read: {error}: {line}"),
+            Err(error) => println!("invalid output of the browsers: {error}: {line}"),
         }
     }
     // No more reports will come.

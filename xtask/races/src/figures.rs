@@ -216,11 +216,17 @@ impl Figures {
     fn no_better_than_arrival(&self) -> Option<String> {
         let [mended, spoilt] = [self.mended.so, self.spoilt.so].map(f64::from);
         if self.mended.so == 0 && self.mended.of >= TELLING && self.late_ms <= OVERRUN {
-            return Some(format!("of {} races that arrival gives to a slower hand, none was mended", self.mended.of));
+            return Some(format!(
+                "of {} races that arrival gives to a slower hand, none was corrected",
+                self.mended.of
+            ));
         }
         // A sign test: if neither rule were better, both numbers would be about equal.
         (spoilt - mended > NO_CHANCE * (spoilt + mended).sqrt()).then(|| {
-            format!("the verdict gave {spoilt} races to a slower hand than arrival, and only {mended} to a faster one")
+            format!(
+                "compared with arrival, the verdict gave {spoilt} races to a slower hand and only {mended} to a faster \
+                 one"
+            )
         })
     }
 
@@ -251,13 +257,13 @@ impl Figures {
             );
         }
         let seats: Vec<_> = self.seats.iter().map(|share| percent(share.value())).collect();
-        let _ = writeln!(text, "seats win {}; a rival sits at the second", seats.join("  "));
+        let _ = writeln!(text, "seats win {}; a rival has the second seat", seats.join("  "));
         let fair = self.verdict.lines[0];
         let chance = MOSTLY * fair.error(0.25);
         let _ = writeln!(
             text,
-            "a fair share is 25.0 % ± {:.1} by chance; {} had a clear margin ({} of {} mended that arrival gets wrong, {} \
-             of {} spoilt), {} a photo of several",
+            "a fair share is 25.0 % ± {:.1} by chance; {} had a clear margin ({} of {} that arrival gets wrong \
+             corrected, {} of {} made wrong), {} a photo of several",
             chance * 100.0,
             self.verdict.faster_clear.of,
             self.mended.so,
@@ -269,19 +275,19 @@ impl Figures {
         let [least, middle, most] = self.beyond();
         let _ = write!(
             text,
-            "{} of the reactions were held against their line; devices report {middle:.1} ms more than people take \
-             ({least:.1} at 5 %, {most:.1} at 95 %); the machine is {:.1} ms late once in a hundred times{}",
+            "{} of the reactions were limited by their connection; devices report {middle:.1} ms more than people take \
+             ({least:.1} at 5 %, {most:.1} at 95 %); the machine is {:.1} ms late in 1 of 100 cases{}",
             percent(self.held.value()),
             self.late_ms,
-            if self.late_ms > LATE { ": too busy to show what is promised" } else { "" }
+            if self.late_ms > LATE { ": too busy to check the promise" } else { "" }
         );
         let kept: Vec<_> = self.page_keeps().into_iter().flatten().map(|kept| format!("{kept:.1}")).collect();
         if !kept.is_empty() {
             let kept = kept.join("  ");
             let _ = write!(
                 text,
-                "\npages keep a median of {kept} ms, the best line first: from the end of the line to the frame, and from the press \
-                 to the line"
+                "\npages keep a median of {kept} ms, the best line first: from the end of the line to the frame, and \
+                 from the press to the line"
             );
         }
         let [won, fastest] = self.browsers;
@@ -449,7 +455,7 @@ mod tests {
         assert_eq!(of(0).broken(true), Vec::<String>::new());
         assert_eq!(of(1).broken(true).len(), 1);
         let busy = Figures { late_ms: 30.0, ..of(1) };
-        assert_eq!(busy.broken(false), ["of 24 races that arrival gives to a slower hand, none was mended"]);
+        assert_eq!(busy.broken(false), ["of 24 races that arrival gives to a slower hand, none was corrected"]);
     }
 
     #[test]
@@ -468,7 +474,10 @@ mod tests {
         };
         assert_eq!(of(12, 6), Vec::<String>::new(), "six each way");
         assert_eq!(of(21, 2), Vec::<String>::new(), "arrival is seldom wrong");
-        assert_eq!(of(23, 14), ["the verdict gave 14 races to a slower hand than arrival, and only 1 to a faster one"]);
+        assert_eq!(
+            of(23, 14),
+            ["compared with arrival, the verdict gave 14 races to a slower hand and only 1 to a faster one"]
+        );
     }
 
     #[test]

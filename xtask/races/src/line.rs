@@ -44,7 +44,7 @@ impl FromStr for Span {
         let number = |text: &str| text.parse::<f64>().ok().filter(|millis| (0.0..=2_000.0).contains(millis));
         match (number(least), number(most)) {
             (Some(least), Some(most)) if least <= most => Ok(Self { least, most }),
-            _ => Err(format!("`{text}` is no span of milliseconds up to 2000; say `20-250` or `80`")),
+            _ => Err(format!("`{text}` is not a span of milliseconds up to 2000; use one like `20-250` or `80`")),
         }
     }
 }
@@ -101,7 +101,7 @@ pub(crate) struct Line {
 impl Line {
     /// Opens a line to the program's address.
     pub(crate) async fn to(far: String, length: Length, seed: u64) -> Result<Self> {
-        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a line")?;
+        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a connection")?;
         let near = listener.local_addr()?;
         let (upward, downward) = (Notes::default(), Notes::default());
         let work = tokio::spawn(carry(listener, far, length, seed, [upward.clone(), downward.clone()]));

@@ -1,7 +1,7 @@
 //! Races over connections with latency: the real program, and players with real sockets or real browsers and known
 //! reaction times, each behind a line that delays its data. Compares who was faster with who won: `cargo xtask races`.
 
-#![expect(clippy::print_stdout, reason = "this program talks to whoever asks it to race")]
+#![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
 mod book;
 mod browsers;
@@ -102,7 +102,7 @@ fn main() -> Result<ExitCode> {
     if let Some(list) = &cli.list {
         let races = ran.iter().flat_map(|ran| ran.races.iter().map(|race| json!({"pings": ran.pings, "race": race})));
         let lines: Vec<_> = races.map(|race| format!("{race}\n")).collect();
-        std::fs::write(list, lines.concat()).with_context(|| format!("{} cannot be written", list.display()))?;
+        std::fs::write(list, lines.concat()).with_context(|| format!("cannot write {}", list.display()))?;
     }
     let figures = figures::Figures::of(&ran, late_ms);
     println!("{}", figures.report());

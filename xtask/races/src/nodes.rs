@@ -12,7 +12,7 @@ use crate::Cli;
 use crate::line::LINE_HEADER;
 
 /// The shared secret of both nodes.
-const SECRET: &str = "what both nodes of these races know";
+const SECRET: &str = "secret of both nodes of these races";
 
 /// The processes under test. Dropping this stops them.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Nodes {
     /// # Errors
     /// A program does not start.
     pub(crate) async fn start(cli: &Cli) -> Result<Self> {
-        let folder = tempfile::tempdir().context("no folder for the data")?;
+        let folder = tempfile::tempdir().context("cannot create a data folder")?;
         if !cli.relayed {
             let (program, owner) = launch(cli, Program::command(&cli.program, folder.path())).await?;
             return Ok(Self { owner, other: None, _programs: vec![program], _folder: folder, _database: None });

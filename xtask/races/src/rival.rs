@@ -28,7 +28,7 @@ impl FromStr for Rival {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wanted = || format!("`{text}` is no rival; say `masher:5`, `silent-masher:5` or `holder:100`");
+        let wanted = || format!("`{text}` is not a rival; use `masher:5`, `silent-masher:5` or `holder:100`");
         let (kind, number) = text.split_once(':').ok_or_else(wanted)?;
         let number = number.parse().ok().filter(|number| (0.1..=1_000.0).contains(number)).ok_or_else(wanted)?;
         match kind {

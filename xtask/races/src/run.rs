@@ -60,7 +60,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
     };
     let ran: Vec<Ran> = ran?.into_iter().flatten().collect();
     if ran.iter().all(|ran| ran.races.is_empty()) {
-        bail!("no race was run");
+        bail!("no race took place");
     }
     lateness.sort_by(f64::total_cmp);
     let late_ms = lateness.get(lateness.len() * 99 / 100).copied().unwrap_or_default();
@@ -114,7 +114,7 @@ impl House<'_> {
                     self.begun.fetch_sub(self.cli.races_a_table, Relaxed);
                     broke += 1;
                     if broke == TRIES {
-                        return Err(error.context("tables break again and again"));
+                        return Err(error.context("tables fail repeatedly"));
                     }
                 }
             }

@@ -101,9 +101,9 @@ impl Table {
         let gathered = self.gather(told, cli.races_a_table, won, stopped);
         let book = tokio::select! {
             book = gathered => book?,
-            Some(ended) = players.join_next() => match ended.context("a player could not go on")? {
-                Ok(()) => bail!("a player went away"),
-                Err(error) => return Err(error).context("a player could not go on"),
+            Some(ended) = players.join_next() => match ended.context("a player could not continue")? {
+                Ok(()) => bail!("a player left"),
+                Err(error) => return Err(error).context("a player could not continue"),
             },
         };
         Ok(self.ran(&book, browsers))
@@ -120,11 +120,11 @@ impl Table {
         let mut book = Book::default();
         while book.won() < races {
             let news = tokio::select! {
-                news = timeout(PATIENCE, told.recv()) => news.context("nothing happens at a table any more")?,
+                news = timeout(PATIENCE, told.recv()) => news.context("a table no longer progresses")?,
                 _ = stopped.wait_for(|stopped| *stopped) => break,
             };
             let before = book.won();
-            book.note(news.context("everybody has left")?);
+            book.note(news.context("all players left")?);
             let more = book.won() - before;
             won.send_modify(|won| *won += more);
         }

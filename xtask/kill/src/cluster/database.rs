@@ -76,7 +76,7 @@ impl Database {
     }
 
     async fn has_a_standby(&mut self) -> Result<()> {
-        let standby = (&mut self.standby).await.context("there is no standby")?;
+        let standby = (&mut self.standby).await.context("the standby is missing")?;
         self.standby = tokio::spawn(async { standby });
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Database {
     /// Promotes the standby after a delay and starts to make a new one.
     pub(super) async fn promote(&mut self, random: &mut StdRng) -> Result<()> {
         sleep(Duration::from_millis(random.random_range(0..UNNOTICED))).await;
-        let standby = Arc::new((&mut self.standby).await.context("there is no standby")?);
+        let standby = Arc::new((&mut self.standby).await.context("the standby is missing")?);
         standby.promote().await;
         self.slots[self.at].line.mender()();
         self.at = 1 - self.at;

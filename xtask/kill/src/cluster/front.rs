@@ -32,7 +32,7 @@ struct Behind {
 impl Front {
     /// Opens the balancer in front of nodes at these ports.
     pub(super) async fn open(ports: Vec<u16>) -> Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port")?;
         let authority = listener.local_addr().context("it listens")?.to_string();
         let mut tasks = Vec::new();
         let mut behind = Vec::new();

@@ -21,7 +21,7 @@ pub(super) struct Line {
 impl Line {
     /// Opens a line to a port of this machine.
     pub(super) async fn to(far: u16) -> Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("there is no free port")?;
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port")?;
         let port = listener.local_addr().context("it listens")?.port();
         let (cut, is_cut) = watch::channel(false);
         let far = Arc::new(AtomicU16::new(far));

@@ -40,7 +40,7 @@ const PEACE: std::ops::Range<u64> = 100..1500;
 /// Injects the requested number of faults, or until it is interrupted or a promise is broken. Returns the results.
 ///
 /// # Errors
-/// PostgreSQL or the program cannot be started, or the journal cannot be read.
+/// PostgreSQL or the program cannot be started, or cannot read the journal.
 pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     let database = Database::start(cli.seed, !cli.asynchronous).await?;
     let mut nodes = Vec::new();

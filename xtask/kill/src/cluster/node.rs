@@ -24,7 +24,7 @@ const STARTS: Duration = Duration::from_mins(5);
 /// The delay before the supervisor restarts a program.
 const AGAIN: Duration = Duration::from_millis(500);
 /// The shared secret of all nodes.
-const SECRET: &str = "what all nodes of this run know";
+const SECRET: &str = "secret of all nodes of this run";
 
 /// A node.
 pub(super) struct Node {
@@ -78,7 +78,7 @@ impl Node {
         loop {
             match self.try_to_launch(cli, program).await {
                 Err(why) if Instant::now() > until => return Err(why),
-                Err(why) => println!("{why:#}; it is started again"),
+                Err(why) => println!("{why:#}; restarting it"),
                 Ok(()) => return Ok(()),
             }
             sleep(AGAIN).await;
@@ -99,7 +99,7 @@ impl Node {
     }
 
     fn process(&self) -> Result<u32> {
-        self.program.as_ref().and_then(Program::id).context("the node has ended by itself")
+        self.program.as_ref().and_then(Program::id).context("the node exited unexpectedly")
     }
 
     /// Injects a fault. A temporary fault ends without a further call.
@@ -115,9 +115,9 @@ impl Node {
             }
             Fault::Drained => {
                 if let Some(program) = self.program.take() {
-                    let ended = timeout(PATIENCE, program.terminate()).await.context("a node does not end")??;
+                    let ended = timeout(PATIENCE, program.terminate()).await.context("a node does not stop")??;
                     if !ended.success() {
-                        bail!("asked to end, {} ended with {ended}", self.name);
+                        bail!("after a request to stop, {} exited with {ended}", self.name);
                     }
                 }
                 self.down = true;
@@ -145,7 +145,7 @@ impl Node {
     /// Restores the node, so that the next fault finds all nodes running.
     pub(super) async fn recover(&mut self, cli: &Cli) -> Result<()> {
         if let Some(healing) = self.healing.take() {
-            healing.await.context("a node was not healed")?;
+            healing.await.context("a node was not restored after a fault")?;
         }
         if std::mem::take(&mut self.down) {
             self.other = !self.other;
@@ -157,9 +157,9 @@ impl Node {
     /// Stops the node cleanly.
     pub(super) async fn end(&mut self, shared: &Shared) -> Result<()> {
         let Some(program) = self.program.take() else { return Ok(()) };
-        let status = timeout(PATIENCE, program.terminate()).await.context("a node does not end")??;
+        let status = timeout(PATIENCE, program.terminate()).await.context("a node does not stop")??;
         if !status.success() {
-            let what = format!("asked to end, {} ended with {status}", self.name);
+            let what = format!("after a request to stop, {} exited with {status}", self.name);
             shared.tally().broke(Broken::Stuck, what);
         }
         Ok(())
@@ -168,6 +168,6 @@ impl Node {
 
 async fn signal(which: &str, process: u32) -> Result<()> {
     let status =
-        Command::new("kill").args([which, &process.to_string()]).status().await.context("there is no `kill`")?;
-    if status.success() { Ok(()) } else { bail!("process {process} cannot be sent {which}") }
+        Command::new("kill").args([which, &process.to_string()]).status().await.context("`kill` is not installed")?;
+    if status.success() { Ok(()) } else { bail!("cannot send {which} to process {process}") }
 }

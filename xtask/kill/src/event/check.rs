@@ -42,9 +42,9 @@ fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken
     }
     for name in &promised.names {
         match names.get(name.as_str()) {
-            None => faults.push((Broken::Lost, format!("{name} was checked in and is not there"))),
+            None => faults.push((Broken::Lost, format!("{name} was checked in and is missing"))),
             Some(1) => {}
-            Some(times) => faults.push((Broken::Doubled, format!("{name} is there {times} times"))),
+            Some(times) => faults.push((Broken::Doubled, format!("{name} occurs {times} times"))),
         }
     }
     let mut played: BTreeMap<&str, u32> = BTreeMap::new();
@@ -52,11 +52,11 @@ fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken
         *played.entry(&table.room).or_default() += 1;
     }
     let doubled = played.iter().filter(|(_, times)| **times > 1);
-    faults.extend(doubled.map(|(room, _)| (Broken::Doubled, format!("table {room} counts twice"))));
+    faults.extend(doubled.map(|(room, _)| (Broken::Doubled, format!("table {room} is counted twice"))));
     // All tables of a finished round must be in the results, as played.
     for (_, rooms) in promised.rounds.range(..round) {
         let missing = rooms.iter().filter(|room| !played.contains_key(room.as_str()));
-        faults.extend(missing.map(|room| (Broken::Lost, format!("table {room} finished and does not count"))));
+        faults.extend(missing.map(|room| (Broken::Lost, format!("table {room} finished and is not counted"))));
     }
     let matches = record.results.iter().filter_map(|entry| match entry {
         Scored::Match(result) => Some(result),
@@ -64,7 +64,10 @@ fn results(record: &EventRecord, round: u32, promised: &Promised) -> Vec<(Broken
     });
     for (result, table) in matches.zip(&record.tables) {
         if promised.finished.contains(&table.room) && result.how != How::Played {
-            faults.push((Broken::Forked, format!("table {} was over and counts as {:?}", table.room, result.how)));
+            faults.push((
+                Broken::Forked,
+                format!("table {} was finished and is counted as {:?}", table.room, result.how),
+            ));
         }
     }
     faults

@@ -86,7 +86,7 @@ impl Hall {
 
     /// Sends a command of the host.
     pub(super) async fn command(&self, command: &EventCommand) -> Result<()> {
-        let pass = format!("Bearer {}", self.seats.first().context("nobody hosts")?.token);
+        let pass = format!("Bearer {}", self.seats.first().context("the event has no host")?.token);
         let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
         let path = format!("/api/events/{}/commands", self.code);
         let answer = self.desk.ask(hyper::Method::POST, &path, &headers, serde_json::to_vec(command)?).await?;

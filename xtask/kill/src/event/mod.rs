@@ -38,9 +38,9 @@ const MOST_ROUNDS: u32 = 100;
 /// The program cannot be started, or the event cannot be opened.
 pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     if cli.kills >= MOST_ROUNDS {
-        bail!("an event has {MOST_ROUNDS} rounds at most, and one is played after the last kill: give it --kills 99");
+        bail!("an event has at most {MOST_ROUNDS} rounds, with one after the last kill: use at most --kills 99");
     }
-    let folder = tempfile::tempdir().context("no folder for the data")?;
+    let folder = tempfile::tempdir().context("cannot create a data folder")?;
     let port = free_port(cli.seed)?;
     let mut killer = Killer { cli, data: folder.path(), port, tally: Tally::default() };
     killer.tally.begin();
@@ -111,9 +111,9 @@ impl Killer<'_> {
             check::records(&hall, &mut self.tally).await?;
         }
         people.shutdown().await;
-        let status = timeout(PATIENCE, program.terminate()).await.context("the program does not end")??;
+        let status = timeout(PATIENCE, program.terminate()).await.context("the program does not stop")??;
         if !status.success() {
-            self.tally.broke(Broken::Stuck, format!("asked to end, the program ended with {status}"));
+            self.tally.broke(Broken::Stuck, format!("after a request to stop, the program exited with {status}"));
         }
         Ok(())
     }

@@ -20,27 +20,27 @@ const TAKEN_OVER: u16 = 4001;
 impl Player {
     /// Checks that updates add up: a new device that requests everything must see the same.
     pub(super) async fn compare_with_fresh(&mut self) -> Result<(), Stop> {
-        self.does("opens a fresh line");
+        self.does("opens a new connection");
         let mut fresh = self.open(None).await?;
-        self.does("waits for what a fresh line is told");
+        self.does("waits for the snapshot of a new connection");
         while fresh.version.is_none() {
             fresh.hear().await?;
         }
-        self.does("waits for the end of the line before");
+        self.does("waits for the previous connection to close");
         self.hear_to_the_end().await?;
         let old = self.device()?;
         if old.version == fresh.version {
             let same = old.view == fresh.view && old.lobby == fresh.lobby && old.offers == fresh.offers;
             if !same {
                 let what = format!(
-                    "at version {:?} a resumed device knows {:?} {:?} {:?}, and a fresh one is told {:?} {:?} {:?}",
+                    "at version {:?} a resumed device has {:?} {:?} {:?}, but a new one receives {:?} {:?} {:?}",
                     old.version, old.view, old.lobby, old.offers, fresh.view, fresh.lobby, fresh.offers
                 );
                 return Err(Stop::Broken(Broken::Forked, what));
             }
             self.shared.tally().compared += 1;
         } else if old.version > fresh.version {
-            let what = format!("a fresh device is told of {:?} after {:?}", fresh.version, old.version);
+            let what = format!("a new device receives version {:?} after {:?}", fresh.version, old.version);
             return Err(Stop::Broken(Broken::Lost, what));
         }
         self.device = Some(fresh);
@@ -52,9 +52,9 @@ impl Player {
         let Some(version) = self.device()?.version else { return Ok(()) };
         let first = self.shown.first_key_value().map_or(version, |(first, _)| first - 1);
         let from = version.saturating_sub(self.random.random_range(1..=BACK)).max(first);
-        self.does("opens a line that asks again");
+        self.does("opens a connection that requests the updates again");
         let mut probe = self.open(Some(from)).await?;
-        self.does("waits for what it was told before");
+        self.does("waits for updates that it received before");
         // If no update was missed, only the answer to its ping shows that the new connection works. It may have reached
         // a node that cannot admit players, and then it does not take over the old connection.
         let mut answered = false;
@@ -66,7 +66,7 @@ impl Player {
                 self.shared.tally().told_again += 1;
             }
         }
-        self.does("waits for the end of the line before");
+        self.does("waits for the previous connection to close");
         self.hear_to_the_end().await?;
         let known = self.device()?.version;
         self.come_back(known).await
@@ -93,7 +93,7 @@ impl Player {
                 text.hash(&mut hasher);
                 let first = *self.shown.entry(update.version).or_insert(hasher.finish());
                 if first != hasher.finish() {
-                    let what = format!("version {} was shown otherwise before than {text}", update.version);
+                    let what = format!("version {} was shown before, different from {text}", update.version);
                     return Err(Stop::Broken(Broken::Forked, what));
                 }
                 while self.shown.len() > 2 * BACK as usize {
@@ -101,7 +101,7 @@ impl Player {
                 }
                 let told = self.shared.memory().shown(&self.seat.code, update.version, update.now);
                 if let Some(other) = told {
-                    let what = format!("version {} has time {}, and was told with {other}", update.version, update.now);
+                    let what = format!("version {} has time {}, but was sent with {other}", update.version, update.now);
                     return Err(Stop::Broken(Broken::Forked, what));
                 }
             }
@@ -111,8 +111,8 @@ impl Player {
                 let last_n = snapshot.you.as_ref().map_or(0, |you| you.last_n);
                 if snapshot.version < top || last_n < answered || last_n > self.issued {
                     let what = format!(
-                        "version {top} was shown and command {answered} of {} answered; now it is version {} and \
-                         command {}",
+                        "version {top} was shown and command {answered} of {} was answered; now the version is {} and \
+                         the command is {}",
                         self.issued, snapshot.version, last_n
                     );
                     return Err(Stop::Broken(Broken::Lost, what));
@@ -173,7 +173,8 @@ impl Player {
         };
         let shown = self.shown.last_key_value().map_or(0, |(top, _)| *top).max(self.device()?.version.unwrap_or(0));
         if ack.version > shown {
-            let what = format!("command {} is answered as of version {}, and {shown} was shown", ack.n, ack.version);
+            let what =
+                format!("command {} is answered as of version {}, but version {shown} was shown", ack.n, ack.version);
             return Err(Stop::Broken(Broken::Stuck, what));
         }
         self.shared.memory().answered(&self.seat.code, &self.name, ack);
