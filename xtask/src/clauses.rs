@@ -85,7 +85,7 @@ impl Clauses {
     /// # Errors
     /// The path of a file that cannot be read, and the reason.
     pub(crate) fn read<'a>(file: &dyn Fn(&str) -> Option<&'a str>) -> Result<Self, (String, String)> {
-        let missing = |place: &str| (place.to_owned(), "is missing: clauses belong here".to_owned());
+        let missing = |place: &str| (place.to_owned(), "is missing: the clauses must be here".to_owned());
         let text = file(PLACE).ok_or_else(|| missing(PLACE))?;
         let index: Index = toml::from_str(text).map_err(|error| (PLACE.to_owned(), error.to_string()))?;
         let mut all: Vec<Clause> = Vec::new();
@@ -98,14 +98,14 @@ impl Clauses {
             if let Some(unknown) = sources.chain([&chapter.source]).find(|source| !index.sources.contains_key(*source))
             {
                 let known: Vec<_> = index.sources.keys().map(String::as_str).collect();
-                return Err(wrong(format!("there is no source `{unknown}`; known are {}", known.join(", "))));
+                return Err(wrong(format!("unknown source `{unknown}`; known sources: {}", known.join(", "))));
             }
             for mut clause in chapter.clause {
                 if clause.ruling_says.is_some() && !clause.ruling {
                     return Err(wrong(format!("`{}` has a `ruling-says`, but no `ruling = true`", clause.id)));
                 }
                 if all.iter().any(|other| other.id == clause.id) {
-                    return Err(wrong(format!("`{}` is there twice", clause.id)));
+                    return Err(wrong(format!("`{}` occurs twice", clause.id)));
                 }
                 clause.place.clone_from(&place);
                 all.push(clause);
@@ -158,9 +158,9 @@ mod tests {
         let clause = "[[clause]]\nid = \"A-1.1\"\nsays = \"Something.\"\n";
         assert_eq!(complaint(clause), None);
         for (rest, expected) in [
-            (format!("{clause}source = \"hearsay\""), "there is no source `hearsay`; known are table"),
+            (format!("{clause}source = \"hearsay\""), "unknown source `hearsay`; known sources: table"),
             (format!("{clause}ruling-says = \"So be it.\""), "`A-1.1` has a `ruling-says`, but no `ruling = true`"),
-            (format!("{clause}{clause}"), "`A-1.1` is there twice"),
+            (format!("{clause}{clause}"), "`A-1.1` occurs twice"),
             (format!("{clause}[[group]]\nid = \"A-2\"\ntitle = \"None\""), "the group `A-2` has no clause"),
         ] {
             assert_eq!(complaint(&rest), Some(format!("docs/clauses/a.toml: {expected}")));

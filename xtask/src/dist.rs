@@ -39,10 +39,7 @@ pub(crate) struct Options {
 /// The tree has changes that are not committed, a tool is missing, or something does not build.
 pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let changed = said(Command::new("git").current_dir(root).args(["status", "--porcelain"]))?;
-    ensure!(
-        changed.is_empty(),
-        "a release is what is committed, and these files are not as they are there:\n{changed}"
-    );
+    ensure!(changed.is_empty(), "a release contains the last commit, but these files differ from it:\n{changed}");
     let kit = crate::target(root).join("kit");
     let source = source(root, &kit)?;
     let version = version(&source)?;
@@ -117,7 +114,7 @@ fn pack(source: &Path, program: &Path, out: &Path, name: &str) -> Result<()> {
         .arg(format!("{name}.tar.gz"))
         .arg(name);
     does(&mut tar)?;
-    std::fs::remove_dir_all(&folder).context("the archive's folder cannot be removed")
+    std::fs::remove_dir_all(&folder).context("cannot remove the archive's folder")
 }
 
 /// Writes the dependencies of the program and the page as CycloneDX bills of materials.
@@ -143,10 +140,10 @@ fn bills(root: &Path, source: &Path, out: &Path, version: &str) -> Result<()> {
 /// Builds the container image and saves it as a file.
 fn image(source: &Path, out: &Path, version: &str) -> Result<()> {
     let tool = ["podman", "docker"].into_iter().find(|tool| tools::find(tool).is_some());
-    let tool = tool.context("images are built by podman or docker: install one, or leave `--image` out")?;
-    let file = std::fs::read_to_string(source.join("deploy/Containerfile")).context("there is no container file")?;
+    let tool = tool.context("images need podman or docker: install one, or omit `--image`")?;
+    let file = std::fs::read_to_string(source.join("deploy/Containerfile")).context("the container file is missing")?;
     let pinned = file.lines().filter(|line| line.starts_with("FROM ")).all(|line| line.contains("@sha256:"));
-    ensure!(pinned, "images of a release have pinned bases: run `sh deploy/pin-images.sh`, and commit what it changes");
+    ensure!(pinned, "images of a release need pinned bases: run `sh deploy/pin-images.sh`, and commit what it changes");
     let name = format!("ruckus:{version}");
     does(Command::new(tool).current_dir(source).args([
         "build",
@@ -164,18 +161,18 @@ fn sums(out: &Path) -> Result<()> {
     let mut files: Vec<_> = std::fs::read_dir(out)?.map(|file| Ok(file?.file_name())).collect::<Result<_>>()?;
     files.sort();
     let sums = said(Command::new("sha256sum").current_dir(out).args(files))?;
-    std::fs::write(out.join("SHA256SUMS"), sums).context("the checksums cannot be written")
+    std::fs::write(out.join("SHA256SUMS"), sums).context("cannot write the checksums")
 }
 
 fn does(command: &mut Command) -> Result<()> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().with_context(|| format!("there is no `{program}`"))?;
-    if status.success() { Ok(()) } else { bail!("`{program}` ended with {status}") }
+    let status = command.status().with_context(|| format!("cannot start `{program}`"))?;
+    if status.success() { Ok(()) } else { bail!("`{program}` exited with {status}") }
 }
 
 fn said(command: &mut Command) -> Result<String> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().with_context(|| format!("there is no `{program}`"))?;
+    let output = command.output().with_context(|| format!("cannot start `{program}`"))?;
     ensure!(output.status.success(), "`{program}`: {}", String::from_utf8_lossy(&output.stderr));
     Ok(String::from_utf8(output.stdout)?)
 }

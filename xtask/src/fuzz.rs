@@ -48,7 +48,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let folder = root.join("fuzz");
     let (corpus, findings) = (folder.join("corpus").join(target), folder.join("artifacts").join(target));
     for folder in [&corpus, &findings] {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     }
     let mut state = State::open(&folder.join("state"), target, commit(root).as_deref().unwrap_or("unknown"))?;
     if options.restart {
@@ -71,7 +71,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         let batch = batch(&mut fuzzer, runs, &mut state)?;
         if !batch.ended_well {
             println!("{}", batch.last_lines);
-            println!("{target}: something was found after {} frames; see {}", state.frames(), findings.display());
+            println!("{target}: found an error after {} frames; see {}", state.frames(), findings.display());
             return Ok(ExitCode::FAILURE);
         }
         let rate = batch.frames as f64 / batch.took.as_secs_f64().max(0.001);
@@ -82,7 +82,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
             options.frames
         );
         if batch.frames == 0 {
-            bail!("the fuzzer ended without running a frame:\n{}", batch.last_lines);
+            bail!("the fuzzer exited without running a frame:\n{}", batch.last_lines);
         }
     }
     println!("{target}: {} frames, nothing found", state.frames());
@@ -107,7 +107,7 @@ fn batch(fuzzer: &mut Command, frames: u64, state: &mut State) -> Result<Batch> 
     let said = child.stderr.take().context("the fuzzer has no output")?;
     let (mut count, mut last) = (Count::default(), Vec::new());
     for line in BufReader::new(said).split(b'\n') {
-        let line = line.context("cannot read what the fuzzer says")?;
+        let line = line.context("cannot read the fuzzer's output")?;
         let line = String::from_utf8_lossy(&line).into_owned();
         count.read(&line);
         state.note(count.frames())?;
@@ -166,7 +166,7 @@ fn build(root: &Path, target: &str, sanitizer: &str) -> Result<PathBuf> {
         let has =
             |args: &[&str]| Command::new("rustup").args(args).output().is_ok_and(|output| output.status.success());
         if !has(&["run", "nightly", "rustc", "--version"]) {
-            bail!("a sanitizer needs a nightly compiler: `rustup toolchain install nightly`, or leave --sanitizer out");
+            bail!("a sanitizer needs a nightly compiler: `rustup toolchain install nightly`, or omit --sanitizer");
         }
         let mut nightly = Command::new("rustup");
         nightly.args(["run", "nightly"]).arg(tools::FUZZ.path(root)?);
@@ -184,7 +184,10 @@ fn build(root: &Path, target: &str, sanitizer: &str) -> Result<PathBuf> {
 fn host() -> Result<String> {
     let said = Command::new("rustc").arg("-vV").output().context("cannot start rustc")?;
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    said.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned).context("rustc does not name its host")
+    said.lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .map(str::to_owned)
+        .context("rustc does not print its host")
 }
 
 /// The current commit, if git knows it.

@@ -49,10 +49,11 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         let named = a_move(&program, ["--off", "named"], options)?;
         let unnamed = a_move(&program, ["--off", "unnamed"], options)?;
         println!(
-            "off, by name             {named:>6} instructions a move\nnever heard of           {unnamed:>6} instructions a move"
+            "off, by name             {named:>6} instructions a move\nunknown                  {unnamed:>6} \
+             instructions a move"
         );
         if !about_the_same(named, unnamed) {
-            bail!("rules that are off cost something");
+            bail!("rules that are off have a cost");
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -100,7 +101,7 @@ fn a_move(program: &Path, what: [&str; 2], options: &Options) -> Result<u64> {
 fn each((before, more): (u64, u64), count: impl Fn(u64) -> Result<u64>) -> Result<u64> {
     let (short, long) = (count(before)?, count(before + more)?);
     let Some(each) = long.checked_sub(short).and_then(|difference| difference.checked_div(more)) else {
-        bail!("nothing can be counted: {before} units took {short} instructions, {more} more took {long}");
+        bail!("cannot count: {before} units took {short} instructions, {more} more took {long}");
     };
     Ok(each)
 }
@@ -115,7 +116,7 @@ fn counted(program: &Command) -> Result<u64> {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     match collected(&said).filter(|_| output.status.success()) {
         Some(count) => Ok(count),
-        None => bail!("valgrind has counted nothing:\n{said}"),
+        None => bail!("valgrind did not count:\n{said}"),
     }
 }
 

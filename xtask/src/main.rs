@@ -3,7 +3,7 @@
 //!
 //! This crate depends on no other crate of the workspace, so it runs even if one of them does not compile.
 
-#![expect(clippy::print_stdout, reason = "this program talks to whoever works on the house")]
+#![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
 mod clauses;
 mod deck;
@@ -198,7 +198,7 @@ fn empty(folder: &Path) -> Result<()> {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))
 }
 
 /// The file name of a program on this system.

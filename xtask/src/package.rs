@@ -73,14 +73,14 @@ impl Package {
             ("keywords", (1..=5).contains(&self.keywords.len())),
             ("categories", (1..=5).contains(&self.categories.len())),
         ];
-        faults.extend(has.into_iter().filter(|(_, has)| !has).map(|(what, _)| format!("give it a valid `{what}`")));
+        faults.extend(has.into_iter().filter(|(_, has)| !has).map(|(what, _)| format!("add a valid `{what}`")));
         for dependency in self.dependencies.iter().filter(|dependency| dependency.path.is_some()) {
             let Some(other) = crates.get(dependency.name.as_str()) else { continue };
             let name = &other.name;
             if dependency.kind.as_deref() == Some("dev") {
                 if dependency.req != "*" {
                     faults
-                        .push(format!("depend on `{name}` by path alone in tests: crates depend on one another there"));
+                        .push(format!("in tests, depend on `{name}` by path alone: crates depend on each other there"));
                 }
             } else if !other.is_public() {
                 faults.push(format!("`{name}`, which it depends on, is not published"));
@@ -101,7 +101,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     let metadata = metadata(root)?;
     let crates: BTreeMap<&str, &Package> = metadata.packages.iter().map(|one| (one.name.as_str(), one)).collect();
     let public: Vec<&Package> = crates.values().copied().filter(|package| package.is_public()).collect();
-    ensure!(!public.is_empty(), "no crate is made for publishing");
+    ensure!(!public.is_empty(), "no crate is public");
     let mut faults = 0;
     for package in &public {
         for fault in package.faults(&crates) {
@@ -126,7 +126,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         Ok(())
     };
     cargo(&["publish", "--dry-run", "--no-verify"])?;
-    println!("{} crates are fit to be published; now each from its package", public.len());
+    println!("{} crates can be published; now building each from its package", public.len());
     cargo(if options.no_build { &["package", "--no-verify"] } else { &["package"] })?;
     let built = if options.no_build { "packed" } else { "packed and built" };
     let mut passed = true;
@@ -134,7 +134,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     for package in &public {
         let name = format!("{}-{}", package.name, package.version);
         let archive = metadata.target_directory.join("package").join(format!("{name}.crate"));
-        let files = files(&archive).with_context(|| format!("{} cannot be read", archive.display()))?;
+        let files = files(&archive).with_context(|| format!("cannot read {}", archive.display()))?;
         let missing = missing(&name, &files);
         passed &= missing.is_empty();
         let what = if missing.is_empty() { built.to_owned() } else { format!("lacks {}", missing.join(", ")) };
@@ -148,7 +148,7 @@ fn metadata(root: &Path) -> Result<Metadata> {
     let mut command = crate::cargo(root);
     let output = command.args(["metadata", "--no-deps", "--format-version", "1"]).output()?;
     ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).context("cargo describes the workspace in words that are not known here")
+    serde_json::from_slice(&output.stdout).context("cargo describes the workspace in an unknown format")
 }
 
 /// The files of an archive with their sizes, by path below the folder of the package.
@@ -202,7 +202,7 @@ mod tests {
         assert!(faults(r#"{"name":"laws","req":"^0.2.0","kind":null,"path":"/laws"}"#)[0].contains("not published"));
         assert!(faults(r#"{"name":"engine","req":"^0.2.0","kind":"dev","path":"/engine"}"#)[0].contains("path alone"));
         let bare = Package { description: None, keywords: vec![], ..package("bare", "null", "") };
-        assert_eq!(bare.faults(&BTreeMap::new()), ["give it a valid `description`", "give it a valid `keywords`"]);
+        assert_eq!(bare.faults(&BTreeMap::new()), ["add a valid `description`", "add a valid `keywords`"]);
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
 pub(crate) fn checker(root: &Path, program: &str) -> Result<PathBuf> {
     let path = Python::ready(root, "venv-checkers", &["checkers.txt"])?.programs.join(file_of(program));
     if !path.is_file() {
-        bail!("the packages of python/checkers.txt have no {program}");
+        bail!("no package of python/checkers.txt contains {program}");
     }
     Ok(path)
 }
@@ -127,15 +127,15 @@ impl Python {
             .context("Python 3.11 or later is needed: install it (Debian: `apt-get install python3-venv`)")?
             .success()
         {
-            bail!("cannot make a virtual environment; on Debian, `apt-get install python3-venv` helps");
+            bail!("cannot create a virtual environment; on Debian, `apt-get install python3-venv` helps");
         }
         let mut install = this.tool("python");
         install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
         install.args(lists.iter().flat_map(|list| ["-r", list]));
         if !done(&mut install)? {
-            bail!("cannot install what the lists in python/ name: is there a network?");
+            bail!("cannot install the packages listed in python/; check the network");
         }
-        std::fs::write(&marker, wanted).context("cannot note what is installed")?;
+        std::fs::write(&marker, wanted).context("cannot record the installed packages")?;
         Ok(this)
     }
 

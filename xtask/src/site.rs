@@ -40,18 +40,19 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         println!("{link}");
     }
     if !broken.is_empty() {
-        println!("{} links lead nowhere", broken.len());
+        println!("{} broken links", broken.len());
         return Ok(ExitCode::FAILURE);
     }
-    println!("{} has the site", out.display());
+    println!("the site is in {}", out.display());
     Ok(ExitCode::SUCCESS)
 }
 
 /// Copies all files of the tree next to the list of chapters, because documents link to some of them.
 fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
-    let files = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output().context("there is no `git`")?;
+    let files =
+        Command::new("git").current_dir(root).args(["ls-files", "-z"]).output().context("cannot start `git`")?;
     ensure!(files.status.success(), "`git ls-files`: {}", String::from_utf8_lossy(&files.stderr));
-    let chapters = std::fs::read_to_string(root.join("site/SUMMARY.md")).context("site/SUMMARY.md cannot be read")?;
+    let chapters = std::fs::read_to_string(root.join("site/SUMMARY.md")).context("cannot read site/SUMMARY.md")?;
     for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
         // An HTML file would become a page of the site.
         if file.ends_with(".html") {
@@ -59,20 +60,20 @@ fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
         }
         let from = root.join(file);
         if !from.is_file() {
-            bail!("{file} is in git and not in the tree: commit first");
+            bail!("{file} is in git but not in the tree: commit first");
         }
         if file.starts_with("docs/") && file.ends_with(".md") && !chapters.contains(&format!("]({file})")) {
-            bail!("{file} is no chapter of the site: put it into site/SUMMARY.md");
+            bail!("{file} is not a chapter of the site: add it to site/SUMMARY.md");
         }
         let to = book.join("src").join(file);
         std::fs::create_dir_all(to.parent().context("a file has no folder")?)?;
         if file.starts_with("docs/rules/") && file.ends_with(".md") {
-            let text = std::fs::read_to_string(&from).with_context(|| format!("{file} cannot be read"))?;
+            let text = std::fs::read_to_string(&from).with_context(|| format!("cannot read {file}"))?;
             let runs = |name: &str| runs_alone(root, name);
             std::fs::write(&to, playground::linked(&text, server, &runs))?;
             continue;
         }
-        std::fs::copy(&from, &to).with_context(|| format!("{file} cannot be copied"))?;
+        std::fs::copy(&from, &to).with_context(|| format!("cannot copy {file}"))?;
     }
     std::fs::copy(root.join("site/SUMMARY.md"), book.join("src/SUMMARY.md"))?;
     std::fs::copy(root.join("site/book.toml"), book.join("book.toml"))?;

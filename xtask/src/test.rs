@@ -74,7 +74,7 @@ impl Options {
 pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     if let Some(unknown) = options.only.iter().find(|name| steps::ALL.iter().all(|step| step.name != **name)) {
         let names: Vec<_> = steps::ALL.iter().map(|step| step.name).collect();
-        bail!("no step `{unknown}`; the steps are: {}", names.join(", "));
+        bail!("unknown step `{unknown}`; the steps are: {}", names.join(", "));
     }
     if let Some(file) = &options.report {
         let step = steps::ALL.iter().find(|step| options.only == [step.name]);

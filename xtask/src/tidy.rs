@@ -56,26 +56,26 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let laws: [(&str, Check); 17] = [
         ("files stay small", sizes::check),
         ("types stay small", type_sizes::check),
-        ("nothing is left half done", unfinished::check),
-        ("tests never wait and hope", tests::check),
+        ("nothing is unfinished", unfinished::check),
+        ("tests never sleep and hope", tests::check),
         ("nothing private is in the tree", private::check),
-        ("what the page brings along is freely licensed", licences::check),
+        ("packages of the page have free licenses", licences::check),
         ("the engine is pure", engine::check_purity),
-        ("rules know neither each other nor evolve them", engine::check_rules),
-        ("the engine knows guests, and not what players make", engine::check_guests),
+        ("rules and evolve do not name each other", engine::check_rules),
+        ("the engine knows guests, but not home-made rules", engine::check_guests),
         ("dependencies point one way", arrows::check),
         ("cycles of modules only shrink", cycles::check),
-        ("the engine's rooms stand one upon another", rooms::check),
-        ("a room knows no sockets, database or clock", room::check),
+        ("layers of the engine depend only on lower ones", rooms::check),
+        ("a room does not use sockets, a database or a clock", room::check),
         ("every claimed clause has its scenario", scenarios::check),
-        ("the protocol's page tells of every fact", protocol::check),
+        ("docs/protocol.md lists every fact", protocol::check),
         ("every error code is in use", error_codes::check),
         ("comments and docs are in plain English", plain_english::check),
     ];
     let mut kept: Vec<bool> = laws.iter().map(|(law, check)| report(law, check(&tree))).collect();
     match History::read(root) {
-        Some(history) => kept.push(report("subjects of commits are short and name the part", commits::check(&history))),
-        None => println!("SKIPPED subjects of commits: needs git and the complete history"),
+        Some(history) => kept.push(report("commit subjects are short and name the part", commits::check(&history))),
+        None => println!("SKIPPED commit subjects: needs git and the complete history"),
     }
     let broken = kept.iter().filter(|kept| !**kept).count();
     println!("tidy: {} files, {} laws, {broken} broken", tree.files().len(), kept.len());

@@ -85,10 +85,10 @@ impl Check<'_> {
         let symbol = face.symbol.get_ref();
         let Some(number) = &face.number else {
             if symbol.chars().all(|letter| letter.is_ascii_digit()) {
-                self.add(&face.symbol, format!("the symbol `{symbol}` is a number: say `number = {symbol}`"));
+                self.add(&face.symbol, format!("the symbol `{symbol}` is a number: write `number = {symbol}`"));
             }
             if let Some(star) = face.star.as_ref().filter(|star| *star.get_ref()) {
-                self.contradiction(star, "only a number can bear a star, and this face is none", &face.symbol);
+                self.contradiction(star, "only a number can have a star", &face.symbol);
             }
             return;
         };
@@ -99,10 +99,10 @@ impl Check<'_> {
             self.contradiction(number, "a number must be its symbol", &face.symbol);
         }
         if let Some(owes) = face.owes.as_ref().filter(|owes| *owes.get_ref() > 0) {
-            self.contradiction(owes, "a number makes nobody owe cards", number);
+            self.contradiction(owes, "a number cannot have `owes`", number);
         }
         for (does, what) in
-            [(&face.skips, "skips nobody"), (&face.turns, "turns nothing round"), (&face.wild, "is not wild")]
+            [(&face.skips, "cannot skip"), (&face.turns, "cannot change direction"), (&face.wild, "cannot be wild")]
         {
             if let Some(does) = does.as_ref().filter(|does| *does.get_ref()) {
                 self.contradiction(does, &format!("a number {what}"), number);
@@ -117,19 +117,19 @@ impl Check<'_> {
             (Some(colours), Some(wild)) => {
                 self.contradiction(wild, "a wild has no colors of its own", colours);
             }
-            (None, None) => self.add(face, "say the `colours` of the face, or `wild = true`"),
+            (None, None) => self.add(face, "add the `colours` of the face, or `wild = true`"),
             _ => {}
         }
         let Some(colours) = colours else { return };
         let letters = colours.get_ref();
         if letters.is_empty() {
-            self.add(colours, "no colors: say `wild = true` if it has none of its own");
+            self.add(colours, "no colors: write `wild = true` if it has none of its own");
         }
         for (place, letter) in letters.char_indices() {
             if !COLOURS.contains(letter) {
-                self.add(colours, format!("there is no color {letter:?}; there are R, Y, G and B"));
+                self.add(colours, format!("unknown color {letter:?}; the colors are R, Y, G and B"));
             } else if letters[..place].contains(letter) {
-                self.add(colours, format!("the color {letter} stands there twice"));
+                self.add(colours, format!("the color {letter} occurs twice"));
             }
         }
     }
@@ -138,10 +138,10 @@ impl Check<'_> {
         let copies = *face.copies.get_ref();
         match face.added.as_ref().filter(|added| *added.get_ref()) {
             None if copies == 0 => {
-                self.add(&face.copies, "0 copies: say `added = true` if a rule adds them");
+                self.add(&face.copies, "0 copies: write `added = true` if a rule adds them");
             }
             Some(added) if copies > 0 => {
-                self.contradiction(added, "what only a rule adds has 0 copies", &face.copies);
+                self.contradiction(added, "a face that only a rule adds has 0 copies", &face.copies);
             }
             _ => {}
         }
@@ -168,7 +168,7 @@ impl Check<'_> {
                 if let Some(other) =
                     texts.insert(text.clone(), symbol).filter(|other| other.get_ref() != symbol.get_ref())
                 {
-                    self.contradiction(symbol, &format!("`{text}` would be a card of another face, too"), other);
+                    self.contradiction(symbol, &format!("`{text}` would also be a card of another face"), other);
                 }
             }
         }
@@ -181,7 +181,7 @@ impl Check<'_> {
             kinds += colours(face.get_ref()).len().max(1) * if is(&face.get_ref().star) { 2 } else { 1 };
             if before <= MOST_KINDS && kinds > MOST_KINDS {
                 let message = format!(
-                    "with this face there are more than {MOST_KINDS} kinds of cards, those with a star counted"
+                    "with this face, there are more than {MOST_KINDS} kinds of cards, including those with a star"
                 );
                 self.add(face, message);
             }
@@ -234,25 +234,21 @@ mod tests {
         is_wrong(
             "'S'",
             "'7'",
-            &["10: the symbol `7` is a number: say `number = 7`", "10: the symbol `7` is another face's (line 2)"],
+            &["10: the symbol `7` is a number: write `number = 7`", "10: the symbol `7` is another face's (line 2)"],
         );
         is_wrong("'wild'", "'skip'", &["18: the name \"skip\" is another face's (line 11)"]);
-        is_wrong("'W'", "'BS'", &["17: `BS` would be a card of another face, too (line 10)"]);
+        is_wrong("'W'", "'BS'", &["17: `BS` would also be a card of another face (line 10)"]);
     }
 
     #[test]
     fn a_face_that_contradicts_itself_names_both_lines() {
         is_wrong("number = 7", "number = 8", &["4: a number must be its symbol (line 2)"]);
-        is_wrong("star = true", "owes = 2", &["8: a number makes nobody owe cards (line 4)"]);
-        is_wrong("star = true", "skips = true", &["8: a number skips nobody (line 4)"]);
-        is_wrong("star = true", "turns = true", &["8: a number turns nothing round (line 4)"]);
+        is_wrong("star = true", "owes = 2", &["8: a number cannot have `owes` (line 4)"]);
+        is_wrong("star = true", "skips = true", &["8: a number cannot skip (line 4)"]);
+        is_wrong("star = true", "turns = true", &["8: a number cannot change direction (line 4)"]);
         is_wrong("skips = true", "wild = true", &["15: a wild has no colors of its own (line 12)"]);
-        is_wrong(
-            "skips = true",
-            "star = true",
-            &["15: only a number can bear a star, and this face is none (line 10)"],
-        );
-        is_wrong("skips = true", "added = true", &["15: what only a rule adds has 0 copies (line 13)"]);
+        is_wrong("skips = true", "star = true", &["15: only a number can have a star (line 10)"]);
+        is_wrong("skips = true", "added = true", &["15: a face that only a rule adds has 0 copies (line 13)"]);
     }
 
     #[test]
@@ -261,14 +257,14 @@ mod tests {
             "number = 7\n",
             "",
             &[
-                "2: the symbol `7` is a number: say `number = 7`",
+                "2: the symbol `7` is a number: write `number = 7`",
                 "3: the name \"7\" must be words of a to z and 0 to 9",
-                "7: only a number can bear a star, and this face is none (line 2)",
+                "7: only a number can have a star (line 2)",
             ],
         );
-        is_wrong("colours = 'RB'\n", "", &["9: say the `colours` of the face, or `wild = true`"]);
-        is_wrong("'RB'", "''", &["12: no colors: say `wild = true` if it has none of its own"]);
-        is_wrong("copies = 4", "copies = 0", &["20: 0 copies: say `added = true` if a rule adds them"]);
+        is_wrong("colours = 'RB'\n", "", &["9: add the `colours` of the face, or `wild = true`"]);
+        is_wrong("'RB'", "''", &["12: no colors: write `wild = true` if it has none of its own"]);
+        is_wrong("copies = 4", "copies = 0", &["20: 0 copies: write `added = true` if a rule adds them"]);
         is_wrong(", power = 20", "", &["21: missing field `power`"]);
         is_wrong("number = 7", "number = true", &["4: invalid type: boolean `true`, expected u8"]);
     }
@@ -282,8 +278,8 @@ mod tests {
         );
         let found = wrong(&SKIP.replace("power", "powwer"));
         assert!(found[0].starts_with("6: ") && found[0].ends_with("; did you mean `power`?"), "{found:?}");
-        is_wrong("'RB'", "'RX'", &["12: there is no color 'X'; there are R, Y, G and B"]);
-        is_wrong("'RB'", "'RBR'", &["12: the color R stands there twice"]);
+        is_wrong("'RB'", "'RX'", &["12: unknown color 'X'; the colors are R, Y, G and B"]);
+        is_wrong("'RB'", "'RBR'", &["12: the color R occurs twice"]);
         is_wrong("'W'", "'w*'", &["17: the symbol \"w*\" must be 1 to 4 of A to Z, 0 to 9, `+` and `-`"]);
         is_wrong("'wild'", "'Wild!'", &["18: the name \"Wild!\" must be words of a to z and 0 to 9"]);
     }
@@ -302,7 +298,7 @@ mod tests {
         let line = 8 + 60 * 7 + 1;
         assert_eq!(
             wrong(&many(61)),
-            [format!("{line}: with this face there are more than 128 kinds of cards, those with a star counted")]
+            [format!("{line}: with this face, there are more than 128 kinds of cards, including those with a star")]
         );
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn of(changelog: &str, version: &str) -> Result<String> {
     let section = changelog.lines().skip_while(|line| !begins(line)).skip(1);
     let notes: Vec<_> = section.take_while(|line| !line.starts_with("## ")).collect();
     let notes = notes.join("\n").trim().to_owned();
-    ensure!(!notes.is_empty(), "CHANGELOG.md says nothing of {version}: give it a section `## {version} - DATE`");
+    ensure!(!notes.is_empty(), "CHANGELOG.md has no entry for {version}: add a section `## {version} - DATE`");
     Ok(format!("{notes}\n"))
 }
 
@@ -29,6 +29,6 @@ mod tests {
         assert_eq!(of(CHANGELOG, "0.2.0").expect("is there"), "### Added\n\n- one\n- two\n");
         assert_eq!(of(CHANGELOG, "0.1.0").expect("is there"), "- old\n");
         let why = of(CHANGELOG, "0.2").expect_err("is not there").to_string();
-        assert!(why.contains("says nothing of 0.2:"), "{why}");
+        assert!(why.contains("has no entry for 0.2:"), "{why}");
     }
 }

@@ -35,12 +35,12 @@ impl Target {
     /// Rust's library for it is not installed, or there is no linker for it.
     pub(super) fn named(triple: &str) -> Result<Self> {
         let known = said(rustc().args(["--print", "target-list"]))?;
-        ensure!(known.lines().any(|line| line == triple), "`{triple}` is none of `rustc --print target-list`");
+        ensure!(known.lines().any(|line| line == triple), "`{triple}` is not in `rustc --print target-list`");
         let library = said(rustc().args(["--print", "target-libdir", "--target", triple]))?;
         if !Path::new(library.trim()).is_dir() {
             bail!(
-                "Rust's library for {triple} is not installed: `rustup target add {triple}`, or name a compiler that has \
-                 it in RUSTC"
+                "Rust's library for {triple} is not installed: `rustup target add {triple}`, or set RUSTC to a \
+                 compiler that has it"
             );
         }
         if triple == own()? {
@@ -50,13 +50,9 @@ impl Target {
             return Ok(Self { triple: triple.to_owned(), linker: Some(linker) });
         }
         let Some((_, linker, package)) = LINKERS.into_iter().find(|(name, ..)| *name == triple) else {
-            bail!("nothing is known that links for {triple}: name it in {}", setting(triple));
+            bail!("unknown linker for {triple}: set {}", setting(triple));
         };
-        tools::installed(
-            package,
-            &[linker],
-            &format!("programs for {triple} are linked by {linker}: install {package}"),
-        )?;
+        tools::installed(package, &[linker], &format!("{triple} needs the linker {linker}: install {package}"))?;
         Ok(Self { triple: triple.to_owned(), linker: Some(linker.to_owned()) })
     }
 
@@ -88,7 +84,7 @@ impl Target {
         let program = into.join(&self.triple).join("dist").join("ruckus");
         let bytes = fs::read(&program).with_context(|| format!("cannot read {}", program.display()))?;
         if let Some(place) = places.iter().find(|place| contains(&bytes, place.as_os_str().as_encoded_bytes())) {
-            bail!("the program tells of {}: a path of this machine has found a way into it", place.display());
+            bail!("the program contains {}: a path of this machine", place.display());
         }
         Ok(program)
     }
@@ -117,7 +113,7 @@ fn cargo_home() -> Option<PathBuf> {
 fn own() -> Result<String> {
     let version = said(rustc().arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc does not say what machine this is")?.to_owned())
+    Ok(host.context("rustc does not print the host triple")?.to_owned())
 }
 
 #[cfg(test)]

@@ -36,11 +36,11 @@ impl State {
     /// # Errors
     /// The file cannot be read or has an invalid format.
     pub(super) fn open(folder: &Path, target: &str, commit: &str) -> Result<Self> {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let path = folder.join(format!("{target}.json"));
         let kept = match std::fs::read_to_string(&path) {
             Ok(text) => serde_json::from_str(&text)
-                .with_context(|| format!("{} is damaged; delete it to count anew", path.display()))?,
+                .with_context(|| format!("{} is damaged; delete it to restart the count", path.display()))?,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Kept::default(),
             Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
         };

@@ -11,7 +11,7 @@ pub(super) fn broken(site: &Path) -> Result<Vec<String>> {
     gather(site, &mut files)?;
     let mut pages = BTreeMap::new();
     for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "html")) {
-        let text = std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         pages.insert(file.clone(), text);
     }
     let mut broken = BTreeSet::new();

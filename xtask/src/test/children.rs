@@ -19,7 +19,7 @@ impl Runner {
     /// The target folder cannot be written.
     pub(super) fn copy(root: &Path) -> Result<Self> {
         let folder = target(root).join("test");
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let copy = folder.join(crate::file_of("xtask"));
         let original = std::env::current_exe().context("cannot find this program")?;
         std::fs::copy(&original, &copy).with_context(|| format!("cannot write {}", copy.display()))?;
@@ -31,7 +31,7 @@ impl Runner {
 pub(super) fn child(root: &Path, runner: &Runner, step: &Step) -> (Tally, String) {
     match started(root, runner, step) {
         Ok((report, output)) => {
-            let report = report.unwrap_or_else(|| Tally::failed(format!("{} ended without a report", step.name)));
+            let report = report.unwrap_or_else(|| Tally::failed(format!("{} exited without a report", step.name)));
             (report, output)
         }
         Err(error) => (Tally::failed(format!("{}: {error:#}", step.name)), format!("{error:#}\n")),

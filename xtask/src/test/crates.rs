@@ -63,7 +63,7 @@ pub(super) fn test(root: &Path) -> Result<Tally> {
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(work)).collect();
         let mut tallies =
-            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("a worker has panicked")));
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("a worker panicked")));
         tallies.try_fold(Tally::default(), |sum, tally| Ok(sum + tally?))
     })
 }
@@ -93,7 +93,7 @@ pub(super) fn find(root: &Path) -> Result<()> {
         }
     }
     if programs.is_empty() {
-        bail!("cargo names no test programs");
+        bail!("cargo lists no test programs");
     }
     let list = list(root);
     std::fs::write(&list, serde_json::to_string(&programs)?).with_context(|| format!("cannot write {}", list.display()))

@@ -101,7 +101,7 @@ impl Record {
 pub(super) fn last(file: &Path) -> Result<Record> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let Some((number, line)) = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).last() else {
-        bail!("{} is empty: write it with --record first", file.display());
+        bail!("{} is empty: create it with --record first", file.display());
     };
     serde_json::from_str(line).with_context(|| format!("line {} of {} is not a record", number + 1, file.display()))
 }

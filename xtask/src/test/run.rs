@@ -37,7 +37,7 @@ pub(super) fn run(command: &mut Command) -> Result<Ran> {
     println!("$ {name} {}", shortened(&arguments.join(" ")));
     let (reader, writer) = std::io::pipe().context("cannot open a pipe")?;
     command.stdout(writer.try_clone().context("cannot share a pipe")?).stderr(writer);
-    let mut child = command.spawn().with_context(|| format!("cannot start `{name}`: is it installed?"))?;
+    let mut child = command.spawn().with_context(|| format!("cannot start `{name}`; check that it is installed"))?;
     // The command still holds the write end of the pipe. Reading would not end as long as it does.
     command.stdout(std::process::Stdio::inherit()).stderr(std::process::Stdio::inherit());
     let mut output = String::new();

@@ -73,9 +73,9 @@ pub(super) static ALL: [Step; 21] = {
         Step::new("laws", Compile, laws, "tens of thousands of random games keep the laws").slow().needs(&["build"]),
         Step::new("instructions", Compile, instructions, "rules that are off cost nothing").slow().needs(&["build"]),
         Step::new("codegen", Wait, codegen, "generated files are fresh").needs(&["build"]),
-        Step::new("referee", Wait, referee, "every scenario holds").needs(&["build"]),
+        Step::new("referee", Wait, referee, "every scenario passes").needs(&["build"]),
         Step::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
-        Step::new("deploy", Wait, deploy, "deploy/ works with the programs that it is for").slow().needs(&["build"]),
+        Step::new("deploy", Wait, deploy, "deploy/ works with its programs").slow().needs(&["build"]),
         Step::new("client", Wait, client, "the client for TypeScript and the page, at tables")
             .needs(&["build", "page"]),
         Step::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
@@ -297,7 +297,7 @@ fn install(folder: &Path) -> Result<()> {
     }
     let ran = run(npm(folder)?.args(["ci", "--no-audit", "--no-fund"]))?;
     if !ran.success {
-        bail!("`npm ci` in {} failed: is there a network?", folder.display());
+        bail!("`npm ci` in {} failed; check the network", folder.display());
     }
     Ok(())
 }

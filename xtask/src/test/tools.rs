@@ -53,7 +53,7 @@ impl Checker {
             match python::checker(root, self.program) {
                 Ok(path) => return Ok(path),
                 // PyPI has no package for every kind of machine.
-                Err(error) => println!("{} is built from its source: {error:#}", self.package),
+                Err(error) => println!("{} is built from source: {error:#}", self.package),
             }
         }
         let mut install = cargo(root);
@@ -61,7 +61,7 @@ impl Checker {
         install.args(["install", "--quiet", "--locked", "--debug", self.package, "--version", self.version, "--root"]);
         install.arg(&tools).env("CARGO_TARGET_DIR", tools.join("build"));
         if !run(&mut install)?.success {
-            bail!("cannot install {} {}: is there a network?", self.package, self.version);
+            bail!("cannot install {} {}; check the network", self.package, self.version);
         }
         // The build's intermediate files are large and no longer needed.
         let _ = std::fs::remove_dir_all(tools.join("build"));
@@ -76,12 +76,12 @@ impl Checker {
 /// Chromium is missing and cannot be installed. The message says how to fix it.
 pub(super) fn chromium() -> Result<PathBuf> {
     const HELP: &str = "the browser tests need Chromium: install it (Debian: `apt-get install chromium-headless-shell`), \
-                        or name one in CHROMIUM, or run with `--quick`";
+                        or set CHROMIUM to its path, or run with `--quick`";
     if let Some(named) = env::var_os("CHROMIUM").map(PathBuf::from) {
         if named.is_file() {
             return Ok(named);
         }
-        bail!("CHROMIUM names {}, which does not exist; {HELP}", named.display());
+        bail!("CHROMIUM is {}, which does not exist; {HELP}", named.display());
     }
     installed(
         "chromium-headless-shell",
@@ -97,7 +97,7 @@ pub(super) fn chromium() -> Result<PathBuf> {
 /// They are missing and cannot be installed. The message says how to fix it.
 pub(crate) fn postgres() -> Result<()> {
     const HELP: &str = "the store's tests need PostgreSQL: install it (Debian: `apt-get install postgresql-15`), \
-                        or name the folder of its `initdb` in RUCKUS_POSTGRES_BIN";
+                        or set RUCKUS_POSTGRES_BIN to the folder of its `initdb`";
     installed("pgbouncer", &["pgbouncer"], "the store's tests need PgBouncer: install it, or run with `--quick`")?;
     if env::var_os("RUCKUS_POSTGRES_BIN").is_some() {
         return Ok(());
@@ -139,7 +139,7 @@ pub(crate) fn installed(package: &str, names: &[&str], help: &str) -> Result<Pat
     if !run(&mut apt)?.success {
         bail!("apt-get could not install {package}; {help}");
     }
-    there().ok_or_else(|| anyhow::anyhow!("apt-get installed no {package}; {help}"))
+    there().ok_or_else(|| anyhow::anyhow!("apt-get did not install {package}; {help}"))
 }
 
 /// Makes sure that Node is installed.

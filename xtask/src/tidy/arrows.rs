@@ -67,7 +67,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     for manifest in tree.under("crates/").filter(|file| file.name() == "Cargo.toml") {
         let crate_name = manifest.path.split('/').nth(1).unwrap_or_default();
         let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| *name == crate_name) else {
-            let message = format!("the crate `{crate_name}` has no place in xtask/src/tidy/arrows.rs; give it one");
+            let message = format!("the crate `{crate_name}` is missing in xtask/src/tidy/arrows.rs; add it");
             found.push(Finding::new(&manifest.path, 0, message));
             continue;
         };
@@ -75,7 +75,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             if let Some(other) = dependency.strip_prefix("ruckus-")
                 && !allowed.contains(&other)
             {
-                let message = format!("`{crate_name}` may not depend on `{other}`; it may on: {}", allowed.join(", "));
+                let message = format!("`{crate_name}` may not depend on `{other}`; allowed: {}", allowed.join(", "));
                 found.push(Finding::new(&manifest.path, 0, message));
             }
         }

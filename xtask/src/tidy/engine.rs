@@ -11,12 +11,12 @@ const RULES: &str = "crates/engine/src/rules/";
 
 /// Modules of the standard library with access to the outside, and the alternative in an engine.
 const OUTSIDE: &[(&str, &str)] = &[
-    ("env", "what varies comes with the rulebook"),
-    ("fs", "files are read by who calls the engine"),
-    ("io", "files are read by who calls the engine"),
-    ("net", "sockets are attached from outside"),
+    ("env", "the rulebook provides what varies"),
+    ("fs", "callers of the engine read files"),
+    ("io", "callers of the engine read files"),
+    ("net", "callers of the engine own sockets"),
     ("os", "the engine runs the same everywhere"),
-    ("process", "the engine starts and ends nothing"),
+    ("process", "the engine does not start or stop processes"),
     ("thread", "the engine has no threads"),
 ];
 
@@ -24,17 +24,17 @@ const OUTSIDE: &[(&str, &str)] = &[
 const WORDS: &[(&str, &str)] = &[
     ("async", "the engine is not async"),
     ("await", "the engine is not async"),
-    ("HashMap", "its order differs from run to run; use BTreeMap or an array"),
-    ("HashSet", "its order differs from run to run; use BTreeSet, CardSet or SeatSet"),
-    ("Instant", "time comes with the input"),
-    ("SystemTime", "time comes with the input"),
-    ("OsRng", "entropy comes with the input"),
-    ("SysRng", "entropy comes with the input"),
-    ("ThreadRng", "entropy comes with the input"),
-    ("thread_rng", "entropy comes with the input"),
-    ("from_os_rng", "entropy comes with the input"),
-    ("from_entropy", "entropy comes with the input"),
-    ("getrandom", "entropy comes with the input"),
+    ("HashMap", "its order varies between runs; use BTreeMap or an array"),
+    ("HashSet", "its order varies between runs; use BTreeSet, CardSet or SeatSet"),
+    ("Instant", "the input contains the time"),
+    ("SystemTime", "the input contains the time"),
+    ("OsRng", "the input contains the entropy"),
+    ("SysRng", "the input contains the entropy"),
+    ("ThreadRng", "the input contains the entropy"),
+    ("thread_rng", "the input contains the entropy"),
+    ("from_os_rng", "the input contains the entropy"),
+    ("from_entropy", "the input contains the entropy"),
+    ("getrandom", "the input contains the entropy"),
 ];
 
 /// The libraries that the engine may use. None of them reads a clock, a file or the machine's randomness.
@@ -91,8 +91,9 @@ pub(super) fn check_guests(tree: &Tree) -> Vec<Finding> {
             let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
             let homemade = |word: &&str| word.to_lowercase().contains("homemade") && !WIRE.contains(word);
             if let Some(word) = words.into_iter().find(homemade) {
-                let message =
-                    format!("`{word}`: the engine knows guests, and not what players make; that is `ruckus-homemade`");
+                let message = format!(
+                    "`{word}`: the engine knows guests, but not home-made rules; they are in `ruckus-homemade`"
+                );
                 found.push(Finding::new(&file.path, line, message));
             }
         }
@@ -110,7 +111,8 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     for file in tree.under(SOURCE).filter(|file| file.path.starts_with("crates/engine/src/facts/evolve")) {
         for named in named(&file.text).iter().filter(|named| named.has(&["rules"])) {
-            let message = format!("`{}`: evolve changes tables by facts and knows no house rule", named.written());
+            let message =
+                format!("`{}`: evolve applies facts to tables and must not name house rules", named.written());
             found.push(Finding::new(&file.path, named.line, message));
         }
     }
@@ -122,8 +124,8 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
         let others: Vec<_> = names.iter().copied().filter(|other| *other != own).collect();
         let mut blame = |line: usize, written: &str, other: &str| {
             let message = format!(
-                "{written}: the rule `{own}` names the rule `{other}`; what they have to settle stands in the \
-                 interactions table, what they share beside the rules"
+                "{written}: the rule `{own}` names the rule `{other}`; put their interaction in the interactions \
+                 table, and shared code next to the rules"
             );
             found.push(Finding::new(&file.path, line, message));
         };
@@ -229,7 +231,8 @@ mod tests {
             ),
             (
                 "crates/engine/src/rules/u_uno.rs",
-                "use crate::table::Table;\nuse crate::rules::DOGHOUSE;\nconst FOE: &str = \"doghouse\";\nuse super::prelude::*;\n",
+                "use crate::table::Table;\nuse crate::rules::DOGHOUSE;\nconst FOE: &str = \"doghouse\";\nuse \
+                 super::prelude::*;\n",
             ),
             ("crates/engine/src/rules/prelude.rs", "pub(super) use crate::tables::seat::Seat;\n"),
             ("crates/engine/src/facts/evolve.rs", "use crate::tables::rule_id::RuleId;\nuse crate::rules::uno;\n"),

@@ -38,8 +38,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 fn unfree(file: &File, lock: &Lock) -> Vec<Finding> {
     let shipped = lock.packages.iter().filter(|(_, package)| !package.dev && !package.link);
     let finding = |(name, package): (&String, &Package)| {
-        let licence = package.license.as_deref().unwrap_or("no licence at all");
-        let message = format!("`{name}` comes under {licence}; the page may bring along: {}", FREE.join(", "));
+        let licence = package.license.as_deref().unwrap_or("no license");
+        let message = format!("`{name}` has the license {licence}; allowed in the page: {}", FREE.join(", "));
         (!FREE.contains(&licence)).then(|| Finding::new(&file.path, 0, message))
     };
     shipped.filter_map(finding).collect()

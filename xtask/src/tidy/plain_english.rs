@@ -139,7 +139,7 @@ fn judge(part: &str, count: &Count, ceilings: &[(&str, f64)]) -> Option<Finding>
     let rates = format!("{rate:.2} hits per thousand words, and a ceiling of {ceiling}");
     if rate > ceiling {
         let hits: String = count.listed.iter().map(|hit| format!("\n         {hit}")).collect();
-        return Some(Finding::new(part, 0, format!("{rates}; rewrite sentences such as these:{hits}")));
+        return Some(Finding::new(part, 0, format!("{rates}; rewrite sentences like these:{hits}")));
     }
     let own = own?;
     let todo = if own <= USUAL || rate <= USUAL && rate < own - SLACK {

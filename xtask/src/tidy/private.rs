@@ -22,7 +22,7 @@ fn homes(file: &File) -> Vec<Finding> {
             found.push(Finding::new(
                 &file.path,
                 line,
-                format!("`{home}` is a place on one machine; say it relatively"),
+                format!("`{home}` is a path of one machine; use a relative path"),
             ));
         }
     }
@@ -36,7 +36,7 @@ fn locked(file: &File) -> Vec<Finding> {
         let urls = text.split('"').filter_map(|part| part.find("http").map(|start| &part[start..]));
         for url in urls {
             if source && !PUBLIC.iter().any(|public| url.starts_with(public)) {
-                found.push(Finding::new(&file.path, line, "comes from a registry that is not public; lock it anew"));
+                found.push(Finding::new(&file.path, line, "comes from a private registry; lock it again"));
             }
         }
     }

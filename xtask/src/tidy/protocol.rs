@@ -14,7 +14,9 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let kinds = facts.text.split("\"is\": \"").skip(1).filter_map(|rest| rest.split('"').next());
     let told = |kind: &str| first_cells.iter().any(|cell| cell.split('`').any(|word| word == kind));
     let missing = kinds.filter(|kind| !told(kind));
-    missing.map(|kind| Finding::new(DOCUMENT, 0, format!("the fact `{kind}` has no row; say how it folds"))).collect()
+    missing
+        .map(|kind| Finding::new(DOCUMENT, 0, format!("the fact `{kind}` has no row; document how it folds")))
+        .collect()
 }
 
 #[cfg(test)]
@@ -28,6 +30,6 @@ mod tests {
         let document = "Not here: `danced`.\n| `drawn` | `seat` | |\n| `reshuffled`, `turned` | | nothing |";
         let tree = Tree::of(&[(DOCUMENT, document), (FACTS, facts)]);
         let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.message).collect();
-        assert_eq!(found, ["the fact `danced` has no row; say how it folds"]);
+        assert_eq!(found, ["the fact `danced` has no row; document how it folds"]);
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             let outside = OUTSIDE.iter().any(|word| named.has(&[word]))
                 || modules.iter().any(|module| named.has(&["std", module]));
             if outside {
-                let message = format!("`{}` in a room: it is attached from outside", named.written());
+                let message = format!("`{}` in a room: the server provides it", named.written());
                 found.push(Finding::new(&file.path, named.line, message));
             }
         }

@@ -29,7 +29,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     for (own, file) in &files {
         let Some(room) = own.first().filter(|room| *room != "lib") else { continue };
         let Some(rank) = rank(room) else {
-            let message = format!("no room `{room}` is known; there are {}", ROOMS.join(", "));
+            let message = format!("unknown layer `{room}`; the layers are {}", ROOMS.join(", "));
             found.push(Finding::new(&file.path, 0, message));
             continue;
         };
@@ -38,7 +38,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             let Some(path) = absolute(own, &named.parts) else { continue };
             let Some(there) = path.first() else { continue };
             let Some(other) = self::rank(there) else {
-                let message = format!("`{}`: name the room it is in", named.written());
+                let message = format!("`{}`: name its layer", named.written());
                 found.push(Finding::new(&file.path, named.line, message));
                 continue;
             };
@@ -47,7 +47,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
                 continue;
             };
             if other > rank {
-                let message = format!("`{}`: `{room}` stands below `{there}` and cannot name it", named.written());
+                let message = format!("`{}`: `{room}` is below `{there}` and cannot name it", named.written());
                 found.push(Finding::new(&file.path, named.line, message));
             }
             let (from, to) = (unit(own), unit(target));
@@ -106,7 +106,7 @@ fn rings(arrows: &Arrows) -> Vec<Finding> {
     for (from, targets) in arrows {
         for (to, (path, line)) in targets {
             if reaches(to).contains(from) {
-                let message = format!("a ring: `{from}` names `{to}`, from which it is named again");
+                let message = format!("a cycle: `{from}` names `{to}`, which leads back to `{from}`");
                 found.push(Finding::new(path, *line, message));
             }
         }

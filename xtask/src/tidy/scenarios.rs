@@ -30,7 +30,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     for clause in clauses.iter().filter(|clause| clause.since.is_some()) {
         match &clause.shown {
             Some(place) if tree.file(place).is_none() => {
-                let message = format!("`{}` is said to be shown in {place}, which does not exist", clause.id);
+                let message = format!("`{}` refers to {place}, which does not exist", clause.id);
                 found.push(Finding::new(&clause.place, 0, message));
             }
             None if !cited.contains(&clause.id) => {
@@ -69,7 +69,8 @@ fn meetings(tree: &Tree) -> Vec<Finding> {
 /// The clauses that a scenario cites. A scenario about an interaction cites several.
 fn citations(file: &File) -> Result<Vec<String>, String> {
     let table: toml::Table = toml::from_str(&file.text).map_err(|error| error.to_string())?;
-    let clause = table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`: which one does it show?")?;
+    let clause =
+        table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`; add the clause that it shows")?;
     let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
     Ok(words.filter(|word| !word.is_empty()).map(str::to_owned).collect())
 }

@@ -21,7 +21,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let files: Vec<_> = tree.files().iter().filter(|file| written(file)).collect();
     let lines = |file: &File| file.text.lines().count();
     let too_long = files.iter().filter(|file| lines(file) > NONE_ABOVE).map(|file| {
-        let message = format!("{} lines; split it, none has more than {NONE_ABOVE}", lines(file));
+        let message = format!("{} lines; split it: the maximum is {NONE_ABOVE}", lines(file));
         Finding::new(&file.path, 0, message)
     });
     let mut found: Vec<Finding> = too_long.collect();

@@ -7,21 +7,21 @@ use super::tree::{File, Tree};
 /// Marks, the extensions of the files in which they count, and the fix. `concat!` prevents this file from matching
 /// itself.
 const MARKS: &[(&str, &[&str], &str)] = &[
-    (concat!("FIX", "ME"), &[], "mend it now or open an issue"),
-    (concat!("XX", "X:"), &[], "mend it now or open an issue"),
-    (concat!("to", "do!("), &["rs"], "write it, or do not promise it"),
-    (concat!("unimple", "mented!("), &["rs"], "write it, or do not promise it"),
-    (concat!("#[ig", "nore"), &["rs"], "mend the test or delete it"),
-    (concat!("test.sk", "ip"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
-    (concat!("it.sk", "ip"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
-    (concat!("describe.sk", "ip"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
-    (concat!("test.fix", "me"), &["ts", "js", "mjs", "svelte"], "mend the test or delete it"),
+    (concat!("FIX", "ME"), &[], "fix it now or open an issue"),
+    (concat!("XX", "X:"), &[], "fix it now or open an issue"),
+    (concat!("to", "do!("), &["rs"], "implement it, or do not promise it"),
+    (concat!("unimple", "mented!("), &["rs"], "implement it, or do not promise it"),
+    (concat!("#[ig", "nore"), &["rs"], "fix the test or delete it"),
+    (concat!("test.sk", "ip"), &["ts", "js", "mjs", "svelte"], "fix the test or delete it"),
+    (concat!("it.sk", "ip"), &["ts", "js", "mjs", "svelte"], "fix the test or delete it"),
+    (concat!("describe.sk", "ip"), &["ts", "js", "mjs", "svelte"], "fix the test or delete it"),
+    (concat!("test.fix", "me"), &["ts", "js", "mjs", "svelte"], "fix the test or delete it"),
     (concat!("it.to", "do"), &["ts", "js", "mjs", "svelte"], "write the test or delete it"),
-    (concat!("test.on", "ly"), &["ts", "js", "mjs", "svelte"], "the other tests run too"),
-    (concat!("it.on", "ly"), &["ts", "js", "mjs", "svelte"], "the other tests run too"),
-    (concat!("describe.on", "ly"), &["ts", "js", "mjs", "svelte"], "the other tests run too"),
-    (concat!("@ts-ig", "nore"), &["ts", "svelte"], "say the type"),
-    (concat!("@ts-no", "check"), &["ts", "svelte"], "say the types"),
+    (concat!("test.on", "ly"), &["ts", "js", "mjs", "svelte"], "all tests must run"),
+    (concat!("it.on", "ly"), &["ts", "js", "mjs", "svelte"], "all tests must run"),
+    (concat!("describe.on", "ly"), &["ts", "js", "mjs", "svelte"], "all tests must run"),
+    (concat!("@ts-ig", "nore"), &["ts", "svelte"], "write the type"),
+    (concat!("@ts-no", "check"), &["ts", "svelte"], "write the types"),
 ];
 
 /// Marks of unfinished work.
