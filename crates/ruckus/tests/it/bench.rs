@@ -21,7 +21,7 @@ fn the_lab_is_measured_for_each_preset() -> Result<(), Box<dyn Error>> {
         assert!(line["preset"].is_string() && line["rounds_per_second"].as_f64() > Some(0.0), "{line}");
     }
     for (arguments, words) in [
-        (&["--preset", "clasic"][..], "there are classic"),
+        (&["--preset", "clasic"][..], "the presets are classic"),
         (&["--seats", "40"], "a table has 2 to"),
         (&["--seconds", "NaN"], "between 0.1 and 600"),
     ] {

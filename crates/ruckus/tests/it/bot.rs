@@ -284,7 +284,7 @@ async fn a_name_that_is_refused_is_answered_with_the_option_that_changes_it() ->
 #[tokio::test]
 async fn what_cannot_be_a_table_or_a_server_is_said() -> Tested {
     for (table, at, says) in [
-        ("AB CD", "http://localhost:1", "names no table"),
+        ("AB CD", "http://localhost:1", "is not a table"),
         ("ftp://example.org/t/ABCD", "", "is not the address of a server"),
         ("ABCD", "localhost", "is not the address of a server"),
     ] {

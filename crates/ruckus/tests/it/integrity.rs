@@ -180,7 +180,7 @@ async fn a_file_that_was_cut_off_is_damage_and_sends_nobody_in_a_circle() -> Tes
         let found = ruckus(&["doctor"], data).await?;
         assert_eq!(found.status.code(), Some(1), "{length} bytes: {}", said(&found));
         assert!(said(&found).starts_with("the file is damaged; restore a backup"), "{}", said(&found));
-        for wrong in ["ruckus doctor", "format 1", "--set-aside", "is sound"] {
+        for wrong in ["ruckus doctor", "format 1", "--set-aside", "is intact"] {
             assert!(!said(&found).contains(wrong), "{length} bytes: {}", said(&found));
         }
         let json = ruckus(&["doctor", "--json"], data).await?;

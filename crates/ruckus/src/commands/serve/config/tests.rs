@@ -84,9 +84,9 @@ fn a_typo_in_the_file_is_shown_with_its_line() {
         ("\norigin = 3.5", "a list"),
         ("sockets-per-address = true", "a whole number"),
         ("config = \"b.toml\"", "RUCKUS_CONFIG"),
-        ("test-setups = true", "no such option"),
-        ("bot-speed = 8", "no such option"),
-        ("[limits]\nsockets = 1", "no such option"),
+        ("test-setups = true", "unknown option"),
+        ("bot-speed = 8", "unknown option"),
+        ("[limits]\nsockets = 1", "unknown option"),
         ("listen = \"127.0.0.1:1\"\nlisten = \"127.0.0.1:2\"", "duplicate key"),
         ("sockets-per-address = 0", "from 1 to 1000000"),
     ] {
