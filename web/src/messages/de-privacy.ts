@@ -10,7 +10,7 @@ const time = (seconds: number) =>
 
 export const dePrivacy = {
   title: 'Datenschutz',
-  lede: 'Kein Konto, keine Werbung, kein Tracking, keine Cookies. Was dieser Server behält, und wie lange:',
+  lede: 'Kein Konto, keine Werbung, kein Tracking. Was dieser Server behält, und wie lange:',
   kept: 'Was er behält',
   keeps: [
     'Deinen Namen an jedem Tisch, so wie du ihn eingetippt hast.',
@@ -19,10 +19,12 @@ export const dePrivacy = {
     'Deine Spielerkarte, wenn du eine anlegst: Name, Gesicht, Wertung, deine letzten 200 Partien, deine Freunde und den öffentlichen Teil deines Passkeys.',
     'Hausregeln, die du veröffentlichst, mit dem Namen, den du darunter setzt.',
     'Wie oft Regeln gefallen und behalten werden. Nicht wem, nicht wann, nicht wo.',
+    'Wenn dich jemand Fremdes meldet: Chat und Züge der Minute davor, für alle, die diesen Server betreiben.',
   ],
   not: 'Was er nicht behält',
   nots: [
-    'Was du im Chat schreibst.',
+    'Was du im Chat schreibst, außer dich meldet jemand Fremdes.',
+    'Cookies. Nur eins gibt es: Ein Server mit Zugangswort merkt sich, dass du drin bist.',
     'Wo du spielst. Freunde sehen es nur, solange du da bist und wenn du es erlaubst.',
     'Deine Adresse. Sie steht eine Weile im Arbeitsspeicher, gegen Überflutung, nie im Journal.',
     'Und er erzählt nichts weiter: Dieser Server schickt sonst niemandem etwas.',

@@ -10,7 +10,7 @@ const time = (seconds: number) =>
 
 export const enPrivacy = {
   title: 'Privacy',
-  lede: 'No account, no ads, no tracking, no cookies. Here is what this server keeps, and for how long.',
+  lede: 'No account, no ads, no tracking. Here is what this server keeps, and for how long.',
   kept: 'What it keeps',
   keeps: [
     'Your name at each table, as you typed it.',
@@ -19,10 +19,12 @@ export const enPrivacy = {
     'Your player card, if you make one: name, face, rating, your last 200 matches, friends, and the public half of your passkey.',
     'House rules you publish, with the name you sign them with.',
     'Counts of how rules are liked and remembered. They don’t say who, when or where.',
+    'If a stranger reports you: the chat and moves of the minute before, for the people who run this server.',
   ],
   not: 'What it doesn’t keep',
   nots: [
-    'What you say in the chat.',
+    'What you say in the chat, unless a stranger reports you.',
+    'Cookies. There’s one exception: a server with an access word remembers that you’re in.',
     'Where you play. Friends see it only while you’re there, if you let them.',
     'Your address. It’s held in memory for a while to stop floods, never in the journal.',
     'Anything about you anywhere else: this server sends nothing to anyone else.',
