@@ -9,14 +9,8 @@ use super::Finding;
 use super::tree::{File, Tree};
 use patterns::Matcher;
 
-/// Parts that have more hits per thousand words than [`USUAL`]. These numbers may only shrink: the check also fails
-/// if a part is better than its ceiling by more than [`SLACK`].
-const CEILINGS: &[(&str, f64)] = &[("docs (*.md)", 8.4)];
-
-/// The ceiling of all other parts, in hits per thousand words.
-const USUAL: f64 = 1.0;
-/// How far a part may be below its ceiling, in hits per thousand words.
-const SLACK: f64 = 0.5;
+/// The most hits per thousand words of a part.
+const CEILING: f64 = 1.0;
 /// The number of hits that a report lists.
 const LISTED: usize = 10;
 
@@ -112,12 +106,8 @@ impl Count {
     }
 }
 
-/// Parts with too many hits, and ceilings that are too high.
+/// Parts with too many hits.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    check_with(tree, CEILINGS)
-}
-
-fn check_with(tree: &Tree, ceilings: &[(&str, f64)]) -> Vec<Finding> {
     let matcher = Matcher::new();
     let mut counts = BTreeMap::<String, Count>::new();
     for file in tree.files() {
@@ -125,31 +115,19 @@ fn check_with(tree: &Tree, ceilings: &[(&str, f64)]) -> Vec<Finding> {
             counts.entry(part).or_default().add(file, &matcher);
         }
     }
-    let mut found: Vec<Finding> = counts.iter().filter_map(|(part, count)| judge(part, count, ceilings)).collect();
-    for (part, _) in ceilings.iter().filter(|(part, _)| !counts.contains_key(*part)) {
-        found.push(Finding::new(part, 0, "does not exist; delete its ceiling"));
-    }
-    found
+    counts.iter().filter_map(|(part, count)| judge(part, count)).collect()
 }
 
-fn judge(part: &str, count: &Count, ceilings: &[(&str, f64)]) -> Option<Finding> {
-    let own = ceilings.iter().find(|(name, _)| *name == part).map(|&(_, ceiling)| ceiling);
-    let ceiling = own.unwrap_or(USUAL);
+fn judge(part: &str, count: &Count) -> Option<Finding> {
     let rate = count.rate();
-    let rates = format!("{rate:.2} hits per thousand words, and a ceiling of {ceiling}");
-    if rate > ceiling {
-        let hits: String = count.listed.iter().map(|hit| format!("\n         {hit}")).collect();
-        return Some(Finding::new(part, 0, format!("{rates}; rewrite sentences like these:{hits}")));
-    }
-    let own = own?;
-    let todo = if own <= USUAL || rate <= USUAL && rate < own - SLACK {
-        "delete the ceiling".to_owned()
-    } else if rate < own - SLACK {
-        format!("lower the ceiling to {:.1}", (rate * 10.0).ceil() / 10.0)
-    } else {
+    if rate <= CEILING {
         return None;
-    };
-    Some(Finding::new(part, 0, format!("{rates}; {todo} in xtask/src/tidy/plain_english.rs")))
+    }
+    let hits: String = count.listed.iter().map(|hit| format!("\n         {hit}")).collect();
+    let message = format!(
+        "{rate:.2} hits per thousand words, and at most {CEILING} are allowed; rewrite sentences like these:{hits}"
+    );
+    Some(Finding::new(part, 0, message))
 }
 
 #[cfg(test)]
@@ -167,10 +145,6 @@ mod tests {
     fn crate_with(hits: usize) -> Tree {
         let text = "// nobody\n".repeat(hits) + &"// word\n".repeat(50 - hits);
         Tree::of(&[("crates/a/src/lib.rs", &text)])
-    }
-
-    fn messages(tree: &Tree, ceilings: &[(&str, f64)]) -> Vec<String> {
-        check_with(tree, ceilings).into_iter().map(|finding| finding.message).collect()
     }
 
     #[test]
@@ -214,31 +188,13 @@ mod tests {
     }
 
     #[test]
-    fn a_part_above_its_ceiling_fails_and_its_hits_are_listed() {
-        let found = check_with(&crate_with(12), &[]);
+    fn a_part_above_the_ceiling_fails_and_its_hits_are_listed() {
+        let found = check(&crate_with(12));
         assert_eq!((found.len(), found[0].file.as_str()), (1, "crates/a"));
         let message = &found[0].message;
-        assert!(message.starts_with("120.00 hits per thousand words, and a ceiling of 1;"), "{message}");
+        assert!(message.starts_with("120.00 hits per thousand words, and at most 1 are allowed;"), "{message}");
         assert!(message.contains("crates/a/src/lib.rs:1: somebody, nobody"), "{message}");
         assert_eq!(message.lines().count(), 1 + LISTED);
-        assert_eq!(check_with(&crate_with(3), &[("crates/a", 29.9)]).len(), 1);
-        assert_eq!(check_with(&crate_with(0), &[]), []);
-    }
-
-    #[test]
-    fn a_ceiling_must_be_close_to_the_rate() {
-        assert_eq!(check_with(&crate_with(3), &[("crates/a", 30.0)]), []);
-        assert_eq!(check_with(&crate_with(3), &[("crates/a", 30.5)]), []);
-        let found = messages(&crate_with(3), &[("crates/a", 30.6)]);
-        assert!(found.len() == 1 && found[0].contains("lower the ceiling to 30.0"), "{found:?}");
-    }
-
-    #[test]
-    fn a_ceiling_that_is_not_needed_must_go() {
-        for ceilings in [&[("crates/a", 1.6)], &[("crates/a", 1.0)]] {
-            let found = messages(&crate_with(0), ceilings);
-            assert!(found.len() == 1 && found[0].contains("delete the ceiling"), "{found:?}");
-        }
-        assert_eq!(messages(&crate_with(0), &[("crates/b", 5.0)]), ["does not exist; delete its ceiling"]);
+        assert_eq!(check(&crate_with(0)), []);
     }
 }
