@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_contradicts_itself_is_found() {
+    fn contradictory_clause_lists_are_rejected() {
         let clause = "[[clause]]\nid = \"A-1.1\"\nsays = \"Something.\"\n";
         assert_eq!(complaint(clause), None);
         for (rest, expected) in [

@@ -130,12 +130,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_per_cent_is_allowed() {
+    fn a_one_percent_difference_is_tolerated() {
         assert!(about_the_same(1000, 1010) && about_the_same(1010, 1000) && !about_the_same(1000, 1011));
     }
 
     #[test]
-    fn the_count_is_read() {
+    fn the_instruction_count_is_parsed() {
         assert_eq!(collected("==12== Events    : Ir\n==12== Collected : 123456\n"), Some(123_456));
         assert_eq!(collected("valgrind: no such program"), None);
     }

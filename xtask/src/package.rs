@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn only_crates_of_the_same_version_that_are_published_may_be_depended_on() {
+    fn dependencies_must_be_published_with_the_same_version() {
         assert_eq!(faults(r#"{"name":"engine","req":"^0.2.0","kind":null,"path":"/engine"}"#), [""; 0]);
         assert_eq!(faults(r#"{"name":"laws","req":"*","kind":"dev","path":"/laws"}"#), [""; 0]);
         assert!(faults(r#"{"name":"engine","req":"^0.1.0","kind":null,"path":"/engine"}"#)[0].contains("is 0.2.0"));
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_no_licence() {
+    fn a_symlink_is_not_a_license_file() {
         let file = |file: &str, size| (format!("one-0.2.0/{file}"), size);
         let mut files =
             BTreeMap::from([file("README.md", 9), file("LICENSE-MIT", 1067), file("LICENSE-APACHE", 11_358)]);

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_friendship_needs_a_yes_of_both() {
+    fn both_players_must_agree_to_a_friendship() {
         let (mut ann, mut bob) = (Bonds::default(), Bonds::default());
         assert_eq!(ask(&mut ann, &mut bob, 1), Ok(false));
         assert_eq!((are_friends(&ann, &bob), bob.is_asked_by("ann")), ((false, false), true));
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_no_looks_like_no_answer_for_thirty_days() {
+    fn a_declined_request_looks_unanswered_for_thirty_days() {
         let (mut ann, mut bob) = (Bonds::default(), Bonds::default());
         ask(&mut ann, &mut bob, 0).expect("she asks");
         bob.decline("ann");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_ends_a_friendship_and_lets_no_ask_through() {
+    fn a_block_ends_a_friendship_and_hides_new_requests() {
         let (mut ann, mut bob) = (Bonds::default(), Bonds::default());
         ask(&mut ann, &mut bob, 0).expect("she asks");
         bob.befriend("bob", ("ann", &mut ann), 1).expect("he says yes");
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn asks_are_few_a_day_and_few_wait_for_one_card() {
+    fn friend_requests_are_limited_per_day_and_per_card() {
         let mut ann = Bonds::default();
         let ask_new = |ann: &mut Bonds, n: usize, now| ann.ask("ann", (&format!("c{n}"), &mut Bonds::default()), now);
         for n in 0..MOST_A_DAY {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_has_so_many_friends_and_no_more() {
+    fn the_number_of_friends_per_card_is_limited() {
         let mut star = Bonds::default();
         for n in 0..MOST_FRIENDS {
             star.befriend("star", (&format!("c{n}"), &mut Bonds::default()), 0).expect("there is space");

@@ -71,7 +71,7 @@ mod tests {
     const KEY: [u8; 32] = [7; 32];
 
     #[test]
-    fn a_challenge_is_good_for_its_purpose_page_and_time() {
+    fn challenges_are_bound_to_purpose_page_and_time() {
         let challenge = fresh(&KEY, Purpose::Make, "play.example", 1000, &[1; 32]);
         let good = |purpose, rp_id, now| check(&KEY, purpose, rp_id, now, &challenge);
         assert_eq!(good(Purpose::Make, "play.example", 1000 + LASTS), Some(1000 + LASTS));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bit_of_a_challenge_can_be_changed() {
+    fn rejects_a_challenge_with_any_bit_changed() {
         let challenge = fresh(&KEY, Purpose::SignIn, "localhost", 1000, &[1; 32]);
         for bit in 0..challenge.len() * 8 {
             let mut forged = challenge.clone();

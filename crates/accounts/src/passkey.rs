@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_pages_that_can_have_passkeys_speak_for_them() {
+    fn accepts_only_origins_that_support_passkeys() {
         let rp_id = |origin: &str| Page::of(origin).map(|page| page.rp_id);
         assert_eq!(rp_id("https://Play.Example").as_deref(), Some("play.example"));
         assert_eq!(rp_id("https://play.example:8443").as_deref(), Some("play.example"));

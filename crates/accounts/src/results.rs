@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_match_counts_once_whoever_hands_it_in_and_however_often() {
+    async fn a_match_submitted_several_times_counts_once() {
         let cards = with_cards(&["a", "b"]).await;
         let one = finished(1, vec![card("a", "x"), SeatedAs::Bot(BotLevel::Rookie), card("b", "y")]);
         let room = room();
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_network_and_one_card_at_two_seats_count_a_quarter() {
+    async fn a_match_counts_less_with_a_shared_network_or_card() {
         let cards = with_cards(&["a", "b"]).await;
         cards.finished(&room(), &finished(1, vec![card("a", "x"), card("b", "x")])).await.expect("counts");
         assert_eq!(read(&cards, "a").await.matches[0].less, [ruckus_strength::Less::SameNetwork]);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_card_stays_small_however_much_is_played() {
+    async fn a_card_stays_small_after_many_matches() {
         let cards = with_cards(&["a", "b"]).await;
         for number in 1..=MOST_MATCHES as u32 + 5 {
             cards.finished(&room(), &finished(number, vec![card("a", "x"), card("b", "y")])).await.expect("counts");

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_of_the_last_twelve_are_too_many_and_true_reports_make_up_for_it() {
+    fn eight_implausible_reports_in_twelve_lose_trust() {
         let mut conduct = Conduct::default();
         for race in 1..=8 {
             assert!(!conduct.is_timed_by_server(), "before race {race}");
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn seven_of_twelve_for_ever_are_borne() {
+    fn seven_implausible_reports_in_twelve_keep_trust() {
         let mut conduct = Conduct::default();
         for race in 0..120 {
             conduct.note(race % 12 < 7);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn guesses_are_counted_over_24_claims_and_then_forgotten() {
+    fn guesses_count_over_the_last_24_claims() {
         let mut conduct = Conduct::default();
         for count in 1..=3 {
             conduct.note_guess(true);

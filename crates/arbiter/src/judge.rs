@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lots_are_frozen_and_fair() {
+    fn lots_follow_splitmix64_and_are_fair() {
         // The published first outputs of SplitMix64 for the seed 1234567.
         assert_eq!(lot(1_234_567, 0), 6_457_827_717_110_365_317);
         assert_eq!(lot(1_234_567, 1), 3_203_168_211_198_807_973);

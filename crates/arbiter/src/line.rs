@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_credit_is_the_median_a_frame_and_the_jitter_up_to_a_bound() {
+    fn credit_is_the_median_plus_a_frame_and_bounded_jitter() {
         assert_eq!(line(&[50, 50, 50]).credit(), 66_700);
         // Deviations are 0, 2, 2, 4: the median is 2, and 4.4 times that is 8.8.
         assert_eq!(line(&[48, 50, 50, 50, 52, 54, 46]).credit(), 50_000 + 16_700 + 8_800);
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_newest_sixteen_count() {
+    fn only_the_newest_16_samples_count() {
         let mut line = line(&[500; 16]);
         for _ in 0..16 {
             line.note(20_000);
@@ -209,14 +209,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_hardly_known_is_given_its_best_and_no_more_than_an_ordinary_one() {
+    fn new_connections_get_their_best_sample_up_to_60_ms() {
         assert_eq!(line(&[]).credit(), 16_700);
         assert_eq!(line(&[250, 250]).credit(), 76_700);
         assert_eq!(line(&[250, 30]).credit(), 46_700);
     }
 
     #[test]
-    fn the_kernel_bounds_the_credit() {
+    fn the_kernel_estimate_bounds_the_credit() {
         let mut delayed = line(&[200; 16]);
         delayed.bound(Some(35_000));
         assert_eq!((delayed.credit(), delayed.trip()), (45_000, 35_000));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_kernel_whatever_else_is_seen_of_the_line_bounds_the_credit() {
+    fn frames_and_presses_bound_the_credit_without_a_kernel() {
         let noted = |note: fn(&mut Line)| {
             let mut held_back = line(&[200; 16]);
             (0..ENOUGH).for_each(|_| note(&mut held_back));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_beyond_any_credit_is_told_once_it_is_known() {
+    fn latency_beyond_any_credit_is_reported_once_known() {
         assert_eq!(line(&[500, 500]).beyond_credit(), None);
         assert_eq!(line(&[500, 520, 500]).beyond_credit(), Some(500_000));
         assert_eq!(line(&[300; 16]).beyond_credit(), None);

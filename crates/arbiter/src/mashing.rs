@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_presses_are_an_accident_and_more_are_a_rhythm() {
+    fn a_penalty_needs_three_early_presses_or_guesses() {
         let for_early = |early| handicap(early, Some(0), false) / 1000;
         assert_eq!([0, 1, 2, 3, 4, 8, 255].map(for_early), [0, 0, 0, 150, 300, 300, 300]);
         let for_guesses = |guesses| handicap(0, Some(guesses), false) / 1000;
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn only_presses_from_the_last_seconds_before_the_moment_until_the_claim_count() {
+    fn early_presses_count_from_three_seconds_before_the_moment() {
         let (shown, claimed) = (10_000_000, 10_150_000);
         let presses = [6_999_999, 7_000_000, 9_999_999, 10_100_000, 10_150_000, 10_200_000];
         assert_eq!(early(presses, shown, claimed), 3);

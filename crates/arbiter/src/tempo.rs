@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn people_are_neither_too_fast_nor_too_even() {
+    fn human_reactions_are_not_flagged() {
         // Spread over 192 ms, starting at 180: a fast person.
         assert_eq!(of((0..24).map(|at| 180 + at * 8)), None);
         // Five false starts.
@@ -83,14 +83,14 @@ mod tests {
     }
 
     #[test]
-    fn programs_are_too_fast_or_too_even() {
+    fn programs_are_flagged_as_too_fast_or_too_even() {
         assert_eq!(of((0..24).map(|at| if at < 6 { 60 } else { 180 + at * 8 })), Some(Oddity::TooFast));
         assert_eq!(of((0..24).map(|at| 105 + at * 2)), Some(Oddity::TooFast));
         assert_eq!(of((0..24).map(|at| 230 + at % 8)), Some(Oddity::TooEven));
     }
 
     #[test]
-    fn nothing_is_said_of_few_reactions_and_decisions_are_none() {
+    fn few_reactions_and_slow_decisions_are_not_flagged() {
         assert_eq!(of([60; 23]), None);
         assert_eq!(of([60; 24]), Some(Oddity::TooFast));
         assert_eq!(of([3_000; 48]), None);

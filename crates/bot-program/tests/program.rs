@@ -38,7 +38,7 @@ fn seen(command: &str) -> String {
 const LEFT_BEHIND: &str = "exec 3<&0; cat <&3 4>&1 >/dev/null & exit 5";
 
 #[test]
-fn a_program_that_ends_between_questions_is_noticed() {
+fn detects_a_program_that_exits_between_questions() {
     assert_eq!(seen("exit 3"), "the bot has exited (exit status: 3)");
     assert_eq!(seen("kill -KILL $$"), "the bot has exited (signal: 9 (SIGKILL))");
     assert_eq!(seen("no-such-program 2>/dev/null"), "the bot has exited (exit status: 127)");
@@ -46,18 +46,18 @@ fn a_program_that_ends_between_questions_is_noticed() {
 }
 
 #[test]
-fn a_program_that_lives_on_without_its_output_is_noticed() {
+fn detects_a_program_that_closed_its_output() {
     assert_eq!(seen("exec cat > /dev/null"), "the bot is running, but has closed its standard output");
 }
 
 #[test]
-fn a_program_that_runs_has_not_ended() {
+fn a_running_program_has_not_ended() {
     let mut program = start("exec cat");
     assert!(program.ended().is_none());
 }
 
 #[test]
-fn a_program_that_ends_instead_of_answering_is_told_with_its_exit_status() {
+fn reports_the_exit_status_instead_of_an_answer() {
     for command in ["exit 5", LEFT_BEHIND] {
         let error = asked(command).expect_err("it does not answer");
         assert!(matches!(error, BotError::Exited(status) if status.code() == Some(5)), "{command}: {error}");
@@ -67,12 +67,12 @@ fn a_program_that_ends_instead_of_answering_is_told_with_its_exit_status() {
 }
 
 #[test]
-fn the_last_answer_of_a_program_counts() {
+fn the_last_answer_before_exit_counts() {
     assert!(matches!(asked("echo '{\"choice\":1}'"), Ok(Some(1))));
 }
 
 #[test]
-fn a_program_that_does_not_listen_any_more_is_noticed() {
+fn detects_a_program_that_closed_its_input() {
     let mut program = start("exec 0<&-; exec tail -f /dev/null");
     let error = loop {
         if let Err(error) = program.tell(&Line::Round { seat: Seat(0), round: 1 }) {
@@ -83,7 +83,7 @@ fn a_program_that_does_not_listen_any_more_is_noticed() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_shown() {
+fn invalid_utf8_output_is_shown_in_the_error() {
     let error = asked("printf '\\377\\n'").expect_err("this is no answer");
     assert!(error.to_string().contains("the bot said `\u{fffd}`; answer with a line like"), "{error}");
 }

@@ -314,13 +314,13 @@ mod tests {
     }
 
     #[test]
-    fn without_anything_seen_all_deals_are_alike() {
+    fn all_deals_are_equally_likely_without_observations() {
         let [bob, claire] = held(&[], &[], is(Colour::Red));
         assert!((850..1150).contains(&bob) && (850..1150).contains(&claire), "{bob} {claire}");
     }
 
     #[test]
-    fn who_draws_has_had_nothing_of_the_colour() {
+    fn a_player_who_draws_probably_lacks_the_color() {
         let drew = [laid(ME, "R1"), drawn(BOB, Why::Turn)];
         let [bob, claire] = held(&drew, &[], is(Colour::Red));
         assert!(bob < 450, "of four cards only the one just drawn may well be red: {bob}");
@@ -331,13 +331,13 @@ mod tests {
     }
 
     #[test]
-    fn who_calls_a_colour_holds_it() {
+    fn a_player_who_calls_a_color_probably_holds_it() {
         let [bob, claire] = held(&[called_with(BOB, "W", Colour::Green)], &[], is(Colour::Green));
         assert!(bob > claire + claire / 3, "{bob} {claire}");
     }
 
     #[test]
-    fn who_changes_the_colour_has_little_of_the_old_one_and_more_of_the_new() {
+    fn a_color_change_suggests_less_of_the_old_color() {
         let changed = [laid(ME, "R1"), laid(BOB, "G1")];
         let [bob, claire] = held(&changed, &[], is(Colour::Red));
         assert!(bob < claire, "{bob} {claire}");
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_stays_where_it_is() {
+    fn known_cards_stay_in_their_hands() {
         let known = [(BOB, card("R9")), (CLAIRE, card("W"))];
         let called = [called_with(BOB, "W", Colour::Green)];
         let [bob, _] = held(&called, &known, |it| it == card("R9"));
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_past_that_cannot_have_been_is_left_out() {
+    fn impossible_histories_are_ignored() {
         // More cards were added to the hand than it has.
         let drew: Vec<ViewFact> = (0..9).flat_map(|_| [laid(ME, "R1"), drawn(BOB, Why::Turn)]).collect();
         let [bob, _] = held(&drew, &[], is(Colour::Red));

@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_regular_is_as_quick_as_the_slowest_person_and_never_quicker_than_by_nature() {
+    fn a_regular_matches_the_slowest_person_within_bounds() {
         let by = |person| slap(Level::Regular, Ease { person: Some(person), ..Ease::NONE });
         assert!((by(900.0) - 900.0).abs() < 1.0, "{}", by(900.0));
         assert_eq!(by(100.0), slap(Level::Regular, Ease::NONE));
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_made_up_action_is_read_before_it_is_done_and_no_longer_than_a_race_lasts() {
+    fn reading_a_made_up_action_takes_a_bounded_time() {
         let people = Ease { reads: true, ..Ease::NONE };
         let quick = Level::Shark.manner().slap;
         let later = |action: &str| people.to_words(quick, action).mean() - quick.mean();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_stay_apart_and_a_first_race_leaves_time() {
+    fn ease_keeps_levels_apart_and_delays_only_races() {
         let ease = Ease { person: Some(800.0), after: 1500, ..Ease::NONE };
         let [rookie, regular, shark] = [Level::Rookie, Level::Regular, Level::Shark].map(|level| slap(level, ease));
         assert!(rookie > regular && regular > shark && shark > 1500.0, "{rookie} {regular} {shark}");

@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faster_turns_leave_races_as_they_are() {
+    fn faster_turns_do_not_affect_races() {
         let (usual, fast) = (Level::Regular.manner(), Level::Regular.manner().taking_turns_faster(8.0));
         for (usual, fast) in [(usual.turn, fast.turn), (usual.draw, fast.draw), (usual.hand, fast.hand)] {
             assert!((usual.mean() - 8.0 * fast.mean()).abs() < 1e-6, "{usual:?} {fast:?}");

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mean_is_that_of_both_parts_and_nobody_is_faster_than_a_human() {
+    fn reactions_have_the_expected_mean_and_a_human_minimum() {
         let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
         let reaction = Reaction::new(300.0, 40.0, 100.0);
         let times: Vec<u64> = (0..10_000).map(|_| reaction.sample(&mut random)).collect();

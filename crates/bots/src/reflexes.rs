@@ -47,7 +47,7 @@ mod tests {
     const LEVELS: [Level; 3] = [Level::Rookie, Level::Regular, Level::Shark];
 
     #[test]
-    fn a_level_has_reflexes_of_its_own() {
+    fn a_levels_default_reflexes_keep_its_times() {
         for level in LEVELS {
             let (own, same) = (level.manner(), level.reflexes().of(level.manner()));
             let times =
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_calm_plays_no_worse_only_later() {
+    fn calm_reflexes_are_slower_but_play_no_worse() {
         for level in LEVELS {
             let means = [Reflexes::Calm, Reflexes::Lively, Reflexes::Quick].map(|reflexes| {
                 let (own, manner) = (level.manner(), reflexes.of(level.manner()));

@@ -236,7 +236,7 @@ mod tests {
     use crate::testing::{BOB, CLAIRE, ME, after, card, laid};
 
     #[test]
-    fn what_is_given_shown_and_taken_is_known_until_it_is_laid() {
+    fn given_and_taken_cards_are_known_until_they_are_played() {
         let given = ViewFact::Gave { from: ME, to: BOB, card: Some(card("R5")) };
         let sightings = after(&[
             given.clone(),
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_take_along_what_is_known_of_them() {
+    fn known_cards_move_with_their_hand() {
         let peeked = ViewFact::Peeked { seat: BOB, by: ME, hand: Some(vec![card("G1"), card("G2")]) };
         let swapped = ViewFact::Swapped { a: BOB, b: CLAIRE, hand: None };
         assert_eq!(after(&[peeked.clone(), swapped]).known(ME), [(CLAIRE, card("G1")), (CLAIRE, card("G2"))]);

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lost_line_is_no_lost_seat() {
+    fn only_temporary_closures_count_as_lost_connections() {
         let closed = |code| ClientError::Closed { code, reason: String::new() }.is_lost();
         assert!([1001, 1006, 1012, 1013, 4016, 4017].into_iter().all(closed));
         assert!(![1000, 1009, 4000, 4001, 4003, 4004, 4008, 4015].into_iter().any(closed));

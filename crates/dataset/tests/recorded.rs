@@ -64,7 +64,7 @@ fn list(field: &Field) -> &[Field] {
 }
 
 #[test]
-fn what_is_written_is_read_back_and_makes_sense() {
+fn recorded_rows_are_consistent_when_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let recorded = run(&recording(folder.path())).expect("it is recorded");
     assert_eq!((recorded.parts, recorded.of, recorded.kept), (3, 3, 0));
@@ -99,7 +99,7 @@ fn what_is_written_is_read_back_and_makes_sense() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_bytes_on_any_number_of_cores_and_goes_on_where_it_was_stopped() {
+fn recordings_are_reproducible_and_resume_after_a_stop() {
     let [one, other] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     run(&recording(one.path())).expect("it is recorded");
     let stop = AtomicBool::new(false);
@@ -118,7 +118,7 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_cores_and_goes_on_where_i
 }
 
 #[test]
-fn a_folder_of_something_else_is_refused() {
+fn rejects_folders_with_other_recordings_or_files() {
     let folder = tempfile::tempdir().expect("a folder");
     run(&recording(folder.path())).expect("it is recorded");
     let before = files(folder.path());

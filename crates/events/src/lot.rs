@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lots_depend_on_seed_end_and_player_and_are_even() {
+    fn lots_depend_on_seed_and_purpose_and_are_fair() {
         let mut firsts = [0_u32; 4];
         for round in 0..4000 {
             firsts[shuffled(seed(7, round), For::Ties, (0..4).map(Player))[0].place()] += 1;

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_events_of_each_count() {
+    fn only_the_best_events_of_a_player_count() {
         let events: [&[(u32, u32)]; 3] =
             [&[(1, 1), (2, 2), (3, 3)], &[(1, 2), (2, 1), (3, 3)], &[(1, 1), (2, 3), (3, 2)]];
         assert_eq!(season(2, &events), [(1, 1, 2000), (2, 2, 1500), (3, 3, 500)]);
@@ -131,14 +131,14 @@ mod tests {
     }
 
     #[test]
-    fn ties_share_and_bots_count_as_opponents_only() {
+    fn ties_share_points_and_bots_count_only_as_opponents() {
         assert_eq!(season(1, &[&[(1, 1), (1, 2), (3, 90)]]), [(1, 1, 750), (1, 2, 750)]);
         assert_eq!(season(0, &[&[(1, 5)]]), [(1, 5, 500)]);
         assert!(season(1, &[]).is_empty());
     }
 
     #[test]
-    fn of_equal_sums_the_better_best_event_is_ahead() {
+    fn the_better_best_event_breaks_ties() {
         let events: [&[(u32, u32)]; 2] = [&[(1, 1), (2, 2), (3, 3)], &[(1, 4), (2, 2), (3, 1)]];
         assert_eq!(season(2, &events)[..3], [(1, 1, 1000), (1, 4, 1000), (3, 2, 1000)]);
     }

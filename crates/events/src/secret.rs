@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_derivations_are_frozen() {
+    fn the_commitment_and_seeds_are_frozen() {
         let secret = LotSecret([7; 32]);
         assert_eq!(secret.commitment().to_string(), "7eedcdf42f1ce7c53cd8dada8831ffa28ebb3297afc53d4e33abb55e48cd306e");
         assert_eq!(
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn hashes_are_64_digits_and_nothing_else() {
+    fn hashes_are_exactly_64_hex_digits() {
         let text = String::from(LotSecret([0xab; 32]));
         assert_eq!(LotSecret::try_from(text.clone()), Ok(LotSecret([0xab; 32])));
         assert_eq!(LotSecret::try_from(text.to_uppercase()), Ok(LotSecret([0xab; 32])));

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_hold_is_found() {
+    fn inconsistent_results_and_standings_are_reported() {
         assert_eq!(complaints(|_, _| ()), Vec::<String>::new());
         let others = "line 1 of the standings: player 1 at rank 2 with 5 points after 1 matches, but the results give player 0 at rank 1 with 7 points after 1 matches";
         assert_eq!(complaints(|_, standings| standings.swap(0, 1)), [others]);

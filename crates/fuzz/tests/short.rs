@@ -55,7 +55,7 @@ const MESSAGES: &[&str] = &[
 ];
 
 #[test]
-fn texts_with_slips_are_read_or_blamed() {
+fn mutated_texts_are_parsed_or_rejected() {
     let mut dice = Dice::new(1);
     let messages = MESSAGES.iter().map(|text| text.as_bytes().to_vec());
     let files = corpus("rulesets")
@@ -76,12 +76,12 @@ fn texts_with_slips_are_read_or_blamed() {
 }
 
 #[test]
-fn games_out_of_any_bytes_keep_the_laws() {
+fn games_from_random_bytes_obey_the_laws() {
     any_bytes(2, offers);
 }
 
 #[test]
-fn facts_told_wrongly_are_refused() {
+fn rejects_wrong_facts() {
     any_bytes(3, facts);
 }
 

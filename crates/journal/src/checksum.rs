@@ -50,7 +50,7 @@ mod tests {
     use crate::{Epoch, RoomName, Seq};
 
     #[test]
-    fn every_field_counts() {
+    fn the_checksum_covers_every_field() {
         let entry = Entry {
             room: RoomName::new("BCDF"),
             seq: Seq(3),
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_checksum_of_a_gallery_entry_is_of_its_id_and_its_body() {
+    fn a_gallery_entry_checksum_covers_its_id_and_body() {
         let sum = of_exhibit("ab", b"bread");
         for other in [of_exhibit("ab", b"broad"), of_exhibit("ac", b"bread"), of_exhibit("abb", b"read")] {
             assert_ne!(other, sum);

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_counts() {
+    fn the_digest_covers_every_field() {
         let sound = StoredSnapshot::new(RoomName::new("BCDF"), Seq(3), Epoch(2), 1, b"body".to_vec());
         assert!(sound.is_sound());
         assert_eq!(hex::encode(&sound.digest[..4]), "4c4380db", "frozen: another value makes all snapshots useless");

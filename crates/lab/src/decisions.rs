@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_is_recorded_and_the_same_for_a_seed() {
+    fn recordings_of_every_preset_are_reproducible() {
         for preset in PRESETS {
             let round = recorded(preset.name, 0);
             assert!(round.decisions.len() > 8, "{}", preset.name);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_says_what_was_seen_before_and_what_came_of_it() {
+    fn a_decision_records_the_view_and_the_result() {
         let round = recorded("classic", 0);
         for decision in &round.decisions {
             let Decision { seen, offers, choice, action, .. } = decision;

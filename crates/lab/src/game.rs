@@ -313,7 +313,7 @@ mod tests {
     const MOST_ENDLESS: u32 = 5_000;
 
     #[test]
-    fn every_preset_is_played_to_the_end_of_its_rounds_and_the_same_for_a_seed() {
+    fn rounds_of_every_preset_end_and_are_reproducible() {
         for preset in PRESETS {
             let rulebook = Ruleset::preset(preset.name).unwrap().compile(4).unwrap();
             let play = || {
@@ -331,7 +331,7 @@ mod tests {
 
     /// The cost of endless rounds, in moves. The time limit stops them long before the limit of inputs.
     #[test]
-    fn a_round_without_an_end_is_cut_after_a_known_number_of_moves() {
+    fn an_endless_round_stops_after_a_bounded_number_of_moves() {
         let text = "base = 'classic'\n[[homemade]]\nname = 'never-out'\ntitle = 'Never Out'\n[[homemade.parts]]\n\
                     standing = { forbid = { lay = {} } }\nif = { number = { of = { hand = 'actor' }, is = 'at-most', than = 2 } }\n";
         let rulebook = Ruleset::parse("never-out.toml", text).unwrap().compile(4).unwrap();
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bots_get_the_same_cards() {
+    fn a_seed_deals_the_same_cards_to_any_bots() {
         let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
         let dealt = |level| {
             let mut first = None;

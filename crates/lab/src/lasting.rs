@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_that_drag_are_told_before_they_are_played() {
+    fn a_slower_ruleset_has_a_longer_estimate() {
         let preset = Ruleset::preset("super-power-no-sissies").expect("there is one");
         let long = preset.clone().with([("doghouse", &SwitchValue::Number(2))], "test").expect("it takes a number");
         let [short, long] = [preset, long].map(|rules| lasts(&rules.compile(4).expect("it can be played by")));

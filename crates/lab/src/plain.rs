@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn wilds_are_kept_and_a_wild_draw_four_is_not() {
+    fn plain_players_save_wilds_but_not_wild_draw_fours() {
         let of = |actions: &[Action]| actions.iter().map(|action| format!("{action:?}")).collect::<BTreeSet<_>>();
         assert_eq!(chosen("R1 W G9 Y1"), of(&[play("R1", None), play("G9", None)]), "any that fits, and no wild");
         assert_eq!(chosen("W Y1 Y2"), of(&Colour::ALL.map(|colour| play("W", Some(colour)))));

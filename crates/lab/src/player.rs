@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_and_written() {
+    fn player_names_round_trip_and_unknown_ones_are_rejected() {
         for (name, player) in [("random", Player::Random), ("plain", Player::Plain), ("rookie", Level::Rookie.into())] {
             assert_eq!(name.parse(), Ok(player));
             assert_eq!(player.to_string(), name);

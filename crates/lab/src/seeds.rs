@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bit_of_neighbouring_seeds_falls_either_way() {
+    fn adjacent_seeds_flip_each_bit_half_of_the_time() {
         let mut differ = [0_u32; 64];
         for seed in 0..1000_u64 {
             let bits = Stream::Games.seed(seed, 0) ^ Stream::Games.seed(seed + 1, 0);

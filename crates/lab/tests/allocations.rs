@@ -13,7 +13,7 @@ const FIRST: u32 = 20;
 const COUNTED: u32 = 100;
 
 #[test]
-fn moves_ask_for_no_memory_of_their_own() {
+fn moves_do_not_allocate() {
     for preset in PRESETS {
         let rulebook = Ruleset::preset(preset.name).and_then(|ruleset| ruleset.compile(4)).expect("presets are sound");
         let mut table = RandomTable::new(&rulebook, 1);

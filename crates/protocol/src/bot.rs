@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_alone_is_written_as_it_always_was() {
+    fn a_bare_level_keeps_its_serialized_form() {
         let shark = BotKind::from(BotLevel::Shark);
         assert_eq!((read("\"shark\""), serde_json::to_string(&shark).ok().as_deref()), (Ok(shark), Some("\"shark\"")));
         let calm = BotKind { reflexes: Some(BotReflexes::Calm), ..shark };
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_bot_is_refused_with_what_would_be_right() {
+    fn rejects_invalid_bots_with_the_expected_values() {
         for (text, words) in [
             ("\"whale\"", "expected one of `rookie`, `regular`, `shark`"),
             (r#"{"level":"shark","reflexes":"sleepy"}"#, "expected one of `calm`, `lively`, `quick`"),

@@ -195,14 +195,14 @@ mod tests {
     }
 
     #[test]
-    fn statuses_are_those_of_errors() {
+    fn statuses_are_client_errors_or_503() {
         for code in ErrorCode::ALL {
             assert!(matches!(code.status(), 400..=499 | 503), "{code}");
         }
     }
 
     #[test]
-    fn meanings_are_one_sentence_that_fits_a_cell_of_a_table() {
+    fn each_meaning_is_one_sentence_that_fits_a_table_cell() {
         for code in ErrorCode::ALL {
             let meaning = code.meaning();
             assert!(meaning.starts_with(|first: char| first.is_ascii_uppercase()), "{code}");

@@ -76,7 +76,7 @@ mod tests {
     use super::Face;
 
     #[test]
-    fn only_parts_that_exist_are_taken() {
+    fn accepts_only_existing_face_parts() {
         let read = |text: &str| serde_json::from_str::<Face>(text).map_err(|error| error.to_string());
         let text = r#"{"shape":5,"color":11,"eyes":5,"mouth":5,"hat":8}"#;
         let face = Face { shape: 5, color: 11, eyes: 5, mouth: 5, hat: 8 };

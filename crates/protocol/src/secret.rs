@@ -65,7 +65,7 @@ mod tests {
     use crate::ClientMessage;
 
     #[test]
-    fn secrets_are_not_shown() {
+    fn debug_output_hides_secrets() {
         let token = "0123456789abcdef".to_owned();
         let hello = ClientMessage::Hello(Hello { token: token.clone(), last: Some(3) });
         assert_eq!(format!("{hello:?}"), "Hello(Hello { token: …, last: Some(3) })");

@@ -108,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn a_player_leaves_the_match_that_they_sit_in() {
+    fn a_departure_affects_the_players_current_match() {
         assert_eq!(left(&[Left, Returned, Ended(1), Ended(2)]), [1], "they sat in 2 once 1 was over");
         assert_eq!(left(&[Ended(1), Left, Returned, Ended(2)]), [2]);
         assert_eq!(left(&[Ended(1), Ended(2)]), [0; 0]);
     }
 
     #[test]
-    fn a_match_that_was_left_ends_after_a_later_one() {
+    fn an_abandoned_match_may_end_after_a_later_one() {
         assert_eq!(left(&[Left, Returned, Ended(2), Ended(1)]), [1]);
         assert_eq!(
             left(&[Left, Returned, Left, Returned, Ended(1), Ended(2)]),

@@ -149,14 +149,14 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_to_holds_in_whatever_order_it_is_told() {
+    fn an_honest_shuffle_verifies_in_any_order_of_parts() {
         let (mut shuffle, dealt) = shuffle();
         shuffle.parts.reverse();
         assert_eq!(shuffle.flaws(&dealt, "ABCD", "[rules]\n"), Vec::<String>::new());
     }
 
     #[test]
-    fn whatever_is_changed_afterwards_is_found() {
+    fn detects_later_changes_to_a_shuffle() {
         let (honest, dealt) = shuffle();
         let flaws = |shuffle: &Shuffle| shuffle.flaws(&dealt, "ABCD", "[rules]\n").join("; ");
         let with = |change: &dyn Fn(&mut Shuffle)| {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_contribution_cannot_be_repeated_by_a_neighbour() {
+    fn a_commitment_depends_on_its_seat() {
         assert_ne!(commit_part(Seat(0), &Hex([1; 16])), commit_part(Seat(1), &Hex([1; 16])));
     }
 }

@@ -24,7 +24,7 @@ mod tests {
     use super::millis;
 
     #[test]
-    fn times_are_read() {
+    fn parses_times_and_rejects_invalid_ones() {
         for (text, expected) in [("2s", 2000), ("1.5s", 1500), ("300ms", 300), ("1m", 60_000), (" 0s ", 0)] {
             assert_eq!(millis(text), Ok(expected));
         }

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_listed_as_people_do() {
+    fn cards_are_listed_in_natural_english() {
         let pay = |text: &str| {
             let cards: Vec<Card> = text.split_whitespace().map(|card| card.parse().unwrap()).collect();
             Deed::Act { action: Action::Pay(cards), uno: false }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_with_a_card_is_told() {
+    fn a_description_mentions_matches_and_uno_calls() {
         let play = Action::Play {
             card: "W".parse().unwrap(),
             colour: Some(ruckus_engine::Colour::Blue),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn people_come_and_go() {
+    fn joining_and_leaving_are_described() {
         assert_eq!(deed("Eve", &Deed::Join), "Eve joins the table");
         assert_eq!(deed("Ann", &Deed::Leave), "Ann leaves the table");
     }

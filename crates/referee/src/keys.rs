@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_message_names_is_found_in_its_section() {
+    fn a_quoted_name_is_found_in_its_section() {
         let text = "[table]\nseats = [\"Ann\"] # not Q9\npile = [\"XQ9\"]\n[table.hands]\nAnn = [\"R1\", \"Q9\"]\n[expect]\nturn = \"Zoe\"\n";
         let keys = Keys::of(text);
         assert_eq!(keys.line_naming(1, "`Q9` is not a card"), 5);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_found_in_their_section_and_below_it() {
+    fn keys_are_found_in_their_section_and_subsections() {
         let keys = Keys::of(
             "turn = \"no\"\n[expect]\nturn = \"Cid\"\n# debt = 2\n[expect.hands]\nAnn = []\n[[step]]\nover = true\n",
         );

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn abuse_is_found_however_it_is_written() {
+    fn finds_abuse_despite_altered_spelling() {
         for bad in [
             "fuck you",
             "FUCK",
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn people_are_called_what_they_are_called() {
+    fn harmless_names_are_not_abuse() {
         for good in [
             "Ann",
             "Bob",

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_given_again_as_they_were() {
+    fn returns_recent_answers_and_forgets_older_ones() {
         let mut answers = Answers::default();
         let last = ANSWERS as u64 + 17;
         (1..=last).for_each(|n| answers.push(&answer(n)));
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_written_as_earlier_versions_write_them() {
+    fn answers_keep_the_serialized_form_of_earlier_versions() {
         let mut answers = Answers::default();
         answers.push(&done(1, 7));
         answers.push(&Ack { message: Some("No.".to_owned()), ..done(2, 8) });

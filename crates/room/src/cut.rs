@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_is_dealt_once_both_have_revealed() {
+    fn a_cut_finishes_once_both_players_have_revealed() {
         let mut changes = Changes::new(true, false);
         let (mut cutting, part) = bound(&mut changes);
         let mut reveal = |place: usize, part: &Hex<16>| {
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_does_not_reveal_is_named_and_it_is_cut_again() {
+    fn a_missing_reveal_names_the_seat_and_restarts_the_cut() {
         let mut changes = Changes::new(true, false);
         let (mut cutting, part) = bound(&mut changes);
         let revealed = cutting.reveal(Some((PLAYERS[0], Seat(0))), 1, &part.to_string(), Time(0), &mut changes);

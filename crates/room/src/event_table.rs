@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn its_time_is_told_by_the_clock_of_the_table_wherever_that_began() {
+    fn the_deadline_is_converted_to_the_table_clock() {
         let (mut room, _) = table();
         let until = |room: &Room| event_view(room).and_then(|event| event.until);
         assert_eq!(until(&room), None, "nobody knows yet when the clock began");
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_played_without_anybody_and_read_back() {
+    fn an_unattended_match_finishes_and_replays() {
         let (mut room, mut journal) = table();
         assert_eq!(event_glance(&room).map(|glance| (glance.over, glance.order)), Some((false, vec![])));
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_the_same_from_its_snapshot() {
+    fn a_snapshot_restores_an_event_table() {
         let (mut room, mut journal) = table();
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
         let stored = room.snapshot("test").seal().expect("JSON");
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_counts_for_those_who_began_it_with_a_card() {
+    fn a_match_counts_for_card_holders_present_at_its_start() {
         let (mut room, mut journal) = with_cards();
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
         let cards = finished(&room);
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn leaving_an_event_is_the_last_place_and_a_match_scored_as_it_stands_counts_nothing() {
+    fn leavers_rank_last_and_stopped_matches_do_not_count() {
         let (mut room, mut journal) = with_cards();
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);
         let at = room.at();
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_that_is_closed_before_the_deal_stays_a_seat() {
+    fn a_seat_closed_before_the_deal_stays_in_the_match() {
         for by_admin in [false, true] {
             let (mut room, mut journal) = with_cards();
             let at = room.at();
@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_table_stands_still_and_nobody_has_a_hosts_powers() {
+    fn a_stopped_table_stays_idle_and_has_no_host() {
         let (mut room, mut journal) = table();
         let ann = blake3::hash(b"ann");
         play(&mut room, &mut journal, |room| room.stage() == Stage::Playing && room.version() > 20);

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_follow_each_other_under_the_epoch_of_the_room() {
+    fn entries_have_consecutive_numbers_and_the_rooms_epoch() {
         let mut head = Head::new(RoomName::new("BCDF"));
         head.advance(Time(7));
         let first = head.entry(String::new(), b"one".to_vec(), Vec::new());

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_who_gives_no_sign_passes_on_in_time() {
+    fn an_unresponsive_host_is_replaced_after_the_time_limit() {
         let (players, mut changes) = (people(), Changes::new(true, false));
         let mut host = Host::restored(Some(PlayerId(1)), None);
         assert_eq!(host.ask(Some(PlayerId(2)), Time(100), &players, &mut changes), Ok(()));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn most_of_the_others_need_not_wait() {
+    fn a_majority_replaces_the_host_immediately() {
         let (players, mut changes) = (people(), Changes::new(true, false));
         let mut host = Host::restored(Some(PlayerId(1)), None);
         for player in [PlayerId(3), PlayerId(2)] {

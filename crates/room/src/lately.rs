@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_some_are_told_is_kept_for_nobody() {
+    fn keeps_only_facts_that_all_players_see() {
         let players = [player(1, "Ann"), player(2, "Bob"), player(3, "Cat")];
         let table = Table::new(3);
         let card = "R7".parse().expect("a card");

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_lobby_allows_talk_and_watching() {
+    fn a_new_lobby_allows_talk_and_spectators() {
         let lobby = lobby();
         assert!(lobby.manners().talk && lobby.manners().watch && !lobby.manners().original_titles);
         assert_eq!(
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lobby_is_the_same_from_its_snapshot() {
+    fn a_snapshot_restores_a_lobby() {
         let mut lobby = lobby();
         lobby.invite("BCDF".to_owned());
         lobby.set_chairs(5, LeftChair::Goes);

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn leaving_is_noted_once_unless_the_match_began_without_the_player() {
+    fn a_leaver_is_recorded_once_unless_absent_at_the_start() {
         let mut strangers = found();
         strangers.begin_without(vec![BOB]);
         strangers.leaves(ANN);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_snapshot_keeps_who_wants_words_and_not_who_has_left() {
+    fn a_snapshot_keeps_free_text_consent_but_not_leavers() {
         let mut strangers = found();
         strangers.want_words(ANN, true);
         strangers.leaves(BOB);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_public_table_has_no_devices_and_asks_nobody_for_a_rematch() {
+    fn a_public_table_tracks_neither_devices_nor_absentees() {
         let mut strangers = AmongStrangers::of_a_public_table();
         strangers.begin_without(vec![ANN]);
         assert!(strangers.unasked().is_empty() && strangers.device(ANN).is_none() && strangers.is_public());

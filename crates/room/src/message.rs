@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_borrowed_update_is_written_like_the_message() {
+    fn a_borrowed_update_serializes_like_an_owned_message() {
         let update = Update {
             version: 7,
             now: 8,

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn names_hide_nothing_though_journals_may() {
+    fn rejects_hidden_characters_except_in_recorded_names() {
         for hidden in ['\u{1bca0}', '\u{1d173}', '\u{1d159}', '\u{fdd0}', '\u{e000}'] {
             let name = format!("Ann{hidden}");
             assert_eq!(checked(&name).map_err(|problem| problem.code), Err(ErrorCode::BadName), "{name:?}");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_passes_for_a_bot_or_the_host() {
+    fn rejects_names_that_impersonate_bots_or_the_host() {
         for bad in ["Host", "HOST", "hоst", "Pepper", "Рepper", "Pepper 2", "Noodle2", "Admin", "B0t"] {
             let problem = checked(bad).expect_err(bad);
             assert_eq!(problem.reason.as_deref(), Some(&Reason::NameReserved), "{bad}");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn names_at_one_table_can_be_told_apart() {
+    fn names_at_a_table_must_not_look_alike() {
         let like = |name: &str, other: &str| too_like(name, other);
         assert_eq!(like("ANN", "Ann"), Some(Reason::NameTaken { name: "ANN".to_owned(), ask: None }));
         assert_eq!(like("Аnn", "Ann"), Some(Reason::NameAlike { name: "Ann".to_owned() }));

@@ -286,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn standings_before_the_first_deal_are_made_again_and_others_are_kept() -> Result<(), RulesetError> {
+    fn initial_standings_are_rebuilt_and_others_are_stored() -> Result<(), RulesetError> {
         let rulebook = Ruleset::preset("classic")?.compile(3)?;
         let mut table = Table::new(3);
         for what in [Happening::StartMatch, Happening::Join { seat: Seat(3) }] {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_round_is_dealt_in_time_unless_it_is_canceled() {
+    fn the_next_deal_is_scheduled_postponed_and_canceled() {
         let mut play = Play::default();
         play.enter(Stage::BetweenRounds, Time(7));
         assert_eq!(play.next_at(), Some(Time(7)));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_presumed_over_only_if_the_journal_leads_elsewhere() {
+    fn a_match_is_presumed_over_only_if_the_journal_diverges() {
         let mut play = Play::default();
         play.enter(Stage::BetweenRounds, Time(7));
         play.presume_over();

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hidden_page_is_no_lost_device() {
+    fn a_hidden_page_does_not_disconnect_the_device() {
         let mut presence = Presence::new(Time(0));
         presence.look(Time(1));
         assert_eq!(presence.since(), Time(0), "nobody looks without a device");

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn presses_count_for_what_they_were_meant_for() {
+    fn early_presses_count_for_the_intended_action() {
         let mut presses = Presses::default();
         for at in 1..=5 {
             presses.refused(at * 100_000, Verb::Slap);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_is_too_late_for_a_moment_is_no_blind_press() {
+    fn the_first_late_press_for_a_moment_is_not_blind() {
         let mut presses = Presses::default();
         for (at, moment) in [(100, 7), (200, 8), (300, 9)] {
             presses.too_late(at, Verb::Play, moment);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_newest_are_kept() {
+    fn keeps_only_the_newest_presses() {
         let mut presses = Presses::default();
         (0..1_000).for_each(|at| presses.refused(at, Verb::Slap));
         assert_eq!(presses.refused.len(), 8);

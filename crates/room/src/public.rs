@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_public_table_is_listed_and_strangers_come_by_fit_names() {
+    fn public_tables_are_listed_and_restrict_names_and_talk() {
         let (mut room, ann) = table(plan("Ann"));
         assert_eq!(public_card(&room, 0), None);
         assert_eq!((make(&mut room, true), make(&mut room, true)), (Ok(true), Ok(false)));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_shows_strangers_words_of_their_own() {
+    fn hosts_cannot_show_custom_text_at_public_tables() {
         let (mut room, ann) = table(plan("Ann"));
         assert_eq!(make(&mut room, true), Ok(true));
         for command in [

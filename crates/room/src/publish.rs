@@ -191,7 +191,7 @@ mod tests {
     use crate::{Choice, Patience, Plan};
 
     #[test]
-    fn seats_and_spectators_that_are_told_the_same_share_one_text() {
+    fn identical_updates_share_one_text_across_recipients() {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", blake3::hash(b"ann"), "test");
         let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);

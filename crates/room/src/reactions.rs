@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_way_is_told_once() {
+    fn a_long_round_trip_is_reported_once() {
         let mut reactions = Reactions::default();
         assert_eq!(reactions.changed_trip(), None);
         (0..20).for_each(|_| reactions.line_mut().note(510_000));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_oddity_is_told_once_also_from_a_snapshot() {
+    fn an_oddity_is_reported_once_across_snapshots() {
         let mut reactions = Reactions::default();
         assert_eq!(reactions.new_oddity(), None);
         (0..24).for_each(|at| reactions.react(180_000 + at % 3));

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn no_one_begins_a_rematch_alone() {
+    fn a_rematch_waits_for_all_connected_players() {
         let (mut room, mut journal, [ann, bob]) = over();
         settle(&mut room, &mut journal);
         assert_eq!((room.stage(), ready(&room)), (Stage::MatchOver, vec![false, false, true]));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn leaving_before_the_rematch_costs_nothing_and_the_others_go_on() {
+    fn early_leavers_do_not_block_a_rematch_and_are_not_recorded() {
         let (mut room, mut journal, [ann, bob]) = over();
         say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
         say(&mut room, &mut journal, bob, 1, LobbyCommand::Leave);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_was_away_when_it_began_leaves_for_nothing() {
+    fn leaving_is_not_recorded_for_players_absent_at_the_start() {
         let (mut room, mut journal, [ann, bob]) = over();
         journal.extend(room.disconnect(room.at(), bob).map(|step| step.entry));
         say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);

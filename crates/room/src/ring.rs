@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_missed_is_told_again_to_the_byte() {
+    fn missed_updates_are_resent_byte_for_byte() {
         let mut ring = Ring::default();
         let latest = RESUMABLE as u64 + 5;
         for version in 1..=latest {
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_are_told_alike_is_kept_once() {
+    fn identical_updates_are_stored_once() {
         let mut ring = Ring::default();
         let text = "x".repeat(10_000);
         ring.push(1, (0..32).map(|player| (PlayerId(player), &*text)));

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_rules_are_shared_and_no_others() -> Result<(), RulesetError> {
+    fn only_identical_rulebooks_are_shared() -> Result<(), RulesetError> {
         let classic = Ruleset::preset("classic")?;
         let changed = Ruleset::parse("ours", "base = 'classic'\n[deal]\ncards = 3\n")?;
         let first = rulebook(&classic, 4)?;
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_plays_by_is_forgotten() -> Result<(), RulesetError> {
+    fn unused_rulebooks_are_dropped() -> Result<(), RulesetError> {
         let odd = Ruleset::parse("odd", "base = 'psycho'\ntitle = 'Forgotten'\n")?;
         let kept = |seats| {
             let shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);

@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_over_a_line_is_checked() {
+    fn rulesets_from_clients_are_validated() {
         assert!(problem("[rules]\n\ndoghose = 1\n").starts_with("line 3: there is no rule `doghose`; did you mean"));
         assert!(problem("[rules]\ndoghouse = 99\n").contains("line 2"));
         assert!(problem(&" ".repeat(LONGEST_RULESET + 1)).contains("8193 bytes"));
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_exclude_each_other_are_named_with_the_question() {
+    fn conflicting_rules_are_named_with_their_question() {
         let on = |rule: RuleId| format!("{} = true\n", rule.name());
         let mut pairs = 0;
         for (a, _) in catalogue() {
@@ -485,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_said_for_programs_as_well() {
+    fn an_excessive_rule_value_has_a_machine_readable_reason() {
         let text = "base = 'super-power-no-sissies'\n[rules]\ndoghouse = 3\n";
         let rules = Rules::choose(&Choice::Ruleset(text.to_owned())).expect("reads");
         let reason = rules.compile(4).expect_err("too many").reason;
@@ -510,7 +510,7 @@ mod tests {
     }
 
     #[test]
-    fn decided_rules_are_the_same_rules() {
+    fn decided_rules_restore_even_without_their_preset() {
         let text = "title = 'Camp'\nsummary = 'Kind.'\nbase = 'super-power-no-sissies'\n[uno]\npenalty = 2\n\
                     [rules]\ndoghouse = 2\nno-sissies = false\n";
         let rules = Rules::choose(&Choice::Ruleset(text.to_owned())).expect("reads");

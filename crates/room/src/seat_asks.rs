@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn requests_end_after_a_while_and_with_the_seat() {
+    fn seat_requests_end_by_timeout_or_with_the_seat() {
         let who = Who::Person(Box::new(Person::new(blake3::hash(b"old"), Time(0))));
         let mut players = vec![Player { who, ..Player::gone(PlayerId(1), "Ann".to_owned()) }];
         let (mut asks, key) = (SeatAsks::restored(Vec::new()), blake3::hash(b"new"));

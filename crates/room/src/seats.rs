@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_names_each_seat_once() {
+    fn a_new_seat_order_must_list_each_seat_once() {
         let mut seats = seats(&["Ann", "Bob", "Cid"]);
         assert!(seats.reorder(&[Seat(0), Seat(1)]).is_err() && seats.reorder(&[Seat(0), Seat(1), Seat(1)]).is_err());
         assert_eq!(seats.reorder(&[Seat(2), Seat(0), Seat(1)]), Ok(()));
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chair_keeps_its_name_and_the_host_passes_on() {
+    fn a_dismissed_host_is_replaced_and_leaves_a_named_chair() {
         let mut seats = seats(&["Ann", "Bob"]);
         let mut changes = Changes::new(true, false);
         seats.dismiss(Seat(0), &mut changes);
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_are_the_same_from_their_snapshot() {
+    fn a_snapshot_restores_seats() {
         let mut seats = seats(&["Ann", "Bob"]);
         let again = Seats::restored(seats.saved());
         assert_eq!(names(&again), names(&seats));

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_chunk_gives_a_letter() {
+    fn each_chunk_maps_to_one_letter() {
         let code: String = letters([[0_u8; 8], [255; 8], [0, 0, 0, 0, 0, 0, 1, 0]]).collect();
         // 2^64 - 1 and 256 are 15 and 16 modulo 20.
         assert_eq!(code, "BVW");

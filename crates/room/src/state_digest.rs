@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_is_written_as_32_digits_and_read_back() {
+    fn a_digest_round_trips_as_32_hex_digits() {
         let digest = StateDigest::of(&Table::new(3));
         let written = serde_json::to_string(&digest).expect("a string");
         assert!(written.len() == 34 && written.trim_matches('"').bytes().all(|digit| digit.is_ascii_hexdigit()));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_checked_by_the_digest_that_was_written() {
+    fn stored_digests_of_all_versions_match_only_their_table() {
         let (table, mut other) = (Table::new(3), Table::new(3));
         other.debt = 2;
         let digest = StateDigest::of(&table);

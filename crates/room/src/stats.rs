@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn statistics_are_the_same_from_their_snapshot() {
+    fn a_snapshot_restores_statistics() {
         let choice = Choice::Preset { base: "classic".to_owned(), with: std::collections::BTreeMap::new() };
         let rules = Rules::choose(&choice).expect("a preset");
         let players = [1, 2].map(|id| Player::gone(PlayerId(id), format!("P{id}")));

@@ -293,7 +293,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_match_starts_once_everybody_is_there_or_after_a_while() {
+    fn a_match_starts_after_all_players_arrive_or_a_timeout() {
         let (mut room, mut journal) = table();
         assert!(!room.is_live() && room.wake_at().is_none(), "nobody is there");
         come(&mut room, &mut journal, "Ann");
@@ -305,7 +305,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nobody_is_host_and_nobody_else_sits_down() {
+    fn matched_tables_have_no_host_and_accept_no_newcomers() {
         let (mut room, mut journal) = table();
         let ann = come(&mut room, &mut journal, "Ann");
         assert_eq!(crate::ended::only_host_may(&room, &blake3::hash(b"Ann")), Err(found_so()));
@@ -318,7 +318,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn who_leaves_a_match_under_way_is_noted_and_no_one_else() {
+    fn leavers_of_a_running_match_are_recorded_once() {
         let (mut room, mut journal) = table();
         let ann = come(&mut room, &mut journal, "Ann");
         come(&mut room, &mut journal, "Bob");
@@ -338,7 +338,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn words_can_be_said_once_all_people_want_them() {
+    fn free_text_is_allowed_once_all_players_agree() {
         let (mut room, mut journal) = table();
         let (ann, bob) = (come(&mut room, &mut journal, "Ann"), come(&mut room, &mut journal, "Bob"));
         let text = Talk::Text("hello".to_owned());
@@ -389,7 +389,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn only_people_at_the_table_are_blocked_or_reported() {
+    fn players_block_or_report_only_other_people_at_the_table() {
         let (room, _) = table();
         let (ann, stranger) = (blake3::hash(b"Ann"), blake3::hash(b"zoe"));
         let (Hex(own), Hex(other)) = (keys("Ann").device, keys("Bob").device);
@@ -404,7 +404,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_report_has_the_last_minute_of_talk_and_play_and_no_hidden_card() {
+    fn a_report_has_the_last_minute_without_hidden_cards() {
         let (mut room, mut journal) = table();
         let bob = come(&mut room, &mut journal, "Bob");
         come(&mut room, &mut journal, "Ann");
@@ -428,7 +428,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn leaving_before_the_match_costs_nothing() {
+    fn leaving_before_the_match_is_not_recorded() {
         let (mut room, mut journal) = table();
         come(&mut room, &mut journal, "Ann");
         let at = room.at();
@@ -458,7 +458,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_match_counts_for_those_who_were_there_with_a_card_when_it_began() {
+    fn a_match_counts_for_card_holders_present_at_its_start() {
         let (mut room, mut journal) = with_cards();
         let cid = ["Ann", "Cid"].map(|name| come(&mut room, &mut journal, name))[1];
         until_it_plays(&mut room, &mut journal);
@@ -480,7 +480,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn leaving_is_the_last_place_also_from_another_device_and_if_nobody_stays() {
+    fn leavers_from_any_device_rank_last_even_if_all_leave() {
         let (mut room, mut journal) = with_cards();
         let players = ["Ann", "Bob", "Cid"].map(|name| come(&mut room, &mut journal, name));
         until_it_plays(&mut room, &mut journal);
@@ -500,7 +500,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_table_that_its_only_player_leaves_stands_still() {
+    fn a_table_is_idle_after_its_only_player_leaves() {
         let (mut room, mut journal) = of(&[("Ann", Some(SeatCard { id: "a".to_owned(), network: String::new() }))]);
         come(&mut room, &mut journal, "Ann");
         until_it_plays(&mut room, &mut journal);
@@ -510,7 +510,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_found_table_is_the_same_from_its_journal_and_its_snapshot() {
+    fn journal_and_snapshot_restore_a_matched_table() {
         let (mut room, mut journal) = table();
         come(&mut room, &mut journal, "Ann");
         come(&mut room, &mut journal, "Bob");

@@ -1,10 +1,10 @@
 //! Tests of rooms without sockets, a database, or a clock. Tests pass the time as a number.
 
 mod branch;
-mod coming;
 mod cut;
 mod dealer;
 mod given_up;
+mod joining;
 mod leaks;
 mod long;
 mod mashing;
@@ -180,7 +180,7 @@ fn seen(room: &Room) -> Vec<String> {
 }
 
 #[test]
-fn bots_play_whole_matches_and_the_journal_gives_the_same_room() {
+fn bots_finish_matches_and_replays_give_the_same_room() {
     let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
     let ann = PlayerId(1);
     assert_eq!(scene.room.wake_at(), None, "nobody is there to play with");
@@ -199,7 +199,7 @@ fn bots_play_whole_matches_and_the_journal_gives_the_same_room() {
 }
 
 #[test]
-fn a_room_that_is_read_again_goes_on_where_its_clock_stood() {
+fn a_reloaded_room_resumes_its_clock() {
     let mut scene = Scene::open(Plan { bots: 1, start: true, ..plan("Ann") });
     let ann = PlayerId(1);
     scene.connect(0, ann);
@@ -218,7 +218,7 @@ fn a_room_that_is_read_again_goes_on_where_its_clock_stood() {
 }
 
 #[test]
-fn the_table_waits_for_who_is_away_and_then_a_bot_stands_in() {
+fn a_bot_stands_in_for_absent_players_after_a_delay() {
     let mut scene = Scene::open(plan("Ann"));
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     scene.connect(0, ann);
@@ -240,7 +240,7 @@ fn the_table_waits_for_who_is_away_and_then_a_bot_stands_in() {
 }
 
 #[test]
-fn who_says_in_time_that_they_are_there_is_waited_for_anew() {
+fn a_timely_presence_signal_restarts_the_idle_timeout() {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
     let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
@@ -266,7 +266,7 @@ fn who_says_in_time_that_they_are_there_is_waited_for_anew() {
 }
 
 #[test]
-fn hidden_cards_change_nothing_that_others_are_told() {
+fn hidden_cards_do_not_leak_to_other_players() {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
     let tell = |bob: &[&str], stock: &[&str]| {
         let laid: Called = "Y7".parse().expect("a card");
@@ -297,7 +297,7 @@ fn hidden_cards_change_nothing_that_others_are_told() {
 }
 
 #[test]
-fn a_moment_that_does_not_fit_is_refused() {
+fn rejects_an_invalid_starting_position() {
     let set = SetTable { hands: vec![Vec::new(); 2], ..SetTable::default() };
     let opened =
         Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Patience::default(), || [7; 32]);
@@ -305,7 +305,7 @@ fn a_moment_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn seats_are_bounded_and_numbers_must_follow() {
+fn seats_are_limited_and_command_numbers_must_be_consecutive() {
     let mut scene = Scene::open(plan("Ann"));
     let ann = PlayerId(1);
     for _ in 1..USUAL_SEATS {
@@ -323,7 +323,7 @@ fn seats_are_bounded_and_numbers_must_follow() {
 }
 
 #[test]
-fn damaged_journals_are_named() {
+fn errors_name_the_damaged_journal_entry() {
     let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
     let replay = |journal: &[Entry]| {
@@ -340,7 +340,7 @@ fn damaged_journals_are_named() {
 }
 
 #[test]
-fn a_round_whose_journal_comes_to_another_position_is_given_up_and_not_misread() {
+fn a_replay_that_diverges_gives_up_the_round() {
     let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
     scene.until(300_000);
@@ -359,7 +359,7 @@ fn a_round_whose_journal_comes_to_another_position_is_given_up_and_not_misread()
 }
 
 #[test]
-fn a_room_keeps_only_what_every_table_has_in_place() {
+fn the_room_struct_stays_within_its_size_limit() {
     let size = size_of::<Room>();
     assert!(size <= 2_304, "a room takes {size} bytes without what it points to: box what only some tables have");
 }

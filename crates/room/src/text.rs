@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_come_in_one_form() {
+    fn text_is_normalized() {
         assert_eq!(readable("Ame\u{301}lie", 24), Ok("Amélie".to_owned()));
         assert_eq!(readable(" Ann \u{a0}\u{3000} Lee ", 24), Ok("Ann Lee".to_owned()));
         for good in ["Ng\u{169}\u{301}", "ไม้", "नमस्ते", "👩\u{200d}🚀", "❤\u{fe0f}", "שָׁלוֹם", "李小龍", "လျှို့ဝှက်"]
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_refused() {
+    fn rejects_unreadable_text() {
         for blank in ["", " ", "\u{3164}", "\u{2800}\u{2800}", "\u{200d}", "\u{301}", "\u{ffa0} \u{115f}"] {
             assert_eq!(readable(blank, 24), Err(Flaw::Blank), "{blank:?}");
         }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_look_alike_are_found() {
+    fn finds_texts_that_look_alike() {
         for (a, b) in [
             ("Ann", "ann"),
             ("Ann", "Аnn"),

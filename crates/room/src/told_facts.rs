@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_who_draws_sees_the_card() {
+    fn only_the_drawing_player_sees_the_card() {
         let (table, card) = (Table::new(3), "R7".parse::<Card>().expect("a card"));
         let mut told = ToldFacts::default();
         told.add(&Fact::Turned, &table, 3);

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn updates_are_told_again_until_they_are_forgotten() {
+    fn updates_can_be_resent_until_they_are_forgotten() {
         let (mut updates, player) = (Updates::default(), PlayerId(1));
         updates.keep(1, [(player, "one")]);
         updates.keep(2, [(player, "two")]);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_is_handed_out_once() {
+    fn a_notice_is_delivered_once() {
         let mut updates = Updates::default();
         updates.notify(PlayerId(1), Notice::LineFine);
         assert_eq!(updates.take_notices().iter().map(|post| post.to).collect::<Vec<_>>(), [PlayerId(1)]);

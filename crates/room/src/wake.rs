@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_several_at_one_time_the_first_comes_first() {
+    fn the_earliest_deadline_wins_and_ties_keep_their_order() {
         let mut first = Earliest(None);
         first.add(None, || Due::Race);
         first.add(Some(Time(7)), || Due::Tick(Time(7)));

@@ -83,7 +83,7 @@ async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
 }
 
 #[tokio::test]
-async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
+async fn a_full_disk_loses_no_acknowledged_commands() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
     let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };
@@ -116,7 +116,7 @@ async fn a_disk_that_is_really_full_costs_nothing_acknowledged() -> Tested {
 }
 
 #[tokio::test]
-async fn an_idle_server_notices_a_full_disk_and_the_end_of_it() -> Tested {
+async fn an_idle_server_detects_a_full_disk_and_its_recovery() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
     let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };

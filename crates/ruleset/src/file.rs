@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_changes_its_base() {
+    fn a_file_overrides_its_base() {
         let text = "name = 'mine'\nbase = 'super-power-no-sissies'\n[uno]\npenalty = 3\n[rules]\ndoghouse = 2\n";
         let ruleset = parse("mine.toml", text).unwrap();
         let rulebook = ruleset.compile(4).unwrap();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_file_line_and_nearest() {
+    fn errors_name_the_file_line_and_closest_match() {
         assert_eq!(
             error("name = 'm'\n[rules]\nspank-the-babby = true\n"),
             "mine.toml:3: there is no rule `spank-the-babby`; did you mean `spank-the-baby`?"
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_cannot_be_together_are_named_with_their_lines() {
+    fn conflicting_rules_are_named_with_their_lines() {
         let why = |text: &str| {
             let ruleset = parse("mine.toml", text).unwrap();
             ruleset.compile(4).map(|_| ()).unwrap_err().to_string()
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_bounded_and_can_be_shown() {
+    fn displayed_text_is_bounded_and_printable() {
         let long = "x".repeat(LONGEST_TITLE + 1);
         assert!(error(&format!("\ntitle = '{long}'\n")).starts_with("mine.toml:2: the title has 61 characters"));
         assert!(error("title = \"a\\u0007b\"\n").contains("cannot be shown (U+0007)"));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_and_large_files_are_refused() {
+    fn rejects_deeply_nested_and_large_files() {
         assert!(error(&format!("[rules]\ndoghouse = {}1{}\n", "[".repeat(5000), "]".repeat(5000))).len() < 700);
         assert!(error(&"#".repeat(MAX_BYTES + 1)).contains("write a smaller ruleset"));
         assert!(error("[rules]\ndoghouse = 1\ndoghouse = 2\n").starts_with("mine.toml:3: "));

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rules_file_is_read_as_it_is_in_both_formats() {
+    fn a_rule_file_can_be_toml_or_json() {
         let of_toml = Ruleset::read("own.toml", RULE).expect("is right");
         assert_eq!((of_toml.base(), of_toml.homemade().len()), ("classic", 1));
         let json = serde_json::to_string_pretty(&of_toml.homemade()[0]).expect("is written");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line_and_what_may_be_meant() {
+    fn errors_name_the_line_and_suggest_a_word() {
         assert_eq!(
             error(&RULE.replace("'passed'", "'passed-on'")),
             "own.toml:5: there is no word `passed-on` here; did you mean `passed`?"

@@ -153,7 +153,7 @@ mod tests {
 
     /// For every key in the root, the list has exactly the accepted words and the whole accepted range.
     #[test]
-    fn the_list_is_what_is_read() {
+    fn the_list_matches_the_accepted_settings() {
         let root = Ruleset::preset("classic").unwrap().procedures();
         let all = toml::Table::try_from(&root).unwrap();
         for (section, keys) in &all {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_that_is_not_there_is_told_by_its_nearest() {
+    fn an_unknown_setting_suggests_the_nearest_one() {
         assert!(About::named("scoring.targets").unwrap_err().contains("did you mean `scoring.target`?"));
         assert!(About::named("target").is_err());
     }

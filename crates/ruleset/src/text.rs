@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn presets_say_next_to_nothing_and_everything() {
+    fn presets_have_a_short_and_a_full_text() {
         for preset in PRESETS.into_iter().chain([WARM_UP]) {
             let ruleset = Ruleset::preset(preset.name).unwrap();
             assert_eq!(ruleset.text(), format!("base = \"{}\"\n", preset.name));
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_written_in_the_fewest_words_and_read_again() {
+    fn changes_are_written_briefly_and_read_back() {
         let text = "name = 'camp'\ntitle = 'Camp \"fire\"'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n\
                     [deal]\nchoice = [3, 5]\n[uno]\npenalty = 2\n[scoring]\nmethod = 'low-total'\n\
                     [rules]\ndoghouse = 2\nspank-the-baby = true\nits-not-your-turn = false\n";
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_text_says_nothing_of_later_rules_that_are_off() {
+    fn a_full_text_omits_newer_rules_that_are_off() {
         let power = Ruleset::preset("power").expect("a preset");
         assert!(!power.in_full().contains("turn-clock") && power.in_full().contains("touch-your-nose = false"));
         let with = power.with([("turn-clock", &SwitchValue::Bool(true))], "a test").expect("it fits");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_text_hangs_on_no_preset() {
+    fn a_full_text_does_not_depend_on_a_preset() {
         // Simulates a preset that had fewer settings when the text was written.
         let old = "title = 'Old'\nsummary = 'Old.'\nbase = 'classic'\n[rules]\nsuper-power = true\nchallenge = false\n";
         let then = again(old);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_words_the_first_is_written_as_true() {
+    fn the_first_of_several_words_is_written_as_true() {
         let read = |value: &str| again(&format!("base = 'classic'\n[rules]\nchallenge = {value}\n"));
         let param = |ruleset: &Ruleset| ruleset.compile(4).unwrap().param(RuleId::named("challenge").unwrap(), 0);
         assert!(Ruleset::preset("classic").unwrap().in_full().contains("\nchallenge = \"color\"\n"));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_said_only_if_they_need_to_be() {
+    fn only_changed_settings_are_written() {
         let with =
             |ruleset: Ruleset, name: &str, value: SwitchValue| ruleset.with_settings([(name, &value)], "the table");
         let base = Ruleset::preset("super-power-no-sissies").unwrap();
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_after_a_home_made_rule_holds_when_it_is_read_again() {
+    fn settings_override_a_home_made_rule_after_reading_back() {
         let rule = |settings: &str| {
             let text = format!(
                 "name = 'four'\ntitle = 'Four!'\n{settings}\n[[parts]]\nwhen = 'passed'\nthen = [{{ do = 'turn-round' }}]\n"
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_make_names() {
+    fn names_are_derived_from_titles() {
         let ruleset = Ruleset::preset("classic").unwrap().titled(" Camp Fire! ", "Kinder.").unwrap();
         assert_eq!((ruleset.name.as_str(), ruleset.title.as_str()), ("camp-fire", "Camp Fire!"));
         same(&ruleset, &again(&ruleset.text()));

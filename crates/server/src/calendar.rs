@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_that_slept_and_a_correction_are_no_wrong_clock() {
+    fn suspends_and_clock_corrections_keep_the_clock_trusted() {
         let calendar = calendar();
         let corrected = off(&calendar, MINUTE, CORRECTION).expect("is trusted");
         assert_eq!(corrected.since, T);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_long_after_the_last_time_in_the_store_is_doubted() {
+    fn the_clock_is_not_trusted_after_a_long_downtime() {
         for (noted, doubted) in [(T - ms(DOWNTIME) - 1, true), (T - ms(DOWNTIME), false), (T + ms(OFF), false)] {
             let calendar = calendar();
             calendar.started_after(noted);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_ends_when_its_time_was_seen_to_run_out() {
+    fn tables_end_only_after_their_expiry_was_observed() {
         let at = |now, after_jump| Observed { now, since: T, after_jump };
         let (long, short) = (14 * DAY, MINUTE);
         for (left, keeps, observed, expiry) in [

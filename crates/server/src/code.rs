@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_of_four_to_six_letters_and_long_names_are_read_in_any_case() {
+    fn parses_short_codes_and_long_names_in_any_case() {
         for good in ["bcDf", "BCDFG", "bcdfgh", &"bcdfg".repeat(6)[..26]] {
             assert_eq!(read(good), Some(RoomName::new(&good.to_uppercase())), "{good}");
         }

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kernel_knows_how_long_each_line_is() {
+    fn the_kernel_reports_round_trip_times() {
         let kernel = Kernel::new();
         for address in ["127.0.0.1:0", "[::1]:0"] {
             if address.starts_with('[') && TcpListener::bind(address).is_err() {
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_lines_that_are_not_there() {
+    fn unknown_connections_have_no_round_trip_time() {
         let (near, _far) = line("127.0.0.1:0");
         let here = near.local_addr().expect("bound");
         let nobody = Ends { here, there: SocketAddr::from(([127, 0, 0, 1], 1)) };

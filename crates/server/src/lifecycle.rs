@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn the_server_waits_for_its_tasks_but_not_for_ever() {
+    async fn shutdown_waits_for_tasks_up_to_a_timeout() {
         let within = Duration::from_secs(5);
         let lifecycle = Lifecycle::default();
         let closing = lifecycle.clone().closing().clone();

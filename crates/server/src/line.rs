@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn messages_come_in_order_and_wake_whoever_waits() {
+    async fn messages_arrive_in_order_and_wake_the_reader() {
         let (line, outlet) = Line::new(2);
         let both = tokio::spawn(async move { [outlet.next().await, outlet.next().await] });
         tokio::task::yield_now().await;
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_first_reason_ends_a_line_and_what_was_queued_is_still_there() {
+    async fn the_first_close_reason_wins_and_queued_messages_remain() {
         let (line, outlet) = Line::new(2);
         assert_eq!(outlet.ended().now_or_never(), None);
         line.send("one".into());
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_slow_reader_loses_the_line_and_no_more_is_kept_than_may_wait() {
+    async fn a_slow_reader_is_disconnected_at_the_queue_limit() {
         let (line, outlet) = Line::new(20);
         for number in 0..=20 {
             assert_eq!(outlet.ended().now_or_never(), None, "{number} wait");
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_for_nobody_nor_space_that_nothing_needs() {
+    fn drained_queues_shrink_and_closed_ones_store_nothing() {
         let (line, outlet) = Line::new(64);
         for _ in 0..20 {
             line.send("text".into());
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_stands_for_one_thing_that_clients_do() {
+    fn close_codes_are_unique_except_for_shared_ones() {
         // After 1013 clients always reconnect. For 4004 they know from the URL what is missing.
         let shared = [1013, 4004];
         for close in Close::ALL.into_iter().filter(|close| !shared.contains(&close.code)) {
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn every_code_has_its_row_in_the_documents() {
+    fn every_close_code_is_documented() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
         let document = std::fs::read_to_string(file).expect("the document is there");
         for close in Close::ALL {

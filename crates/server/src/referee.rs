@@ -99,7 +99,7 @@ mod tests {
 
     /// These are the examples with text, which the page offers and links to.
     #[test]
-    fn every_example_of_the_rulebook_runs() {
+    fn all_rulebook_examples_pass() {
         fn collect(folder: PathBuf, found: &mut Vec<PathBuf>) {
             for entry in fs::read_dir(folder).expect("the examples can be listed") {
                 let path = entry.expect("the examples can be listed").path();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_told_with_its_step_and_line() {
+    fn failures_report_their_step_and_line() {
         let run = judged(&SKIP.replace("turn = \"Cid\"", "turn = \"Bob\""));
         let failure =
             ScenarioFailure { step: None, line: 14, expected: "turn = Bob".to_owned(), got: "Cid".to_owned() };
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_is_read() {
+    fn scenarios_cannot_read_files() {
         for said in ["rules = \"/etc/passwd.toml\"", "rules = \"../ruckus.toml\"", "homemade = [\"Cargo.toml\"]"] {
             let fault = wrong(&SKIP.replace("[table]\n", &format!("{said}\n[table]\n")));
             assert!(fault.message.contains("scenarios cannot read files here"), "{fault:?}");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_refused_in_words() {
+    fn rejects_oversized_scenarios_with_a_message() {
         let steps = "[[step]]\nafter = \"1s\"\n".repeat(MOST_STEPS + 1);
         let cards = format!("stock = [{}]\n[table.hands]", "\"R1\",".repeat(MOST_CARDS));
         for (text, why) in [
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_the_time_is_up() {
+    fn a_run_stops_at_its_time_limit() {
         let left = Cell::new(1);
         let text = SKIP.replace("[expect]", "[[step]]\nafter = \"1s\"\n[expect]");
         let run = judge(&text, &|| left.replace(left.get() - 1) > 0);

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn as_many_are_kept_as_fit_and_the_oldest_go_first() {
+    async fn evicts_the_oldest_replays_over_the_limit() {
         let cache = ReplayCache::default();
         for n in 0..300 {
             cache.file(&room(n), None).weigh(1);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_nobody_asks_for_is_forgotten() {
+    async fn unused_replays_are_forgotten() {
         let cache = ReplayCache::default();
         cache.file(&room(1), None).weigh(1);
         tokio::time::advance(KEPT).await;

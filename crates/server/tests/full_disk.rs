@@ -24,7 +24,7 @@ async fn word(desk: &Desk, path: &str) -> Result<(u16, String), Box<dyn std::err
 }
 
 #[tokio::test]
-async fn a_full_disk_stops_tables_and_shows_nothing_that_is_not_written() -> Tested {
+async fn a_full_disk_closes_connections_and_applies_no_command() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (_server, desk) = house_on(store.clone(), generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
@@ -67,7 +67,7 @@ async fn a_full_disk_stops_tables_and_shows_nothing_that_is_not_written() -> Tes
 }
 
 #[tokio::test]
-async fn a_broken_disk_is_not_called_full() -> Tested {
+async fn other_disk_errors_are_not_reported_as_a_full_disk() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (_server, desk) = house_on(store.clone(), generous()).await?;
     store.fail_with(Some(StoreError::Failed { doing: "written", why: "disk I/O error".to_owned() }));
@@ -79,7 +79,7 @@ async fn a_broken_disk_is_not_called_full() -> Tested {
 
 /// Uses a real SQLite database with a limit on its number of pages.
 #[tokio::test]
-async fn everything_acknowledged_before_the_disk_was_full_is_there_and_play_goes_on() -> Tested {
+async fn a_full_database_keeps_all_shown_events_and_play_resumes() -> Tested {
     let folder = tempfile::tempdir()?;
     let store = Arc::new(SqliteStore::open(folder.path()).await?);
     let (_server, desk) = house_on(store.clone(), generous()).await?;

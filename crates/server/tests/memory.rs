@@ -49,7 +49,7 @@ fn within(most: usize, held: usize, what: &str) {
 }
 
 #[test]
-fn a_room_holds_little_however_long_it_plays() -> Tested {
+fn room_memory_stays_bounded_during_long_matches() -> Tested {
     alone(measure_a_room())
 }
 
@@ -94,7 +94,7 @@ fn open(address: &str, seated: &Seated) -> Result<TcpStream, Box<dyn Error>> {
 }
 
 #[test]
-fn sockets_and_rooms_hold_little_while_nothing_happens() -> Tested {
+fn idle_sockets_and_rooms_use_little_memory() -> Tested {
     alone(measure_sockets_and_rooms())
 }
 

@@ -67,7 +67,7 @@ async fn race(desk: &Desk) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Er
 }
 
 #[tokio::test]
-async fn two_want_the_same_and_one_gets_it() -> Tested {
+async fn the_slower_claim_is_refused_as_too_late() -> Tested {
     let house = house(Settings { test_setups: true, ..generous() }).await?;
     let [played, jumped] = loop {
         if let Some(both) = race(&house.desk).await? {

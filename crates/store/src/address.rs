@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_is_read() {
+    fn parses_a_single_address() {
         for (text, shown) in [
             (" postgres://me:s3cret@a,b/games\n", "postgres://me@a:5432,b:5432/games"),
             ("sqlite:/my data, old", "sqlite:/my data, old"),

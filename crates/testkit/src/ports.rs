@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ports_are_different() {
+    fn free_ports_are_distinct() {
         let [one, other] = free_ports().expect("there are two free ports");
         assert!(one != 0 && other != 0 && one != other, "{one} {other}");
     }

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn this_process_is_known() {
+    fn reads_statistics_of_this_process() {
         let id = std::process::id();
         assert!(processor_seconds(id).is_some_and(|seconds| seconds >= 0.0));
         assert!(resident_bytes(id).is_some_and(|bytes| bytes > 100_000));

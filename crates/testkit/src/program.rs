@@ -118,14 +118,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_program_that_ends_before_it_is_ready_is_an_error_with_its_exit_status() {
+    async fn an_early_exit_is_an_error_with_its_exit_status() {
         let mut program = Program::launch(Command::new("sh").args(["-c", "exit 3"])).expect("there is a `sh`");
         let error = program.ready().await.expect_err("it has ended");
         assert_eq!(error.to_string(), "the program ended before it was ready (exit status: 3)");
     }
 
     #[tokio::test]
-    async fn a_program_that_is_not_there_is_named() {
+    async fn a_missing_program_is_named_in_the_error() {
         let error = Program::launch(&mut Command::new("/no/such/program")).expect_err("there is none");
         assert!(error.to_string().starts_with("cannot start /no/such/program: "), "{error}");
     }

@@ -38,48 +38,48 @@ def cells(notebook):
     return notebook["cells"]
 
 
-def test_there_is_a_notebook():
+def test_a_notebook_exists():
     assert NOTEBOOKS
 
 
-def test_it_is_small(path):
+def test_notebook_is_small(path):
     size = path.stat().st_size
     assert size <= LARGEST, f"{size} bytes: make its pictures smaller, or show fewer"
 
 
-def test_it_was_run_whole_and_in_order(cells):
+def test_all_cells_were_run_in_order(cells):
     counts = [cell["execution_count"] for cell in cells if cell["cell_type"] == "code"]
     assert counts == list(range(1, len(counts) + 1)), "run it with notebooks/run.py"
 
 
-def test_its_pictures_are_of_its_code(notebook):
+def test_outputs_belong_to_the_current_code(notebook):
     code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     wanted = hashlib.sha256("\0".join(code).encode()).hexdigest()
     assert notebook["metadata"].get("ruckus") == {"code": wanted}, "the code has changed: run it with notebooks/run.py"
 
 
-def test_its_cells_have_names_of_their_own(cells):
+def test_cell_ids_are_unique_words(cells):
     names = [cell["id"] for cell in cells]
     assert len(set(names)) == len(names)
     # Random cell ids contain digits, and change whenever a cell is created again.
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", name) for name in names), names
 
 
-def test_no_cell_failed_or_complained(cells):
+def test_no_cell_has_errors_or_warnings(cells):
     for cell in cells:
         for output in cell.get("outputs", []):
             assert output["output_type"] != "error", cell["id"]
             assert output.get("name") != "stderr", (cell["id"], output)
 
 
-def test_each_plot_is_kept_as_a_picture(cells):
+def test_each_plot_is_stored_as_an_image(cells):
     plots = [cell for cell in cells if cell["cell_type"] == "code" and "plt.show()" in "".join(cell["source"])]
     assert plots
     for cell in plots:
         assert any("image/png" in output.get("data", {}) for output in cell["outputs"]), cell["id"]
 
 
-def test_it_shows_no_paths_of_a_machine(cells):
+def test_no_local_paths_are_shown(cells):
     for cell in cells:
         found = NOT_SHOWN.search("".join(cell["source"]) + text_of(cell))
         assert not found, (cell["id"], found)

@@ -37,7 +37,7 @@ def test_blocks_and_parts_leave_no_gap():
         assert begins == ends
 
 
-def test_the_documentation_counts_right():
+def test_documented_sizes_match_the_code():
     tables, rows = [], []
     for line in DOCS.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.split("|")[1:3]]
@@ -66,7 +66,7 @@ def test_random_rounds_end(rules, seats):
             assert abs(sum(rewards.values())) < 1e-5
 
 
-def test_several_decide_at_once_in_a_window():
+def test_all_players_can_decide_in_one_window():
     env = ruckus_gym.parallel_env(rules="super-power-no-sissies", seats=4)
     most = 0
     for seed in range(5):
@@ -76,7 +76,7 @@ def test_several_decide_at_once_in_a_window():
     assert most == 4, "all slap, or all pass their hands on"
 
 
-def test_a_turn_cannot_be_waited_out():
+def test_a_player_cannot_wait_on_their_turn():
     env = ruckus_gym.parallel_env(rules="classic", seats=3)
     for seen, *_ in play(env, 1, by_lot(1)):
         must = [agent for agent, mask in seen.items() if not mask["action_mask"][WAIT]]
@@ -85,7 +85,7 @@ def test_a_turn_cannot_be_waited_out():
             assert seen[agent]["action_mask"][1:].any()
 
 
-def test_masks_say_what_actions_are():
+def test_masks_allow_exactly_the_described_actions():
     env = ruckus_gym.parallel_env(rules="classic", seats=3)
     env.reset(seed=3)
     agent = env.possible_agents[env.native.turn()]
@@ -111,7 +111,7 @@ def test_observations_hide_other_hands():
             assert all(seat["hand"] is None for seat in others)
 
 
-def test_a_seed_is_a_round():
+def test_a_seed_determines_the_round():
     def told(seed):
         env = ruckus_gym.parallel_env(rules="super-speed", seats=4)
         return [(actions, rewards) for _, actions, rewards, *_ in play(env, seed, by_lot(7))]
@@ -135,7 +135,7 @@ def test_both_environments_play_the_same_round():
     assert turns.rewards == rewards
 
 
-def test_what_is_not_offered_is_refused_and_changes_nothing():
+def test_rejected_actions_change_nothing():
     env = ruckus_gym.parallel_env(rules="classic", seats=2)
     observations, _ = env.reset(seed=1)
     agent = env.possible_agents[env.native.turn()]
@@ -161,12 +161,12 @@ def test_what_is_not_offered_is_refused_and_changes_nothing():
         ({"render_mode": "human"}, "ansi"),
     ],
 )
-def test_odd_options_are_refused_in_words(options, says):
+def test_invalid_options_are_rejected_with_a_message(options, says):
     with pytest.raises(ValueError, match=says):
         ruckus_gym.env(**options)
 
 
-def test_a_broken_ruleset_is_refused_with_its_line(tmp_path):
+def test_a_broken_ruleset_is_rejected_with_its_line(tmp_path):
     file = tmp_path / "odd.toml"
     file.write_text("base = 'classic'\n[rules]\nno-such-rule = 1\n")
     with pytest.raises(ValueError, match=r"odd\.toml.*3"):
@@ -182,13 +182,13 @@ def test_rewards_favor_the_winner(reward):
         assert all(terminated.values()) and rewards[f"player_{out[0]}"] == max(rewards.values()) > 0
 
 
-def test_long_rounds_are_given_up():
+def test_long_rounds_are_truncated():
     env = ruckus_gym.parallel_env(rules="classic", seats=4, max_decisions=10)
     *_, (_, _, rewards, terminated, truncated) = play(env, 1, by_lot(1))
     assert all(truncated.values()) and not any(terminated.values()) and set(rewards.values()) == {0.0}
 
 
-def test_a_vector_plays_what_single_tables_play():
+def test_tables_do_not_depend_on_the_vector_size():
     many = ruckus_gym.VectorEnv(16, rules="super-power-no-sissies", seats=4, seed=9)
     again = ruckus_gym.VectorEnv(4, rules="super-power-no-sissies", seats=4, seed=9)
     for _ in range(2_000):
@@ -202,7 +202,7 @@ def test_a_vector_plays_what_single_tables_play():
         assert ((many.rewards != 0).any(axis=1) == many.terminated).all()
 
 
-def test_a_vector_refuses_what_is_not_offered():
+def test_a_vector_rejects_invalid_actions_and_sizes():
     many = ruckus_gym.VectorEnv(2)
     with pytest.raises(ValueError, match="table 0"):
         many.step(np.array([ACTIONS, 0]))
@@ -232,6 +232,6 @@ def test_other_threads_run_while_tables_are_stepped():
     assert counted[0] > 1_000
 
 
-def test_a_vector_plays_the_rules_of_rlcard():
+def test_a_vector_plays_rlcard_rules():
     many = ruckus_gym.VectorEnv(8, rules=RLCARD, seats=4)
     assert many.play(2_000) > 50

@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_has_what_changed_and_of_the_hands_those_that_did() {
+    fn a_difference_contains_only_changed_values() {
         let object = |value: Value| value.as_object().unwrap().clone();
         let before =
             object(json!({ "turn": "Ann", "debt": 2, "hands": { "Ann": ["R1"], "Bob": ["R2"] }, "window": null }));
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_drawn_one_after_another_are_one_sentence() {
+    fn consecutive_draws_form_one_sentence() {
         let events = [
             "Ann draws R1.",
             "Ann draws W+4.",
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn changed_switches_are_said_in_words() {
+    fn changed_switches_are_described_in_words() {
         assert_eq!(change("doghouse", &SwitchValue::Number(2)), "In The Doghouse: 2");
         assert_eq!(change("spank-the-baby", &SwitchValue::Bool(false)), "without Spank The Baby");
         let seconds = SwitchValue::Table([("seconds".to_owned(), SwitchValue::Number(8))].into());

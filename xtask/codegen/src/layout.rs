@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn long_unions_and_objects_are_broken_into_their_parts() {
+    fn long_unions_and_objects_are_split_into_lines() {
         let long = "x".repeat(120);
         let union = format!("export type A = {{ a: string | null, }} | {{ b: {long}, }};");
         assert_eq!(broken(&union), format!("export type A = {{ a: string | null, }}\n  | {{ b: {long}, }};"));

@@ -206,7 +206,7 @@ mod tests {
     use super::with_endings;
 
     #[test]
-    fn imported_modules_are_named_in_full() {
+    fn import_paths_get_a_file_extension() {
         let text = "import type { A } from \"./A\";\nexport type B = import('./C').C<number> | \"d\";";
         let whole = "import type { A } from \"./A.js\";\nexport type B = import('./C.js').C<number> | \"d\";";
         assert_eq!(with_endings(text), whole);

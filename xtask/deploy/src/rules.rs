@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sources_that_are_copied_first_are_found() {
+    fn rejects_copying_sources_before_building_libraries() {
         let build = |first: &str, then: &str| format!("# a\n\nFROM rust AS program\n{first}\n{then}\n");
         let run = "RUN cargo build --locked";
         assert!(libraries_come_first(&build(run, "COPY . .")).is_ok());
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn digests_are_whole_and_stand_at_all_images_or_none() {
+    fn digests_are_complete_and_pin_all_images_or_none() {
         let pinned = format!("FROM docker.io/library/rust:1@sha256:{}", "a1".repeat(32));
         let free = "image: docker.io/library/postgres:16";
         assert!(images(&pinned).is_ok() && images(free).is_ok());
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn open_ports_and_wide_proxies_are_found() {
+    fn rejects_open_ports_and_wide_proxy_ranges() {
         let password = "GF_SECURITY_ADMIN_PASSWORD: ${GRAFANA_PASSWORD:?a password}";
         let compose = |ports: &str| opens_the_page_alone(&format!("    ports: [\"{ports}\"]\n{password}")).is_ok();
         assert!(compose("8080:8080") && compose("127.0.0.1:3000:3000") && !compose("3000:3000"));

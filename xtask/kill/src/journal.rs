@@ -248,13 +248,13 @@ mod tests {
     const SOUND: [(i64, i64, &str, u64); 3] = [(1, 1, "", 0), (2, 1, "4:1", 10), (3, 2, "4:2", 20)];
 
     #[tokio::test]
-    async fn a_sound_journal_has_all_that_was_promised() {
+    async fn a_sound_journal_has_no_faults() {
         let all = promised(&[("Ann", 1, 2), ("Ann", 2, 3)], &[(2, 10), (3, 20)]);
         assert_eq!(found(&SOUND, &all).await, []);
     }
 
     #[tokio::test]
-    async fn what_is_lost_doubled_or_forked_is_found() {
+    async fn lost_doubled_and_forked_entries_are_found() {
         assert_eq!(found(&SOUND, &promised(&[("Ann", 3, 4)], &[])).await, [Broken::Lost], "an answer");
         assert_eq!(found(&SOUND, &promised(&[("Bob", 1, 2)], &[])).await, [Broken::Lost], "of nobody");
         assert_eq!(found(&SOUND, &promised(&[], &[(4, 30)])).await, [Broken::Lost], "a version");
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_changes_later_is_found() {
+    async fn later_changes_are_found() {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), &SOUND).await;
         let mut journal = Journal::default();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_gone_later_is_found() {
+    async fn later_deletions_are_found() {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), &SOUND).await;
         let mut journal = Journal::default();

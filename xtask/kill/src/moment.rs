@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_follow_from_the_seed_and_are_of_all_kinds() {
+    fn moments_depend_on_the_seed_and_cover_all_kinds() {
         let moments: Vec<_> = (0..16).map(|kill| Moment::of(7, kill)).collect();
         assert_eq!(moments, (0..16).map(|kill| Moment::of(7, kill)).collect::<Vec<_>>());
         assert!((0..4).all(|kind| moments.iter().any(|moment| moment.kind() == kind)));

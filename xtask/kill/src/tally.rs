@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spread_is_what_it_says() {
+    fn spread_computes_percentiles_and_the_maximum() {
         let times: Vec<_> = (1..=200).rev().map(f64::from).collect();
         assert_eq!(spread(&times), Spread { p50: 100.0, p99: 198.0, max: 200.0 });
         assert_eq!(spread(&[]), Spread::default());
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_holds_for_99_of_100_lines() {
+    fn a_bound_must_hold_for_99_percent_of_connections() {
         let tally = |times: Vec<f64>| Tally { resume: [times, vec![], vec![], vec![], vec![]], ..Tally::default() };
         let mut kept = tally([vec![400.0; 99], vec![5_000.0]].concat());
         kept.expect_within(1_000.0);

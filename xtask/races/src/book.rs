@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_is_known_when_all_have_told_and_somebody_has_won() {
+    fn a_race_is_complete_when_all_report_and_one_wins() {
         let mut book = Book::default();
         for (seat, took) in [300.0, 250.0, 400.0].into_iter().enumerate() {
             book.note(shown(seat, took));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn news_are_read_as_browsers_tell_them() {
+    fn news_from_browsers_can_be_parsed() {
         let pressed = r#"{"is":"pressed","race":7,"seat":2,"at_us":12,"took_ms":240.5,"reported_us":241000,
             "heard_us":3,"seen_us":4,"painted_us":5,"sent_us":13}"#;
         let photo = r#"{"is":"photo","race":7,"photo":{"places":[{"seat":2,"ms":241,"dead_heat":false}]}}"#;

@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn the_faster_hand_and_the_better_line_are_told_apart() {
+    fn reaction_time_and_latency_are_measured_separately() {
         // Seat 2 has the shortest line and arrives first; seat 1 is faster.
         let ran = Ran {
             pings: [250.0, 120.0, 20.0, 60.0],
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_chance_is_a_broken_promise() {
+    fn significant_unfairness_breaks_a_promise() {
         let even = |winner_of: fn(usize) -> usize| {
             let races = (0..400).map(|number| {
                 let mut took = [300.0; SEATS];
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_races_in_browsers_have_to_be_better_than_by_arrival() {
+    fn a_few_browser_races_must_beat_arrival_order() {
         let of = |winner| {
             let races = vec![race([200.0, 300.0, 300.0, 300.0], winner, [4, 1, 2, 3]); 24];
             Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races }], 1.0)
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_races_may_come_out_as_by_arrival_by_chance_but_not_clearly_worse() {
+    fn few_races_may_equal_arrival_order_but_not_do_worse() {
         // Arrival is right in the first `right` of 24 races. The verdict is wrong in the last `spoilt` of those, and
         // right in all others.
         let of = |right: usize, spoilt: usize| {
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_keeps_is_told_by_line_and_what_its_seat_wins() {
+    fn page_delays_and_wins_are_reported_by_latency() {
         let mut slow = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
         slow.reported[0] = Some(215_000);
         slow.pressed[0] = Some(1_240_000);
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rival_who_wins_too_often_is_a_broken_promise() {
+    fn a_rival_that_wins_too_often_breaks_a_promise() {
         let of = |every: usize| {
             let races = (0..400).map(|number| {
                 let winner = if number % every == 0 { rival::SEAT } else { 0 };
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photo_of_another_winner_is_a_broken_promise() {
+    fn a_photo_with_another_winner_breaks_a_promise() {
         let mut wrong = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
         wrong.photo = vec![(1, 210), (0, 215)];
         assert_eq!(

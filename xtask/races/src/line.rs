@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spans_are_read() {
+    fn parses_spans_and_rejects_invalid_ones() {
         assert_eq!("20-250".parse(), Ok(Span { least: 20.0, most: 250.0 }));
         assert_eq!("80".parse(), Ok(Span { least: 80.0, most: 80.0 }));
         for wrong in ["", "-", "250-20", "-5", "20-9999", "fast"] {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_how_long_it_is_in_the_first_request_alone() {
+    fn the_latency_header_is_added_only_to_the_first_request() {
         let length = Length { ping: 80.0, jitter: 0.0, spikes: 0.0, told: true };
         let said = |request: &[u8], length| with_line_header(request, length, &mut StdRng::seed_from_u64(1));
         let request = b"GET /socket HTTP/1.1\r\nhost: here\r\n\r\n";
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_goes_over_a_line_comes_later_whole_and_in_order() -> Result<()> {
+    async fn data_arrives_late_complete_and_in_order() -> Result<()> {
         let far = TcpListener::bind("127.0.0.1:0").await?;
         let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1, told: false };
         let line = Line::to(far.local_addr()?.to_string(), length, 7).await?;

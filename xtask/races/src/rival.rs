@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rivals_are_read() {
+    fn parses_rivals_and_rejects_invalid_ones() {
         assert_eq!("masher:5".parse(), Ok(Rival::Masher(5.0)));
         assert_eq!("silent-masher:2.5".parse(), Ok(Rival::SilentMasher(2.5)));
         assert_eq!("holder:100".parse(), Ok(Rival::Holder(100.0)));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn presses_before_a_moment_are_counted_for_three_seconds() {
+    async fn early_presses_count_for_three_seconds() {
         let begun = Instant::now();
         let mut hand = Rival::Masher(4.0).mashes().expect("it mashes");
         let at = |millis| begun + Duration::from_millis(millis);

@@ -224,13 +224,13 @@ mod tests {
     }
 
     #[test]
-    fn the_deck_itself_is_right() {
+    fn the_standard_deck_is_valid() {
         assert_eq!(wrong(include_str!("../../../decks/standard.toml")), [""; 0]);
         assert_eq!(wrong(&format!("{SEVEN}{SKIP}{WILD}")), [""; 0]);
     }
 
     #[test]
-    fn what_only_one_face_can_have_names_both_lines() {
+    fn duplicate_values_name_both_lines() {
         is_wrong(
             "'S'",
             "'7'",
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_face_that_contradicts_itself_names_both_lines() {
+    fn contradictory_faces_name_both_lines() {
         is_wrong("number = 7", "number = 8", &["4: a number must be its symbol (line 2)"]);
         is_wrong("star = true", "owes = 2", &["8: a number cannot have `owes` (line 4)"]);
         is_wrong("star = true", "skips = true", &["8: a number cannot skip (line 4)"]);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_asked_for() {
+    fn missing_values_are_requested() {
         is_wrong(
             "number = 7\n",
             "",
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_there_are_not_come_with_those_that_were_meant() {
+    fn unknown_words_are_rejected_with_suggestions() {
         let found = wrong(&SKIP.replace("copies", "copiess"));
         assert!(
             found[0].starts_with("5: unknown field `copiess`") && found[0].ends_with("; did you mean `copies`?"),
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_kinds_are_counted() {
+    fn numbers_and_kinds_are_limited() {
         is_wrong(
             "symbol = '7'\nname = '7'\nnumber = 7",
             "symbol = '10'\nname = '10'\nnumber = 10",

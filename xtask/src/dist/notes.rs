@@ -25,7 +25,7 @@ mod tests {
     const CHANGELOG: &str = "# Changelog\n\n## Unreleased\n\n- new\n\n## 0.2.0 - 2026-11-26\n\n### Added\n\n- one\n- two\n\n## 0.1.0\n\n- old\n";
 
     #[test]
-    fn notes_are_what_stands_under_their_version() {
+    fn notes_are_the_section_of_their_version() {
         assert_eq!(of(CHANGELOG, "0.2.0").expect("is there"), "### Added\n\n- one\n- two\n");
         assert_eq!(of(CHANGELOG, "0.1.0").expect("is there"), "- old\n");
         let why = of(CHANGELOG, "0.2").expect_err("is not there").to_string();

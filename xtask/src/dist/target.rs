@@ -121,7 +121,7 @@ mod tests {
     use super::contains;
 
     #[test]
-    fn a_path_in_a_program_is_found() {
+    fn a_path_inside_a_binary_is_found() {
         assert!(contains(b"\0/place/of/ann/registry/src/tokio\0", b"/place/of/ann"));
         assert!(!contains(b"\0tokio-1.54/src/lib.rs\0", b"/place/of/ann"));
     }

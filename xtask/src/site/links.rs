@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_that_lead_nowhere_are_found() {
+    fn broken_links_are_found() {
         let pages = BTreeMap::from([
             (PathBuf::from("s/a.html"), r#"<h2 id="one">"#.to_owned()),
             (PathBuf::from("s/docs/b.html"), String::new()),

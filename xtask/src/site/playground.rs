@@ -23,7 +23,7 @@ mod tests {
     use super::linked;
 
     #[test]
-    fn scenarios_that_run_have_a_link_and_others_none() {
+    fn only_runnable_scenarios_get_a_link() {
         let text = "- [Skip](../../scenarios/c/c3.toml) | [Cup](../../scenarios/events/cup.toml), [x](y.md)\n";
         let expected = "- [Skip](../../scenarios/c/c3.toml) ([run it](https://x.org/playground#example=c/c3)) | \
                         [Cup](../../scenarios/events/cup.toml), [x](y.md)\n";

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn five_per_cent_are_tolerated() {
+    fn a_five_percent_difference_is_tolerated() {
         let before = record(100.0, 1000, 1000);
         assert_eq!(record(105.0, 1050, 900).compare(&before), [""; 0]);
         let worse = record(100.0, 1000, 1051).compare(&before);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_counts() {
+    fn the_last_record_is_used() {
         let folder = std::env::temp_dir().join(format!("ruckus-record-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("records.jsonl");

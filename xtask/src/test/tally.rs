@@ -167,7 +167,7 @@ fn reason(line: &str) -> Option<String> {
     says.iter().any(|word| text.starts_with(word)).then(|| text.to_owned())
 }
 
-/// The name of a failed test in a line: `test doors::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
+/// The name of a failed test in a line: `test protections::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
 /// `  1) tests/slap.spec.ts:3:1 › …` (Playwright).
 fn name(line: &str) -> Option<String> {
     let plain = without_colours(line);
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runners_are_understood() {
+    fn output_of_all_test_runners_is_parsed() {
         let cargo = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
                      test result: FAILED. 2 passed; 1 failed; 0 ignored";
         assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1, ..Tally::default() });
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_runner_that_does_not_count_is_one_check() {
+    fn output_without_counts_is_one_check() {
         assert_eq!(Tally::read("all good", true), Tally::PASSED);
         assert_eq!(Tally::read("no such command", false), Tally::FAILED);
         assert_eq!(
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_test_that_failed_says_why() {
+    fn failed_browser_tests_include_the_reason() {
         let said = "  1) tests/slap.spec.ts:3:1 › a slap ────\n\n    Error: expect(locator).toBeVisible() failed\n\n    \
                     Locator: getByText('slap')\n    Expected: visible\n      20 |\n    > 21 |   await expect(slap)\n\n  \
                     2) tests/slap.spec.ts:9:1 › another ────\n\n    Error: expect(received).toEqual(expected)\n\n    \
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_failed_is_named() {
+    fn failed_tests_are_named() {
         let said = "test floods::end ... FAILED\ntest floods::begin ... ok\n FAIL  src/fold.test.ts > folds\n  \
                     1) tests/slap.spec.ts:3:1 › a slap ────\n  12) not a test\ntest result: FAILED. 1 passed; 1 failed;";
         let names = ["floods::end", "src/fold.test.ts > folds", "tests/slap.spec.ts:3:1 › a slap"];

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dependency_against_the_arrow_is_found() {
+    fn dependencies_that_are_not_allowed_are_found() {
         let store = "[dependencies]\nruckus-engine = { workspace = true }\n[dev-dependencies]\nruckus-server = \"1\"\n";
         let engine = "[dependencies]\nruckus-homemade = { workspace = true }\n";
         let tree = Tree::of(&[

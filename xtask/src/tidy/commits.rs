@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_history_outside_of_the_repository() {
+    fn no_history_is_read_outside_of_a_repository() {
         assert!(History::read(Path::new("/")).is_none());
     }
 }

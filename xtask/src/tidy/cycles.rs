@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ceiling_belongs_to_a_level() {
+    fn ceilings_are_sorted_and_unique() {
         // Two entries for one level would leave the second one unchecked.
         let levels: Vec<_> = ceilings::CEILINGS.iter().map(|ceiling| (ceiling.crate_name, ceiling.module)).collect();
         let mut sorted = levels.clone();

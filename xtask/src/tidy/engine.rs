@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engines_tests_may_do_more() {
+    fn engine_tests_are_exempt() {
         let code = "#[cfg(test)]\nmod tests {\n    use std::fs;\n}\n";
         assert!(check_purity(&Tree::of(&[("crates/engine/src/a.rs", code)])).is_empty());
     }
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_players_make_are_as_pure() {
+    fn home_made_rules_must_be_pure_too() {
         let manifest = "[dependencies]\nruckus-engine = \"1\"\ntokio = \"1\"\n";
         let tree = Tree::of(&[
             ("crates/homemade/src/a.rs", "use std::fs;\n"),
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_for_what_players_make_is_found_in_the_engine() {
+    fn homemade_names_in_the_engine_are_found() {
         let code =
             "//! Home-made: homemade rules.\nuse crate::homemade_rules;\nstruct HomemadeState;\nlet homemade = 1;\n";
         let tree = Tree::of(&[("crates/engine/src/a.rs", code), ("crates/homemade/src/a.rs", code)]);

@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_nothing_uses_is_found() {
+    fn unused_codes_are_found() {
         assert_eq!(found("[ErrorCode::NoSeat, ErrorCode::NoSeatThere]"), Vec::<String>::new());
         assert_eq!(found("ErrorCode::NoSeatThere"), ["nothing uses `NoSeat`; remove it"]);
         assert_eq!(found("ErrorCode::NoSeat").len(), 1);

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shipped_must_be_free_and_what_builds_it_is_the_builders_business() {
+    fn only_shipped_packages_need_a_free_license() {
         let lock = r#"{ "packages": {
             "": { "license": "MIT OR Apache-2.0" },
             "node_modules/free": { "license": "MIT" },

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_found_in_uses_code_and_macros_but_not_in_comments() {
+    fn paths_are_found_in_code_but_not_in_comments() {
         let code =
             "use std::{fs, time::{Duration, Instant}};\n// std::net\n/// std::env\nfn f() { vec![std::io::stdin()] }";
         let all = written(code);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_knows_its_line_and_its_parts() {
+    fn a_path_has_its_line_and_parts() {
         let all = named("fn f() {\n    super::super::doghouse::on::<u8>()\n}");
         let path = all.iter().find(|named| named.parts.len() > 1).unwrap();
         assert_eq!((path.line, path.written().as_str()), (2, "super::super::doghouse::on"));

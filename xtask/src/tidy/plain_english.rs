@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn each_file_counts_for_one_part_or_none() {
+    fn each_file_belongs_to_at_most_one_part() {
         let part_of = |path| part(&Tree::of(&[(path, "")]).files()[0]);
         for (path, expected) in [
             ("crates/engine/src/lib.rs", Some("crates/engine")),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn fences_and_spans_of_markdown_do_not_count() {
+    fn markdown_code_does_not_count() {
         let count = one("a.md", "nobody\n```json\nnobody\n```\n`nobody` and nobody, an odd ` nobody\n");
         assert_eq!((count.words, count.hits), (8, 3));
     }

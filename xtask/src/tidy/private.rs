@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn private_places_are_found() {
+    fn private_paths_and_registries_are_found() {
         let lock = "source = \"registry+https://github.com/rust-lang/crates.io-index\"\nsource = \"registry+https://other.example/index\"\n";
         let npm = "\"resolved\": \"https://registry.npmjs.org/a/-/a-1.tgz\",\n\"resolved\": \"https://other.example/a.tgz\",\n\"funding\": \"https://a.example\"\n";
         let text = concat!("see /ho", "me/ann/ruckus\n");

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_room_that_looks_outside_is_found() {
+    fn forbidden_dependencies_of_the_room_crate_are_found() {
         let code = "use ruckus_engine::Table;\nuse tokio::sync::mpsc;\nfn f() { std::net::lookup() }\n";
         let tree = Tree::of(&[
             ("crates/room/src/lobby.rs", code),

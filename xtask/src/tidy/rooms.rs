@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_upwards_is_found_and_one_downwards_is_not() {
+    fn only_upward_dependencies_are_found() {
         let files = [
             ("crates/engine/src/cards/card.rs", "use crate::tables::seat::Seat;\n"),
             (
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_within_a_room_is_found_and_a_file_with_its_folder_is_none() {
+    fn cycles_within_a_layer_are_found() {
         let files = [
             ("crates/engine/src/facts/fact.rs", "use super::evolve::evolve;\n"),
             ("crates/engine/src/facts/evolve.rs", "use super::refusal::Code;\nmod undo;\nuse undo::Undo;\n"),
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_no_room_is_found_and_so_is_a_name_without_its_room() {
+    fn stray_files_and_imports_without_a_layer_are_found() {
         let files = [
             ("crates/engine/src/stray.rs", "use std::fmt;\n"),
             ("crates/engine/src/cards/card.rs", "use crate::Seat;\n"),

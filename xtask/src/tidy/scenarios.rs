@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meeting_without_its_scenario_is_found() {
+    fn a_meeting_without_a_scenario_is_found() {
         let rows = "row(\n    \"meetings/a+b.toml\",\n),\nrow(\n    \"meetings/a+c.toml\",\n)";
         let tree =
             Tree::of(&[("crates/engine/src/seams/interactions/a.rs", rows), ("scenarios/meetings/a+c.toml", "")]);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_may_be_cited_but_does_not_show_its_clauses() {
+    fn citing_a_group_does_not_cover_its_clauses() {
         let tree = tree(&[("scenarios/a.toml", "clause = \"A-1\"")]);
         assert_eq!(check(&tree).len(), 2);
     }

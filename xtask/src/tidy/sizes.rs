@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn most_files_are_short() {
+    fn too_many_long_files_are_found() {
         let long = "line\n".repeat(201);
         let found = check(&Tree::of(&[("a.rs", &long), ("b.rs", "line\n"), ("c.rs", "line\n"), ("d.rs", "line\n")]));
         assert_eq!(found.len(), 1, "one in four is too many");

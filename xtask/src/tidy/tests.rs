@@ -54,7 +54,7 @@ mod checks {
     use super::*;
 
     #[test]
-    fn sleeping_is_found_in_tests_alone_and_can_be_excused() {
+    fn sleeps_are_found_only_in_tests_and_can_be_excused() {
         let sleep = concat!("thr", "ead::sleep(d)");
         let text = format!("fn f() {{ {sleep} }}\n#[cfg(test)]\nmod tests {{\n    fn g() {{ {sleep} }}\n}}\n");
         let excused = format!("// {EXCUSE}the line really is slow\n{sleep};\n");

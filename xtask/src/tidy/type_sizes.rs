@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn methods_of_all_blocks_count_together() {
+    fn methods_of_all_impl_blocks_are_added_up() {
         let root = format!("mod b; pub struct A<T>(T);\ntrait Own {{}}\nimpl<T> A<T> {{ {} }}", methods(30));
         let block = format!("impl<T> super::Own for super::A<T> {{ {} }}", methods(11));
         let files = [("crates/room/src/lib.rs", root.as_str()), ("crates/room/src/b.rs", block.as_str())];
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn types_with_one_name_are_apart() {
+    fn types_with_the_same_name_are_counted_separately() {
         let each = format!("pub struct A; impl A {{ {} }}", methods(30));
         let files = [
             ("crates/store/src/lib.rs", "mod b; mod c;"),

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_found_where_they_mean_something() {
+    fn marks_are_found_only_where_they_apply() {
         let rust = concat!("fn f() {\n    to", "do!()\n}\n");
         let tree = Tree::of(&[("a.rs", rust), ("a.md", rust), ("b.md", concat!("FIX", "ME"))]);
         let found: Vec<_> = check(&tree).into_iter().map(|finding| (finding.file, finding.line)).collect();

@@ -109,7 +109,7 @@ proptest! {
 
     /// Closing early changes no result: the winner is the same as without a time limit.
     #[test]
-    fn waiting_for_ever_would_change_nothing(parts in parts(), seed: u64) {
+    fn waiting_longer_does_not_change_the_winner(parts in parts(), seed: u64) {
         let mut race = shown(Prize::First, &parts);
         bring(&mut race, &parts, by_arrival(&parts));
         let verdict = race.verdict(Micros::MAX, seed);
@@ -123,7 +123,7 @@ proptest! {
 
     /// The order in which claims are processed does not matter.
     #[test]
-    fn the_order_of_arrival_decides_nothing(
+    fn processing_order_does_not_change_the_verdict(
         (parts, order) in parts().prop_flat_map(|parts| {
             let order: Vec<usize> = (0..parts.len()).collect();
             (Just(parts), Just(order).prop_shuffle())
@@ -140,7 +140,7 @@ proptest! {
 
     /// A false report gains at most the credit minus the true delay, and nothing if the delay is larger.
     #[test]
-    fn a_lie_gains_no_more_than_the_credit_less_the_delay(
+    fn false_reports_gain_at_most_credit_minus_delay(
         truth in 0..3_000_000_u64,
         delay in 0..500_000_u64,
         credit in 0..300_000_u64,
@@ -196,7 +196,7 @@ proptest! {
 
     /// If every rank counts, a settled rank does not change with later claims.
     #[test]
-    fn a_settled_place_stays(parts in parts(), seed: u64, now in 0..1_500_000_u64) {
+    fn a_settled_place_never_changes(parts in parts(), seed: u64, now in 0..1_500_000_u64) {
         let mut race = shown(Prize::EveryPlace, &parts);
         let order = by_arrival(&parts);
         let (early, late): (Vec<usize>, Vec<usize>) =
@@ -212,7 +212,7 @@ proptest! {
 
     /// A verdict from the journal gives the same result when judged again, and so does a race serialized in the middle.
     #[test]
-    fn what_is_written_down_gives_the_same_verdict(parts in parts(), prize in prize(), seed: u64, half in 0..8_usize) {
+    fn a_serialized_race_gives_the_same_verdict(parts in parts(), prize in prize(), seed: u64, half in 0..8_usize) {
         let mut race = shown(prize, &parts);
         let order = by_arrival(&parts);
         let (first, rest) = order.split_at(half.min(order.len()));
@@ -229,7 +229,7 @@ proptest! {
 
     /// Early presses never help, up to two cost nothing, and the penalty is bounded.
     #[test]
-    fn early_presses_only_cost(part in part(), early: u8, guesses: Option<u8>) {
+    fn early_presses_never_help(part in part(), early: u8, guesses: Option<u8>) {
         let Some(claim) = part.claim else { return Ok(()) };
         let place = |early, guesses| {
             let mut race = Race::new(Prize::First);
@@ -245,7 +245,7 @@ proptest! {
 
     /// Arbitrary input does not panic: times that run backwards, extreme times, meaningless numbers.
     #[test]
-    fn nothing_panics(
+    fn arbitrary_input_does_not_panic(
         shown: u64,
         arrived: u64,
         reported: Option<i64>,

@@ -9,7 +9,7 @@ fn claim(reported: i64, arrived: Micros) -> Claim {
 const LINE: Allowance = Allowance { credit: 100_000, trip: 60_000, by_server: false, guesses: None };
 
 #[test]
-fn a_press_before_the_moment_was_drawn_is_not_heard_and_costs_no_race() {
+fn a_press_before_the_moment_is_ignored_without_penalty() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 1_000_000, LINE);
     race.show(1, 2, 1_000_000, LINE);
@@ -21,7 +21,7 @@ fn a_press_before_the_moment_was_drawn_is_not_heard_and_costs_no_race() {
 }
 
 #[test]
-fn who_presses_all_the_time_is_judged_slower_and_can_still_win() {
+fn a_masher_is_judged_slower_but_can_still_win() {
     let winner = |early, guesses, other| {
         let mut race = Race::new(Prize::First);
         race.show(0, 1, 0, Allowance { guesses: Some(guesses), ..LINE });
@@ -39,7 +39,7 @@ fn who_presses_all_the_time_is_judged_slower_and_can_still_win() {
 }
 
 #[test]
-fn a_seat_that_left_and_returns_is_judged_by_arrival() {
+fn a_returning_seat_is_judged_by_arrival() {
     let by_server = Allowance { by_server: true, ..LINE };
     for line in [LINE, by_server] {
         let mut race = Race::new(Prize::EveryPlace);
@@ -63,7 +63,7 @@ fn a_seat_that_left_and_returns_is_judged_by_arrival() {
 }
 
 #[test]
-fn a_guess_is_judged_slow_and_noted_unless_the_player_had_nothing_to_react_to() {
+fn a_guess_is_penalized_only_if_there_was_a_cue() {
     let mut race = Race::new(Prize::EveryPlace);
     (0..4).for_each(|seat| race.show(seat, 1, 0, Allowance { guesses: (seat < 3).then_some(0), ..LINE }));
     race.claim(0, 1, claim(40_000, 130_000)).unwrap();
@@ -82,7 +82,7 @@ fn a_guess_is_judged_slow_and_noted_unless_the_player_had_nothing_to_react_to() 
 }
 
 #[test]
-fn only_who_was_shown_it_and_is_still_there_takes_part_and_only_once() {
+fn only_seats_that_were_shown_the_moment_can_claim_once() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, Allowance { credit: 300_000, ..LINE });
@@ -99,7 +99,7 @@ fn only_who_was_shown_it_and_is_still_there_takes_part_and_only_once() {
 }
 
 #[test]
-fn at_the_very_close_a_claim_can_still_tie_and_a_microsecond_later_it_is_late() {
+fn claims_tie_at_the_deadline_and_are_late_after_it() {
     let far = Allowance { credit: 200_000, ..LINE };
     for (arrived, heard) in [(430_000, Ok(())), (430_001, Err(Unheard::Late))] {
         let mut race = Race::new(Prize::First);
@@ -118,7 +118,7 @@ fn at_the_very_close_a_claim_can_still_tie_and_a_microsecond_later_it_is_late() 
 
 /// Claims that are processed concurrently may be judged in any order.
 #[test]
-fn a_claim_at_the_very_close_counts_in_whatever_order_it_is_looked_at() {
+fn a_claim_at_the_deadline_counts_in_any_order() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, Allowance { credit: 200_000, ..LINE });
@@ -129,7 +129,7 @@ fn a_claim_at_the_very_close_counts_in_whatever_order_it_is_looked_at() {
 }
 
 #[test]
-fn shown_again_after_a_lost_line_the_first_time_counts() {
+fn the_first_showing_counts_after_a_reconnect() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, LINE);
@@ -140,7 +140,7 @@ fn shown_again_after_a_lost_line_the_first_time_counts() {
 }
 
 #[test]
-fn an_exact_tie_is_a_dead_heat_and_either_may_win_it() {
+fn either_seat_can_win_an_exact_dead_heat() {
     let winner = |seed| {
         let mut race = Race::new(Prize::First);
         for (seat, reaction) in [(0, 231_000), (1, 231_000), (2, 244_000)] {
@@ -157,7 +157,7 @@ fn an_exact_tie_is_a_dead_heat_and_either_may_win_it() {
 }
 
 #[test]
-fn who_is_not_believed_is_timed_by_the_plain_round_trip() {
+fn a_distrusted_player_is_timed_by_the_round_trip() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, Allowance { by_server: true, ..LINE });
     race.show(1, 2, 0, LINE);
@@ -170,7 +170,7 @@ fn who_is_not_believed_is_timed_by_the_plain_round_trip() {
 }
 
 #[test]
-fn a_report_later_than_its_own_arrival_makes_nobody_wait() {
+fn an_impossibly_late_report_does_not_extend_the_wait() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, LINE);
@@ -179,7 +179,7 @@ fn a_report_later_than_its_own_arrival_makes_nobody_wait() {
 }
 
 #[test]
-fn the_journal_keeps_its_words_and_reads_those_of_earlier_versions() {
+fn the_journal_format_is_backward_compatible() {
     let mut race = Race::new(Prize::First);
     race.show(3, 7, 1_000, LINE);
     race.claim(3, 7, claim(200_000, 280_000)).unwrap();

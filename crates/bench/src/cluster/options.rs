@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_measured_is_refused_with_what_would_be_right() {
+    fn rejects_unusable_options_with_a_hint() {
         assert_eq!(complaint("--store postgres://ruckus@localhost/games"), "");
         assert!(complaint("--store postgres://ruckus@localhost").contains("must name a database"));
         assert!(complaint("--store postgres://ruckus@localhost/games?schema=north").contains("no schema"));

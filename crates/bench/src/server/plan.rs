@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_what_was_promised_and_options_count_more() -> Result<()> {
+    fn points_set_the_promised_load_and_options_override_it() -> Result<()> {
         // If the limit of open files is too low for the workload, there is an error instead.
         match plan("--point many") {
             Ok(many) => {
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn sockets_that_play_nowhere_wait_in_lobbies() -> Result<()> {
+    fn surplus_sockets_wait_in_lobbies() -> Result<()> {
         let more = plan("--rooms 10 --sockets 57")?;
         assert_eq!((more.tables, more.waiting.as_slice(), more.sockets()), (8, &[12, 13][..], 57));
         let most = plan("--rooms 2 --sockets 20")?;
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_with_what_would_be_right() {
+    fn rejects_impossible_plans_with_a_hint() {
         let complaint = |line| plan(line).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(complaint("--rooms 10 --sockets 39").contains("need 40 sockets"));
         assert!(complaint("--rooms 2 --sockets 21").contains("seats for 20 sockets"));

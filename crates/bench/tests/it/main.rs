@@ -48,7 +48,7 @@ fn every_figure_is_printed() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn what_cannot_be_measured_is_refused_with_what_would_be_right() -> Result<(), Box<dyn Error>> {
+fn rejects_unusable_options_with_a_hint() -> Result<(), Box<dyn Error>> {
     for (arguments, words) in [
         (&["--rooms", "10", "--sockets", "39"][..], "need 40 sockets"),
         (&["--seconds", "0"], "1..=3600"),

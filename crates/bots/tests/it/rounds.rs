@@ -78,7 +78,7 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
 }
 
 #[test]
-fn bots_play_matches_to_their_end() {
+fn bots_finish_their_matches() {
     for seats in [2, 3, 4, 7, 16] {
         for seed in 0..4 {
             let played = play_match("super-power-no-sissies", &vec![Level::Regular; seats], seed);
@@ -95,7 +95,7 @@ fn bots_play_matches_to_their_end() {
 }
 
 #[test]
-fn bots_make_rules_and_keep_them() {
+fn bots_make_rules_and_follow_them() {
     let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Regular];
     let played = play_match("house-rules", &levels, 2);
     let some = |wanted: fn(&Fact) -> bool| played.facts.iter().filter(|fact| wanted(fact)).count();
@@ -107,7 +107,7 @@ fn bots_make_rules_and_keep_them() {
 }
 
 #[test]
-fn bots_slap_give_swap_and_pass_skips() {
+fn bots_slap_give_cards_change_chairs_and_wait_politely() {
     let facts: Vec<Fact> = (0..2).flat_map(|seed| play_match("power", &[Level::Regular; 5], seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::RaceOver { .. })) > 5, "they slap the fives");
@@ -118,7 +118,7 @@ fn bots_slap_give_swap_and_pass_skips() {
 }
 
 #[test]
-fn no_clock_runs_down_for_bots() {
+fn bots_take_their_turns_before_the_clock_runs_out() {
     let seconds = SwitchValue::Table([("seconds".to_owned(), SwitchValue::Number(5))].into());
     let ruleset = Ruleset::preset("power").unwrap().with([("turn-clock", &seconds)], "test").unwrap();
     let played = play_by(&ruleset, &[Level::Rookie; 4], 5);
@@ -128,7 +128,7 @@ fn no_clock_runs_down_for_bots() {
 }
 
 #[test]
-fn bots_swap_match_stack_and_spread() {
+fn bots_swap_match_block_and_spread_debts() {
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("psycho", &[Level::Regular; 6], seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::Swapped { .. })) > 5, "they swap hands");
@@ -140,7 +140,7 @@ fn bots_swap_match_stack_and_spread() {
 }
 
 #[test]
-fn bots_do_everything_that_people_do() {
+fn bots_jump_in_slap_say_uno_and_catch() {
     let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Rookie, Level::Regular];
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("super-power-no-sissies", &levels, seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
@@ -153,7 +153,7 @@ fn bots_do_everything_that_people_do() {
 }
 
 #[test]
-fn bots_look_into_hands_move_and_pay_what_they_owe() {
+fn bots_peek_move_and_pay_debts() {
     let rules = "base = 'super-power-no-sissies'\n[rules]\nvulcan-mind-meld = true\nbeam-me-up-scotty = true\n";
     let ruleset = Ruleset::parse("all.toml", rules).unwrap();
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_by(&ruleset, &[Level::Regular; 4], seed).facts).collect();
@@ -164,14 +164,14 @@ fn bots_look_into_hands_move_and_pay_what_they_owe() {
 }
 
 #[test]
-fn a_round_lasts_as_long_as_one_among_people() {
+fn bot_rounds_last_a_realistic_time() {
     let played = play_match("super-power-no-sissies", &[Level::Regular; 4], 3);
     let minutes = played.millis as f64 / 60_000.0 / 5.0;
     assert!((0.2..15.0).contains(&minutes), "{minutes} minutes a round");
 }
 
 #[test]
-fn what_a_bot_had_planned_stays_planned() {
+fn planning_again_keeps_the_planned_time() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
     let mut table = Table::new(2);
     apply(
@@ -222,7 +222,7 @@ fn accusers(card: &str) -> usize {
 }
 
 #[test]
-fn bots_accuse_of_what_does_not_go_and_of_nothing_else() {
+fn bots_accuse_only_wrong_plays_and_dispute_false_charges() {
     assert!((10..50).contains(&accusers("B7")), "{}", accusers("B7"));
     assert_eq!((accusers("R7"), accusers("B5")), (0, 0));
     let (rulebook, mut table) = covered_by("R7");

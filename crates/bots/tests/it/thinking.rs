@@ -101,7 +101,7 @@ fn round(level: Level, preset: &str, seed: u64) {
 }
 
 #[test]
-fn bots_decide_by_what_they_see_and_within_their_budget() {
+fn bots_decide_from_their_view_within_their_budget() {
     for preset in PRESETS {
         round(Level::Shark, preset.name, 3);
         round(Level::Regular, preset.name, 3);
@@ -133,7 +133,7 @@ fn choices(level: Level, preset: &str, hands: [&str; 3], top: &str, seed: u64) -
 }
 
 #[test]
-fn a_shark_keeps_the_turn_from_who_is_about_to_win() {
+fn a_shark_skips_a_player_who_is_about_to_win() {
     let stops = |seed: u64| {
         let (_, action) = choices(Level::Shark, "classic", ["RS R1 R2 R3", "B9", "G1 G2 G3 G4"], "R9", seed);
         matches!(action, Action::Play { card, .. } if card == "RS".parse().unwrap())
@@ -152,7 +152,7 @@ fn lays(hands: [&str; 3], top: &str, wanted: &str) -> (usize, usize) {
 }
 
 #[test]
-fn a_regular_sees_what_a_card_comes_to_at_once() {
+fn a_regular_foresees_the_effect_of_moving_hands() {
     // A seven swaps a hand of six for a hand of one; reds match each other better.
     let (quick, looked) = lays(["G7 R1 R2 R3 R4 R5", "B9", "G1 G2 G3 G4"], "R7", "G7");
     assert!(quick <= 4 && looked >= 16, "{quick} and {looked}");
@@ -162,7 +162,7 @@ fn a_regular_sees_what_a_card_comes_to_at_once() {
 }
 
 #[test]
-fn a_regular_keeps_reverses_for_when_somebody_is_about_to_go_out() {
+fn a_regular_saves_reverses_for_a_player_about_to_win() {
     let turns_round = |next: &str| {
         let hands = ["RV R1 R2 R3 R4", next, "G1 G2 G3 G4"];
         let quick = |seed| choices(Level::Regular, "classic", hands, "R9", seed).0;
@@ -174,7 +174,7 @@ fn a_regular_keeps_reverses_for_when_somebody_is_about_to_go_out() {
 }
 
 #[test]
-fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for_nothing() {
+fn a_shark_uses_heuristics_and_ignores_outdated_verdicts() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
     let mut table = Table::new(3);
     apply(
@@ -208,7 +208,7 @@ fn without_a_verdict_a_shark_goes_by_rule_of_thumb_and_an_old_verdict_counts_for
 
 /// If saying UNO makes its player draw, the bot does not say it; if it has no effect, the bot does.
 #[test]
-fn nobody_says_uno_where_it_costs_more_than_it_saves() {
+fn bots_do_not_say_uno_if_it_costs_too_much() {
     let says = |level: Level, cards: u8, seed: u64| {
         let text = format!(
             "name = 'loud'\ntitle = 'Loud'\n[[parts]]\nwhen = 'uno-said'\n\

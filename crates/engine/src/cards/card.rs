@@ -338,7 +338,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn printing_then_parsing_gives_the_same_card() {
+    fn cards_round_trip_through_text() {
         for card in Card::all() {
             assert_eq!(card.to_string().parse::<Card>(), Ok(card));
             assert_eq!(card.to_string().to_lowercase().parse::<Card>(), Ok(card));
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_goes_color_by_color_and_through_the_faces_as_often_as_there_are_copies() {
+    fn a_pack_has_108_cards_ordered_by_color_and_face() {
         let of_colour = |colour: char| {
             let twice = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "V", "+2"];
             let faces = ["0"].into_iter().chain(twice).chain(twice);
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_what_its_face_is() {
+    fn a_card_has_the_properties_of_its_face() {
         for card in Card::all() {
             let face = card.face();
             assert_eq!((card.number(), card.owes()), (face.number(), face.owes()), "{card}");
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_distinct_and_stars_are_identical_to_their_plain_card() {
+    fn kinds_are_distinct_and_stars_do_not_affect_identity() {
         assert_eq!(Card::all().count(), 2 * (52 + 5 + 40));
         let card: Card = "R3*".parse().unwrap();
         assert!(card.has_star() && card.is_identical("R3".parse().unwrap()));
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_changes_nothing_of_what_a_card_is() {
+    fn a_mark_does_not_affect_a_cards_identity() {
         for card in Card::all().filter(|card| !card.is_marked()) {
             let marked = card.marked();
             assert!(marked.is_marked() && marked != card && marked.is_identical(card));

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_match_by_colour_number_word_or_wild() {
+    fn cards_match_by_color_face_or_wild() {
         let on = CardSet::matching(card("R7"), None);
         for text in ["R1", "RS", "G7", "B7*", "W", "W+4", "GC"] {
             assert!(on.contains(card(text)), "{text}");
@@ -328,14 +328,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wild_is_matched_by_its_called_colour_and_by_anything_while_it_has_none() {
+    fn a_wild_accepts_its_called_color_or_else_any_card() {
         let on = CardSet::matching(Card::WILD, Some(Colour::Blue));
         assert!(on.contains(card("B3")) && on.contains(card("W")) && !on.contains(card("R3")));
         assert_eq!(CardSet::matching(Card::WILD, None), CardSet::ALL);
     }
 
     #[test]
-    fn every_card_is_in_the_set_of_its_face_and_colour() {
+    fn every_card_is_in_its_face_and_color_sets() {
         for card in Card::all() {
             assert!(CardSet::of_face(card.face()).contains(card));
             assert!(CardSet::identical_to(card).contains(card));
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_ask_for_cards_by_what_they_do() {
+    fn card_sets_agree_with_card_properties() {
         for card in Card::all() {
             let number = card.number();
             assert_eq!(CardSet::NUMBERS.contains(card), number.is_some(), "{card}");
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_gives_back_what_was_put_into_it_with_and_without_marks() {
+    fn a_set_yields_its_cards_and_distinguishes_marks() {
         let cards: Vec<Card> = Card::all().step_by(3).collect();
         let mut set: CardSet = cards.iter().copied().collect();
         assert_eq!((set.iter().collect::<Vec<_>>(), set.len()), (cards.clone(), cards.len()));

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_numbers_are_found_in_their_order_and_by_their_place() {
+    fn iter_and_nth_yield_numbers_in_ascending_order() {
         for bits in [0, 1, 0b1011, 1 << 31, u32::MAX, 0x8000_0001] {
             let numbers = Numbers(bits);
             let slowly: Vec<u8> = (0..=Numbers::MOST).filter(|&number| numbers.contains(number)).collect();

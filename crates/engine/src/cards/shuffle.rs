@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_reaches_every_place() {
+    fn every_card_reaches_every_position_equally_often() {
         let mut seen = [[0_u32; 6]; 6];
         for round in 0..6000_u32 {
             let mut key = [0; 32];

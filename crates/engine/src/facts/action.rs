@@ -504,7 +504,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_verb_survives_the_wire() {
+    fn every_verb_round_trips_through_json() {
         let texts = [
             r#"{"play":"W+4/B","uno":true,"saw":"Y7"}"#,
             r#"{"color":"R"}"#,
@@ -541,7 +541,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_with_a_reason() {
+    fn rejects_malformed_actions_with_a_reason() {
         for (text, why) in [
             ("{}", "no verb"),
             (r#"{"draw":true,"pass":true}"#, "one verb"),

@@ -77,7 +77,7 @@ mod tests {
     use crate::rules::shared::race::is_same;
 
     #[test]
-    fn no_two_actions_are_the_same_and_every_way_has_one() {
+    fn palette_actions_are_unique_and_cover_every_way() {
         for (place, one) in PALETTE.iter().enumerate() {
             assert!(
                 PALETTE[..place].iter().all(|other| !is_same(one.action, other.action)),

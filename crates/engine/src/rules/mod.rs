@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_says_what_it_is() {
+    fn every_rule_has_a_unique_name_and_valid_metadata() {
         for rule in RuleId::all() {
             assert_eq!(RuleId::named(rule.name()), Some(rule), "names are unique");
             let about = rule.about();

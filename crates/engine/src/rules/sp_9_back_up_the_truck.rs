@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_debt_is_paid_to_the_point_or_not_at_all() {
+    fn only_an_exact_sum_pays_a_debt() {
         for (cards, debt) in [("B2 Y4", 6), ("G3 G3 W", 6), ("R9 R9 R9", 18), ("R0 Y1 Y1 GS", 2), ("R7 G5 B4", 11)] {
             assert!(can_pay(&hand(cards), debt), "{cards} make {debt}");
         }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_beyond_a_word_are_found_from_both_sides() {
+    fn can_pay_handles_sums_above_63() {
         let nines = vec![hand("R9")[0]; 40];
         for debt in [63_u16, 64, 72, 126, 135, 180, 189, 351, 360] {
             assert_eq!(can_pay(&nines, debt), debt % 9 == 0, "{debt}");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sum_is_judged_as_trying_all_would() {
+    fn can_pay_agrees_with_brute_force() {
         let cards = hand("R0 R1 Y3 G3 B7 R8 Y9 G9");
         for debt in 1..50_u16 {
             let by_trying = (0..1_u32 << cards.len()).any(|chosen| {

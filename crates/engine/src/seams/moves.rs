@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_is_of_its_pattern_and_stands_there_once() {
+    fn a_pattern_accepts_its_moves_and_lists_each_once() {
         let hand = cards(HAND);
         for (pattern, count) in patterns() {
             let moves: Vec<Action> = pattern.moves(&hand).collect();
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn no_pattern_takes_the_moves_of_another_verb() {
+    fn no_pattern_accepts_moves_of_another_verb() {
         let hand = cards(HAND);
         for (pattern, _) in patterns() {
             for (other, _) in patterns().iter().filter(|(other, _)| other.verb() != pattern.verb()) {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wild_that_does_nothing_calls_nothing() {
+    fn a_wild_played_as_a_match_calls_no_color() {
         let wild = CardSet::of(Card::WILD);
         let matched = Pattern::Play(Play { says_match: true, ..Play::of(wild, How::Match) });
         let moves: Vec<Action> = matched.moves(&[Card::WILD]).collect();

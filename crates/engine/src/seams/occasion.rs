@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn occasions_are_the_situations_that_they_say() {
+    fn occasions_include_the_situations_they_name() {
         assert_eq!(includes(Occasions::ALWAYS), [0, 1, 2, 3, 4, 5, 6, 7]);
         assert_eq!(includes(Occasions::WINDOW), [1, 3, 5, 7]);
         assert_eq!(includes(Occasions::TURN), [2, 3]);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_what_the_hand_and_the_pile_hold() {
+    fn shown_flags_follow_the_hand_and_the_top_cards() {
         let cards = |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
         let look = |pile: &str, held: &str| {
             let pile: Vec<Laid> = cards(pile).into_iter().map(Laid::starter).collect();

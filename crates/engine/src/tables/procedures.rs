@@ -257,7 +257,7 @@ mod tests {
     use super::Deck;
 
     #[test]
-    fn packs_follow_the_seats() {
+    fn the_number_of_packs_depends_on_the_seats() {
         let deck = Deck { packs: 0, packs_up_to: vec![4, 10, 16], then_per: 5 };
         let packs: Vec<_> = [2, 4, 5, 10, 11, 16, 17, 21, 22].map(|seats| deck.packs(seats)).into();
         assert_eq!(packs, [1, 1, 2, 2, 3, 3, 4, 4, 5]);

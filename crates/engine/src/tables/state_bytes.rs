@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_written_without_their_order() {
+    fn hand_order_does_not_affect_the_state_bytes() {
         let written = state([&["R7", "W", "R7", "B2^"], &["G1"]]);
         assert_eq!(written, state([&["B2^", "R7", "R7", "W"], &["G1"]]));
         let others: [[&[&str]; 2]; 4] = [
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_players_notice_is_written() {
+    fn every_noticeable_change_alters_the_state_bytes() {
         let write = |change: &dyn Fn(&mut Table)| {
             let (mut table, mut bytes) = (Table::new(3), Vec::new());
             change(&mut table);

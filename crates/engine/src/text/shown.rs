@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_line_is_trimmed_bounded_and_shown() {
+    fn one_line_trims_and_rejects_long_or_invisible_text() {
         assert_eq!(one_line("title", "  Camp fire ", 9), Ok("Camp fire".to_owned()));
         assert!(one_line("title", " ", 9).is_err_and(|why| why.contains("empty")));
         assert!(one_line("title", "Camp fires", 9).is_err_and(|why| why.contains("10 characters")));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_quoted_does_no_harm() {
+    fn harmless_replaces_control_characters_and_truncates() {
         assert_eq!(harmless("a\u{1b}[31m\u{202e}b", 20), "a\u{fffd}[31m\u{fffd}b");
         assert_eq!(harmless("one\ntwo", 20), "one; two");
         assert_eq!(harmless("abcdef", 3), "abc…");

@@ -34,7 +34,7 @@ impl Match {
 }
 
 #[test]
-fn the_deal_goes_to_the_seat_left_of_a_dealer_who_has_left() {
+fn the_deal_moves_left_past_players_who_left() {
     let mut game = Match::new();
     assert_eq!(game.deal(), None);
     assert_eq!(game.table.dealer, Seat(2));
@@ -51,7 +51,7 @@ fn the_deal_goes_to_the_seat_left_of_a_dealer_who_has_left() {
 }
 
 #[test]
-fn whoever_is_alone_waits_for_company() {
+fn a_deal_needs_at_least_two_players() {
     let mut game = Match::new();
     assert_eq!((game.leave(0), game.leave(2)), (None, None));
     assert_eq!(game.deal(), Some(Code::NotLegalNow));
@@ -63,7 +63,7 @@ fn whoever_is_alone_waits_for_company() {
 }
 
 #[test]
-fn a_seat_is_taken_by_one_and_left_once() {
+fn a_seat_can_be_taken_and_left_only_once() {
     let mut game = Match::new();
     game.deal();
     assert_eq!(game.join(1), Some(Code::NotLegalNow));
@@ -73,7 +73,7 @@ fn a_seat_is_taken_by_one_and_left_once() {
 }
 
 #[test]
-fn the_first_dealer_can_be_named_and_no_later_one() {
+fn only_the_first_dealer_can_be_named() {
     let mut game = Match::new();
     let named = |seat| Happening::Deal { seed: [5; 32], dealer: Some(Seat(seat)) };
     assert_eq!(game.give(named(3)), Some(Code::NotLegalNow), "nobody sits there");

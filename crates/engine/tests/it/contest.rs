@@ -25,7 +25,7 @@ fn table(rulebook: &Rulebook, hands: [&str; 3], uno: &[u8]) -> Table {
 }
 
 #[test]
-fn a_classic_turn_is_not_contested_and_one_with_cards_out_of_turn_is() {
+fn a_turn_is_contested_only_with_out_of_turn_plays() {
     let classic = rulebook("classic");
     assert_eq!(contest(&classic, &table(&classic, ["Y1 R2", "Y7 B1", "G1 G2"], &[])), None);
     for preset in ["super-power-no-sissies", "super-speed", "psycho"] {
@@ -36,7 +36,7 @@ fn a_classic_turn_is_not_contested_and_one_with_cards_out_of_turn_is() {
 }
 
 #[test]
-fn what_is_contested_does_not_hang_on_hands() {
+fn a_contest_does_not_depend_on_hands() {
     let book = rulebook("super-power-no-sissies");
     let one = contest(&book, &table(&book, ["Y1 R2", "Y7 B1", "G1 G2"], &[]));
     let other = contest(&book, &table(&book, ["Y1 R2", "B3 B1", "Y7 Y7"], &[]));

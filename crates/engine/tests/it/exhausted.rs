@@ -47,7 +47,7 @@ fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Opti
 }
 
 #[test]
-fn the_round_ends_when_all_in_play_have_passed_in_a_row() {
+fn a_play_resets_the_passes_in_a_row() {
     for preset in ["classic", "super-power-no-sissies"] {
         let rulebook = Ruleset::preset(preset).expect("a preset").compile(3).expect("it fits three");
         let mut table = table("R5", &[&["B1", "B2"], &["G9", "G8"], &["Y2", "R1", "Y4"]]);
@@ -64,7 +64,7 @@ fn the_round_ends_when_all_in_play_have_passed_in_a_row() {
 }
 
 #[test]
-fn nobody_wins_a_round_that_nobody_could_end_unless_it_is_the_match() {
+fn only_a_single_round_match_has_a_winner_when_stuck() {
     let text = "base = 'classic'\n[scoring]\nmethod = 'single'\n";
     let single = Ruleset::parse("single.toml", text).expect("a ruleset");
     let classic = Ruleset::preset("classic").expect("a preset");

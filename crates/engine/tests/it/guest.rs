@@ -116,7 +116,7 @@ fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Vec<
 }
 
 #[test]
-fn a_guest_hears_draws_and_remembers() {
+fn a_guest_reacts_to_plays_and_keeps_its_cells() {
     let rulebook = rulebook(Some(guest(2))).expect("it fits");
     let mut table = table(&rulebook);
     let mut view = View::of(&table, Some(Seat(2)));
@@ -144,7 +144,7 @@ fn a_guest_hears_draws_and_remembers() {
 }
 
 #[test]
-fn a_guest_offers_and_says_what_it_means() {
+fn a_guest_offers_moves_and_reports_their_effect() {
     let rulebook = rulebook(Some(guest(2))).expect("it fits");
     let mut table = table(&rulebook);
     let slaps = |table: &Table, seat| offers(&rulebook, table, Seat(seat)).patterns().any(|it| *it == Pattern::Slap);
@@ -157,7 +157,7 @@ fn a_guest_offers_and_says_what_it_means() {
 }
 
 #[test]
-fn without_its_guest_a_table_knows_none_of_it() {
+fn a_table_without_its_guest_rejects_guest_facts() {
     let rulebook = rulebook(None).expect("it fits");
     let mut table = table(&rulebook);
     act(&rulebook, &mut table, 0, Action::play("R2".parse().expect("a card")));
@@ -166,14 +166,14 @@ fn without_its_guest_a_table_knows_none_of_it() {
 }
 
 #[test]
-fn a_guest_says_in_its_own_words_why_it_does_not_fit() {
+fn a_misfit_carries_the_guests_own_error() {
     let misfit = rulebook(Some(guest(0))).expect_err("nothing hurts");
     assert_eq!(misfit.to_string(), "nothing hurts");
     assert!(matches!(&misfit, Misfit::Guest(unfit) if unfit.known_as::<NothingHurts>().is_some()));
 }
 
 #[test]
-fn guests_are_the_same_if_they_say_so() {
+fn guests_define_their_own_equality() {
     assert_eq!(guest(1), guest(1));
     assert_ne!(guest(1), guest(2));
 }

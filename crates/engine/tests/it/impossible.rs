@@ -21,7 +21,7 @@ fn table() -> Table {
 }
 
 #[test]
-fn impossible_facts_say_what_is_wrong() {
+fn impossible_facts_are_rejected_with_a_cause() {
     let (ann, nobody) = (Seat(0), Seat(3));
     let dealing = RuleId::named("dealing").expect("a rule");
     let facts = [
@@ -59,13 +59,13 @@ fn impossible_facts_say_what_is_wrong() {
 }
 
 #[test]
-fn an_error_names_the_fact_and_what_is_wrong() {
+fn an_error_names_the_fact_and_the_cause() {
     let error = evolve(&mut table(), &Fact::Shown { seat: Seat(0), card: card("G1") }).expect_err("this cannot be");
     assert_eq!(error.to_string(), "impossible: seat 0 does not hold G1 (Shown { seat: Seat(0), card: G1 })");
 }
 
 #[test]
-fn a_count_at_its_end_goes_no_further() {
+fn a_counter_at_its_maximum_rejects_increments() {
     let mut table = table();
     evolve(&mut table, &Fact::DebtRaised { cards: u16::MAX }).expect("so many can be counted");
     let before = table.clone();

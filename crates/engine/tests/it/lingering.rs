@@ -28,7 +28,7 @@ fn settled_after(between: &[Fact]) -> (Table, Vec<Fact>) {
 }
 
 #[test]
-fn an_empty_hand_that_was_swapped_is_judged_when_the_debt_is_settled() {
+fn an_empty_hand_goes_out_when_the_debt_is_settled() {
     for between in [&[][..], &[Fact::HandsMove { by: Seat(3) }, Fact::Swapped { a: Seat(0), b: Seat(1) }, Fact::Judged]]
     {
         let (table, facts) = settled_after(between);

@@ -10,7 +10,7 @@ fn happen(rulebook: &Rulebook, table: &mut Table, what: Happening) -> Vec<Fact> 
 }
 
 #[test]
-fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
+fn a_newcomer_starts_with_the_mean_total_at_the_deal() {
     let rulebook = Ruleset::preset("psycho").expect("a preset").compile(3).expect("it fits");
     let mut table = Table::new(3);
     happen(&rulebook, &mut table, Happening::StartMatch);
@@ -38,7 +38,7 @@ fn whoever_waits_for_the_deal_starts_with_the_mean_of_the_totals_at_the_deal() {
 }
 
 #[test]
-fn whoever_takes_over_a_seat_starts_with_the_mean_of_the_others() {
+fn a_replacement_starts_with_the_mean_total_of_the_others() {
     let rulebook = Ruleset::preset("psycho").expect("a preset").compile(3).expect("it fits");
     let mut table = Table::new(3);
     happen(&rulebook, &mut table, Happening::StartMatch);

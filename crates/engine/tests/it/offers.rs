@@ -48,7 +48,7 @@ fn offers() -> Vec<Offer> {
 }
 
 #[test]
-fn offers_read_alike_exactly_if_their_words_are_the_same() {
+fn reads_like_agrees_with_equality_of_words() {
     let offers = offers();
     let mut alike = 0;
     for one in &offers {

@@ -129,7 +129,7 @@ fn own_skips_are_counted() {
 }
 
 #[test]
-fn a_skip_by_somebody_else_begins_a_count_of_its_own() {
+fn a_skip_by_another_player_starts_a_new_count() {
     let hands = ["RS BS GS Y2", "BS B6 B7", "G5 G6 G7", "Y9 Y8 Y7"];
     let scene = || Scene::new("super-speed", &[], "R2", hands).plays(ANN, "RS").plays(BOB, "BS");
     after_each_way(scene, |scene| {
@@ -140,7 +140,7 @@ fn a_skip_by_somebody_else_begins_a_count_of_its_own() {
 }
 
 #[test]
-fn who_takes_part_in_a_match_up_is_known() {
+fn participants_of_a_match_up_are_remembered() {
     let hands = ["R6 Y1 Y2", "R9 B6 B5", "R6 G3 R1", "Y9 Y8 Y7"];
     let scene = || Scene::new("psycho", &[], "R2", hands).plays(ANN, "R6").plays(CID, "R6");
     after_each_way(scene, |scene| {
@@ -192,7 +192,7 @@ fn a_skip_can_be_passed_on() {
 }
 
 #[test]
-fn a_play_is_undone_whatever_has_been_shuffled_since() {
+fn a_play_can_be_undone_after_a_reshuffle() {
     let hands = ["G7 Y2 Y3", "B8 B6 B5", "G1 G2 G3", "Y9 Y8 Y7"];
     let scene = || Scene::new("classic", &["accusations"], "R1 R2", hands).plays(ANN, "G7").does(BOB, &Action::Draw);
     let ways: [(&str, Option<Fact>); 3] =
@@ -224,7 +224,7 @@ fn a_play_is_undone_whatever_has_been_shuffled_since() {
 }
 
 #[test]
-fn who_takes_over_a_seat_keeps_their_total_when_a_play_is_undone() {
+fn a_replacement_keeps_their_total_when_a_play_is_undone() {
     let hands = ["G7 Y2 Y3", "B8 B6 B5", "G1 G2 G3", "Y9 Y8 Y7"];
     let mut scene = Scene::new("classic", &["accusations"], "R1 R2", hands);
     evolve(&mut scene.table, &Fact::Awarded { seat: ANN, points: 30, total: 30 }).unwrap();

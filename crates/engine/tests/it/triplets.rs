@@ -13,7 +13,7 @@ fn table(rulebook: &Rulebook, pile: &[&str]) -> Table {
 }
 
 #[test]
-fn nobody_wants_for_a_card_on_triplets() {
+fn a_player_must_play_on_triplets_instead_of_drawing() {
     for draw in ["one", "until-playable"] {
         let text =
             format!("base = 'classic'\n[turn]\ndraw = '{draw}'\ndraw-on = false\n[rules]\nsiamese-triplets = true");
@@ -29,7 +29,7 @@ fn nobody_wants_for_a_card_on_triplets() {
 }
 
 #[test]
-fn a_drawn_card_that_must_be_played_if_it_can_is_played_on_triplets() {
+fn a_drawn_card_must_be_played_on_triplets() {
     let text = "base = 'classic'\n[turn]\ndraw = 'one-and-play'\n[rules]\nsiamese-triplets = true";
     let rulebook = Ruleset::parse("must.toml", text).expect("a ruleset").compile(2).expect("it fits two");
     for (pile, passes) in [(["R3", "Y7", "Y7"], None), (["Y7", "Y7", "Y7"], Some(Code::MustPlay))] {

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_is_told_what_would_be_right() {
+    fn errors_name_the_valid_values() {
         assert_eq!(complaint(|_| ()), "fine");
         for (change, expected) in [
             ((|draft| draft.name = " ".to_owned()) as fn(&mut Draft), "name: must be one line of 1 to 60"),
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checked_plan_reads_back_and_an_unknown_key_is_refused() {
+    fn a_plan_round_trips_and_unknown_keys_are_rejected() {
         let plan = Plan::try_from(Draft::new("F", "power", Form::Swap, Some(Length::Rounds(8)))).expect("it is fine");
         let text = serde_json::to_string(&plan).expect("a plan is JSON");
         assert_eq!(serde_json::from_str::<Plan>(&text).expect("it reads back"), plan);

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_who_have_met_least_sit_together() {
+    fn players_who_have_met_least_sit_together() {
         let players: Vec<_> = (0..6).map(|player| (0, Player(player))).collect();
         let met = |one: Player, other: Player| u16::from(one.0 / 3 == other.0 / 3);
         let tables = groups(&players, &[3, 3], &met);
@@ -54,14 +54,14 @@ mod tests {
     }
 
     #[test]
-    fn who_is_missing_is_looked_for_among_those_who_follow() {
+    fn groups_skip_players_who_have_already_met() {
         let players: Vec<_> = (0..6).map(|player| (9 - i64::from(player), Player(player))).collect();
         let met = |one: Player, other: Player| u16::from(one.0 + other.0 == 1);
         assert_eq!(groups(&players, &[2, 2, 2], &met), [[0, 2], [1, 3], [4, 5]].map(|table| table.map(Player)));
     }
 
     #[test]
-    fn equal_points_come_before_new_faces() {
+    fn equal_points_take_priority_over_new_opponents() {
         let players = [(9, Player(0)), (9, Player(1)), (9, Player(2)), (1, Player(3)), (1, Player(4)), (1, Player(5))];
         let met = |one: Player, other: Player| u16::from(one.0 / 3 == other.0 / 3);
         assert_eq!(groups(&players, &[3, 3], &met)[0], [0, 1, 2].map(Player));

@@ -48,7 +48,7 @@ mod tests {
     const USUAL: Sizes = Sizes { least: 3, most: 6 };
 
     #[test]
-    fn lucky_losers_fill_up() {
+    fn lucky_losers_fill_the_tables() {
         assert_eq!(go_on(24, 12, USUAL), Some(12));
         assert_eq!(go_on(9, 3, USUAL), Some(3));
         assert_eq!(go_on(7, 2, USUAL), Some(3), "one lucky loser makes three");
@@ -61,14 +61,14 @@ mod tests {
     }
 
     #[test]
-    fn places_come_before_points() {
+    fn places_rank_before_points() {
         let tables = [vec![Player(1), Player(2)], vec![Player(3), Player(4)]];
         let order = ranking(&tables, &[Player(9)], &|player| std::cmp::Reverse(player.0));
         assert_eq!(order, [9, 3, 1, 4, 2].map(Player));
     }
 
     #[test]
-    fn the_best_are_spread() {
+    fn the_best_players_are_spread_over_the_tables() {
         let all: Vec<_> = (1..=7).map(Player).collect();
         assert_eq!(
             spread(&all, 2),

@@ -82,7 +82,7 @@ mod tests {
     const USUAL: Sizes = Sizes { least: 3, most: 6 };
 
     #[test]
-    fn tables_have_their_sizes() {
+    fn table_sizes_are_even_and_within_bounds() {
         let tables = |players| even(players, count(players, USUAL, Form::Swiss, None));
         assert_eq!(tables(5), [5]);
         assert_eq!(tables(7), [4, 3]);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_fit_has_a_bye_or_a_bot() {
+    fn byes_or_bots_make_the_tables_fit() {
         let tight = Sizes { least: 4, most: 5 };
         assert_eq!([3, 4, 5, 6, 7, 8, 11, 12].map(|players| seatable(players, tight)), [0, 4, 5, 5, 5, 8, 10, 12]);
         assert_eq!([1, 5, 6, 11].map(|players| seats_for(players, 4, tight)), [4, 5, 8, 12]);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_that_are_within_one_of_each_other_stay() {
+    fn sizes_within_one_of_each_other_do_not_change() {
         for now in [vec![4, 3], vec![3, 4], vec![3, 4, 3, 4, 4], vec![4, 4, 3], vec![5]] {
             assert_eq!(near(&now), now);
         }

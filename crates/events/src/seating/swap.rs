@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_that_have_become_too_few_are_put_together() {
+    fn tables_that_become_too_small_are_merged() {
         let row: [&[u32]; 3] = [&[1, 2], &[4, 5], &[7]];
         assert_eq!(moved(&row, &[], 1), [vec![1, 2, 4, 5, 7]]);
     }

@@ -11,7 +11,7 @@ fn swiss(matches: u32) -> Hall {
 }
 
 #[test]
-fn five_of_forty_play_at_one_table() {
+fn a_small_field_plays_at_one_table_or_adds_bots() {
     let mut hall = Hall::of(Form::Swiss, Some(Length::Matches(2)), |draft| draft.expected = Some(40));
     hall.enter(5);
     let facts = hall.start();
@@ -30,7 +30,7 @@ fn five_of_forty_play_at_one_table() {
 }
 
 #[test]
-fn swiss_seats_equals_with_new_faces_and_ties_share() {
+fn swiss_seats_equal_players_with_new_opponents() {
     let mut hall = swiss(3);
     hall.enter(16);
     hall.start();
@@ -50,7 +50,7 @@ fn swiss_seats_equals_with_new_faces_and_ties_share() {
 }
 
 #[test]
-fn a_bye_is_worth_what_a_match_is_on_average() {
+fn a_bye_is_worth_the_average_match() {
     let mut hall = Hall::of(Form::Swiss, Some(Length::Matches(4)), |draft| {
         draft.sizes = Some(Sizes { least: 4, most: 5 });
     });
@@ -67,7 +67,7 @@ fn a_bye_is_worth_what_a_match_is_on_average() {
 }
 
 #[test]
-fn a_knockout_goes_on_until_one_table_is_left() {
+fn a_knockout_continues_until_one_table_is_left() {
     let mut hall = Hall::of(Form::Knockout, None, |_| ());
     hall.enter(24);
     hall.start();
@@ -87,7 +87,7 @@ fn a_knockout_goes_on_until_one_table_is_left() {
 }
 
 #[test]
-fn lucky_losers_fill_up_and_replace_those_who_leave() {
+fn lucky_losers_fill_tables_and_replace_leaving_players() {
     let mut hall = Hall::of(Form::Knockout, None, |draft| {
         draft.sizes = Some(Sizes { least: 4, most: 5 });
         draft.pause = Some(30);
@@ -106,7 +106,7 @@ fn lucky_losers_fill_up_and_replace_those_who_leave() {
 }
 
 #[test]
-fn a_race_seats_those_who_wait_and_counts_the_field() {
+fn a_race_seats_waiting_players_and_scores_the_field() {
     let mut hall = Hall::of(Form::RaceTo, Some(Length::Minutes(60)), |draft| draft.pause = Some(10));
     hall.start_race();
     assert_eq!(hall.event.waiting(), Waiting::Players { have: 2, need: 3 });
@@ -128,7 +128,7 @@ fn a_race_seats_those_who_wait_and_counts_the_field() {
 }
 
 #[test]
-fn a_player_who_beats_strong_players_gets_more() {
+fn beating_strong_players_earns_more_points() {
     let mut hall = Hall::of(Form::RaceTo, Some(Length::Minutes(60)), |_| ());
     hall.start_race();
     hall.enter(1);
@@ -143,7 +143,7 @@ fn a_player_who_beats_strong_players_gets_more() {
 }
 
 #[test]
-fn forged_and_late_results_are_refused() {
+fn forged_and_late_results_are_rejected() {
     let mut hall = swiss(2);
     hall.enter(8);
     hall.start();
@@ -169,7 +169,7 @@ fn forged_and_late_results_are_refused() {
 }
 
 #[test]
-fn a_player_has_one_seat_and_one_name() {
+fn a_player_checks_in_once_under_a_unique_name() {
     let mut hall = swiss(2);
     let ann = |person, name: &str| Happening::CheckIn { person, name: name.to_owned(), bot: false };
     hall.does(ann(Some(Person(1)), " Ann "));
@@ -181,7 +181,7 @@ fn a_player_has_one_seat_and_one_name() {
 }
 
 #[test]
-fn a_sleeper_is_played_for_and_then_closed_out() {
+fn an_absent_player_loses_the_seat_after_two_minutes() {
     let mut hall = swiss(2);
     hall.enter(4);
     hall.start();
@@ -201,7 +201,7 @@ fn a_sleeper_is_played_for_and_then_closed_out() {
 }
 
 #[test]
-fn a_table_that_will_not_end_is_scored_as_it_stands() {
+fn an_unfinished_table_is_scored_at_the_time_limit() {
     let mut hall = Hall::of(Form::Swiss, Some(Length::Matches(2)), |draft| draft.time_limit = Some(600));
     hall.enter(8);
     hall.start();
@@ -217,7 +217,7 @@ fn a_table_that_will_not_end_is_scored_as_it_stands() {
 }
 
 #[test]
-fn a_table_that_all_but_one_have_left_is_asked_how_it_stands() {
+fn a_table_with_one_remaining_player_ends_early() {
     let mut hall = swiss(1);
     hall.enter(3);
     hall.start();
@@ -233,7 +233,7 @@ fn host_leaves(by: Person) -> Happening {
 }
 
 #[test]
-fn a_race_seats_nobody_before_its_start() {
+fn a_race_seats_no_players_before_its_start() {
     let mut hall = Hall::of(Form::RaceTo, Some(Length::Minutes(10)), |draft| {
         draft.time_limit = Some(60);
         draft.bots = true;
@@ -248,7 +248,7 @@ fn a_race_seats_nobody_before_its_start() {
 }
 
 #[test]
-fn those_who_are_away_take_over_last() {
+fn absent_people_become_host_last() {
     let mut hall = swiss(1);
     hall.enter(3);
     hall.does(Happening::AddCoHost { by: HOST, person: Person(77) });
@@ -261,7 +261,7 @@ fn those_who_are_away_take_over_last() {
 }
 
 #[test]
-fn another_host_takes_over() {
+fn a_co_host_then_the_earliest_player_takes_over() {
     let mut hall = swiss(1);
     hall.enter(3);
     hall.does(Happening::AddCoHost { by: HOST, person: Person(77) });
@@ -278,7 +278,7 @@ fn another_host_takes_over() {
 }
 
 #[test]
-fn rules_change_before_the_start_only() {
+fn the_plan_can_change_only_before_the_start() {
     let mut hall = swiss(1);
     hall.enter(6);
     let plan = || Box::new(Draft::new("Other", "power", Form::Swap, Some(Length::Rounds(1))));
@@ -291,7 +291,7 @@ fn rules_change_before_the_start_only() {
 }
 
 #[test]
-fn checking_in_ends_and_the_event_starts_when_enough_are_there() {
+fn the_event_starts_after_check_in_with_enough_players() {
     let mut hall = Hall::of(Form::Swiss, Some(Length::Matches(1)), |draft| draft.check_in_until = Some(1000));
     hall.enter(2);
     assert_eq!(hall.pass(1000), [Fact::CheckInOver]);
@@ -301,7 +301,7 @@ fn checking_in_ends_and_the_event_starts_when_enough_are_there() {
 }
 
 #[test]
-fn who_comes_late_to_a_swap_starts_in_the_middle_at_the_lowest_table() {
+fn a_latecomer_gets_mean_points_at_the_lowest_table() {
     let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(3)), |draft| draft.pause = Some(10));
     hall.enter(6);
     hall.start();
@@ -317,7 +317,7 @@ fn who_comes_late_to_a_swap_starts_in_the_middle_at_the_lowest_table() {
 
 /// PW-10: among equal scores, players with fewer points in the whole event move up, and players with more move down.
 #[test]
-fn equal_scores_of_a_swap_are_decided_by_the_whole_event() {
+fn the_whole_event_breaks_ties_in_a_swap() {
     let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(3)), |_| ());
     hall.enter(6);
     hall.start();
@@ -341,7 +341,7 @@ fn equal_scores_of_a_swap_are_decided_by_the_whole_event() {
 }
 
 #[test]
-fn fewer_points_count_only_for_those_who_have_played_for_them() {
+fn newcomers_and_departed_bots_rank_last() {
     let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(9)), |draft| {
         draft.bots = true;
         draft.pause = Some(10);

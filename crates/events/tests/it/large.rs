@@ -8,7 +8,7 @@ use ruckus_events::{Form, Happening, Input, Length, Sizes, decide, standings_fro
 use crate::common::Hall;
 
 #[test]
-fn two_thousand_players_are_seated_fast() {
+fn two_thousand_players_are_seated_within_a_second() {
     for (form, length) in
         [(Form::Swiss, Some(Length::Matches(3))), (Form::Swap, Some(Length::Rounds(3))), (Form::Knockout, None)]
     {

@@ -271,7 +271,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_happens_the_laws_hold(
+    fn any_sequence_of_inputs_upholds_the_laws(
         draft in drafts(),
         people in 0..24_u32,
         steps in proptest::collection::vec(any::<Step>(), 0..120),

@@ -54,7 +54,7 @@ fn record((event, facts): (Event, Vec<Fact>), secret: Option<LotSecret>) -> Even
 const FORMS: [Form; 4] = [Form::Swap, Form::Swiss, Form::Knockout, Form::RaceTo];
 
 #[test]
-fn honest_lots_hold_in_every_form_and_are_told_at_the_end() {
+fn honest_lots_verify_and_are_revealed_at_the_end() {
     for form in FORMS {
         let over = record(played(form, &[HONEST], None), Some(HONEST));
         assert_eq!((over.flaws(), over.is_final, over.tells_lots(), over.format), (Vec::new(), true, true, 3));
@@ -71,7 +71,7 @@ fn honest_lots_hold_in_every_form_and_are_told_at_the_end() {
 }
 
 #[test]
-fn lots_that_were_chosen_are_found() {
+fn manipulated_lots_are_detected() {
     for form in FORMS {
         // The server redraws the first round until it likes the result, and follows its secret afterwards.
         let chosen = record(played(form, &[OTHER, HONEST], None), Some(HONEST));
@@ -87,7 +87,7 @@ fn lots_that_were_chosen_are_found() {
 }
 
 #[test]
-fn nothing_of_lots_can_be_left_out() {
+fn missing_lot_data_is_detected() {
     let honest = || record(played(Form::Swiss, &[HONEST], None), Some(HONEST));
     let changed = |change: &dyn Fn(&mut EventRecord)| {
         let mut record = honest();

@@ -51,7 +51,7 @@ fn count(facts: &[Fact], is: fn(&Fact) -> bool) -> usize {
 }
 
 #[test]
-fn two_rules_of_eight_parts_each_all_speak_at_one_card_and_the_turn_moves() {
+fn all_parts_of_two_large_rules_fire_on_one_card() {
     let part = "when = { laid = {} }\nthen = [{ do = { points = { who = 'actor', by = 1 } } }]";
     let (rulebook, mut table) =
         table(&with("classic", ["one", "two"].map(|name| of_parts(name, MOST_PARTS, part))), 4, "R1 R2 R3");
@@ -62,7 +62,7 @@ fn two_rules_of_eight_parts_each_all_speak_at_one_card_and_the_turn_moves() {
 }
 
 #[test]
-fn each_of_24_hands_that_a_zero_moves_is_heard() {
+fn a_rule_fires_for_every_hand_that_a_zero_moves() {
     let on = [("rule-of-zero".to_owned(), SwitchValue::Bool(true))];
     let watching = rule(
         "name = 'watching'\ntitle = 'Watching'\n[[parts]]\nwhen = { hand-is = { is = 'exactly', than = 2 } }\n\
@@ -81,7 +81,7 @@ fn each_of_24_hands_that_a_zero_moves_is_heard() {
 }
 
 #[test]
-fn seven_rules_of_eight_parts_that_permit_plays_hide_no_legal_card() {
+fn many_permitting_rules_hide_no_legal_card() {
     let permit = "standing = { permit = { on = 'turn', cards = { faces = ['9'] } } }";
     let rules = (0..7).map(|number| of_parts(&format!("permit-{number}"), MOST_PARTS, permit));
     let (rulebook, table) = table(&with("super-speed", rules), 4, "R1 G9 R3");
@@ -95,7 +95,7 @@ fn seven_rules_of_eight_parts_that_permit_plays_hide_no_legal_card() {
 }
 
 #[test]
-fn the_rule_that_goes_too_far_is_suspended_and_no_other() {
+fn only_the_runaway_rule_is_suspended() {
     // A part with the maximum number of steps completes. Two rules that trigger each other are stopped.
     let steps = ["{ do = { points = { who = 'actor', by = 1 } } }"; MOST_STEPS].join(", ");
     let long = of_parts("long", MOST_PARTS, &format!("when = {{ laid = {{}} }}\nthen = [{steps}]"));
@@ -118,7 +118,7 @@ fn the_rule_that_goes_too_far_is_suspended_and_no_other() {
 }
 
 #[test]
-fn the_largest_rulebooks_play_on() {
+fn the_largest_rulebooks_stay_playable() {
     let mut built_in = 0;
     for (seed, seats) in [(1, 2), (2, 5), (3, 12), (4, 20), (5, MAX_SEATS), (6, MAX_SEATS)] {
         let mut dice = Dice::new(seed);

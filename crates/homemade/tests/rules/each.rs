@@ -29,7 +29,7 @@ fn drawn(play: &Play) -> Vec<(Seat, u16)> {
 }
 
 #[test]
-fn each_of_several_does_a_step_under_a_condition_of_its_own() {
+fn each_player_acts_only_if_their_own_condition_holds() {
     let sevens = on_a_four(
         "{ each = 'others', if = { holds = { who = 'each', cards = { faces = ['7'] }, least = 1 } }, \
          do = { draw = { who = 'each', cards = { hand = 'each' } } } }",
@@ -48,7 +48,7 @@ fn each_of_several_does_a_step_under_a_condition_of_its_own() {
 }
 
 #[test]
-fn steps_with_the_same_each_are_done_by_one_seat_before_the_next_begins() {
+fn one_seat_finishes_its_each_steps_before_the_next_starts() {
     let asked = on_a_four(
         "{ each = 'others', do = { choose = { who = 'each', options = ['pay', 'no'] } } }, \
          { each = 'others', if = { answer = 1 }, do = { draw = { who = 'each', cards = 1 } } }, \
@@ -65,7 +65,7 @@ fn steps_with_the_same_each_are_done_by_one_seat_before_the_next_begins() {
 }
 
 #[test]
-fn nothing_is_done_for_nobody_and_what_follows_is_done_once() {
+fn an_empty_each_is_skipped_before_the_next_step() {
     let none = on_a_four(
         "{ each = 'marked', do = { draw = { who = 'each', cards = 5 } } }, { do = { draw = { who = 'next', cards = 1 } } }",
     );
@@ -75,7 +75,7 @@ fn nothing_is_done_for_nobody_and_what_follows_is_done_once() {
 }
 
 #[test]
-fn points_are_given_for_each_when_the_round_is_over() {
+fn points_are_awarded_for_each_player_after_the_round() {
     let rule = rule(
         "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'round-over'\n\
          then = [{ each = 'others', if = { number = { of = { hand = 'each' }, is = 'at-least', than = 2 } }, \
@@ -91,7 +91,7 @@ fn points_are_given_for_each_when_the_round_is_over() {
 }
 
 #[test]
-fn nobody_is_each_where_nothing_is_done_for_each() {
+fn rejects_each_without_an_enclosing_each_step() {
     let stray = "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'passed'\nif = { seat = { who = 'each', among = 'next' } }\n\
                  then = [{ each = { next-of = 'each' }, do = 'flip' }, { do = { draw = { who = 'each', cards = 1 } } }]";
     let faults = rule(stray).faults();

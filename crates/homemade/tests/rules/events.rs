@@ -21,7 +21,7 @@ fn with(on: &str, rule: Homemade, pile: &str, hands: [&str; 4]) -> Play {
 const DRAW: &str = "then = [{ do = { draw = { who = 'actor', cards = 1 } } }]";
 
 #[test]
-fn a_stack_that_is_answered_is_heard() {
+fn an_answer_to_a_debt_triggers_a_rule() {
     let answered = made(&format!("when = {{ laid = {{ how = 'answer' }} }}\n{DRAW}"));
     assert_eq!(english(&answered), ["When a player plays a card in answer to a debt, that player draws 1 card."]);
     let mut play = with("stacking", answered, "R5", ["R+2 R1 R3", "G+2 G1", "G2 G3", "B1 B2"]);
@@ -31,7 +31,7 @@ fn a_stack_that_is_answered_is_heard() {
 }
 
 #[test]
-fn a_blocked_swap_is_heard_and_so_is_the_rule_that_swaps() {
+fn a_blocked_swap_and_a_called_rule_trigger_rules() {
     let blocked = made(&format!("when = {{ laid = {{ how = 'block' }} }}\n{DRAW}"));
     let mut play = with("lucky-sevens", blocked, "R5", ["R7 R1 R3", "G7 G1", "G2 G3", "B1 B2"]);
     assert!(play.play(0, "R7") && play.act(0, r#"{"swap":1}"#) && play.fired() == 0);
@@ -50,7 +50,7 @@ fn a_blocked_swap_is_heard_and_so_is_the_rule_that_swaps() {
 }
 
 #[test]
-fn a_quiet_part_speaks_without_being_called_out_and_is_counted_all_the_same() {
+fn a_quiet_part_fires_unannounced_but_is_counted() {
     let quiet = made(
         "quiet = true\nwhen = { laid = {} }\nif = { number = { of = 'times', is = 'at-most', than = 0 } }\n\
          then = [{ do = { draw = { who = 'next', cards = 1 } } }]",
@@ -63,7 +63,7 @@ fn a_quiet_part_speaks_without_being_called_out_and_is_counted_all_the_same() {
 }
 
 #[test]
-fn catching_is_forbidden_of_those_it_is_said_of() {
+fn catching_is_forbidden_only_for_the_named_players() {
     let free = made(
         "standing = { forbid = 'catch' }\nif = { seat = { who = 'other', among = { holding = { colours = ['G'] } } } }",
     );
@@ -83,7 +83,7 @@ fn catching_is_forbidden_of_those_it_is_said_of() {
 }
 
 #[test]
-fn a_team_is_every_second_seat() {
+fn a_team_is_every_other_seat() {
     let team = made(
         "when = { laid = { cards = { faces = ['4'] } } }\n\
          then = [{ do = { draw = { who = { except = [{ team-of = 'next' }, 'next'] }, cards = 2 } } }, \
@@ -95,7 +95,7 @@ fn a_team_is_every_second_seat() {
 }
 
 #[test]
-fn a_rule_counts_for_the_table_and_all_see_it() {
+fn a_rules_counter_is_public_and_never_negative() {
     let third = "quiet = true\nwhen = { laid = { cards = { faces = ['4'] } } }\nthen = [{ do = { count = { by = 1 } } }]\n\
                  [[parts]]\nwhen = 'counted'\nif = { number = { of = 'count', is = 'at-least', than = 3 } }\n\
                  then = [{ do = 'clear-count' }, { do = { draw = { who = 'next', cards = 3 } } }]";

@@ -16,7 +16,7 @@ mod play;
 use play::{Play, cards, named, rule};
 
 #[test]
-fn the_gallery_is_read_and_explains_itself() {
+fn gallery_rules_have_sentences_and_round_trip() {
     for (name, text) in GALLERY {
         assert_eq!(rule(text).name, *name);
     }
@@ -35,7 +35,7 @@ fn the_gallery_is_read_and_explains_itself() {
 }
 
 #[test]
-fn matched_draw_cards_raise_the_debt_and_matched_skips_skip_further() {
+fn matched_draw_cards_add_debt_and_matched_skips_skip_more() {
     let mut play = Play::of(named("matched-draws"), "R5", ["R+2 R1 R3", "G1 G2", "R+2 G3", "B1 B2"]);
     assert!(play.play(0, "R+2"));
     assert!(play.act(2, r#"{"play":"R+2"}"#), "a match");
@@ -48,7 +48,7 @@ fn matched_draw_cards_raise_the_debt_and_matched_skips_skip_further() {
 }
 
 #[test]
-fn draw_cards_mix_and_small_debts_are_not_spread() {
+fn draw_cards_mix_and_small_debts_cannot_be_spread() {
     let mut play = Play::of(named("mixed-draws"), "R5", ["R+2 R1", "W+4 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R+2"));
     assert!(play.play(1, "W+4/B"));
@@ -61,7 +61,7 @@ fn draw_cards_mix_and_small_debts_are_not_spread() {
 }
 
 #[test]
-fn a_stone_lies_face_down_and_counts() {
+fn a_stone_is_set_aside_face_down() {
     let mut play = Play::of(named("stones"), "R5", ["R1 R2", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R1"));
     assert!(!play.play(1, "G1"), "all wait for a name");
@@ -77,7 +77,7 @@ fn a_stone_lies_face_down_and_counts() {
 }
 
 #[test]
-fn two_cards_that_add_up_are_laid_together() {
+fn two_cards_that_add_up_are_played_together() {
     let hands = ["G3 G4 B1 Y2 R3", "G1 G2", "R3 B4", "B2 B3"];
     let mut play = Play::of(named("add-them-up"), "R7", hands);
     assert!(!play.act(0, r#"{"pay":["B1","G4"]}"#), "of two colours");
@@ -103,7 +103,7 @@ fn two_cards_that_add_up_are_laid_together() {
 }
 
 #[test]
-fn twins_are_laid_together_with_what_follows() {
+fn twins_are_played_together_and_run_their_steps() {
     let twins = rule(
         "name = 'twins'\ntitle = 'Twins'\n[[parts]]\n\
          standing = { together = { cards = { like = 'face' }, count = 2, same = 'face' } }\n\
@@ -126,7 +126,7 @@ fn twins_are_laid_together_with_what_follows() {
 }
 
 #[test]
-fn somebody_else_names_the_colour() {
+fn another_player_names_the_color() {
     let mut play = Play::of(named("not-your-colour"), "R5", ["W R2", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "W/G"));
     assert!(!play.act(0, r#"{"color":"G"}"#));
@@ -136,7 +136,7 @@ fn somebody_else_names_the_colour() {
 }
 
 #[test]
-fn speech_costs_and_can_be_switched_off() {
+fn rules_can_penalize_or_mute_speech() {
     let mut play = Play::of(named("silent-six"), "R6", ["W R2", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(ruckus_homemade::hears_speech(&play.rulebook));
     assert!(play.input(Happening::Speak { seat: Seat(2) }));
@@ -147,7 +147,7 @@ fn speech_costs_and_can_be_switched_off() {
 }
 
 #[test]
-fn a_hand_can_be_too_large_and_small_ones_are_shown() {
+fn oversized_hands_leave_play_and_small_hands_are_shown() {
     let many = "R1 R2 R3 R7 R8 R9 G1 G2 G3 G4 G5 G6 G7 G8 G9";
     let mut play = Play::of(named("too-many"), "Y+2!", [many, "B1 B2", "B3 B4", "B5 B6"]);
     assert!(play.act(0, r#"{"draw":true}"#));
@@ -172,7 +172,7 @@ fn partners_share_points_at_the_end() {
 }
 
 #[test]
-fn a_bomb_wanders_and_goes_off() {
+fn a_bomb_moves_around_and_explodes() {
     let hands = ["R8 R2 R3 R4", "R1 G2 G5 G6", "R7 G4 G8 G9", "R9 B3 B4 B5"];
     let mut play = Play::of(named("bomb"), "R5", hands);
     for (seat, card) in [(0, "R8"), (1, "R1"), (2, "R7"), (3, "R9")] {
@@ -186,7 +186,7 @@ fn a_bomb_wanders_and_goes_off() {
 }
 
 #[test]
-fn cards_are_pulled_blindly_and_swapped() {
+fn cards_are_taken_blindly_and_hands_are_swapped() {
     let mut play = Play::of(named("blind-draw"), "R5", ["R0 R2 R3", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R0"));
     assert_eq!((play.hand(0), play.hand(1)), (1, 3));
@@ -196,7 +196,7 @@ fn cards_are_pulled_blindly_and_swapped() {
 }
 
 #[test]
-fn the_end_is_honest_and_ice_cream_is_dropped() {
+fn honest_end_and_ice_cream_take_effect() {
     let play = Play::of(named("honest-end"), "R5", ["RS", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(offers(&play.rulebook, &play.table, Seat(0)).cards().is_empty());
     let mut play = Play::of(named("ice-cream"), "R5", ["R2 B7", "G1 G2", "G3 G4", "R9 B3"]);
@@ -208,7 +208,7 @@ fn the_end_is_honest_and_ice_cream_is_dropped() {
 }
 
 #[test]
-fn the_wheel_stops_somewhere() {
+fn the_wheel_of_fortune_reaches_all_six_sides() {
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..60 {
         let rulebook = Play::of(named("wheel-of-fortune"), "R5", ["W R2", "G1 G2", "G3 G4", "B2 B3"]).rulebook;
@@ -232,7 +232,7 @@ fn the_wheel_stops_somewhere() {
 }
 
 #[test]
-fn a_rule_without_end_is_suspended_and_the_game_goes_on() {
+fn an_endless_rule_is_suspended_and_the_game_continues() {
     let endless = rule(
         "name = 'endless'\ntitle = 'Endless'\n[[parts]]\nwhen = { drawn = {} }\n\
          then = [{ do = { draw = { who = 'next', cards = 1 } } }]",
@@ -248,7 +248,7 @@ fn a_rule_without_end_is_suspended_and_the_game_goes_on() {
 }
 
 #[test]
-fn nonsense_is_refused_with_a_reason() {
+fn rejects_invalid_rules_with_a_reason() {
     let step = "then = [{ do = 'flip' }]";
     let cases = [
         (format!("name = 'A b'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\n{step}"), "no name"),
@@ -297,7 +297,7 @@ fn nonsense_is_refused_with_a_reason() {
 
 /// PS-4.6: a player with a draw card as last card waits for its debt. If a rule prevents the debt, they do not wait.
 #[test]
-fn nobody_waits_for_a_debt_that_is_prevented() {
+fn a_prevented_debt_does_not_delay_going_out() {
     let peace = rule("name = 'peace'\ntitle = 'Peace'\n[[parts]]\nstanding = { prevent = 'attack' }");
     let ruleset = Ruleset::preset("psycho").unwrap().with_homemade(peace, "test").unwrap();
     let mut play = Play::at(&ruleset, "R5", ["R+2", "G1 G2", "G3 G4", "B2 B3"]);
@@ -320,7 +320,7 @@ const TOLL: &str = "name = 'toll'\ntitle = 'Toll'\n[[parts]]\nwhen = { laid = { 
 const MADE_A_7: &str = r#"{"make-rule":{"number":7,"homemade":0}}"#;
 
 #[test]
-fn a_rule_for_the_palette_holds_once_it_is_made() {
+fn a_palette_rule_applies_once_it_is_made() {
     assert_eq!(
         english(&rule(TOLL)),
         ["When a player plays a card with this rule's number, the next player draws 1 card."]
@@ -353,7 +353,7 @@ fn a_rule_for_the_palette_holds_once_it_is_made() {
 }
 
 #[test]
-fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
+fn a_palette_rule_from_memory_stays_hidden() {
     let quack = gallery().find(|rule| rule.name == "quack-attack").unwrap();
     let hands = ["R7* B1 B2", "R7 B3 G3", "G9 G4 G5", "B2 B5 B4"];
     let table = house_rules(true, &[]).with_homemade(quack, "test").unwrap();
@@ -381,7 +381,7 @@ fn a_rule_of_the_palette_is_hidden_like_any_other_where_all_must_remember() {
 }
 
 #[test]
-fn marks_last_until_the_match_is_over_where_the_rule_says_so() {
+fn only_lasting_marks_survive_the_round() {
     for lasting in [true, false] {
         let text = format!(
             "name = 'grudge'\ntitle = 'Grudge'\nlasting = {lasting}\n[[parts]]\nwhen = {{ laid = {{}} }}\n\

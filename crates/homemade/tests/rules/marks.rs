@@ -58,7 +58,7 @@ fn a_hot_potato_is_passed_on_and_burns_its_holder() {
 }
 
 #[test]
-fn the_holder_chooses_which_cards_are_marked_and_all_see_them() {
+fn a_player_chooses_which_of_their_cards_are_marked() {
     let mut play = Play::of(rule(CHOSEN), "R1", ["R3 G5 G5 Y8 BS", "R2 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R3"));
     let asked = offered(&play, 0);
@@ -77,7 +77,7 @@ fn the_holder_chooses_which_cards_are_marked_and_all_see_them() {
 }
 
 #[test]
-fn who_has_nothing_to_mark_is_asked_all_the_same_and_passes() {
+fn a_player_with_nothing_to_mark_is_asked_and_passes() {
     let mut play = Play::of(rule(CHOSEN), "R1", ["R3 GS BS", "R2 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R3"));
     assert!(offered(&play, 0).patterns().eq([&Pattern::Pass]));
@@ -86,7 +86,7 @@ fn who_has_nothing_to_mark_is_asked_all_the_same_and_passes() {
 }
 
 #[test]
-fn a_rule_can_mean_marked_cards_alone() {
+fn a_rule_can_apply_to_marked_cards_only() {
     let out_of_turn = rule(
         "name = 'any-time'\ntitle = 'Any Time'\n[[parts]]\n\
          standing = { permit = { cards = { marked = true }, on = 'out-of-turn' } }",
@@ -100,7 +100,7 @@ fn a_rule_can_mean_marked_cards_alone() {
 }
 
 #[test]
-fn marks_on_the_pile_go_into_hands_with_their_cards_and_can_be_counted_there() {
+fn marked_cards_keep_their_marks_when_taken_into_hands() {
     let counted = rule(
         "name = 'stains'\ntitle = 'Stains'\n\
          [[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n\
@@ -116,7 +116,7 @@ fn marks_on_the_pile_go_into_hands_with_their_cards_and_can_be_counted_there() {
 }
 
 #[test]
-fn a_card_just_drawn_can_be_laid_though_it_was_marked_meanwhile() {
+fn a_drawn_card_stays_playable_after_it_is_marked() {
     let drawn = rule(
         "name = 'wet'\ntitle = 'Wet Paint'\n[[parts]]\nwhen = { drawn = { why = ['turn'] } }\n\
          then = [{ do = { mark-held = { who = 'actor', count = 20, by = 'chance' } } }]",
@@ -129,7 +129,7 @@ fn a_card_just_drawn_can_be_laid_though_it_was_marked_meanwhile() {
 }
 
 #[test]
-fn a_rule_can_hear_which_cards_are_drawn() {
+fn a_rule_can_react_to_specific_drawn_cards() {
     let lucky = rule(
         "name = 'lucky'\ntitle = 'Lucky'\n[[parts]]\nwhen = { drawn = { cards = { faces = ['7'] }, why = ['turn'] } }\n\
          then = [{ do = { mark-held = { who = 'actor', cards = { faces = ['7'] }, count = 1, by = 'chance' } } }]",
@@ -153,7 +153,7 @@ fn next_round(play: &mut Play) -> Table {
 }
 
 #[test]
-fn marks_on_cards_go_with_the_round_unless_the_rule_says_that_they_last() {
+fn only_lasting_card_marks_survive_the_round() {
     let text = "name = 'ink'\ntitle = 'Ink'\nlasting = LASTING\n[[parts]]\n\
         when = { laid = { cards = { faces = ['3'] } } }\nthen = [{ do = { mark-card = { of = 'laid' } } }]";
     for lasting in [false, true] {
@@ -172,7 +172,7 @@ fn marks_on_cards_go_with_the_round_unless_the_rule_says_that_they_last() {
 }
 
 #[test]
-fn whoever_looks_into_hands_is_known_for_it() {
+fn rules_that_look_into_hands_are_identified() {
     let looking: Vec<_> = ruckus_ruleset::gallery().filter(|rule| rule.looks_into_hands()).collect();
     assert_eq!(looking.iter().map(|rule| rule.name.as_str()).collect::<Vec<_>>(), ["hot-potato"]);
     for (words, looks) in [
@@ -195,7 +195,7 @@ fn whoever_looks_into_hands_is_known_for_it() {
 /// A wrong card gets a mark, and the cards beneath it become the draw pile. When it is taken back, there is only one of
 /// it.
 #[test]
-fn a_wrong_card_that_was_marked_goes_back_once_after_a_shuffle() {
+fn a_marked_wrong_card_returns_once_after_a_shuffle() {
     let marking = rule(
         "name = 'sign'\ntitle = 'Sign'\n[[parts]]\nwhen = { laid = {} }\nthen = [{ do = { mark-card = { of = 'laid' } } }]",
     );

@@ -13,7 +13,7 @@ fn made(part: &str) -> Homemade {
 }
 
 #[test]
-fn cards_one_higher_than_the_top_may_be_laid() {
+fn cards_one_higher_than_the_top_card_may_be_played() {
     let ladder = made(
         "standing = { permit = { on = 'turn', cards = { number = { is = 'exactly', than = { sum = ['top-number', 1] } } } } }",
     );
@@ -28,7 +28,7 @@ fn cards_one_higher_than_the_top_may_be_laid() {
 }
 
 #[test]
-fn what_is_laid_compares_with_what_lies_there() {
+fn a_played_card_is_compared_with_the_one_beneath() {
     let lower = made(
         "when = { laid = { cards = { number = { is = 'at-most', than = 'beneath-number' } } } }\n\
          then = [{ do = { draw = { who = 'actor', cards = 1 } } }]",
@@ -40,7 +40,7 @@ fn what_is_laid_compares_with_what_lies_there() {
 }
 
 #[test]
-fn a_hand_is_compared_with_what_is_worked_out() {
+fn hand_sizes_are_compared_with_computed_numbers() {
     let many = made(
         "when = { hand-is = { is = 'exactly', than = { hand = 'next' } } }\nthen = [{ do = { draw = { who = 'others', cards = 1 } } }]",
     );
@@ -59,7 +59,7 @@ fn a_hand_is_compared_with_what_is_worked_out() {
 }
 
 #[test]
-fn as_many_more_may_be_laid_as_is_worked_out_and_nobody_is_asked_for_none() {
+fn a_computed_number_limits_additional_plays() {
     let more = "when = { laid = { cards = { kinds = ['number'] } } }\n\
                 then = [{ do = { lay-more = { who = 'actor', cards = { colours = ['R'] }, most = 'laid-number' } } }]";
     let mut play = Play::of(made(more), "R5", ["R2 R1 R3 R4", "R0 G2 G1", "R4 G4", "B2 B3"]);
@@ -72,7 +72,7 @@ fn as_many_more_may_be_laid_as_is_worked_out_and_nobody_is_asked_for_none() {
 }
 
 #[test]
-fn a_die_has_as_many_sides_as_there_are_players_at_least_two() {
+fn a_die_can_have_one_side_per_player_at_least_two() {
     let roll = |sides: &str| format!("{{ each = 'everyone', do = {{ roll = {{ sides = '{sides}' }} }} }}");
     let steps = [vec![roll("in-play"); 6], vec![roll("debt"); 6]].concat().join(", ");
     let die = format!("when = {{ laid = {{ cards = {{ faces = ['4'] }} }} }}\nthen = [{steps}]");
@@ -90,7 +90,7 @@ fn a_die_has_as_many_sides_as_there_are_players_at_least_two() {
 }
 
 #[test]
-fn plain_numbers_keep_their_bounds_and_their_form() {
+fn literal_numbers_are_bounded_and_keep_their_format() {
     for (part, far) in [
         ("when = { hand-is = { is = 'exactly', than = 61 } }\nthen = [{ do = 'flip' }]", "hand-is is 61"),
         ("when = 'passed'\nthen = [{ do = { roll = { sides = 21 } } }]", "roll: sides is 21"),

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_lasts_longer_than_a_round_and_a_seed_measures_the_same() {
+    fn a_match_outlasts_a_round_and_seeds_are_reproducible() {
         let classic = Ruleset::preset("classic").expect("there is one");
         let measured = |unit| Durations::measure(&classic, unit, [3, 4], 1);
         let mean = |durations: &Durations| {

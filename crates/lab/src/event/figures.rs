@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn among_equals_everyone_wins_as_often() {
+    fn equal_players_win_equally_often() {
         for (form, length) in [
             (Form::Swap, Some(Length::Rounds(4))),
             (Form::Swiss, Some(Length::Matches(4))),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn time_and_meetings_are_counted() {
+    fn figures_count_time_and_repeated_meetings() {
         let figures = figures(&field(Form::Swiss, Some(Length::Matches(3)), 4, 2.0), 100);
         assert!((figures.meet_again.mean - 2.0 / 3.0).abs() < 1e-5, "four at one table meet three times");
         assert!((25.0..35.0).contains(&figures.minutes.mean), "{figures:?}");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_change_nothing() {
+    fn the_number_of_threads_does_not_change_figures() {
         let field = field(Form::RaceTo, Some(Length::Minutes(30)), 10, 3.0);
         let by = |threads| measure(&field, 50, 7, threads, &AtomicBool::new(false));
         assert_eq!(by(1), by(3));

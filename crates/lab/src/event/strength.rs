@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strengths_are_read_and_spread() {
+    fn strengths_are_parsed_and_spread() {
         assert_eq!("4".parse(), Ok(Strengths::Spread(4.0)));
         assert_eq!("3, 1".parse(), Ok(Strengths::Each(vec![3.0, 1.0])));
         for text in ["", "0.5", "a", "1,-1", "1,NaN", "9999"] {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stronger_wins_as_often_as_plackett_and_luce_say() {
+    fn wins_follow_the_plackett_luce_model() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut first, mut ahead) = (0, 0);
         for _ in 0..20_000 {

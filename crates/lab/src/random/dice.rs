@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_faces_come_up_and_none_beyond() {
+    fn below_returns_every_value_equally_often() {
         let mut counts = [0_u32; 6];
         let mut dice = Dice::new(0);
         for _ in 0..6000 {
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbouring_seeds_begin_differently() {
+    fn adjacent_seeds_start_differently() {
         let first: std::collections::BTreeSet<u64> = (0..100).map(|seed| Dice::new(seed).any() >> 32).collect();
         assert!(first.len() > 95, "{}", first.len());
     }

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_of_every_preset_end_and_a_seed_plays_them_again() {
+    fn rounds_of_every_preset_end_and_are_reproducible() {
         for preset in PRESETS {
             for seats in [3, 6] {
                 let rulebook = Ruleset::preset(preset.name).unwrap().compile(seats).unwrap();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_are_those_of_the_whole_round() {
+    fn facts_cover_the_whole_round() {
         let rulebook = Ruleset::preset("super-power-no-sissies").unwrap().compile(4).unwrap();
         let mut table = RandomTable::new(&rulebook, 3);
         for _ in 0..3 {

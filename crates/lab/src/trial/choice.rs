@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn keeping_what_always_goes_is_better_than_keeping_what_may_not() {
+    fn keeping_an_always_playable_card_is_better() {
         let gap = |worth: &[Worth]| worth.iter().map(|worth| worth.gap).sum::<i64>() / worth.len() as i64;
         let clear = |worth: &[Worth]| worth.iter().filter(|worth| worth.clear).count();
         let wild = worth("W R1");

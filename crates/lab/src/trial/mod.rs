@@ -230,7 +230,7 @@ mod tests {
 
     /// Chairs change between rounds, so the effect shows only in whole matches.
     #[test]
-    fn matches_are_played_to_their_end_and_count_what_happens_between_rounds() {
+    fn matches_count_events_between_rounds() {
         let switched = [("musical-chairs", ruckus_engine::SwitchValue::Bool(true))];
         let ruleset = Ruleset::preset("super-speed").unwrap();
         let ruleset = ruleset.with(switched.iter().map(|(name, value)| (*name, value)), "test").unwrap();
@@ -248,7 +248,7 @@ mod tests {
 
     /// Compares a ruleset with itself, using independent games. All reported differences are false positives.
     #[test]
-    fn a_ruleset_is_called_different_from_itself_once_in_twenty_reports_at_most() {
+    fn a_ruleset_differs_from_itself_at_most_once_in_twenty() {
         // `cargo test --release -p ruckus-lab once_in_twenty` runs 1,000 reports, in about a minute.
         const REPORTS: u64 = if cfg!(debug_assertions) { 100 } else { 1000 };
         const GAMES: u32 = 40;

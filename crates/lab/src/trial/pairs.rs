@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_share_falls_out() {
+    fn variation_shared_by_both_cancels_out() {
         // One more in every game.
         let games: Vec<_> = (0..100).map(|game| (game % 37 + 11, game % 37 + 10)).collect();
         let Verdict { more, chance } = pairs(&games).more().unwrap();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn four_of_a_thousand_against_none_is_not_decided() {
+    fn four_in_a_thousand_against_none_is_undecided() {
         let games: Vec<_> = (0..1000).map(|game| (i64::from(game < 4), 0)).collect();
         let four = pairs(&games).oftener().unwrap();
         assert!(near(four.more.mean, 0.004) && four.more.low < 0.0 && near(four.chance, 0.125), "{four:?}");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn many_questions_want_more_of_each() {
+    fn more_comparisons_need_stronger_evidence() {
         // Holm's steps: with 4 left, 0.01 is below 0.0125. With 3 left, 0.016 is below 0.0167. With 2 left, 0.03 is not
         // below 0.025, so 0.04 is not significant either.
         assert_eq!(decided(&[0.03, 0.01, 0.04, 0.016]), [false, true, false, true]);

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_come_to_the_same_as_the_whole_also_by_way_of_a_file() {
+    fn merged_parts_equal_the_whole_trial() {
         let mine = "base = 'classic'\n[[homemade]]\nname = 'four'\ntitle = 'Four!'\n\
                     parts = [{ when = 'passed', then = [{ do = 'turn-round' }] }]\n";
         let against = Some(Ruleset::preset("power").unwrap());
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_in_one_part_alone() {
+    fn each_deal_is_in_exactly_one_part() {
         for parts in 1..9_u32 {
             let shares = (1..=parts).map(|place| format!("{place}/{parts}").parse::<Share>().unwrap());
             let of = |share: Share| (0..share.count(20)).map(move |place| share.nth(place));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_named() {
+    fn incompatible_parts_cannot_be_merged() {
         let plan = Plan { games: 4, choices: 0, ..Plan::of(Ruleset::preset("classic").unwrap()) };
         let (one, two) = (part(&plan, "1/3"), part(&plan, "2/3"));
         let other = part(&Plan { seed: 2, ..plan.clone() }, "3/3");

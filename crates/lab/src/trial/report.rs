@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_told_as_they_are() {
+    fn differences_are_described_with_direction_and_size() {
         let games = [(10, 9), (11, 10), (12, 11), (10, 10), (11, 9)].repeat(60);
         let longer = told("turns", Each::Turns, &games);
         assert!(longer.decided && (longer.more.mean - 5.0 / 49.0).abs() < 1e-9, "{longer:?}");
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_differ_by_points() {
+    fn differences_of_shares_are_in_percentage_points() {
         let games = [[(1, 0); 4].as_slice(), &[(0, 0); 5], &[(1, 1)]].concat().repeat(100);
         let more = told("comebacks", Each::Comebacks, &games);
         assert!(more.decided && !more.relative && (more.more.mean - 0.4).abs() < 1e-9);
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_out_alone_may_not_stand_out_among_many() {
+    fn a_result_decided_alone_may_be_undecided_among_many() {
         let mut lucky = Pairs::default();
         // Six of six in one direction: a probability of 1 in 32 when tested alone.
         (0..400).for_each(|game| lucky.add(i64::from(game < 6), 0));

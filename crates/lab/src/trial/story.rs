@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leads_and_comebacks_are_read_off_the_hands() {
+    fn hands_determine_lead_changes_and_comebacks() {
         let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
         let hands = |list: &[[u8; 2]]| Story {
             hands: list.iter().map(|hands| hands.to_vec()).collect(),

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn means_have_the_intervals_of_the_textbook() {
+    fn intervals_of_means_match_the_textbook() {
         // Ten numbers of mean 5.5 and standard deviation 3.0277: 5.5 ± 2.262 · 3.0277 / √10.
         let estimate = tally(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).estimate().unwrap();
         assert!(near(estimate.mean, 5.5) && near(estimate.low, 3.334) && near(estimate.high, 7.666), "{estimate:?}");
@@ -160,21 +160,21 @@ mod tests {
     }
 
     #[test]
-    fn a_small_spread_is_seen_beside_a_large_mean() {
+    fn a_large_mean_does_not_hide_a_small_spread() {
         let far = 1_000_000_000_000;
         let error = tally(&[far - 1, far, far + 1]).error().unwrap();
         assert!(near(error, (1.0_f64 / 3.0).sqrt()), "{error}");
     }
 
     #[test]
-    fn students_quantiles_are_those_of_the_table() {
+    fn student_quantiles_match_the_table() {
         for (freedom, quantile) in [(1, 12.706), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {
             assert!((student(freedom).unwrap() - quantile).abs() < 0.005, "{freedom}: {:?}", student(freedom));
         }
     }
 
     #[test]
-    fn shares_stay_between_nothing_and_all() {
+    fn shares_stay_between_zero_and_one() {
         let shares = |so: u64, of: u64| {
             let mut tally = Tally::default();
             (0..of).for_each(|place| tally.note(place < so));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_of_wins_never_leave_their_bounds() {
+    fn intervals_of_win_shares_stay_within_bounds() {
         let whole = 720_720;
         let rare = tally(&[&[whole / 4][..], &[0; 29]].concat()).share_of(whole).unwrap();
         assert!(rare.low >= 0.0 && rare.low < rare.mean && rare.mean < rare.high && rare.high < 0.2, "{rare:?}");
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn order_does_not_matter() {
+    fn merge_order_does_not_matter() {
         let (mut there, mut back) = (tally(&[5, -7, 9]), tally(&[1, 2]));
         let (a, b) = (there, back);
         there.merge(&b);

@@ -12,7 +12,7 @@ use ruckus_ruleset::gallery;
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 #[test]
-fn sharks_play_by_rules_that_somebody_has_made_up() {
+fn sharks_can_play_with_home_made_rules() {
     let mut spoke = 0;
     for (number, rule) in gallery().enumerate() {
         // Use a different preset for each rule: the first that accepts it.
@@ -32,7 +32,7 @@ fn sharks_play_by_rules_that_somebody_has_made_up() {
 }
 
 #[test]
-fn rounds_that_never_end_are_given_up_and_counted() {
+fn endless_rounds_are_abandoned_and_counted() {
     let text = "base = 'classic'\n[[homemade]]\nname = 'never-out'\ntitle = 'Never Out'\n[[homemade.parts]]\n\
                 standing = { forbid = { lay = {} } }\nif = { number = { of = { hand = 'actor' }, is = 'at-most', than = 2 } }\n";
     let rulebook = Ruleset::parse("never-out.toml", text).unwrap().compile(2).unwrap();
@@ -86,7 +86,7 @@ impl Decides for Fails {
 }
 
 #[test]
-fn whoever_decides_from_outside_plays_every_preset() {
+fn external_programs_can_play_every_preset() {
     let pairing = Pairing { one: Player::Program, others: Player::Random };
     let extent = Extent { rounds: 8, matches: false, seed: 3, playouts: 1, open_hands: false, threads: 2 };
     for preset in PRESETS {
@@ -100,7 +100,7 @@ fn whoever_decides_from_outside_plays_every_preset() {
 }
 
 #[test]
-fn the_first_failure_from_outside_ends_a_measurement() {
+fn the_first_program_failure_ends_a_measurement() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
     let pairing = Pairing { one: Player::Program, others: Player::Random };
     let extent = Extent { rounds: 1000, matches: false, seed: 3, playouts: 1, open_hands: false, threads: 2 };

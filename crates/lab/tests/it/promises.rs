@@ -31,7 +31,7 @@ fn judge(field: Field) -> (Field, Figures) {
 }
 
 #[test]
-fn the_faster_human_wins_at_a_clear_margin() {
+fn a_lead_of_20_ms_wins_98_percent_of_races() {
     for (field, figures) in bounded() {
         let share = figures.faster_wins_20ms.unwrap();
         assert!(share >= 0.98, "{share} of {field:?}");
@@ -39,7 +39,7 @@ fn the_faster_human_wins_at_a_clear_margin() {
 }
 
 #[test]
-fn each_place_in_the_order_of_lines_wins_its_fair_share() {
+fn players_win_their_fair_share_at_every_latency_rank() {
     let other_tables = [2, 8].map(|seats| judge(Field { seats, ..Field::WIDE }));
     for (field, figures) in bounded().iter().chain(&other_tables) {
         let fair = 1.0 / f64::from(field.seats);
@@ -52,7 +52,7 @@ fn each_place_in_the_order_of_lines_wins_its_fair_share() {
 }
 
 #[test]
-fn arrival_order_is_as_unfair_as_was_said() {
+fn arrival_order_is_as_unfair_as_documented() {
     let [arrival, _] = measure(&Field::WIDE, RACES, SEED, &mut |_| {});
     assert_eq!(arrival.rule, Rule::Arrival);
     assert!((0.50..0.60).contains(&arrival.faster_wins), "{}", arrival.faster_wins);
@@ -60,7 +60,7 @@ fn arrival_order_is_as_unfair_as_was_said() {
 }
 
 #[test]
-fn honest_people_are_not_taken_for_liars() {
+fn honest_players_are_rarely_suspected() {
     for (_, figures) in bounded() {
         // These bounds leave no room for a whole frame and all jitter.
         let (clamped, wronged) = (0.30, 0.02);
@@ -69,7 +69,7 @@ fn honest_people_are_not_taken_for_liars() {
 }
 
 #[test]
-fn whoever_lies_about_the_reaction_gains_little_and_the_brazen_are_caught() {
+fn liars_gain_little_and_brazen_liars_are_caught() {
     for field in fields() {
         for liar in [Liar::Brazen, Liar::Shaving(10.0), Liar::Shaving(20.0), Liar::Shaving(30.0)] {
             let figures = measure_liar(&field, liar, LIES, SEED);
@@ -86,7 +86,7 @@ const MOST: f64 = 0.30;
 const LINE: Option<f64> = Some(20.0);
 
 #[test]
-fn holding_pongs_back_wins_nothing_where_a_kernel_or_a_browser_says_how_long_the_line_is() {
+fn delaying_pongs_wins_nothing_if_latency_is_witnessed() {
     for witness in WITNESSES {
         let field = Field { witness, ..Field::WIDE };
         for (millis, always) in [(10.0, true), (100.0, false), (100.0, true), (280.0, true)] {
@@ -107,7 +107,7 @@ fn holding_pongs_back_wins_nothing_where_a_kernel_or_a_browser_says_how_long_the
 }
 
 #[test]
-fn honest_players_win_their_share_on_every_line_whatever_the_witness() {
+fn honest_players_win_their_share_at_any_latency() {
     for witness in WITNESSES {
         for ping in [20.0, 60.0, 120.0, 250.0] {
             let field = Field { witness, ..Field::WIDE };
@@ -119,7 +119,7 @@ fn honest_players_win_their_share_on_every_line_whatever_the_witness() {
 }
 
 #[test]
-fn pressing_all_the_time_wins_no_more_than_its_share_at_any_rate() {
+fn mashing_never_wins_more_than_a_fair_share() {
     let field = Field { witness: Witness::Kernel, ..Field::WIDE };
     for rate in [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 16.0, 23.0, 30.0] {
         for rhythm in [Rhythm::Regular, Rhythm::Jittered, Rhythm::Random] {
@@ -134,7 +134,7 @@ fn pressing_all_the_time_wins_no_more_than_its_share_at_any_rate() {
 }
 
 #[test]
-fn an_accident_before_every_race_costs_nothing() {
+fn accidental_presses_before_a_race_cost_nothing() {
     let field = Field { witness: Witness::Kernel, ..Field::WIDE };
     let honest = measure_rival(&field, Rival::Honest, None, [RACES, 100], SEED);
     for presses in [1, 2] {
@@ -143,7 +143,7 @@ fn an_accident_before_every_race_costs_nothing() {
 }
 
 #[test]
-fn the_host_is_told_of_mashers_and_hardly_ever_of_honest_players() {
+fn mashers_are_reported_and_honest_players_rarely_are() {
     let field = Field { witness: Witness::Kernel, ..Field::WIDE };
     let masher = Rival::Masher { rate: 10.0, rhythm: Rhythm::Regular, reports: true };
     let figures = measure_rival(&field, masher, LINE, [RACES, 100], SEED);
@@ -151,14 +151,14 @@ fn the_host_is_told_of_mashers_and_hardly_ever_of_honest_players() {
 }
 
 #[test]
-fn a_seed_gives_the_same_figures_and_another_gives_others() {
+fn figures_are_determined_by_the_seed() {
     let with = |seed| measure(&Field::WIDE, 500, seed, &mut |_| {});
     assert_eq!(with(1), with(1));
     assert_ne!(with(1), with(2));
 }
 
 #[test]
-fn progress_is_told_from_the_beginning_to_the_end() {
+fn progress_is_reported_from_start_to_end() {
     let mut told = Vec::new();
     measure(&Field::WIDE, 2_500, 1, &mut |done| told.push(done));
     assert_eq!(told, [0, 1024, 2048, 2500]);

@@ -47,7 +47,7 @@ fn may(rulebook: &Rulebook, table: &Table) -> (Vec<Card>, bool, bool) {
 }
 
 #[test]
-fn nothing_is_drawn_for_choice_and_a_wild_draw_four_is_the_last_resort() {
+fn drawing_and_wild_draw_fours_are_last_resorts() {
     let rulebook = rulebook(2);
     for (hand, pile, plays, draws) in [
         ("R5 W+4 G1", "R9", "R5", false),
@@ -64,7 +64,7 @@ fn nothing_is_drawn_for_choice_and_a_wild_draw_four_is_the_last_resort() {
 }
 
 #[test]
-fn a_drawn_card_is_played_if_its_colour_fits_and_costs_nobody_four() {
+fn a_drawn_card_must_match_color_and_adds_no_debt() {
     let rulebook = rulebook(2);
     for (drawn, plays) in [("R4", "R4"), ("RV", "RV"), ("G9", ""), ("G4", ""), ("W", "W"), ("W+4", "W+4")] {
         let mut table = setup(2, "Y1 Y2", "R9", drawn).table(&rulebook);
@@ -88,7 +88,7 @@ fn a_drawn_card_is_played_if_its_colour_fits_and_costs_nobody_four() {
 }
 
 #[test]
-fn a_reverse_between_two_passes_the_turn_on() {
+fn a_reverse_between_two_players_passes_the_turn() {
     let two = rulebook(2);
     let mut table = setup(2, "RV R1 R2", "R9", "").table(&two);
     act(&two, &mut table, play("RV", None));
@@ -99,7 +99,7 @@ fn a_reverse_between_two_passes_the_turn_on() {
 }
 
 #[test]
-fn the_starter_counts() {
+fn the_starter_card_takes_effect() {
     for seats in [2, 4] {
         let rulebook = rulebook(seats);
         let last = Seat(seats as u8 - 1);
@@ -111,7 +111,7 @@ fn the_starter_counts() {
 }
 
 #[test]
-fn nobody_pays_for_a_forgotten_uno() {
+fn a_forgotten_uno_costs_nothing() {
     let rulebook = rulebook(2);
     let mut table = setup(2, "R1 R2", "R9", "").table(&rulebook);
     act(&rulebook, &mut table, play("R1", None));
@@ -127,7 +127,7 @@ fn wins(one: Player, seats: usize, rounds: u32) -> Wins {
 }
 
 #[test]
-fn plain_players_win_their_share_of_each_other_and_less_against_a_regular() {
+fn plain_players_are_even_but_weaker_than_a_regular() {
     for seats in [2, 4] {
         let fair = 1.0 / seats as f64;
         let alike = wins(Player::Plain, seats, 400);
@@ -142,7 +142,7 @@ fn plain_players_win_their_share_of_each_other_and_less_against_a_regular() {
 /// Compares with 20,000 rounds of RLCard 1.2.0's player against itself, in decisions per round. A draw and the
 /// automatic play of the drawn card count as one decision.
 #[test]
-fn rounds_are_as_long_as_those_of_rlcard() {
+fn rounds_are_as_long_as_in_rlcard() {
     const ROUNDS: u64 = 600;
     for (seats, theirs, spread) in [(2, 38.7, 30.3), (4, 43.9, 21.8)] {
         let rulebook = rulebook(seats);

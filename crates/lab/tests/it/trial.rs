@@ -20,7 +20,7 @@ fn small(name: &str) -> Plan {
 }
 
 #[test]
-fn a_seed_gives_the_same_report_on_any_number_of_threads() {
+fn reports_depend_on_the_seed_but_not_on_threads() {
     let plan = Plan { against: Some(preset("power")), ..small("super-power-no-sissies") };
     let alone = report(&plan);
     let together = report(&Plan { threads: 3, ..plan.clone() });
@@ -31,7 +31,7 @@ fn a_seed_gives_the_same_report_on_any_number_of_threads() {
 }
 
 #[test]
-fn every_preset_has_its_figures() {
+fn every_preset_gets_a_complete_report() {
     for name in PRESETS.iter().map(|preset| preset.name) {
         let plan = Plan { games: 6, choices: 1, ..Plan::of(preset(name)) };
         let report = report(&plan);
@@ -50,7 +50,7 @@ fn every_preset_has_its_figures() {
 }
 
 #[test]
-fn rules_are_counted_by_their_name() {
+fn rules_are_counted_by_name() {
     let report = report(&Plan { games: 60, choices: 0, ..Plan::of(preset("super-power-no-sissies")) });
     let subject = &report.subjects[0];
     let rule = |name: &str| subject.rules.iter().find(|rule| rule.rule == name).unwrap();
@@ -61,7 +61,7 @@ fn rules_are_counted_by_their_name() {
 }
 
 #[test]
-fn skill_and_kinds_of_players_show() {
+fn skill_and_player_types_affect_wins() {
     let regular = Player::Bot(Level::Regular);
     let plan = Plan {
         games: 240,
@@ -81,7 +81,7 @@ fn skill_and_kinds_of_players_show() {
 }
 
 #[test]
-fn whoever_stops_it_gets_what_was_found_until_then() {
+fn a_canceled_trial_reports_partial_results() {
     let (cancel, told) = (AtomicBool::new(false), Mutex::new(Vec::new()));
     let progress = |progress: Progress| {
         told.lock().unwrap().push(progress.done);
@@ -96,7 +96,7 @@ fn whoever_stops_it_gets_what_was_found_until_then() {
 }
 
 #[test]
-fn what_cannot_be_tried_is_refused_with_what_would_be_right() {
+fn invalid_plans_are_rejected_with_the_valid_range() {
     let rookie = Player::Bot(Level::Rookie);
     for (plan, words) in [
         (Plan { games: 0, ..small("classic") }, "between 1 and 1000000"),
@@ -118,7 +118,7 @@ fn with_rule(rule: ruckus_homemade::Homemade) -> Plan {
 }
 
 #[test]
-fn rules_of_the_gallery_are_played_and_counted_by_their_name() {
+fn gallery_rules_are_played_and_counted_by_name() {
     for rule in ruckus_ruleset::gallery() {
         let (name, needs) = (rule.name.clone(), rule.needs().map(ToOwned::to_owned).collect::<Vec<_>>());
         // The classic rules lack what these rules require.
@@ -135,7 +135,7 @@ fn rules_of_the_gallery_are_played_and_counted_by_their_name() {
 }
 
 #[test]
-fn a_rule_that_never_fires_or_knows_no_end_is_found() {
+fn silent_and_endless_rules_are_reported() {
     let made = |text: &str| serde_json::from_str(text).unwrap();
     let silent = r#"{"name": "silent", "title": "Silent", "parts": [{"when": "spoke", "then": [{"do": {"draw": {"who": "actor", "cards": 1}}}]}]}"#;
     let endless = r#"{"name": "endless", "title": "Endless", "parts": [{"when": {"drawn": {}}, "then": [{"do": {"draw": {"who": "next", "cards": 1}}}]}]}"#;
@@ -152,7 +152,7 @@ fn a_rule_that_never_fires_or_knows_no_end_is_found() {
 }
 
 #[test]
-fn a_rule_that_speaks_when_a_round_begins_is_counted() {
+fn a_rule_that_fires_at_round_start_is_counted() {
     let begins = r#"{"name": "begins", "title": "Begins", "parts": [{"when": "round-begun", "then": [{"do": {"draw": {"who": "everyone", "cards": 1}}}]}]}"#;
     let subject = report(&with_rule(serde_json::from_str(begins).unwrap())).subjects.remove(0);
     let told = subject.rules.iter().find(|told| told.rule == "begins").unwrap();
@@ -161,7 +161,7 @@ fn a_rule_that_speaks_when_a_round_begins_is_counted() {
 }
 
 #[test]
-fn what_is_found_of_the_game_beneath_does_not_stand_beside_its_rule() {
+fn a_play_test_omits_findings_about_the_base_game() {
     let text = r#"{"name": "own", "title": "Own", "parts": [{"when": "spoke", "then": [{"do": {"draw": {"who": "actor", "cards": 1}}}]}]}"#;
     let plan = with_rule(serde_json::from_str(text).unwrap());
     let mut report = report(&Plan { against: Some(preset("classic")), ..plan });
@@ -182,7 +182,7 @@ fn what_is_found_of_the_game_beneath_does_not_stand_beside_its_rule() {
 }
 
 #[test]
-fn rounds_without_an_end_are_given_up_after_an_hour_of_the_clock_and_it_is_said() {
+fn endless_rounds_are_abandoned_after_an_hour_and_reported() {
     let text = r#"{"name": "never-out", "title": "Never Out", "parts": [{"standing": {"forbid": {"lay": {}}}, "if": {"number": {"of": {"hand": "actor"}, "is": "at-most", "than": 2}}}]}"#;
     let plan = with_rule(serde_json::from_str(text).unwrap());
     let subject = report(&Plan { games: 4, ..plan }).subjects.remove(0);

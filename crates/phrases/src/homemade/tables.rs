@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tables_can_be_read_and_each_sort_is_described() {
+    fn the_tables_parse_and_describe_every_sort() {
         let mut grammar = Grammar::default();
         for table in TABLES {
             notation::read(table, &mut grammar).unwrap_or_else(|why| panic!("{why}"));

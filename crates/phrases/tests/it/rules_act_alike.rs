@@ -38,7 +38,7 @@ fn happened(decision: Decision) -> Vec<Fact> {
 }
 
 #[test]
-fn a_rule_and_what_its_sentence_reads_back_as_act_alike() {
+fn a_rule_read_back_from_its_sentence_plays_the_same() {
     let (mut games, mut spoke) = (0, 0);
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);

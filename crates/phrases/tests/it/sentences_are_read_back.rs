@@ -35,7 +35,7 @@ fn check(rule: &Homemade, language: Language) -> Result<(), String> {
 }
 
 #[test]
-fn rules_of_the_gallery_are_read_back() {
+fn gallery_rules_are_read_back() {
     for rule in ruckus_ruleset::gallery() {
         for language in Language::ALL {
             check(&rule, language).unwrap_or_else(|why| panic!("{}: {why}", rule.name));
@@ -58,7 +58,7 @@ fn random_rules_are_read_back() {
 }
 
 #[test]
-fn different_rules_say_different_sentences() {
+fn different_rules_have_different_sentences() {
     for language in Language::ALL {
         let mut known: HashMap<String, Homemade> = HashMap::new();
         for seed in 0..4000 {

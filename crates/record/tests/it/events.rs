@@ -102,7 +102,7 @@ fn count_again(event: &mut EventRecord) {
 }
 
 #[test]
-fn true_standings_come_of_the_records_in_any_order() {
+fn standings_verify_with_records_in_any_order() {
     let (event, mut records) = event();
     assert!(event.is_final && event.tables.len() == 4);
     assert!(event.results.iter().any(|entry| matches!(entry, Scored::Gone { .. })));
@@ -113,7 +113,7 @@ fn true_standings_come_of_the_records_in_any_order() {
 }
 
 #[test]
-fn forged_results_and_standings_are_found() {
+fn detects_forged_results_and_standings() {
     let found = first_wrong(|event, _| event.standings[0].standing.points += 1);
     assert!(found.starts_with("line 1 of the standings: "), "{found}");
     let found = first_wrong(|event, _| event.standings[0].name = "Zoe".to_owned());
@@ -138,7 +138,7 @@ fn forged_results_and_standings_are_found() {
 }
 
 #[test]
-fn a_forged_seating_is_found() {
+fn detects_a_forged_seating() {
     let (event, records) = event();
     assert_eq!(verify_event(&event, &records), Vec::<String>::new());
     let forged = |change: &dyn Fn(&mut EventRecord)| {
@@ -212,7 +212,7 @@ fn a_forged_seating_is_found() {
 }
 
 #[test]
-fn missing_doubled_foreign_and_damaged_records_are_found() {
+fn detects_missing_duplicate_foreign_and_damaged_records() {
     assert_eq!(first_wrong(|_, records| drop(records.remove(1))), "the record of round 1, table 2 is missing");
     let twice = first_wrong(|_, records| records.push(("again".to_owned(), records[0].1.clone())));
     assert_eq!(twice, "again: round 1, table 1 is also in 1-1.jsonl");

@@ -13,7 +13,7 @@ fn played(preset: &str, seats: usize, seed: u64) -> Record {
 }
 
 #[test]
-fn a_match_of_each_preset_is_read_back_and_played_again_to_the_same_end() {
+fn records_of_all_presets_round_trip_and_verify() {
     for preset in PRESETS {
         let record = played(preset.name, 4, 11);
         assert!(record.result.is_some(), "{}: the match has ended", preset.name);
@@ -26,7 +26,7 @@ fn a_match_of_each_preset_is_read_back_and_played_again_to_the_same_end() {
 }
 
 #[test]
-fn a_replay_tells_every_position_and_every_fact_as_they_were() {
+fn two_replays_give_identical_steps_and_positions() {
     let record = played("super-power-no-sissies", 3, 5);
     let (mut a, mut b) = (Replay::new(&record).unwrap(), Replay::new(&record).unwrap());
     let mut told = 0;
@@ -39,7 +39,7 @@ fn a_replay_tells_every_position_and_every_fact_as_they_were() {
 }
 
 #[test]
-fn deadlines_that_have_passed_are_part_of_the_match() {
+fn a_replay_closes_windows_when_time_runs_out() {
     let closed_by_time = |seed| {
         let record = played("psycho", 5, seed);
         let mut replay = Replay::new(&record).unwrap();
@@ -52,7 +52,7 @@ fn deadlines_that_have_passed_are_part_of_the_match() {
 }
 
 #[test]
-fn what_was_changed_afterwards_is_found_with_its_line() {
+fn verification_reports_changes_with_a_line_number() {
     let record = played("classic", 3, 8);
     let found = |change: &dyn Fn(&mut Record)| {
         let mut record = record.clone();
@@ -78,7 +78,7 @@ fn what_was_changed_afterwards_is_found_with_its_line() {
 }
 
 #[test]
-fn what_would_be_misread_is_refused_with_its_line() {
+fn rejects_invalid_records_with_a_line_number() {
     let record = played("classic", 2, 1);
     let text = record.lines();
     let refused = |text: &str| Record::parse(text).expect_err("it is refused").to_string();
@@ -104,7 +104,7 @@ fn what_would_be_misread_is_refused_with_its_line() {
 
 /// A move that this version refuses proves a forgery only in a record of this version, and not in one of another.
 #[test]
-fn a_step_that_this_version_judges_differently_is_told_from_a_forged_record() {
+fn version_differences_are_distinguished_from_forgeries() {
     let good = played("classic", 3, 8);
     let with = |version: &str, change: &dyn Fn(&mut Record)| {
         let mut record = good.clone();

@@ -63,7 +63,7 @@ fn assert_documented(section: &str, message: &str) {
 }
 
 #[test]
-fn every_key_of_a_scenario_is_documented() {
+fn every_scenario_key_is_documented() {
     let section = tables();
     for text in [
         "zzz = 1\n".to_owned(),
@@ -78,7 +78,7 @@ fn every_key_of_a_scenario_is_documented() {
 }
 
 #[test]
-fn every_verb_has_its_row() {
+fn every_verb_has_a_row_in_the_documentation() {
     let rows = section("### Verbs of a step", "### Refusals");
     // Keys besides verbs, and the actions of players who join or leave.
     let beside = ["to", "discard", "as", "saw", "after", "who", "refused", "then", "join", "leave"];
@@ -92,7 +92,7 @@ fn every_verb_has_its_row() {
 }
 
 #[test]
-fn every_key_of_an_events_scenario_is_documented() {
+fn every_event_scenario_key_is_documented() {
     let section = events();
     for text in [
         "zzz = 1\n".to_owned(),
@@ -117,7 +117,7 @@ fn every_key_of_an_events_scenario_is_documented() {
 
 /// The line about required keys names exactly those keys.
 #[test]
-fn required_keys_are_called_required() {
+fn required_keys_are_documented_as_required() {
     let required = |section: &str| {
         let line = section.lines().find(|line| line.contains("required")).expect("a line says it").to_owned();
         line.split('.').next().unwrap_or_default().to_owned()

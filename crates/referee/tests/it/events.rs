@@ -21,7 +21,7 @@ fn files() -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_scenario_of_an_event_holds() {
+fn every_event_scenario_passes() {
     let files = files();
     assert!(files.len() > 20);
     let mut wrong = Vec::new();
@@ -39,7 +39,7 @@ fn every_scenario_of_an_event_holds() {
 const UNSHOWN: &[&str] = &["full", "no-person", "bad-name", "gone", "too-many-co-hosts", "fills-up"];
 
 #[test]
-fn every_refusal_is_shown() {
+fn every_refusal_appears_in_a_scenario() {
     let mut shown = BTreeSet::new();
     for (file, text) in &files() {
         let scenario = EventScenario::parse(file, text).expect("it is read");
@@ -68,7 +68,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn errors_name_their_line() {
     for (from, to, expected) in [
         ("clause", "clauses", "some.toml:2: unknown field `clauses`"),
         ("rounds", "matches", "some.toml:3: [event]: length: a swap needs `rounds`, `minutes` or `points`"),
@@ -109,7 +109,7 @@ fn what_is_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn what_does_not_hold_is_told() {
+fn failed_expectations_are_reported() {
     let complaints = |more: &str| {
         let scenario = EventScenario::parse("some.toml", &format!("{TABLE}{more}\n")).expect("it is read");
         let failures = run_event("some.toml", &scenario).expect("it is set up").failures;
@@ -132,7 +132,7 @@ fn what_does_not_hold_is_told() {
 proptest! {
     /// Scenario files with a random error are either parsed or rejected.
     #[test]
-    fn a_slip_is_read_or_blamed(which in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), eaten in 0..9_usize, word in 0..9_usize) {
+    fn a_corrupted_scenario_is_parsed_or_rejected(which in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), eaten in 0..9_usize, word in 0..9_usize) {
         let files = files();
         let (file, text) = which.get(&files);
         let mut letters: Vec<char> = text.chars().collect();

@@ -107,7 +107,7 @@ fn garble(text: &str, slips: &[Slip]) -> String {
 
 proptest! {
     #[test]
-    fn a_slip_is_read_or_blamed(which in any::<prop::sample::Index>(), slips in slips()) {
+    fn a_corrupted_scenario_is_parsed_or_rejected(which in any::<prop::sample::Index>(), slips in slips()) {
         let (file, text) = which.get(&SCENARIOS);
         let garbled = garble(text, &slips);
         let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());

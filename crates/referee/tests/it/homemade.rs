@@ -6,7 +6,7 @@ use std::path::Path;
 use ruckus_referee::{Scenario, run};
 
 #[test]
-fn scenarios_of_home_made_rules_hold_and_do_not_without_the_rule() {
+fn home_made_rule_scenarios_fail_without_their_rule() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/homemade");
     let mut held = 0;
     for entry in fs::read_dir(folder).expect("the scenarios can be listed") {

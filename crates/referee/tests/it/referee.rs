@@ -40,7 +40,7 @@ fn complaints(more: &str) -> Vec<String> {
 }
 
 #[test]
-fn keys_that_there_are_not_are_named_with_their_line() {
+fn unknown_keys_are_rejected_with_their_line() {
     assert!(error("titel = 'x'\n").starts_with("some.toml:1: "));
     assert!(error("title = 'x'\ncolour = 1\n").starts_with("some.toml:2: unknown field `colour`"));
     let message = error("title = 'x'\nclause = 'G4'\n[table]\nseets = ['Ann', 'Bob']\n");
@@ -53,7 +53,7 @@ fn keys_that_there_are_not_are_named_with_their_line() {
 }
 
 #[test]
-fn seats_that_nobody_holds_are_named() {
+fn unknown_seats_are_named_in_the_error() {
     let message = error_below("[expect]\nturn = 'Zoe'\n");
     assert!(message.contains("no player is called `Zoe`; the seats are Ann, Bob"), "{message}");
     assert!(error_below("[expect]\nhands.Zoe = []\n").contains("no player is called `Zoe`"));
@@ -69,7 +69,7 @@ fn seats_that_nobody_holds_are_named() {
 }
 
 #[test]
-fn cards_times_and_codes_are_checked() {
+fn invalid_cards_times_and_codes_are_rejected() {
     let message = error_below("[[step]]\nwho = 'Ann'\nplay = 'R77'\n");
     assert!(message.contains("`R77` is not a card"), "{message}");
     // The error names the line, both in the table and in the hands below it.
@@ -88,7 +88,7 @@ fn cards_times_and_codes_are_checked() {
 }
 
 #[test]
-fn the_pile_is_checked_before_the_game() {
+fn an_invalid_discard_pile_is_rejected_before_the_game() {
     let wrong = |pile: &str| {
         let scenario = parse(&TABLE.replace("\"R5\"", pile)).expect("the pile is read later");
         run("some.toml", &scenario).expect_err("this is no pile").to_string()
@@ -100,7 +100,7 @@ fn the_pile_is_checked_before_the_game() {
 }
 
 #[test]
-fn rules_that_there_are_not_get_the_nearest_name() {
+fn unknown_rules_suggest_the_nearest_name() {
     let message = error(&TABLE.replace("\"classic\"", "\"clasic\""));
     assert!(message.starts_with("some.toml:3: ") && message.contains("`classic`"), "{message}");
     let with = TABLE.replace("[table]\n", "with = { spank-the-babby = true }\n[table]\n");
@@ -111,7 +111,7 @@ fn rules_that_there_are_not_get_the_nearest_name() {
 }
 
 #[test]
-fn rules_that_do_not_fit_the_table_are_blamed_on_their_line() {
+fn rules_that_do_not_fit_are_rejected_with_their_line() {
     let with = TABLE.replace("[table]\n", "with = { doghouse = 3 }\n[table]\n");
     let scenario = parse(&with).expect("how many may be out depends on the seats");
     let message = run("some.toml", &scenario).expect_err("two seats have no doghouse").to_string();
@@ -130,7 +130,7 @@ fn a_ruleset_file_is_found_beside_the_scenario() {
 }
 
 #[test]
-fn a_step_has_one_verb_and_somebody_who_does_it() {
+fn a_step_needs_one_verb_and_a_player() {
     assert!(error_below("[[step]]\nwho = 'Ann'\n").contains("no verb"));
     assert!(error_below("[[step]]\ndraw = true\n").contains("`draw` needs `who`"));
     assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = true\npass = true\n").contains("an action has one verb"));
@@ -140,7 +140,7 @@ fn a_step_has_one_verb_and_somebody_who_does_it() {
 }
 
 #[test]
-fn an_unexpected_refusal_fails_and_so_does_an_unexpected_success() {
+fn unexpected_refusals_and_successes_fail() {
     let refused = "[[step]]\nwho = 'Ann'\nplay = 'G2'\n";
     assert_eq!(complaints(refused), ["Some(1): accepted / does-not-match"]);
     let accepted = "[[step]]\nwho = 'Ann'\nplay = 'R1'\nrefused = true\n";
@@ -163,7 +163,7 @@ fn with_mistakes(cost: bool, steps: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_move_that_does_nothing_is_refused_with_and_without_mistakes() {
+fn a_move_without_effect_counts_as_refused() {
     for verb in ["catch = 'Ann'", "slap = true"] {
         let step = format!("[[step]]\nwho = 'Bob'\n{verb}\n");
         for cost in [false, true] {
@@ -182,7 +182,7 @@ fn a_move_that_does_nothing_is_refused_with_and_without_mistakes() {
 }
 
 #[test]
-fn what_is_due_is_not_what_a_move_did() {
+fn due_deadlines_do_not_count_as_effects_of_a_move() {
     // The race is over before the slap. Its deadline has an effect, but the slap does not.
     let steps =
         "[[step]]\nwho = 'Ann'\nplay = 'R3'\n[[step]]\nafter = '9s'\nwho = 'Bob'\nslap = true\nrefused = true\n";
@@ -200,7 +200,7 @@ fn what_is_due_is_not_what_a_move_did() {
 }
 
 #[test]
-fn uno_is_said_with_a_payment_and_with_a_gift() {
+fn uno_can_be_called_with_payments_and_gifts() {
     let pays = TABLE
         .replace("\"classic\"", "\"super-power-no-sissies\"")
         .replace("[\"R5\"]", "[\"Y5\", \"Y+2!@Bob\"]")
@@ -229,7 +229,7 @@ fn uno_is_said_with_a_payment_and_with_a_gift() {
 }
 
 #[test]
-fn what_does_not_hold_is_said_with_what_there_was() {
+fn failed_expectations_report_the_actual_value() {
     let step = "[[step]]\nwho = 'Ann'\nplay = 'R1'\n[step.then]\nturn = 'Ann'\n";
     assert_eq!(complaints(step), ["Some(1): turn = Ann / Bob"]);
     for (expect, got) in [
@@ -256,7 +256,7 @@ fn what_does_not_hold_is_said_with_what_there_was() {
 }
 
 #[test]
-fn what_holds_holds_in_any_order_and_without_layers() {
+fn expectations_ignore_hand_order_and_omitted_owners() {
     let more =
         "[[step]]\nwho = 'Ann'\nplay = 'R1'\n[expect]\npile = ['R5', 'R1@Ann']\nhands.Ann = ['R9', 'G2']\ntop = 'r1'\n";
     assert_eq!(complaints(more), [""; 0]);
@@ -266,7 +266,7 @@ fn what_holds_holds_in_any_order_and_without_layers() {
 }
 
 #[test]
-fn nobody_is_an_unknown_seat_and_a_scenario_without_expect_is_just_played() {
+fn an_unknown_seat_is_refused_and_expect_is_optional() {
     let report =
         play("[[step]]\nwho = 'Zoe'\ndraw = true\nrefused = 'unknown-seat'\n[[step]]\nwho = 'Ann'\ndraw = true\n");
     assert!(report.pass, "{:?}", report.failures);
@@ -274,7 +274,7 @@ fn nobody_is_an_unknown_seat_and_a_scenario_without_expect_is_just_played() {
 }
 
 #[test]
-fn a_report_has_the_keys_that_programs_read() {
+fn a_json_report_has_all_its_keys() {
     let report = play("[[step]]\nwho = 'Ann'\nplay = 'G2'\nrefused = true\n");
     let json = serde_json::to_value(&report).expect("a report is JSON");
     assert_eq!(json["file"], "some.toml");
@@ -305,13 +305,13 @@ fn a_report_has_the_keys_that_programs_read() {
 }
 
 #[test]
-fn too_large_a_file_is_refused() {
+fn rejects_files_that_are_too_large() {
     let message = error(&"#".repeat(300 * 1024));
     assert!(message.contains("write a smaller scenario"), "{message}");
 }
 
 #[test]
-fn home_made_rules_are_named_or_written_out() {
+fn home_made_rules_are_named_or_inlined() {
     let with = |said: &str| TABLE.replacen("[table]", &format!("homemade = [{said}]\n[table]"), 1);
     let scenario = parse(&with("\"bomb\", { name = \"own\", title = \"Own\", settings = { \"uno.penalty\" = 3 } }"));
     let names: Vec<_> =
@@ -335,7 +335,7 @@ fn home_made_rules_are_named_or_written_out() {
 }
 
 #[test]
-fn what_is_wrong_in_a_home_made_rules_file_is_told_by_its_line() {
+fn errors_in_a_home_made_rule_file_name_their_line() {
     let rule = "name = 'own'\ntitle = 'Own'\n[[parts]]\nwhen = 'passes'\nthen = [{ do = 'turn-round' }]\n";
     let read = |text: &'static str| move |_: &Path| Ok(text.to_owned());
     let named = TABLE.replacen("[table]", "homemade = [\"own.toml\"]\n[table]", 1);

@@ -72,7 +72,7 @@ fn cited(clause: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_scenario_holds() {
+fn every_scenario_passes() {
     let mut wrong = Vec::new();
     let files = files();
     assert!(!files.is_empty(), "there are no scenarios");
@@ -89,7 +89,7 @@ fn every_scenario_holds() {
 }
 
 #[test]
-fn a_file_is_named_after_its_clause_and_lies_in_its_chapter() {
+fn file_names_and_folders_follow_the_clause() {
     for (place, text) in &files() {
         let (scenario, _) = judge(place, text).expect("every scenario can be read");
         let (chapter, name) = place.split_once('/').expect("scenarios lie in chapters");
@@ -105,7 +105,7 @@ fn a_file_is_named_after_its_clause_and_lies_in_its_chapter() {
 }
 
 #[test]
-fn every_meeting_of_two_rules_has_its_scenario() {
+fn every_meeting_of_two_rules_has_a_scenario() {
     let files = files();
     for row in interactions::rows() {
         let text = files.get(row.scenario).unwrap_or_else(|| panic!("{} does not exist", row.scenario));
@@ -126,7 +126,7 @@ fn every_meeting_of_two_rules_has_its_scenario() {
 
 /// The precedence of two rules matters: in the opposite order, the scenario fails.
 #[test]
-fn every_row_that_says_who_comes_first_decides_something() {
+fn every_precedence_row_affects_its_scenario() {
     let files = files();
     let mut idle = Vec::new();
     for row in interactions::rows().filter(|row| row.first) {
@@ -177,7 +177,7 @@ fn every_meeting_needs_both_rules() {
 }
 
 #[test]
-fn every_code_that_can_be_given_is_shown() {
+fn every_refusal_code_appears_in_a_scenario() {
     let mut given = BTreeSet::new();
     for (place, text) in &files() {
         let (_, report) = judge(place, text).expect("every scenario can be read");

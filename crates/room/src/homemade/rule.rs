@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_rule_has_the_same_name_however_it_was_written() {
+    fn a_rule_id_is_independent_of_the_file_format() {
         for rule in ruckus_ruleset::gallery() {
             let read: Homemade = toml::from_str(&file(&rule)).expect("its file is read");
             let again: Homemade = serde_json::from_str(&canonical(&read)).expect("its text is read");

@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_passes_is_on_no_photo() {
+    fn a_pass_does_not_count_toward_a_photo() {
         assert_eq!(photo_of([Action::Slap, Action::Slap]).map(|photo| photo.places.len()), Some(2));
         assert_eq!(photo_of([Action::Pass, Action::Slap]), None);
         assert_eq!(photo_of([Action::Pass, Action::Pass]), None);

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_they_were_written() {
+    fn numbers_round_trip_and_truncated_ones_are_rejected() {
         for number in [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX] {
             let mut bytes = Vec::new();
             write(&mut bytes, number);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn every_text_comes_back_to_the_byte() {
+    fn texts_round_trip_byte_for_byte() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         for _ in 0..5000 {
             let (text, other) = (bytes(&mut random), bytes(&mut random));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_common_is_counted_to_the_byte() {
+    fn common_prefixes_and_suffixes_are_counted_exactly() {
         let mut random = ChaCha8Rng::seed_from_u64(2);
         for _ in 0..5000 {
             let (mut one, mut other) = (bytes(&mut random), bytes(&mut random));
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_alike_takes_a_few_bytes() {
+    fn similar_and_repetitive_texts_encode_compactly() {
         let text = |version: u32| {
             let seats: Vec<String> = (0..8).map(|seat| format!("{{\"seat\":{seat},\"name\":\"P{seat}\"}}")).collect();
             format!("{{\"version\":{version},\"now\":{},\"seats\":[{}]}}", version * 7919, seats.join(","))

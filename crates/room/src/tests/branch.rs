@@ -57,7 +57,7 @@ fn span(record: &Record, round: usize) -> (usize, usize) {
 }
 
 #[test]
-fn any_moment_can_be_played_on_from() {
+fn a_branch_starts_from_the_exact_recorded_position() {
     let scene = over(3);
     let record = from_seat(&scene).record;
     let (from, until) = span(&record, 2);
@@ -83,7 +83,7 @@ fn any_moment_can_be_played_on_from() {
 }
 
 #[test]
-fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
+fn a_branch_plays_to_its_end_with_its_own_record() {
     let scene = over(2);
     let record = from_seat(&scene).record;
     let branch = Branch::of(&record, 1, 8, Seat(1)).expect("the round is being played");
@@ -108,7 +108,7 @@ fn it_goes_on_to_its_end_and_has_a_record_of_its_own() {
 }
 
 #[test]
-fn a_record_keeps_who_was_how_fast_as_it_was_judged_and_shown() {
+fn a_record_keeps_photo_finishes_as_shown() {
     // Races need a person who attends, so Ann returns each time a bot has played for her.
     let mut scene = dealt("power", 3);
     while scene.room.stage() != Stage::MatchOver {
@@ -132,7 +132,7 @@ fn a_record_keeps_who_was_how_fast_as_it_was_judged_and_shown() {
 }
 
 #[test]
-fn moments_that_are_none_are_refused() {
+fn rejects_branches_from_invalid_positions() {
     let record = from_seat(&over(2)).record;
     let (from, until) = span(&record, 1);
     let steps = (until - from) as u32;
@@ -151,7 +151,7 @@ fn moments_that_are_none_are_refused() {
 }
 
 #[test]
-fn a_match_in_which_too_much_has_happened_says_so() {
+fn a_branch_of_an_overlong_match_is_rejected() {
     let mut record = Record::clone(&from_seat(&over(1)).record);
     let again = record.entries.last().cloned().expect("something has happened");
     record.entries.extend(std::iter::repeat_n(again, 240_000));
@@ -161,7 +161,7 @@ fn a_match_in_which_too_much_has_happened_says_so() {
 }
 
 #[test]
-fn a_link_opens_one_match_and_no_other() {
+fn a_link_opens_only_its_own_match() {
     let mut scene = over(2);
     let first = from_seat(&scene);
     assert_eq!(first.number, 1);
@@ -186,7 +186,7 @@ fn a_link_opens_one_match_and_no_other() {
 }
 
 #[test]
-fn a_replay_shows_the_faces_that_players_have_built() {
+fn a_replay_shows_custom_faces() {
     let mut scene = dealt("classic", 2);
     let face = Face { shape: 2, color: 7, eyes: 1, mouth: 0, hat: 3 };
     assert_eq!(scene.say(1, PlayerId(1), Do::Lobby(LobbyCommand::Face(face))), None);

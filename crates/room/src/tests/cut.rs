@@ -53,7 +53,7 @@ fn stage(scene: &Scene) -> Stage {
 }
 
 #[test]
-fn all_bind_themselves_before_anybody_reveals() {
+fn all_players_commit_before_any_player_reveals() {
     let (mut scene, bob) = about_to_deal();
     let first = cut(&scene);
     assert_eq!((first.deal, first.bound, first.waits_for), (1, None, vec![Seat(0), Seat(1)]));
@@ -78,7 +78,7 @@ fn all_bind_themselves_before_anybody_reveals() {
 }
 
 #[test]
-fn another_contribution_gives_another_shuffle() {
+fn a_different_contribution_gives_a_different_shuffle() {
     let hands = |byte| {
         let (mut scene, bob) = about_to_deal();
         bind(&mut scene, 100, ANN, 1);
@@ -93,7 +93,7 @@ fn another_contribution_gives_another_shuffle() {
 }
 
 #[test]
-fn who_is_too_slow_has_no_part_in_it() {
+fn a_missed_commit_deadline_excludes_the_player() {
     let (mut scene, _) = about_to_deal();
     bind(&mut scene, 200, ANN, 1);
     assert_eq!(scene.room.wake_at(), Some(Time(3_100)));
@@ -104,14 +104,14 @@ fn who_is_too_slow_has_no_part_in_it() {
 }
 
 #[test]
-fn if_nobody_cuts_it_is_dealt_all_the_same() {
+fn the_deal_proceeds_without_any_contribution() {
     let (mut scene, _) = about_to_deal();
     scene.until(3_100);
     assert_eq!((stage(&scene), shuffle(&scene).parts.len()), (Stage::Playing, 0));
 }
 
 #[test]
-fn who_is_bound_and_does_not_reveal_is_named_and_it_is_cut_again() {
+fn a_missing_reveal_names_the_seat_and_restarts_the_cut() {
     let (mut scene, bob) = about_to_deal();
     let first = cut(&scene).commitment;
     bind(&mut scene, 200, ANN, 1);
@@ -130,7 +130,7 @@ fn who_is_bound_and_does_not_reveal_is_named_and_it_is_cut_again() {
 }
 
 #[test]
-fn people_may_go_in_the_middle_of_it() {
+fn players_may_leave_or_disconnect_during_a_cut() {
     let (mut scene, bob) = about_to_deal();
     bind(&mut scene, 200, bob, 2);
     lobby(&mut scene, 210, bob, LobbyCommand::Leave);
@@ -154,7 +154,7 @@ fn people_may_go_in_the_middle_of_it() {
 }
 
 #[test]
-fn nothing_that_the_shuffle_hangs_on_changes_meanwhile() {
+fn commands_that_affect_the_shuffle_are_refused_during_a_cut() {
     let (mut scene, _) = about_to_deal();
     for command in [
         LobbyCommand::Start,
@@ -172,7 +172,7 @@ fn nothing_that_the_shuffle_hangs_on_changes_meanwhile() {
 }
 
 #[test]
-fn a_whole_match_can_be_checked_afterwards() {
+fn the_record_of_a_finished_match_verifies() {
     let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     while scene.room.stage() != Stage::MatchOver {
@@ -194,7 +194,7 @@ fn a_whole_match_can_be_checked_afterwards() {
 }
 
 #[test]
-fn journals_from_before_cuts_are_read() {
+fn loads_journals_written_before_cuts_existed() {
     let text = include_str!("journals/before-cuts.jsonl");
     let entry = |(place, body): (usize, &str)| Entry {
         room: RoomName::new("THFW"),

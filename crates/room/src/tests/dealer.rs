@@ -35,7 +35,7 @@ fn key_of(scene: &Scene) -> [u8; 32] {
 }
 
 #[test]
-fn whoever_sits_last_deals_first_unless_the_host_says_otherwise() {
+fn the_last_seat_deals_first_by_default() {
     for dealer in [None, Some(FirstDealer::LastChair)] {
         let (mut scene, people) = agreed(dealer, 0);
         start(&mut scene, people);
@@ -44,7 +44,7 @@ fn whoever_sits_last_deals_first_unless_the_host_says_otherwise() {
 }
 
 #[test]
-fn a_lot_follows_from_the_key_of_the_shuffle_and_falls_on_everybody() {
+fn the_shuffle_key_draws_the_first_dealer_from_all_seats() {
     let mut dealers = std::collections::BTreeSet::new();
     for part in 0..24 {
         let (mut scene, people) = agreed(Some(FirstDealer::Lot), part);
@@ -58,7 +58,7 @@ fn a_lot_follows_from_the_key_of_the_shuffle_and_falls_on_everybody() {
 }
 
 #[test]
-fn the_last_winner_deals_and_a_lot_finds_the_first_of_all() {
+fn a_lot_picks_the_first_dealer_and_winners_deal_later() {
     let (mut scene, people) = agreed(Some(FirstDealer::Winner), 0);
     start(&mut scene, people);
     assert_eq!(scene.view(0).dealer, dealer_by_lot(&key_of(&scene), 3), "nobody has won yet");

@@ -122,7 +122,7 @@ fn taken_over(journal: Vec<Entry>) -> Scene {
 }
 
 #[test]
-fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
+fn a_match_continues_after_a_diverging_round_is_given_up() {
     let played = scene(3);
     let game = played.room.play.game().expect("a match");
     let before = game.before_deal.as_ref().expect("a round is played").table(&game.rulebook);
@@ -160,7 +160,7 @@ fn a_round_that_is_judged_differently_is_given_up_and_the_match_goes_on() {
 }
 
 #[test]
-fn the_first_round_of_a_match_is_dealt_again() {
+fn a_given_up_first_round_is_dealt_again() {
     let played = scene(1);
     let dealer = played.view(0).dealer;
     let mut scene = taken_over(by_other_rules(&played.journal, played.journal.len() - 1));
@@ -173,7 +173,7 @@ fn the_first_round_of_a_match_is_dealt_again() {
 }
 
 #[test]
-fn players_who_left_and_came_during_the_round_have_left_and_come() {
+fn joins_and_departures_survive_a_given_up_round() {
     for leaves_late in [false, true] {
         let mut played = scene(2);
         let at = played.room.at().0;
@@ -210,7 +210,7 @@ fn players_who_left_and_came_during_the_round_have_left_and_come() {
 }
 
 #[test]
-fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
+fn a_room_continues_with_the_match_after_a_diverging_one() {
     let mut played = scene(2);
     let at = played.journal.len();
     go_on(&mut played, |room| room.stage() == Stage::MatchOver);
@@ -239,7 +239,7 @@ fn the_table_goes_on_at_the_match_after_the_one_that_is_judged_differently() {
 }
 
 #[test]
-fn entries_of_version_0_2_0_are_checked_by_their_gists() {
+fn entries_of_version_0_2_0_are_checked_by_their_old_digests() {
     let played = scene(2);
     let old = with_gists(&played.journal);
     let gists = old.iter().filter(|entry| String::from_utf8_lossy(&entry.body).contains("\"gist\":")).count();
@@ -272,7 +272,7 @@ fn reopen(stored: &StoredSnapshot, journal: &[Entry]) -> Result<Room, SnapshotEr
 }
 
 #[test]
-fn a_snapshot_from_the_middle_of_the_round_gives_the_same_table() {
+fn snapshot_and_journal_give_up_a_round_identically() {
     let mut played = scene(2);
     let sealed = played.room.snapshot("0.2.0").seal().expect("is written");
     let at = played.journal.len();
@@ -293,7 +293,7 @@ fn a_snapshot_from_the_middle_of_the_round_gives_the_same_table() {
 }
 
 #[test]
-fn a_table_that_began_in_the_middle_of_a_round_goes_on_with_the_next_deal() {
+fn a_table_set_up_mid_round_continues_with_the_next_deal() {
     let hand = |cards: [&str; 2]| cards.iter().map(|card| card.parse().expect("a card")).collect::<Vec<_>>();
     let set = super::SetTable {
         hands: vec![hand(["Y1", "Y2"]), hand(["G1", "G2"])],

@@ -374,7 +374,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
 
 /// Shows that the test can fail: it finds an exchange that the viewer can see.
 #[test]
-fn what_one_sees_is_no_secret() {
+fn only_the_holder_sees_an_exchanged_card() {
     let classic = House { seats: 3, text: "base = 'classic'\n".to_owned(), homemade: Vec::new() };
     let dealt = || room(&classic, 3, 0).expect("a match");
     let (one, mut other) = (dealt(), dealt());

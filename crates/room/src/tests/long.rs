@@ -11,7 +11,7 @@ const USUAL: u64 = 300;
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the environment says how many games this test plays")]
-fn what_one_may_not_see_tells_one_nothing_however_long_one_looks() {
+fn hidden_cards_do_not_leak_in_random_games() {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     if let Some(one) = number("RUCKUS_LEAK_GAME") {
         game(one);

@@ -52,13 +52,13 @@ fn one_or_two_early_presses_cost_nothing() {
 }
 
 #[test]
-fn who_presses_all_the_time_is_judged_slower() {
+fn three_or_more_early_presses_are_judged_slower() {
     assert_eq!(after_early_presses(3), [(0, 310), (1, 440)]);
     assert_eq!(after_early_presses(12), [(0, 310), (1, 590)]);
 }
 
 #[test]
-fn what_the_page_reports_counts_like_what_arrives() {
+fn reported_early_presses_count_like_received_ones() {
     for (early, finish) in [(2, [(1, 290), (0, 310)]), (3, [(0, 310), (1, 440)]), (255, [(0, 310), (1, 590)])] {
         let (mut scene, shown) = slaps();
         scene.react(shown + 320, ANN, SLAP, 310);
@@ -71,7 +71,7 @@ fn what_the_page_reports_counts_like_what_arrives() {
 }
 
 #[test]
-fn a_player_who_looks_away_during_a_slap_can_slap_later() {
+fn a_slap_after_hiding_the_page_counts_by_its_arrival() {
     for comes_back in [false, true] {
         let (mut scene, shown) = slaps();
         scene.react(shown + 320, ANN, SLAP, 310);
@@ -88,7 +88,7 @@ fn a_player_who_looks_away_during_a_slap_can_slap_later() {
 }
 
 #[test]
-fn a_press_meant_for_something_else_does_not_count() {
+fn early_presses_for_other_actions_do_not_count() {
     let (mut scene, shown) = slaps();
     for press in 0..5 {
         let n = scene.send(shown + 1 + press, BOB, Do::Act(Action::Draw), None);
@@ -123,14 +123,14 @@ fn after_late_cards(times: u64) -> Vec<(u8, u64)> {
 }
 
 #[test]
-fn a_race_that_was_lost_is_no_blind_press() {
+fn a_lost_race_is_not_a_blind_press() {
     assert_eq!(after_late_cards(0), [(1, 280), (0, 300)]);
     assert_eq!(after_late_cards(1), [(1, 280), (0, 300)]);
     assert_eq!(after_late_cards(4), [(0, 300), (1, 430)], "one late card and three blind ones");
 }
 
 #[test]
-fn a_guess_is_judged_slow() {
+fn an_impossibly_fast_press_is_judged_as_slow() {
     let (mut scene, shown) = slaps();
     // A reaction of 30 ms is faster than people can react, so the press is a guess.
     scene.react(shown + 40, ANN, SLAP, 30);
@@ -141,7 +141,7 @@ fn a_guess_is_judged_slow() {
 }
 
 #[test]
-fn a_line_beyond_any_credit_is_told_its_player_before_the_match() {
+fn players_are_notified_when_connections_slow_down_or_recover() {
     let (mut scene, _) = slaps();
     crate::lines::new_line(&mut scene.room, BOB);
     assert_eq!(scene.notices(), []);
@@ -159,7 +159,7 @@ fn a_line_beyond_any_credit_is_told_its_player_before_the_match() {
 }
 
 #[test]
-fn odd_reactions_are_told_to_the_host_alone_and_change_nothing() {
+fn only_the_host_is_notified_of_odd_reactions() {
     let (mut scene, _) = slaps();
     let seat = scene.room.seat_of(BOB).expect("he sits there");
     let person = scene.room.seats.player_mut(BOB).and_then(super::super::Player::person_mut).expect("a person");

@@ -33,7 +33,7 @@ fn next(scene: &Scene) -> Option<(u64, Verb)> {
 }
 
 #[test]
-fn nobody_jumps_in_before_a_persons_first_card_unless_the_host_has_chosen_how_quick_bots_are() {
+fn default_bots_jump_in_only_after_a_persons_first_card() {
     let hands = ["R1 B3 G4", "B7 R8 G9", "Y1 Y2 Y4"];
     assert_eq!(next(&scene(HOUSE_BOT, "B7", hands)), None, "they wait for Ann");
     let quick = next(&scene(QUICK, "B7", hands));
@@ -60,7 +60,7 @@ fn slaps(bot: BotKind, reactions: &[u64]) -> u64 {
 }
 
 #[test]
-fn a_first_race_leaves_time_and_later_ones_go_by_how_quick_people_are() {
+fn bots_race_slowly_first_and_then_match_human_pace() {
     let (first, quick, slow) = (slaps(HOUSE_BOT, &[]), slaps(HOUSE_BOT, &[300; 3]), slaps(HOUSE_BOT, &[900; 3]));
     assert!(first > 1_600 && quick < 450 && slow > 600, "{first} {quick} {slow}");
     let fixed = slaps(QUICK, &[900; 3]);
@@ -68,7 +68,7 @@ fn a_first_race_leaves_time_and_later_ones_go_by_how_quick_people_are() {
 }
 
 #[test]
-fn how_quick_somebody_is_is_learnt_from_what_they_do() {
+fn the_pace_of_a_person_is_learned_from_races() {
     let mut scene = scene(HOUSE_BOT, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
     let ease = |scene: &Scene| crate::ease::ease(&scene.room, HOUSE_BOT);
     assert_eq!((ease(&scene).person, ease(&scene).after, ease(&scene).jumps), (None, 1_500, false));
@@ -81,7 +81,7 @@ fn how_quick_somebody_is_is_learnt_from_what_they_do() {
 }
 
 #[test]
-fn bots_hold_still_while_people_read_a_rule_that_was_made() {
+fn bots_wait_while_people_read_a_new_rule() {
     let rules = Choice::Preset { base: "house-rules".to_owned(), with: std::collections::BTreeMap::new() };
     let set = moment("R5", &["R1* B9 B8", "R2 R4 G9", "Y1 Y2 Y4"]);
     let mut scene = Scene::open(Plan { rules, bots: 2, bot: QUICK, set: Some(set), ..plan("Ann") });
@@ -96,7 +96,7 @@ fn bots_hold_still_while_people_read_a_rule_that_was_made() {
 }
 
 #[test]
-fn in_a_race_of_a_made_up_action_bots_leave_people_the_time_to_read_it() {
+fn bots_leave_people_time_to_read_a_custom_action() {
     let text = "base = 'classic'\n[[homemade]]\nname = 'bark'\ntitle = 'Bark'\n[[homemade.parts]]\n\
                 when = { laid = { cards = { faces = ['1'] } } }\n\
                 then = [{ do = { race = { who = 'everyone', action = 'bark like a dog', pays = 'last' } } }]\n";
@@ -117,7 +117,7 @@ fn in_a_race_of_a_made_up_action_bots_leave_people_the_time_to_read_it() {
 }
 
 #[test]
-fn whoever_plays_alone_is_waited_for_and_keeps_no_friend_waiting() {
+fn a_lone_player_has_no_time_limit_until_another_joins() {
     let plan = Plan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
     let opened = Room::open(ruckus_journal::RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
     let (mut room, ann, _) = opened.expect("sound");

@@ -23,14 +23,14 @@ fn programs(room: &Room) -> Vec<bool> {
 }
 
 #[test]
-fn a_program_is_marked_also_after_the_room_was_read_again() {
+fn a_program_stays_marked_after_a_replay() {
     let (scene, _) = table();
     assert_eq!(programs(&scene.room), [false, false, true]);
     assert_eq!(programs(&scene.replayed()), [false, false, true]);
 }
 
 #[test]
-fn a_program_becomes_host_only_if_nobody_else_is_there() {
+fn a_program_becomes_host_only_if_no_person_is_left() {
     let (mut scene, robo) = table();
     let at = scene.room.at();
     let (bob, step) = scene.room.sit(at, "Bob", key("Bob")).expect("there is a seat");
@@ -46,7 +46,7 @@ fn a_program_becomes_host_only_if_nobody_else_is_there() {
 }
 
 #[test]
-fn a_match_with_a_program_is_told_as_one_with_a_bot() {
+fn match_results_list_programs_separately_from_people() {
     let (mut scene, robo) = table();
     assert_eq!(scene.say(1, robo, Do::Lobby(LobbyCommand::Ready(true))), None);
     assert_eq!(scene.say(1, PlayerId(1), Do::Lobby(LobbyCommand::Start)), None);

@@ -78,7 +78,7 @@ impl Scene {
 }
 
 #[test]
-fn the_faster_hand_wins_over_the_longer_line() {
+fn the_faster_reaction_wins_despite_higher_latency() {
     let mut scene = jump_ins(HANDS);
     let ann = scene.react(SHOWN + 254, ANN, play("Y1"), 244);
     assert!(scene.is_held(ANN, ann), "Bob's claim may be on its way");
@@ -93,7 +93,7 @@ fn the_faster_hand_wins_over_the_longer_line() {
 }
 
 #[test]
-fn what_is_reported_is_bounded_by_the_line() {
+fn reported_reaction_times_are_bounded_by_latency() {
     let mut scene = jump_ins(HANDS);
     let ann = scene.react(SHOWN + 254, ANN, play("Y1"), 244);
     // Bob's latency accounts for 216.7 ms. The rest of 460 ms is his own reaction.
@@ -104,7 +104,7 @@ fn what_is_reported_is_bounded_by_the_line() {
 }
 
 #[test]
-fn an_exact_tie_is_a_dead_heat_and_is_tossed_the_same_again() {
+fn an_exact_tie_is_a_dead_heat_and_replays_identically() {
     let mut scene = jump_ins(HANDS);
     scene.react(SHOWN + 254, ANN, play("Y1"), 240);
     scene.react(SHOWN + 440, BOB, play("Y7"), 240);
@@ -115,7 +115,7 @@ fn an_exact_tie_is_a_dead_heat_and_is_tossed_the_same_again() {
 }
 
 #[test]
-fn nobody_waits_where_nobody_else_takes_part() {
+fn a_claim_is_not_held_without_other_contestants() {
     for look in [0, 1, 2] {
         let mut scene = jump_ins(HANDS);
         for player in [BOB, CID] {
@@ -138,7 +138,7 @@ fn nobody_waits_where_nobody_else_takes_part() {
 }
 
 #[test]
-fn one_person_with_bots_does_not_wait_but_bots_wait_for_them() {
+fn bots_wait_for_a_lone_person_but_not_vice_versa() {
     let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     for _ in 0..3 {
@@ -162,7 +162,7 @@ fn one_person_with_bots_does_not_wait_but_bots_wait_for_them() {
 }
 
 #[test]
-fn how_long_one_waits_does_not_hang_on_what_others_hold() {
+fn verdict_delays_do_not_depend_on_hidden_cards() {
     let wait = |hands: [&str; 3]| {
         let mut scene = jump_ins(hands);
         let n = scene.react(SHOWN + 254, ANN, play("Y1"), 244);
@@ -176,7 +176,7 @@ fn how_long_one_waits_does_not_hang_on_what_others_hold() {
 }
 
 #[test]
-fn the_longest_line_keeps_a_table_waiting_no_longer_than_its_credit() {
+fn the_latency_allowance_bounds_the_wait_for_a_verdict() {
     for (at, reported) in [(1, 0), (50, 40), (254, 244), (4_000, 3_990), (50_000, -1), (50_000, i64::MAX / 2000)] {
         let mut scene = jump_ins(HANDS);
         for _ in 0..16 {
@@ -193,7 +193,7 @@ fn the_longest_line_keeps_a_table_waiting_no_longer_than_its_credit() {
 }
 
 #[test]
-fn who_holds_their_pongs_back_gains_no_more_than_the_kernels_word_allows() {
+fn delayed_pongs_gain_at_most_the_kernel_round_trip_time() {
     // Bob presses 254 ms after the moment is shown and reports 100 ms. He delays his pongs by 200 ms.
     let judged = |kernel: Option<u64>| {
         let mut scene = jump_ins(["YS R2 R3", "Y7 B1 B2", "G1 G2 G3"]);
@@ -214,7 +214,7 @@ fn who_holds_their_pongs_back_gains_no_more_than_the_kernels_word_allows() {
 }
 
 #[test]
-fn what_was_said_after_a_claim_waits_behind_it_and_repeats_change_nothing() {
+fn later_commands_wait_behind_a_claim_and_repeats_are_ignored() {
     let mut scene = jump_ins(HANDS);
     let first = scene.react(SHOWN + 254, ANN, play("Y1"), 244);
     let second = scene.send(SHOWN + 260, ANN, Do::Act(Action::Uno), None);
@@ -232,7 +232,7 @@ fn what_was_said_after_a_claim_waits_behind_it_and_repeats_change_nothing() {
 }
 
 #[test]
-fn a_crash_in_the_middle_of_a_race_takes_back_nothing_that_was_answered() {
+fn a_claim_resent_after_a_crash_is_carried_out_once() {
     let mut scene = jump_ins(HANDS);
     let before = scene.journal.len();
     let number = scene.room.moment_for(ANN);
@@ -260,7 +260,7 @@ fn a_crash_in_the_middle_of_a_race_takes_back_nothing_that_was_answered() {
 }
 
 #[test]
-fn a_late_click_is_judged_for_what_it_was_meant_to_be() {
+fn a_late_press_is_judged_by_the_moment_it_answers() {
     // Bob's last press answers an older moment. He cannot have seen Cid's seven, on which his own seven would be a
     // jump-in.
     let mut scene = jump_ins(["Y1 R2 R3", "B7 B1 B2", "B7 G2 G3"]);
@@ -303,7 +303,7 @@ pub(super) fn slaps_with(top: &str, hands: [&str; 3]) -> (Scene, u64, u64) {
 pub(super) const SLAP: Do = Do::Act(Action::Slap);
 
 #[test]
-fn every_place_of_a_slap_is_judged() {
+fn a_slap_race_ranks_every_player() {
     let (mut scene, shown) = slaps();
     assert_eq!(scene.view(0).windows.len(), 1);
     let ann = scene.react(shown + 320, ANN, SLAP, 310);
@@ -320,7 +320,7 @@ fn every_place_of_a_slap_is_judged() {
 }
 
 #[test]
-fn a_deadline_waits_for_slaps_that_were_in_time() {
+fn a_slap_deadline_waits_for_slaps_in_transit() {
     let (mut scene, shown) = slaps();
     let deadline = scene.view(0).windows[0].deadline.0;
     scene.until(deadline + 100);
@@ -336,7 +336,7 @@ fn a_deadline_waits_for_slaps_that_were_in_time() {
 }
 
 #[test]
-fn a_journal_whose_race_comes_to_something_else_is_named() {
+fn rejects_a_journal_with_a_different_race_verdict() {
     let mut scene = jump_ins(HANDS);
     scene.react(SHOWN + 254, ANN, play("Y1"), 244);
     scene.react(SHOWN + 431, BOB, play("Y7"), 231);

@@ -49,7 +49,7 @@ fn from_memory(scene: &mut Scene, bob: PlayerId, action: &str) {
 }
 
 #[test]
-fn who_remembers_in_time_and_who_has_forgotten_is_counted_of_people() {
+fn memory_results_are_counted_for_people_only() {
     let (mut scene, bob, _) = table();
     scene.room.stats.begin(true);
     from_memory(&mut scene, bob, "Moo");
@@ -68,7 +68,7 @@ fn who_remembers_in_time_and_who_has_forgotten_is_counted_of_people() {
 }
 
 #[test]
-fn whoever_is_merely_the_last_has_forgotten_nothing_and_own_words_are_not_kept() {
+fn being_last_is_not_forgetting_and_custom_words_are_dropped() {
     let (mut scene, bob, cid) = table();
     scene.room.stats.begin(true);
     from_memory(&mut scene, bob, "kiss the cook");
@@ -85,7 +85,7 @@ fn whoever_is_merely_the_last_has_forgotten_nothing_and_own_words_are_not_kept()
 }
 
 #[test]
-fn practice_counts_for_nothing_and_is_not_voted_on() {
+fn practice_is_neither_counted_nor_voted_on() {
     let (mut scene, bob, _) = table();
     from_memory(&mut scene, bob, "moo");
     scene.until(7000);
@@ -95,7 +95,7 @@ fn practice_counts_for_nothing_and_is_not_voted_on() {
 }
 
 #[test]
-fn why_counts_once_for_a_person_and_round_and_only_of_rules_that_are_on() {
+fn why_questions_count_once_per_round_for_active_rules() {
     let card = |text: &str| text.parse().expect("a card");
     let set = SetTable {
         hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
@@ -125,7 +125,7 @@ fn why_counts_once_for_a_person_and_round_and_only_of_rules_that_are_on() {
 }
 
 #[test]
-fn a_ruleset_with_a_name_of_its_own_is_counted_and_voted_on_under_its_content() {
+fn custom_rulesets_are_counted_and_voted_on_by_content_id() {
     let text = "name = 'friday'\ntitle = 'Friday'\nbase = 'classic'\n[rules]\nspank-the-baby = true\n";
     let ruleset = ruckus_ruleset::Ruleset::parse("the test", text).expect("reads");
     let id = crate::homemade::ruleset::id(&ruleset);

@@ -18,7 +18,7 @@ fn tonight(scene: &Scene) -> Option<Tonight> {
 }
 
 #[test]
-fn a_table_remembers_who_made_whom_draw() {
+fn rivalries_appear_after_a_round_and_follow_the_player() {
     let mut scene = table("classic", "R5", ["W+4 W+4 R9", "Y1 Y2 Y3", "R1 R2 R3"]);
     // Bob draws four cards and Cid plays a red card, until Ann is out.
     for (round, cid) in ["R1", "R2"].into_iter().enumerate() {
@@ -79,7 +79,7 @@ fn race(scene: &mut Scene, seats: &[u8]) {
 }
 
 #[test]
-fn three_races_in_a_row_are_worth_telling() {
+fn three_race_wins_in_a_row_are_reported() {
     let mut scene = table("classic", "R5", ["G1 G2 G3", "Y1 Y2 Y3", "R1 R2 R3"]);
     let streak = |seat, races| Some(Tonight { rivalry: None, races: Some(RaceStreak { seat: Seat(seat), races }) });
     race(&mut scene, &[2, 0, 1]);

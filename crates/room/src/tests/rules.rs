@@ -22,7 +22,7 @@ fn rules(room: &Room) -> Arc<RulesView> {
 }
 
 #[test]
-fn rules_are_changed_one_by_one_and_read_again_from_the_journal() {
+fn rules_change_individually_and_replay_from_the_journal() {
     let mut scene = Scene::open(Plan { rules: Choice::Ruleset(CAMP.to_owned()), ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     assert_eq!(
@@ -66,7 +66,7 @@ fn rules_are_changed_one_by_one_and_read_again_from_the_journal() {
 }
 
 #[test]
-fn rules_are_told_when_they_change_and_to_who_comes() {
+fn rules_are_sent_on_change_and_to_new_connections() {
     let mut scene = Scene::open(plan("Ann"));
     let ann = PlayerId(1);
     scene.connect(0, ann);
@@ -82,7 +82,7 @@ fn rules_are_told_when_they_change_and_to_who_comes() {
 
 /// Journals of earlier versions contain less, but give the same rules as they did then.
 #[test]
-fn journals_of_earlier_versions_are_read() {
+fn loads_journals_of_earlier_versions() {
     let entry = |seq: u64, body: &str| Entry {
         room: RoomName::new("BCDF"),
         seq: Seq(seq),
@@ -107,7 +107,7 @@ fn journals_of_earlier_versions_are_read() {
 }
 
 #[test]
-fn a_table_keeps_its_rules_whatever_presets_say_later() {
+fn a_table_keeps_its_rules_when_presets_change() {
     let mut scene = Scene::open(plan("Ann"));
     // Simulate a preset with other values at the time when the table was opened.
     let opened = String::from_utf8(scene.journal[0].body.clone()).expect("a text");

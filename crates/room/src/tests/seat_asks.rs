@@ -36,7 +36,7 @@ fn asks(scene: &Scene) -> Vec<SeatAsk> {
 }
 
 #[test]
-fn the_host_hands_a_seat_to_its_player_who_has_lost_the_token() {
+fn the_host_hands_over_a_seat_to_a_new_token() {
     let (mut scene, [ann, bob, _]) = playing();
     scene.disconnect(1_000, bob);
     // The refusal tells the player to ask the host.
@@ -59,7 +59,7 @@ fn the_host_hands_a_seat_to_its_player_who_has_lost_the_token() {
 }
 
 #[test]
-fn nobody_but_the_host_hands_a_seat_over() {
+fn only_the_host_hands_over_a_seat() {
     let (mut scene, [_, bob, cid]) = playing();
     scene.disconnect(1_000, bob);
     let asked = ask(&mut scene, 2_000, "Bob", NEW).expect("Bob is away");
@@ -70,7 +70,7 @@ fn nobody_but_the_host_hands_a_seat_over() {
 }
 
 #[test]
-fn the_seat_of_a_player_who_is_there_is_not_handed_over() {
+fn a_connected_players_seat_is_not_handed_over() {
     let (mut scene, [ann, bob, _]) = playing();
     let in_use = Reason::SeatInUse { name: "Bob".to_owned() };
     assert_eq!(ask(&mut scene, 1_000, "Bob", NEW), Err(Some(in_use)));
@@ -87,7 +87,7 @@ fn the_seat_of_a_player_who_is_there_is_not_handed_over() {
 }
 
 #[test]
-fn a_request_ends_by_a_no_and_by_itself_and_there_are_few() {
+fn seat_requests_are_limited_expire_and_can_be_denied() {
     let (mut scene, [ann, bob, _]) = playing();
     scene.disconnect(1_000, bob);
     let first = ask(&mut scene, 2_000, "Bob", "first").expect("Bob is away");
@@ -112,7 +112,7 @@ fn a_request_ends_by_a_no_and_by_itself_and_there_are_few() {
 }
 
 #[test]
-fn the_next_host_hands_over_the_seat_of_a_host_who_has_lost_theirs() {
+fn a_new_host_hands_over_the_absent_hosts_seat() {
     let (mut scene, [ann, bob, cid]) = playing();
     scene.disconnect(1_000, ann);
     let asked = ask(&mut scene, 2_000, "Ann", NEW).expect("Ann is away");
@@ -131,7 +131,7 @@ fn the_next_host_hands_over_the_seat_of_a_host_who_has_lost_theirs() {
 }
 
 #[test]
-fn a_seat_is_asked_for_at_a_full_table_too() {
+fn a_seat_can_be_requested_at_a_full_table() {
     let (mut scene, [ann, bob, _]) = playing();
     assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Chairs { most: 3, left: LeftChair::Bot })), None);
     scene.disconnect(1_000, bob);
@@ -145,7 +145,7 @@ fn a_seat_is_asked_for_at_a_full_table_too() {
 }
 
 #[test]
-fn a_snapshot_remembers_who_asks() {
+fn a_snapshot_keeps_seat_requests() {
     let (mut scene, [ann, bob, _]) = playing();
     scene.disconnect(1_000, bob);
     let asked = ask(&mut scene, 2_000, "Bob", NEW).expect("Bob is away");
@@ -158,7 +158,7 @@ fn a_snapshot_remembers_who_asks() {
 }
 
 #[test]
-fn a_name_is_taken_out_for_the_new_token_and_not_for_the_old_one() {
+fn only_the_current_token_can_remove_a_name() {
     let mut scene = Scene::open(Plan { bots: 1, ..plan("Ann") });
     let bob = scene.sit("Bob");
     scene.connect(0, PlayerId(1));

@@ -63,7 +63,7 @@ fn answer(scene: &mut Scene, player: PlayerId, action: Action) -> Ack {
 }
 
 #[test]
-fn nobody_sees_a_secret_window() {
+fn a_secret_window_is_invisible_to_players() {
     let (without, mut with, mut open_one) = (scene(), scene(), scene());
     open(&mut with, true);
     open(&mut open_one, false);
@@ -72,7 +72,7 @@ fn nobody_sees_a_secret_window() {
 }
 
 #[test]
-fn whoever_lays_a_card_into_a_secret_window_is_told_nothing_but_that_play_is_frozen() {
+fn a_play_into_a_secret_window_reveals_only_the_freeze() {
     let mut scene = scene();
     open(&mut scene, true);
     let ack = answer(&mut scene, PlayerId(1), Action::play("Y1".parse().expect("a card")));

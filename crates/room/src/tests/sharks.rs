@@ -41,7 +41,7 @@ fn play(scene: &mut Scene, thinks: bool) -> u32 {
 }
 
 #[test]
-fn sharks_think_before_they_act_and_play_on_if_nobody_lets_them() {
+fn sharks_request_searches_and_play_on_without_results() {
     for thinks in [true, false] {
         let mut scene = with_sharks();
         assert!(play(&mut scene, thinks) > 5, "there is a lot to think about");

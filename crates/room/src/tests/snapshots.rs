@@ -166,7 +166,7 @@ fn look(plan: Plan, seed: u64, inputs: usize, met: &mut BTreeSet<&'static str>) 
 }
 
 #[test]
-fn a_room_from_a_snapshot_is_the_room_of_its_journal() {
+fn a_snapshot_restores_the_same_room_as_the_journal() {
     let mut met = BTreeSet::new();
     let preset = |name: &str| Choice::Preset { base: name.to_owned(), with: BTreeMap::new() };
     for (name, seed) in PRESETS.iter().map(|preset| preset.name).zip(1..) {
@@ -206,7 +206,7 @@ fn a_room_from_a_snapshot_is_the_room_of_its_journal() {
 }
 
 #[test]
-fn entries_after_a_snapshot_are_read_with_it() {
+fn entries_after_a_snapshot_are_replayed() {
     let mut played = Played::preset("power", 3, 120);
     let sealed = played.sealed();
     for _ in 0..60 {
@@ -232,7 +232,7 @@ fn entries_after_a_snapshot_are_read_with_it() {
 }
 
 #[test]
-fn a_snapshot_that_is_of_no_use_is_refused_and_says_why() {
+fn rejects_unusable_snapshots_with_a_reason() {
     let mut played = Played::preset("classic", 5, 0);
     while played.room.play.stage() != Stage::Playing || played.journal.len() < 60 {
         played.go_on();
@@ -283,7 +283,7 @@ fn a_snapshot_that_is_of_no_use_is_refused_and_says_why() {
 
 /// Changes random values of snapshots. Each result is refused, or it is a room that can be observed without a panic.
 #[test]
-fn an_odd_snapshot_does_no_harm() {
+fn altered_snapshots_do_not_panic() {
     let mut dice = Dice::new(1);
     let (mut refused, mut opened) = (0, 0);
     for (preset, seed) in PRESETS.iter().zip(10..) {
@@ -346,7 +346,7 @@ fn written_otherwise(entry: &mut Entry) {
 }
 
 #[test]
-fn a_version_that_plays_otherwise_goes_on_from_a_snapshot() {
+fn a_version_with_other_rules_resumes_from_a_snapshot() {
     let mut played = Played::preset("house-rules", 8, 120);
     let sealed = played.sealed();
     (0..30).for_each(|_| played.go_on());
@@ -368,7 +368,7 @@ fn a_version_that_plays_otherwise_goes_on_from_a_snapshot() {
 }
 
 #[test]
-fn the_clock_of_a_room_from_a_snapshot_stands_where_it_stood() {
+fn a_room_resumes_its_clock_from_a_snapshot() {
     let mut scene = Scene::open(Plan { bots: 1, start: true, ..plan("Ann") });
     scene.connect(0, super::PlayerId(1));
     scene.until(5_000);

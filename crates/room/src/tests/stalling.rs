@@ -27,7 +27,7 @@ fn stands_in(scene: &Scene, seat: u8) -> bool {
 }
 
 #[test]
-fn saying_that_one_is_there_holds_a_turn_once() {
+fn a_presence_signal_extends_a_turn_only_once() {
     let (mut scene, slow, seat) = playing();
     let entries = scene.journal.len();
     for at in (2_000..119_000).step_by(1_000) {
@@ -52,7 +52,7 @@ fn saying_that_one_is_there_holds_a_turn_once() {
 }
 
 #[test]
-fn coming_and_going_does_not_hold_a_turn() {
+fn reconnecting_does_not_extend_a_turn() {
     let (mut scene, slow, seat) = playing();
     for at in (2_000..140_000).step_by(2_000) {
         scene.until(at);
@@ -64,7 +64,7 @@ fn coming_and_going_does_not_hold_a_turn() {
 }
 
 #[test]
-fn what_is_refused_does_not_hold_a_turn() {
+fn refused_moves_do_not_extend_a_turn() {
     let (mut scene, slow, seat) = playing();
     for at in (2_000..140_000).step_by(500) {
         scene.until(at);
@@ -82,7 +82,7 @@ fn hosts(scene: &Scene) -> Vec<String> {
 }
 
 #[test]
-fn whoever_asks_becomes_host_of_one_who_does_nothing() {
+fn a_player_replaces_an_unresponsive_host_on_request() {
     let mut scene = Scene::open(plan("Ann"));
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     scene.connect(0, ann);
@@ -110,7 +110,7 @@ fn whoever_asks_becomes_host_of_one_who_does_nothing() {
 }
 
 #[test]
-fn most_of_the_others_choose_another_host_at_once() {
+fn a_majority_replaces_the_host_immediately() {
     let mut scene = Scene::open(plan("Ann"));
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     let (cid, dee) = (scene.sit("Cid"), scene.sit("Dee"));
@@ -138,7 +138,7 @@ fn most_of_the_others_choose_another_host_at_once() {
 }
 
 #[test]
-fn names_at_a_table_can_be_told_apart() {
+fn a_table_rejects_confusable_and_unreadable_names() {
     let mut scene = Scene::open(plan("Ann"));
     let refused = |scene: &mut Scene, name: &str| scene.room.sit(Time(0), name, key(name)).map(drop).expect_err(name);
     for (name, code) in [

@@ -42,7 +42,7 @@ fn played(together: bool) -> Scene {
 }
 
 #[test]
-fn a_match_is_told_with_everybody_who_has_played_it() {
+fn match_results_list_all_people_and_bots() {
     let scene = played(true);
     let finished = crate::strength::finished_match(&scene.room).expect("two had cards");
     assert_eq!((finished.number, finished.family.as_str(), finished.seats.len()), (1, "warm-up", 3));
@@ -58,7 +58,7 @@ fn a_match_is_told_with_everybody_who_has_played_it() {
 }
 
 #[test]
-fn leaving_is_the_last_place_and_coming_late_is_none() {
+fn leavers_rank_last_and_latecomers_count_without_a_card() {
     let scene = played(false);
     let finished = crate::strength::finished_match(&scene.room).expect("Ann and Bob had cards");
     assert_eq!(places(finished, "b"), [4], "two chairs, the bot in his own, and he behind them: {finished:?}");
@@ -68,7 +68,7 @@ fn leaving_is_the_last_place_and_coming_late_is_none() {
 }
 
 #[test]
-fn the_journal_and_a_snapshot_tell_the_same() {
+fn journal_and_snapshot_give_the_same_match_result() {
     let mut scene = played(false);
     let finished = crate::strength::finished_match(&scene.room).cloned();
     assert_eq!(crate::strength::finished_match(&scene.replayed()).cloned(), finished);

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_shows_nothing_is_found_by_its_properties() {
+    fn finds_invisible_characters_by_their_properties() {
         let odd = [
             // Default ignorable code points: shorthand and musical format controls, fillers, joiners without an effect,
             // tags.
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn people_are_called_in_all_scripts() {
+    fn accepts_names_in_all_scripts() {
         for good in [
             "Ann",
             "O’Neill",
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn emoji_may_be_joined_and_colored() {
+    fn accepts_only_valid_emoji_sequences() {
         for good in [
             "🎉",
             "👩\u{200d}🚀",
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn every_character_can_be_asked_for() {
+    fn few_assigned_characters_are_blank() {
         let blank = |c: char| is_assigned(c) && !c.is_emoji_char() && is_blank(c);
         // Fillers, variation selectors, and the listed blanks. The range excludes the selectors of other planes.
         let blank = ('\0'..='\u{1ffff}').filter(|&c| blank(c)).count();

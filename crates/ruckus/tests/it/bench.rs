@@ -10,7 +10,7 @@ fn bench_lab(arguments: &[&str]) -> std::io::Result<Output> {
 }
 
 #[test]
-fn the_lab_is_measured_for_each_preset() -> Result<(), Box<dyn Error>> {
+fn bench_lab_measures_every_preset() -> Result<(), Box<dyn Error>> {
     let output = bench_lab(&["--seconds", "0.1", "--json"])?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let lines: Result<Vec<Value>, _> = std::str::from_utf8(&output.stdout)?.lines().map(serde_json::from_str).collect();

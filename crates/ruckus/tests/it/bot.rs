@@ -44,7 +44,7 @@ async fn served() -> Result<(tempfile::TempDir, Program, Desk), Box<dyn Error>> 
 }
 
 #[tokio::test]
-async fn a_server_that_does_not_answer_is_named() -> Tested {
+async fn an_unreachable_server_is_named_in_the_error() -> Tested {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     drop(listener);
@@ -92,7 +92,7 @@ fn ready(device: &Device, seats: usize) -> bool {
 }
 
 #[tokio::test]
-async fn programs_sit_down_and_play_a_round() -> Tested {
+async fn bot_programs_join_and_play_a_round() -> Tested {
     let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let _bots = [bot(&desk, &seat, "Robo", FIRST)?, bot(&desk, &seat, "Dobo", FIRST)?];
@@ -128,7 +128,7 @@ async fn programs_sit_down_and_play_a_round() -> Tested {
 }
 
 #[tokio::test]
-async fn a_bot_plays_over_tls_with_servers_that_it_can_trust() -> Tested {
+async fn a_bot_connects_over_tls_only_to_trusted_servers() -> Tested {
     let (folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let (port, certificate) = secured(&desk).await?;
@@ -195,7 +195,7 @@ async fn open(gate: PathBuf) -> Tested {
 }
 
 #[tokio::test]
-async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
+async fn a_program_that_exits_in_the_lobby_frees_its_seat() -> Tested {
     let (folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let table = format!("http://{}/t/{}", desk.authority(), seat.code);
@@ -227,7 +227,7 @@ async fn a_bot_whose_program_ends_in_the_lobby_leaves_its_seat() -> Tested {
 }
 
 #[tokio::test]
-async fn a_bot_whose_program_does_not_start_says_so_and_leaves_its_seat() -> Tested {
+async fn a_program_that_fails_to_start_frees_its_seat() -> Tested {
     let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let failed = bot(&desk, &seat, "Robo", "no-such-program")?.wait_with_output().await?;
@@ -240,7 +240,7 @@ async fn a_bot_whose_program_does_not_start_says_so_and_leaves_its_seat() -> Tes
 }
 
 #[tokio::test]
-async fn a_bot_whose_program_ends_while_the_server_is_away_does_not_wait_for_it() -> Tested {
+async fn a_program_exit_ends_the_bot_while_the_server_is_down() -> Tested {
     let (folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let gate = gate(folder.path(), "gate").await?;
@@ -255,7 +255,7 @@ async fn a_bot_whose_program_ends_while_the_server_is_away_does_not_wait_for_it(
 }
 
 #[tokio::test]
-async fn a_bot_that_the_host_removes_ends_in_peace() -> Tested {
+async fn a_bot_removed_by_the_host_exits_successfully() -> Tested {
     let (_folder, program, desk) = served().await?;
     let (seat, mut device) = host(&desk).await?;
     let robo = bot(&desk, &seat, "Robo", FIRST)?;
@@ -268,7 +268,7 @@ async fn a_bot_that_the_host_removes_ends_in_peace() -> Tested {
 }
 
 #[tokio::test]
-async fn a_name_that_is_refused_is_answered_with_the_option_that_changes_it() -> Tested {
+async fn the_error_for_a_refused_name_mentions_the_name_option() -> Tested {
     let (_folder, program, desk) = served().await?;
     let (seat, _device) = host(&desk).await?;
     for (name, says) in [("Ann", "another player here is called `Ann`"), ("Host", "this name is reserved")] {
@@ -282,7 +282,7 @@ async fn a_name_that_is_refused_is_answered_with_the_option_that_changes_it() ->
 }
 
 #[tokio::test]
-async fn what_cannot_be_a_table_or_a_server_is_said() -> Tested {
+async fn rejects_invalid_tables_and_servers() -> Tested {
     for (table, at, says) in [
         ("AB CD", "http://localhost:1", "is not a table"),
         ("ftp://example.org/t/ABCD", "", "is not the address of a server"),

@@ -54,7 +54,7 @@ async fn complaint(store: &str) -> Result<String, Box<dyn Error>> {
 }
 
 #[tokio::test]
-async fn a_certificate_that_is_not_trusted_is_named_and_nothing_is_repeated() -> Tested {
+async fn certificate_errors_are_specific_and_not_repeated() -> Tested {
     let (port, certificate) = database().await?;
     let address = format!("postgres://ruckus@localhost:{port}/games?sslmode");
     for mode in ["verify-ca", "verify-full"] {

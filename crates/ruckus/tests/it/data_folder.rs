@@ -42,7 +42,7 @@ fn documented() -> Result<BTreeSet<String>, Box<dyn Error>> {
 }
 
 #[tokio::test]
-async fn every_file_of_the_data_folder_is_documented() -> Tested {
+async fn every_file_in_the_data_folder_is_documented() -> Tested {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(RUCKUS, data.path());
     command.args(["--listen", "127.0.0.1:0"]).env("RUCKUS_ADMIN_TOKEN", TOKEN);

@@ -53,7 +53,7 @@ async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_is_made_while_people_play_and_holds_what_was_acknowledged_before() -> Tested {
+async fn a_backup_during_play_contains_all_acknowledged_commands() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path().join("data");
     let (program, desk) = Program::start(RUCKUS, &data).await?;
@@ -102,7 +102,7 @@ async fn a_backup_is_made_while_people_play_and_holds_what_was_acknowledged_befo
 }
 
 #[tokio::test]
-async fn the_doctor_names_what_is_damaged_and_sets_it_aside() -> Tested {
+async fn the_doctor_reports_damage_and_sets_it_aside() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
     let (program, desk) = Program::start(RUCKUS, data).await?;
@@ -140,7 +140,7 @@ async fn the_doctor_names_what_is_damaged_and_sets_it_aside() -> Tested {
 }
 
 #[tokio::test]
-async fn the_doctor_says_first_what_is_damaged_and_what_to_do() -> Tested {
+async fn the_doctor_reports_damage_in_the_journal_and_gallery() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
     let (program, desk) = Program::start(RUCKUS, data).await?;
@@ -170,7 +170,7 @@ async fn the_doctor_says_first_what_is_damaged_and_what_to_do() -> Tested {
 }
 
 #[tokio::test]
-async fn a_file_that_was_cut_off_is_damage_and_sends_nobody_in_a_circle() -> Tested {
+async fn the_doctor_suggests_a_backup_for_a_truncated_file() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
     drop(SqliteStore::open(data).await?);
@@ -192,7 +192,7 @@ async fn a_file_that_was_cut_off_is_damage_and_sends_nobody_in_a_circle() -> Tes
 /// `ulimit -f` must not end the process.
 #[cfg(unix)]
 #[tokio::test]
-async fn a_journal_that_may_not_grow_is_an_error_and_not_the_end() -> Tested {
+async fn a_file_size_limit_causes_errors_but_no_crash() -> Tested {
     let folder = tempfile::tempdir()?;
     let serve = Program::command(RUCKUS, folder.path());
     let mut limited = Command::new("sh");
@@ -226,7 +226,7 @@ async fn a_journal_that_may_not_grow_is_an_error_and_not_the_end() -> Tested {
 }
 
 #[tokio::test]
-async fn a_journal_that_is_deleted_stops_the_tables_at_once() -> Tested {
+async fn a_removed_journal_prevents_further_acknowledgments() -> Tested {
     let folder = tempfile::tempdir()?;
     let (program, desk) = Program::start(RUCKUS, folder.path()).await?;
     let seat = desk.make(&table("Ann")).await?;

@@ -13,7 +13,7 @@ fn races(arguments: &str) -> std::io::Result<Output> {
 }
 
 #[test]
-fn races_are_printed_as_json_with_the_promised_keys_and_the_same_for_a_seed() -> Tested {
+fn race_reports_in_json_are_complete_and_reproducible() -> Tested {
     let asked = "--json --races 2000 --seats 4 --ping 20-250 --seed 3";
     let output = String::from_utf8(races(asked)?.stdout)?;
     assert_eq!(output, String::from_utf8(races(asked)?.stdout)?);
@@ -32,7 +32,7 @@ fn races_are_printed_as_json_with_the_promised_keys_and_the_same_for_a_seed() ->
 }
 
 #[test]
-fn people_get_a_row_for_each_rule_and_the_liars() -> Tested {
+fn the_race_report_lists_every_rule_and_every_liar() -> Tested {
     let output = String::from_utf8(races("--races 400 --seats 2,8 --ping 20-80 --kernel")?.stdout)?;
     for words in ["arrival", "reaction", "20–80", "fair", "reports a time of 0", "delays pongs"] {
         assert!(output.contains(words), "{words} in {output}");
@@ -42,7 +42,7 @@ fn people_get_a_row_for_each_rule_and_the_liars() -> Tested {
 }
 
 #[test]
-fn nonsense_is_refused_with_a_reason() -> Tested {
+fn rejects_invalid_race_options_with_a_reason() -> Tested {
     for (arguments, reason) in [
         ("--races 0", "1..=10000000"),
         ("--seats 1", "2..=16"),
@@ -62,7 +62,7 @@ fn nonsense_is_refused_with_a_reason() -> Tested {
 }
 
 #[test]
-fn levels_are_printed_as_json_and_the_same_for_a_seed_on_any_number_of_cores() -> Tested {
+fn level_reports_are_the_same_on_any_number_of_threads() -> Tested {
     let levels = |arguments: &str| {
         Command::new(env!("CARGO_BIN_EXE_ruckus")).args(["lab", "levels"]).args(arguments.split(' ')).output()
     };
@@ -101,7 +101,7 @@ fn event(arguments: &str) -> std::io::Result<Output> {
 }
 
 #[test]
-fn events_are_told_in_words_and_as_json_and_the_same_for_a_seed() -> Tested {
+fn event_reports_are_reproducible_and_available_as_json() -> Tested {
     let asked = "--form swap --players 12 --rounds 3 --events 20 --json";
     let output = String::from_utf8(event(asked)?.stdout)?;
     assert_eq!(output, String::from_utf8(event(asked)?.stdout)?);
@@ -119,7 +119,7 @@ fn events_are_told_in_words_and_as_json_and_the_same_for_a_seed() -> Tested {
 }
 
 #[test]
-fn events_that_cannot_be_are_refused_with_a_reason() -> Tested {
+fn rejects_impossible_events_with_a_reason() -> Tested {
     for (arguments, reason) in [
         ("--form swiss", "give the number of players"),
         ("--form round-robin --players 9", "none of `swap`, `swiss`"),

@@ -15,7 +15,7 @@ fn real(folder: &Path, more: &[&str]) -> std::io::Result<Output> {
 }
 
 #[tokio::test]
-async fn what_was_counted_is_told_while_the_server_has_the_folder() -> Tested {
+async fn prints_statistics_while_the_folder_is_in_use() -> Tested {
     let folder = tempfile::tempdir()?;
     let store = SqliteStore::open(folder.path()).await?;
     let empty = real(folder.path(), &[])?;
@@ -50,7 +50,7 @@ async fn what_was_counted_is_told_while_the_server_has_the_folder() -> Tested {
 }
 
 #[test]
-fn where_there_is_no_journal_it_says_so() -> Tested {
+fn a_missing_journal_is_an_error_and_is_not_created() -> Tested {
     let folder = tempfile::tempdir()?;
     let output = real(&folder.path().join("nowhere"), &[])?;
     assert_eq!(output.status.code(), Some(2));

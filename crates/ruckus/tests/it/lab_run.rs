@@ -12,7 +12,7 @@ fn lab(arguments: &str) -> std::io::Result<Output> {
 }
 
 #[test]
-fn programs_get_an_object_a_ruleset_with_the_promised_keys_and_the_same_on_any_number_of_threads() -> Tested {
+fn json_reports_are_the_same_on_any_number_of_threads() -> Tested {
     let asked =
         "classic --against super-speed --games 20 --seats 3 --bots rookie --choices 2 --seed 5 --json --threads";
     let output = String::from_utf8(lab(&format!("{asked} 1"))?.stdout)?;
@@ -33,7 +33,7 @@ fn programs_get_an_object_a_ruleset_with_the_promised_keys_and_the_same_on_any_n
 }
 
 #[test]
-fn a_trial_in_parts_prints_what_it_does_in_one_piece() -> Tested {
+fn merged_parts_equal_an_undivided_run() -> Tested {
     let folder = tempfile::tempdir()?;
     let asked = "classic --against super-speed --games 9 --bots rookie --choices 1 --json";
     let whole = lab(asked)?.stdout;
@@ -59,7 +59,7 @@ fn a_trial_in_parts_prints_what_it_does_in_one_piece() -> Tested {
 }
 
 #[test]
-fn people_get_figures_sentences_and_a_page() -> Tested {
+fn the_report_has_figures_sentences_and_an_html_page() -> Tested {
     let folder = tempfile::tempdir()?;
     let (rules, page) = (folder.path().join("mine.toml"), folder.path().join("report.html"));
     std::fs::write(&rules, "name = \"mine\"\ntitle = \"Mine & Yours\"\nbase = \"classic\"\n[deal]\ncards = 3\n")?;
@@ -82,7 +82,7 @@ fn people_get_figures_sentences_and_a_page() -> Tested {
 }
 
 #[test]
-fn whole_matches_are_told_as_matches() -> Tested {
+fn match_runs_are_reported_in_matches() -> Tested {
     let folder = tempfile::tempdir()?;
     let page = folder.path().join("report.html");
     let asked = "classic --matches --games 6 --choices 1 --seats 2 --bots random --skilled random --unskilled random";
@@ -99,7 +99,7 @@ fn whole_matches_are_told_as_matches() -> Tested {
 }
 
 #[test]
-fn nonsense_is_refused_with_a_reason() -> Tested {
+fn rejects_invalid_run_options_with_a_reason() -> Tested {
     for (arguments, reason) in [
         ("clasic", "neither a preset nor a file"),
         ("classic --games 0", "1..=1000000"),

@@ -55,7 +55,7 @@ fn written(secret: &str) -> [String; 3] {
 }
 
 #[tokio::test]
-async fn at_trace_neither_tokens_nor_names_are_logged() -> Tested {
+async fn trace_logs_contain_no_tokens_or_names() -> Tested {
     let (data, log) = (tempfile::tempdir()?, tempfile::NamedTempFile::new()?);
     let everything = "trace,hyper=trace,tungstenite=trace,tokio_tungstenite=trace,axum=trace,sqlx=trace";
     let (program, desk) = start(data.path(), log.path(), &["--log", everything]).await?;
@@ -91,7 +91,7 @@ async fn at_trace_neither_tokens_nor_names_are_logged() -> Tested {
 }
 
 #[tokio::test]
-async fn json_lines_say_what_an_operator_asks() -> Tested {
+async fn json_logs_contain_the_fields_operators_need() -> Tested {
     let (data, log) = (tempfile::tempdir()?, tempfile::NamedTempFile::new()?);
     let arguments = ["--log", "info", "--log-format", "json", "--url", "http://a.example", "--proxy", "127.0.0.1"];
     let (program, desk) = start(data.path(), log.path(), &arguments).await?;
@@ -133,7 +133,7 @@ async fn the_log_is_quiet_by_default_and_files_get_no_colors() -> Tested {
 }
 
 #[tokio::test]
-async fn what_stops_the_program_stands_in_the_json_log() -> Tested {
+async fn fatal_errors_appear_in_the_json_log() -> Tested {
     let data = tempfile::NamedTempFile::new()?;
     let mut command = Program::command(RUCKUS, &data.path().join("under-a-file"));
     let output = command.args(["--listen", "127.0.0.1:0", "--log-format", "json"]).output().await?;

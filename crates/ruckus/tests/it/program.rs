@@ -35,13 +35,13 @@ async fn start(data: &Path, arguments: &[&str]) -> std::io::Result<(Program, Des
 }
 
 #[tokio::test]
-async fn killed_in_the_middle_of_a_round_everything_acknowledged_is_there() -> Tested {
+async fn a_killed_server_keeps_everything_it_acknowledged() -> Tested {
     let data = tempfile::tempdir()?;
     survives_kills(data.path(), &[]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_in_the_middle_of_a_round_everything_is_in_the_database() -> Tested {
+async fn a_killed_server_keeps_everything_in_the_database() -> Tested {
     let data = tempfile::tempdir()?;
     let database = PostgresServer::shared().database().await;
     survives_kills(data.path(), &["--store", &database]).await?;
@@ -50,7 +50,7 @@ async fn killed_in_the_middle_of_a_round_everything_is_in_the_database() -> Test
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_moves_to_the_database_in_the_middle_of_a_round() -> Tested {
+async fn a_server_moves_to_a_database_during_a_round() -> Tested {
     let data = tempfile::tempdir()?;
     let database = PostgresServer::shared().database().await;
     let (program, desk) = start(data.path(), &[]).await?;
@@ -119,7 +119,7 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
 }
 
 #[tokio::test]
-async fn stopped_in_peace_it_says_so_and_leaves_with_0() -> Tested {
+async fn a_graceful_stop_notifies_clients_and_exits_with_0() -> Tested {
     let data = tempfile::tempdir()?;
     let (program, desk) = Program::start(RUCKUS, data.path()).await?;
     let (_, mut devices) = at_play(&desk).await?;
@@ -141,7 +141,7 @@ async fn stopped_in_peace_it_says_so_and_leaves_with_0() -> Tested {
 }
 
 #[tokio::test]
-async fn what_keeps_it_from_starting_is_named() -> Tested {
+async fn startup_errors_name_their_cause() -> Tested {
     let data = tempfile::tempdir()?;
     let (_first, desk) = Program::start(RUCKUS, data.path()).await?;
     let busy = complaint(&data.path().join("other"), &["--listen", desk.authority()]).await?;

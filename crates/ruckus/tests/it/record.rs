@@ -35,7 +35,7 @@ fn record() -> Result<Record, Box<dyn Error>> {
 }
 
 #[test]
-fn a_match_is_told_as_sentences() -> Tested {
+fn replay_prints_a_match_as_sentences() -> Tested {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("match.jsonl");
     let file = path.to_str().ok_or("a path")?;
@@ -55,7 +55,7 @@ fn a_match_is_told_as_sentences() -> Tested {
 }
 
 #[test]
-fn what_does_not_hold_is_told_with_its_line() -> Tested {
+fn verification_errors_name_the_line() -> Tested {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("match.jsonl");
     let file = path.to_str().ok_or("a path")?;
@@ -76,7 +76,7 @@ fn what_does_not_hold_is_told_with_its_line() -> Tested {
 }
 
 #[test]
-fn a_match_of_another_version_is_told_from_a_forged_one() -> Tested {
+fn a_match_of_another_version_is_not_reported_as_forged() -> Tested {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("match.jsonl");
     let file = path.to_str().ok_or("a path")?;
@@ -110,7 +110,7 @@ fn a_match_of_another_version_is_told_from_a_forged_one() -> Tested {
 }
 
 #[test]
-fn standings_are_computed_from_records() -> Tested {
+fn event_standings_are_verified_against_records() -> Tested {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("results.json");
     let (file, all) = (path.to_str().ok_or("a path")?, folder.path().to_str().ok_or("a path")?);

@@ -15,7 +15,7 @@ fn said(output: &Output) -> String {
 }
 
 #[test]
-fn a_file_is_checked_and_blame_has_a_line() -> Tested {
+fn ruleset_errors_name_the_line() -> Tested {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("mine.toml");
     let file = path.to_str().ok_or("a path")?;
@@ -55,7 +55,7 @@ fn a_file_is_checked_and_blame_has_a_line() -> Tested {
 }
 
 #[test]
-fn the_file_of_a_home_made_rule_is_taken_as_it_is() -> Tested {
+fn check_and_referee_accept_home_made_rule_files() -> Tested {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("four.toml");
     let file = path.to_str().ok_or("a path")?;
@@ -74,7 +74,7 @@ fn the_file_of_a_home_made_rule_is_taken_as_it_is() -> Tested {
 }
 
 #[test]
-fn the_examples_and_presets_can_be_played_by_and_the_rules_are_listed() -> Tested {
+fn examples_and_presets_are_valid_and_all_rules_are_listed() -> Tested {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
     for folder in [root.clone(), root.join("examples")] {
         for entry in std::fs::read_dir(folder)? {

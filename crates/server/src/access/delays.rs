@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn delays_grow_to_a_bound_for_one_address_and_end_with_time() {
+    async fn delays_grow_per_address_up_to_a_limit_and_expire() {
         let delays = Delays::default();
         let millis = |last| delays.wrong(address(last), ONE).as_millis();
         let first: Vec<u128> = (0..18).map(|_| millis(1)).collect();
@@ -91,14 +91,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn exempt_addresses_have_more_without_a_delay() {
+    async fn exempt_addresses_get_more_attempts_without_delay() {
         let delays = Delays::default();
         let free = |last, factor| (0..100).take_while(|_| delays.wrong(address(last), factor).is_zero()).count();
         assert_eq!((free(1, Factor::Times(3)), free(2, Factor::Unlimited)), (24, 100));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn more_addresses_than_are_remembered_wait_longest() {
+    async fn untracked_addresses_get_the_longest_delay() {
         let delays = Delays::default();
         let nth = |n: usize| IpAddr::from((n as u32).to_be_bytes());
         assert!((0..REMEMBERED).all(|n| delays.wrong(nth(n), ONE).is_zero()));

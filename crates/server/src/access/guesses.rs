@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn guesses_run_out_and_come_back() {
+    async fn guesses_run_out_and_refill() {
         let guesses = Guesses::default();
         let wrong = |last: u8, factor| {
             let address = IpAddr::from([192, 0, 2, last]);

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_invitation_is_used_as_often_as_it_says_by_many_at_once() {
+    async fn concurrent_redemptions_respect_the_use_limit() {
         let store = Arc::new(MemoryStore::new());
         let invitations = Arc::new(Invitations::open(store.clone()).await.expect("opens"));
         let made = made(&invitations, 3, Some(1)).await;
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_invitation_runs_out_and_is_revoked() {
+    async fn invitations_expire_and_can_be_revoked() {
         let store = Arc::new(MemoryStore::new());
         let invitations = Invitations::open(store.clone()).await.expect("opens");
         let short = made(&invitations, 9, Some(1)).await;
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn hosts_have_narrower_bounds_than_admins() {
+    async fn host_invitations_are_limited_in_number_uses_and_hours() {
         let invitations = Invitations::open(Arc::new(MemoryStore::new())).await.expect("opens");
         let host = Maker::Host("BCDF");
         let make = async |maker, wanted| invitations.make(maker, wanted, NOW, |_| None).await;

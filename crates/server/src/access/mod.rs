@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_pass_is_good_until_the_word_changes() {
+    async fn a_pass_is_valid_until_the_access_word_changes() {
         let store = Arc::new(MemoryStore::new());
         let door = access(&store, Some("Open Sesame"), Who::Everybody).await;
         assert_eq!(door.level(&HeaderMap::new()), Level::Visitor);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn forged_passes_open_nothing() {
+    async fn forged_passes_grant_no_access() {
         let door = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everybody).await;
         let pass = door.pass_for_word("open sesame").expect("it is the word");
         let admin = door.pass_for_admin(&blake3::hash(b"token"));
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_may_make_tables_is_a_question_of_its_own() {
+    async fn table_creation_has_its_own_permission() {
         let store = Arc::new(MemoryStore::new());
         for (tables, makers) in [
             (Who::Everybody, [false, true, true]),
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_let_nobody_in_are_refused() {
+    fn rejects_settings_without_a_required_word_or_admin() {
         let of = |door, word: Option<&str>, tables| AccessSettings {
             door,
             word: word.map(str::to_owned),

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_are_read_and_written() {
+    fn networks_parse_and_print_canonically() {
         for (text, written) in [
             ("203.0.113.7", "203.0.113.7"),
             ("203.0.113.7/32", "203.0.113.7"),
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_is_walked_from_the_right_over_trusted_proxies() {
+    fn x_forwarded_for_is_read_from_the_right_past_proxies() {
         let proxies = Proxies { networks: vec![network("10.0.0.0/8"), network("::1")], ..Proxies::default() };
         let visitor = |peer: &str, said: &[&str]| {
             let mut headers = HeaderMap::new();
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_header_is_read_where_it_is_asked_for() {
+    fn reads_the_forwarded_header_if_configured() {
         let proxies = Proxies { networks: vec![network("10.0.0.0/8")], header: ProxyHeader::Forwarded };
         let visitor = |said: &str| {
             let headers = HeaderMap::from_iter([
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn the_narrowest_exemption_counts() {
+    fn the_narrowest_exemption_applies() {
         let exemptions: Vec<Exemption> = ["10.0.0.0/8=5", "10.0.7.0/24=unlimited", "2001:db8::/48=2"]
             .map(|text| text.parse().expect("an exemption"))
             .into();

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_ban_holds_for_its_time_and_over_restarts() {
+    async fn bans_survive_restarts_and_expire() {
         let store = Arc::new(MemoryStore::new());
         let bans = Bans::open(store.clone()).await.expect("opens");
         ban(&bans, "192.0.2.0/24", Some(2)).await.expect("is made");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_bans_the_whole_world_by_a_slip() {
+    async fn rejects_overly_broad_networks_and_invalid_durations() {
         let bans = Bans::open(Arc::new(MemoryStore::new())).await.expect("opens");
         for wide in ["0.0.0.0/0", "10.0.0.0/7", "::/0", "2000::/3"] {
             assert!(matches!(ban(&bans, wide, None).await, Err(NotBanned::Wrong(_))), "{wide}");
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_cannot_be_written_does_not_hold() {
+    async fn a_ban_that_cannot_be_stored_does_not_apply() {
         let store = Arc::new(MemoryStore::new());
         let bans = Bans::open(store.clone()).await.expect("opens");
         store.fail_with(Some(StoreError::DiskFull));

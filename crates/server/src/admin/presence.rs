@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn hashes_stand_for_households_and_change_every_day() {
+    async fn address_hashes_identify_households_and_change_daily() {
         let presence = Arc::new(Presence::default());
         let address: IpAddr = "2001:db8:1:2::7".parse().expect("an address");
         let neighbour: IpAddr = "2001:db8:1:2::8".parse().expect("an address");

@@ -58,7 +58,7 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
 }
 
 #[test]
-fn every_seat_sees_of_a_round_what_it_saw() {
+fn replays_show_each_seat_only_what_it_saw() {
     for (preset, seed) in [("super-power-no-sissies", 3), ("psycho", 5), ("house-rules", 8)] {
         let record = played(preset, 2, seed);
         let film = film(&record);
@@ -100,7 +100,7 @@ fn every_seat_sees_of_a_round_what_it_saw() {
 }
 
 #[test]
-fn a_card_counts_rounds_and_points() {
+fn match_summaries_report_rounds_points_and_awards() {
     let record = played("super-power-no-sissies", 3, 11);
     let mut replay = Replay::new(&record).expect("good rules");
     replay.finish().expect("plays");
@@ -135,7 +135,7 @@ fn a_card_counts_rounds_and_points() {
 }
 
 #[test]
-fn whoever_catches_up_is_told_from_where() {
+fn comeback_awards_report_the_largest_deficit() {
     let round = |round, totals: [i32; 3]| {
         let score = |(seat, total)| RoundScore { seat: Seat(seat as u8), points: 0, total };
         RoundCard { round, steps: 1, ms: 1, scores: totals.into_iter().enumerate().map(score).collect() }
@@ -156,7 +156,7 @@ fn whoever_catches_up_is_told_from_where() {
 }
 
 #[test]
-fn a_film_that_grows_with_its_match_is_the_same() {
+fn an_incrementally_built_replay_equals_a_full_one() {
     let record = played("psycho", 3, 21);
     let whole = film(&record);
     let deals: Vec<usize> = (0..record.entries.len())
@@ -180,7 +180,7 @@ fn a_film_that_grows_with_its_match_is_the_same() {
 }
 
 #[test]
-fn a_reel_shows_the_photo_finishes_of_its_round() {
+fn replays_show_the_photo_finishes_of_their_round() {
     let mut record = played("power", 2, 3);
     let acts = record.entries.iter_mut().filter(|entry| matches!(entry.what, What::Act { .. }));
     for (at, entry) in acts.step_by(7).enumerate() {

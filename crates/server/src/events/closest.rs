@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_closest_table_is_where_two_are_nearly_out() {
+    fn the_closest_table_has_two_players_nearly_out() {
         let mut closest = Closest::default();
         let table = |closest: &mut Closest| {
             let (found, is_news) = closest.look(|_, table| table != 9);

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn answers_are_given_after_the_entries_are_written() {
+    async fn answers_are_released_only_after_entries_are_written() {
         let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
         let (room, command, tallies) = (RoomName::new("event-BCDFG"), String::new(), Vec::new());
         let entry = Entry { room: room.clone(), seq: Seq(1), epoch: Epoch(1), command, body: b"{}".to_vec(), tallies };

@@ -72,7 +72,7 @@ mod tests {
     use crate::token;
 
     #[tokio::test(start_paused = true)]
-    async fn requests_see_a_change_at_once_and_screens_when_it_is_due() {
+    async fn requests_see_changes_immediately_and_screens_when_due() {
         let opening = opening(&swap(1), token::key("ann"), None, 1_000, "test", &EventTimes::default());
         let opened = opening.expect("the plan is sound").under(RoomName::new("event-BCDFG"), "BCDFG");
         let (state, _) = opened.expect("the host may play");

@@ -83,7 +83,7 @@ mod tests {
     use ruckus_room::{Choice, event_rules};
 
     #[test]
-    fn how_long_matches_last_is_measured_once_for_any_number_of_players() {
+    fn match_duration_is_measured_once_for_all_player_counts() {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = Arc::new(event_rules(&choice, false, 3, 6).expect("they fit").decided);
         let draft = Draft::new("Cup", "classic", Form::Swiss, Some(Length::Matches(2)));

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_never_goes_back_and_a_new_holder_has_a_higher_epoch() {
+    fn time_never_goes_back_and_takeovers_raise_the_epoch() {
         let mut head = Head::opened(10);
         head.pass(5);
         head.advance();

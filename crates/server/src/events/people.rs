@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_are_found_by_number_and_by_the_hash_of_their_token() {
+    fn finds_people_by_number_and_by_token_hash() {
         let mut people = People::default();
         assert_eq!(people.next(), Person(1));
         let key = blake3::hash(b"token");

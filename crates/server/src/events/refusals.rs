@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_those_that_the_event_writes_down() {
+    fn every_refusal_code_is_a_known_error_code() {
         for code in Refusal::CODES {
             assert!(ErrorCode::ALL.iter().any(|known| known.as_str() == code), "{code} is not in the table");
         }

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_is_a_formula_or_two_fields() {
+    fn csv_names_cannot_be_formulas_or_split_fields() {
         assert_eq!(line("Ann"), "-5,Ann\r\n");
         assert_eq!(line("=1+1"), "-5,'=1+1\r\n");
         assert_eq!(line("@SUM(A1)"), "-5,'@SUM(A1)\r\n");

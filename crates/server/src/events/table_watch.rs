@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn every_table_that_plays_has_one_task_and_no_other_has_one() {
+    async fn only_playing_tables_have_a_task() {
         let (notes, _inbox) = mpsc::channel(1);
         let rooms = Arc::new(Opened::default());
         let mut tables = TableWatch::new(rooms.clone(), notes.downgrade(), BTreeSet::new());

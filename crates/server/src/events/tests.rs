@@ -135,7 +135,7 @@ async fn eight(running: &Running, asked: &MakeEvent) -> RoomName {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
+async fn a_swap_event_resumes_after_restarts_and_finishes() {
     let store = Arc::new(MemoryStore::new());
     let running = Running::on(&store);
     let event = eight(&running, &swap(3)).await;
@@ -176,7 +176,7 @@ async fn a_swap_of_bots_is_played_to_its_end_and_goes_on_after_a_restart() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn hosts_command_and_others_do_not() {
+async fn only_hosts_and_co_hosts_control_the_event() {
     let running = Running::on(&Arc::new(MemoryStore::new()));
     let event = eight(&running, &swap(2)).await;
     assert_eq!(running.check_in(&event, "Bob", "bob").await.ok(), Some(8));
@@ -224,7 +224,7 @@ async fn hosts_command_and_others_do_not() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn players_who_are_gone_fall_asleep_and_an_event_that_is_over_is_put_away() {
+async fn absent_players_fall_asleep_and_finished_events_are_evicted() {
     let store = Arc::new(MemoryStore::new());
     let running = Running::on(&store);
     let event = eight(&running, &swap(100)).await;
@@ -295,7 +295,7 @@ fn opened(bound: bool) -> (RoomName, Vec<Entry>) {
 }
 
 #[test]
-fn an_event_of_an_earlier_version_goes_on_with_lots_that_nobody_can_check() {
+fn events_resume_with_and_without_verifiable_lots() {
     use ruckus_events::{Happening, Person};
     for bound in [true, false] {
         let (name, mut entries) = opened(bound);

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_are_told_when_they_change_and_end_with_their_table() {
+    fn waits_are_reported_on_change_and_end_with_their_table() {
         let mut waits = Waits::default();
         let wait = |table, player| EventWait { table, player, until: 5 };
         assert_eq!(waits.look(|_, _| true), None);

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_one_line_and_heard_in_any_case() {
+    fn check_in_words_are_single_line_and_case_insensitive() {
         let word = Word::read(" Grüne Gurke ").expect("it is a word");
         assert_eq!(word.as_str(), "Grüne Gurke");
         assert!(word.is_said("GRÜNE GURKE ") && !word.is_said("Gurke") && !word.is_said(""));

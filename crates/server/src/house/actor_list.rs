@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_that_was_not_loaded_is_forgotten_unless_another_request_waits() {
+    fn unloaded_rooms_are_dropped_unless_another_request_waits() {
         let (rooms, name) = (ActorList::<RoomSender>::default(), RoomName::new("BCDF"));
         let (first, second) = (rooms.slot(&name), rooms.slot(&name));
         assert!(rooms.lists(&name, &first) && rooms.new_slot(&name).is_none());
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_is_evicted_only_while_nothing_is_on_its_way_to_it() {
+    fn rooms_with_pending_requests_are_not_evicted() {
         let (rooms, name) = (ActorList::<RoomSender>::default(), RoomName::new("BCDF"));
         let (sender, mut inbox) = sender();
         rooms.slot(&name).set(sender.clone()).expect("it is empty");
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_whose_actor_has_ended_is_waited_for_until_it_is_off_the_list() {
+    fn requests_wait_until_an_ended_actor_leaves_the_list() {
         let (rooms, name, closing) =
             (ActorList::<RoomSender>::default(), RoomName::new("BCDF"), CancellationToken::new());
         let (sender, inbox) = sender();
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_a_room_while_the_server_goes_down() {
+    fn requests_do_not_wait_for_a_room_during_shutdown() {
         let (rooms, name, closing) =
             (ActorList::<RoomSender>::default(), RoomName::new("BCDF"), CancellationToken::new());
         let slot = rooms.slot(&name);

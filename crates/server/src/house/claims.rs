@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_is_alone_may_hold_every_room() {
+    async fn a_standalone_server_can_claim_every_room() {
         let claims = claims(&CancellationToken::new());
         let name = RoomName::new("BCDF");
         assert!(claims.claim(&name, true).await.is_ok() && !claims.are_shared());
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_tenure_ends_when_it_lapses_and_when_the_server_goes_down() {
+    async fn tenures_end_on_lapse_and_on_shutdown() {
         let closing = CancellationToken::new();
         let claims = claims(&closing);
         let before = claims.tenure();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_is_done_instead_of_loading_unless_the_room_is_loaded() {
+    async fn work_replaces_loading_unless_the_room_is_loaded() {
         let claims = claims(&CancellationToken::new());
         let (name, slot) = (RoomName::new("BCDF"), OnceCell::<()>::new());
         let mut work = Some(async { 1 });

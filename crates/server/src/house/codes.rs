@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn from_half_of_the_codes_in_use_on_new_ones_are_longer() {
+    fn new_codes_get_longer_once_half_are_in_use() {
         let codes = Arc::new(Codes::default());
         let length = || codes.reserve().map_or(0, |reserved| reserved.code().as_str().len());
         let set = |letters: usize, used: u64| _ = codes.known().used.insert(letters, used);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_leads_to_the_room_it_was_given_to() {
+    fn codes_resolve_to_their_assigned_room() {
         let codes = Arc::new(Codes::default());
         let (room, other) = (code::unguessable(), RoomName::new("BCDF"));
         codes.remember(&[

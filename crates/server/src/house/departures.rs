@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rooms_of_which_nothing_is_noted_are_looked_at_in_their_order() {
+    fn rooms_without_a_departure_time_are_queued_in_order() {
         let departures = Departures::new();
         let [noted, event, open] = ["BCDF", "GHJK", "LMNP"].map(RoomName::new);
         let settled = Settled { progress: Progress::Lobby, since: 0, seq: Seq(1) };
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn no_time_is_noted_while_the_clock_is_in_doubt() {
+    fn records_no_departure_time_while_the_clock_is_doubted() {
         let departures = Departures::new();
         assert!(departures.time().is_some());
         // The last time in the store is decades before the program's start.

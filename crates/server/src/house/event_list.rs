@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_that_are_being_loaded_count() {
+    fn events_being_loaded_count_toward_the_limit() {
         let events = EventList::default();
         for number in 0..MOST_EVENTS {
             assert!(!events.is_full());

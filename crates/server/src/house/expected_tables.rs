@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_expected_until_the_last_who_expects_it_is_gone() {
+    fn a_table_is_expected_until_its_last_guard_is_dropped() {
         let tables = Arc::new(ExpectedTables::default());
         let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
         // A reloaded event expects the table while its previous task is still ending.

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_room_is_loaded_as_it_was_written_and_one_without_entries_is_unknown() {
+    async fn loads_rooms_as_written_and_reports_unknown_rooms() {
         let (loader, name) = (loader(), RoomName::new("BCDF"));
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn rooms_that_no_player_waits_for_keep_none_out_that_players_wait_for() {
+    async fn background_loads_leave_permits_for_players() {
         let loader = loader();
         let mut busy = Vec::new();
         for _ in 0..BACKGROUND {

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn the_list_is_made_once_in_2_seconds_unless_it_is_outdated() {
+    async fn the_list_is_cached_for_2_seconds_unless_outdated() {
         let (public, made) = (PublicList::default(), std::cell::Cell::new(0));
         let make = || async {
             made.set(made.get() + 1);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_only_so_many_public_tables() {
+    fn the_number_of_public_tables_is_limited() {
         let public = PublicList::default();
         let name = |number: usize| RoomName::new(&format!("table-{number}"));
         (0..MOST).for_each(|number| public.note(&name(number), true));

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_full_disk_is_told_apart_from_other_failures() {
+    async fn a_full_disk_has_its_own_error() {
         let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
         let journal = RoomJournal::new(journal);
         assert!(matches!(journal.unavailable(&StoreError::DiskFull), RegistryError::DiskFull));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_room_that_does_not_exist_has_no_entries_and_an_unreadable_store_is_an_error() {
+    async fn missing_rooms_are_empty_and_unreadable_stores_are_errors() {
         let store = Arc::new(MemoryStore::new());
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let journal = RoomJournal::new(journal);

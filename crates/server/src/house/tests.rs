@@ -25,7 +25,7 @@ fn plan() -> Plan {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_is_put_away_and_read_again() {
+async fn a_room_is_evicted_and_loaded_again() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let tasks = TaskTracker::new();
@@ -52,7 +52,7 @@ async fn a_room_is_put_away_and_read_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
+async fn requests_wait_for_an_ending_actor_and_reload_the_room() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
@@ -71,7 +71,7 @@ async fn who_comes_while_a_keeper_ends_finds_the_room_read_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_keeper_does_not_end_before_it_is_on_the_list() {
+async fn a_room_actor_does_not_end_before_it_is_listed() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
     let house = Arc::new(House::new(journal, Arc::default(), tasks.clone(), closing.clone(), None));
@@ -94,7 +94,7 @@ async fn a_keeper_does_not_end_before_it_is_on_the_list() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_is_let_go_if_the_lease_runs_out_while_it_is_read() {
+async fn a_room_closes_if_the_lease_expires_while_it_loads() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
     let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
@@ -112,7 +112,7 @@ async fn a_room_is_let_go_if_the_lease_runs_out_while_it_is_read() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_line_whose_seat_is_taken_over_ends_also_if_the_room_does() {
+async fn a_replaced_connection_closes_even_if_the_room_fails() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
@@ -140,7 +140,7 @@ async fn a_line_whose_seat_is_taken_over_ends_also_if_the_room_does() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_is_expected_for_as_long_as_somebody_expects_it() {
+async fn a_table_is_expected_until_its_last_guard_is_dropped() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
@@ -153,7 +153,7 @@ async fn a_table_is_expected_for_as_long_as_somebody_expects_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
+async fn concurrent_requests_open_one_table_per_code() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
@@ -173,7 +173,7 @@ async fn one_code_is_given_to_one_table_however_many_want_it_at_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_ask_at_once_and_one_room_is_read() {
+async fn concurrent_requests_load_a_room_without_writing() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let settings = Arc::new(HouseSettings::default());
@@ -193,7 +193,7 @@ async fn many_ask_at_once_and_one_room_is_read() {
 
 /// Reproduces a bug: with all codes in use, new tables were written into existing ones of the same epoch.
 #[tokio::test(start_paused = true)]
-async fn a_new_table_writes_nothing_into_a_parked_one() {
+async fn opening_a_table_does_not_write_to_an_evicted_one() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
@@ -218,7 +218,7 @@ async fn a_new_table_writes_nothing_into_a_parked_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_whose_commit_was_not_answered_is_there_or_it_is_not() {
+async fn lost_commit_answers_are_resolved_by_reading_back() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_segment_is_found_however_a_path_is_written() {
+    fn the_first_segment_is_found_in_any_notation() {
         for path in [
             "/api",
             "/api/",

@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_pages_and_those_allowed() {
+    fn accepts_only_same_origin_and_allowed_pages() {
         assert!(welcome(None, "localhost:8080"));
         assert!(welcome(Some("http://localhost:8080"), "localhost:8080"));
         assert!(welcome(Some("https://play.example.org"), "10.0.0.1:8080"));

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_short_and_harmless() {
+    fn rejects_long_or_unsafe_request_ids() {
         assert!(is_valid(b"4bf92f3577b34da6-1") && is_valid(fresh().as_bytes()));
         assert_ne!(fresh(), fresh());
         for odd in [&b""[..], b"a b", b"a\"b", &[b'a'; 65], b"\xff"] {

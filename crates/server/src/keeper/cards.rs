@@ -56,7 +56,7 @@ mod tests {
     use crate::player_card::Results;
 
     #[test]
-    fn a_result_is_handed_in_once() {
+    fn a_result_is_submitted_once() {
         let (results, mut inbox) = Results::new();
         let mut cards = Cards::new(CardObserver::new(results));
         let table = RoomName::new("BCDF");

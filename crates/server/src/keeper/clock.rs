@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn the_clock_stands_still_while_nobody_is_there() {
+    async fn the_clock_stops_while_no_player_is_connected() {
         let mut clock = Clock::stopped_at(Time(5_000));
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!((clock.now(), clock.instant(Time(6_000))), (Time(5_000), None));

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn effects_happen_once_the_entries_before_them_are_written() {
+    async fn effects_run_only_after_their_entries_are_written() {
         let (store, name) = (Arc::new(MemoryStore::new()), RoomName::new("BCDF"));
         let (journal, _writer) = Journal::start(store, |_| ());
         let (takeover, entry) = entries(&name);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_that_wait_for_their_end_are_not_left_open() {
+    async fn abandoned_commits_close_their_waiting_connections() {
         let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
         let (first, second) = entries(&RoomName::new("BCDF"));
         let mut commits = CommitQueue::new(journal, Some(first));

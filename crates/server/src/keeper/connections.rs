@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_first_arrival_of_a_command_counts_and_is_told_once() {
+    async fn the_first_arrival_of_a_command_is_reported_once() {
         let mut connections = Connections::default();
         let first = tokio::time::Instant::now();
         let later = first + std::time::Duration::from_secs(1);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn all_connections_end_and_the_first_reason_counts() {
+    async fn closing_all_connections_keeps_earlier_reasons() {
         let mut connections = Connections::default();
         let [(ann, ann_end), (watcher, watcher_end)] = [Line::new(1), Line::new(1)];
         ann.hang_up(Close::PROTOCOL);

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_room_is_due_a_while_after_the_last_connection_ends() {
+    async fn idle_time_starts_when_the_last_connection_ends() {
         let after = Duration::from_secs(60);
         let mut idle = IdleTimer::start(after);
         let began = Instant::now();

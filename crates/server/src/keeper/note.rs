@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_request_is_small() {
+    fn a_request_fits_in_96_bytes() {
         let size = size_of::<Note>();
         assert!(size <= 96, "a request takes {size} bytes: box what makes it larger");
     }

@@ -77,7 +77,7 @@ mod tests {
     use crate::token;
 
     #[test]
-    fn a_table_of_no_event_is_followed_by_none_and_the_log_knows_its_stage() {
+    fn tables_outside_events_only_log_their_stage() {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
         let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), token::seed);

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_player_who_talks_too_much_is_refused_and_others_are_not() {
+    async fn chat_limits_apply_per_player() {
         let mut limits = TalkLimits::default();
         let said = (0..10).filter(|_| limits.take(PlayerId(1))).count();
         assert_eq!(said, TALK.1 as usize);

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn bots_think_beside_the_room_and_only_so_many_at_once() {
+    async fn bots_plan_outside_the_room_with_limited_concurrency() {
         let (seat, thought) = thought().expect("there is a choice");
         // Separate permits, because other tests run searches in parallel.
         let thinkers = Arc::new(Semaphore::new(1));

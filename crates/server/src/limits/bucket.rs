@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_bucket_fills_with_time() {
+    async fn a_bucket_refills_over_time() {
         let mut bucket = Bucket::new(Rate::per_second(20, 40));
         assert_eq!((0..100).filter(|_| bucket.take()).count(), 40);
         tokio::time::advance(Duration::from_millis(500)).await;
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_wait_it_names_is_long_enough_and_no_longer() {
+    async fn the_reported_wait_is_exact() {
         let mut bucket = Bucket::new(Rate::per_hour(2, 1));
         assert!(bucket.take());
         let wait = bucket.look().expect_err("it is empty");

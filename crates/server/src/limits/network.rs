@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_household_and_a_site_count_as_one_address_each() {
+    fn households_and_sites_each_count_as_one_address() {
         let of = |scope: Scope, text: &str| scope.of(text.parse().expect("an address")).to_string();
         for (address, network, site) in [
             ("192.0.2.77", "192.0.2.77", "192.0.2.0"),

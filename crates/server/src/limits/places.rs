@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn places_are_given_back() {
+    async fn dropped_places_can_be_taken_again() {
         let limits = limits(2, Vec::new());
         let (a, b): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
         let first = limits.socket(a);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn seats_do_not_count_among_the_sockets_of_an_address() {
+    async fn seats_do_not_use_up_the_socket_limit() {
         let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..Limits::default() };
         let limits = Arc::new(RateLimits::new(&limits, Vec::<IpAddr>::new()));
         let hall: IpAddr = [192, 0, 2, 1].into();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_have_places_of_their_own() {
+    async fn connections_and_sockets_have_separate_limits() {
         let limits = limits(1, vec![[127, 0, 0, 9].into()]);
         let (a, proxy): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 9].into());
         let mut taken: Vec<Place> = std::iter::from_fn(|| limits.connection(a)).collect();
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_site_holds_no_more_than_ten_of_its_networks() {
+    async fn a_site_gets_at_most_ten_times_the_network_limit() {
         let limits = limits(3, Vec::new());
         let address = |network: u16| IpAddr::V6([0x2001, 0xdb8, 7, network, 0, 0, 0, 1].into());
         let taken: Vec<Place> = (0..100)

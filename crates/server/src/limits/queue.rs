@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_does_not_fit_is_refused_and_others_keep_their_room() {
+    async fn only_sites_over_their_share_are_refused() {
         let queue = Queue::new(1, 8);
         let site = |n: u8| IpAddr::V4([10, 0, n, 1].into());
         let first = [queue.enter(site(1), None), queue.enter(site(1), None)];
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_exempt_network_has_a_larger_share_apart_from_its_site() {
+    async fn exempt_networks_get_a_separate_larger_share() {
         let queue = Queue::new(1, 16);
         let enter = |last: u8, exemption| queue.enter(IpAddr::V4([10, 0, 1, last].into()), exemption).ok();
         let all = |last: u8, exemption| std::iter::from_fn(|| enter(last, exemption)).collect::<Vec<Queued>>();

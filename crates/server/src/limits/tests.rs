@@ -21,7 +21,7 @@ fn the_table_has_a_row_for_every_budget() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_network_that_asks_too_much_holds_up_nobody_else() {
+async fn a_network_over_its_limit_does_not_affect_others() {
     let limits = limits();
     let taken = |address| (0..1000).filter(|_| limits.take(Budget::Request, address).is_ok()).count();
     assert_eq!((taken(six(1, 1)), taken(six(1, 1)), taken(six(1, 2)), taken(six(2, 1))), (60, 0, 60, 60));
@@ -30,7 +30,7 @@ async fn one_network_that_asks_too_much_holds_up_nobody_else() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_networks_of_one_site_share_what_a_site_may_have() {
+async fn networks_of_a_site_share_the_site_limit() {
     let limits = limits();
     let taken = (0..2000).filter(|&network| limits.take(Budget::Request, six(1, network)).is_ok()).count();
     assert_eq!(taken, 600);
@@ -40,7 +40,7 @@ async fn many_networks_of_one_site_share_what_a_site_may_have() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_refused_costs_nothing() {
+async fn refused_requests_use_no_budget() {
     let limits = limits();
     let network = six(1, 1);
     while limits.take(Budget::Publish, network).is_ok() {}
@@ -53,7 +53,7 @@ async fn what_is_refused_costs_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_day_has_a_bound_however_patient_someone_is() {
+async fn slow_publishing_stays_within_the_daily_limit() {
     let limits = limits();
     let mut published = 0;
     for _ in 0..24 * 60 {
@@ -65,7 +65,7 @@ async fn a_day_has_a_bound_however_patient_someone_is() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_remembered_is_bounded_however_many_networks_ask() {
+async fn the_number_of_tracked_networks_is_bounded() {
     let limits = limits();
     limits.lock().most = 3_000;
     for site in 0..4_000 {
@@ -77,7 +77,7 @@ async fn what_is_remembered_is_bounded_however_many_networks_ask() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn networks_that_have_rested_are_forgotten() {
+async fn idle_networks_are_forgotten() {
     let limits = limits();
     limits.lock().tidy_at = 100;
     for site in 0..200 {
@@ -94,7 +94,7 @@ async fn networks_that_have_rested_are_forgotten() {
 /// Computes how many tables one address or site can hold if it makes every table that it may and each stays as long as
 /// possible.
 #[tokio::test(start_paused = true)]
-async fn one_address_or_site_never_fills_half_of_the_codes() {
+async fn no_address_or_site_can_hold_half_of_the_codes() {
     let (minute, days) = (Duration::from_secs(60), 200_u64);
     let kept = Duration::from_secs(90 * 24 * 3600);
     let held = async |sites: u64, networks: u64| {

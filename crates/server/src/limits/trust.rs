@@ -46,7 +46,7 @@ mod tests {
     use crate::limits::{Budget, RateLimits};
 
     #[tokio::test(start_paused = true)]
-    async fn an_exempt_network_has_more_of_everything_and_its_neighbors_do_not() {
+    async fn exempt_networks_get_higher_limits_and_neighbors_do_not() {
         let exemptions = ["192.0.2.7=3", "10.0.0.0/8=unlimited"].map(|text| text.parse().expect("an exemption"));
         let trust = Trust { exemptions: exemptions.into(), ..Trust::default() };
         let limits = Arc::new(RateLimits::new(&Limits::default(), trust));

@@ -24,7 +24,7 @@ mod tests {
     use crate::limits::Limits;
 
     #[test]
-    fn only_trusted_proxies_may_say_for_whom_they_ask() {
+    fn only_trusted_proxies_can_set_the_client_address() {
         let limits = RateLimits::new(&Limits::default(), vec![IpAddr::from([127, 0, 0, 9])]);
         let (a, proxy): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 9].into());
         let visitor = |peer: IpAddr, said: &[&str]| {

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn it_ends_before_others_believe_so() {
+    async fn leases_end_for_their_holder_before_others_see_it() {
         let lease = Lease::new();
         assert!(!lease.holds(), "it was never renewed");
         let begun = Instant::now();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_late_renewal_does_not_hide_that_it_has_run_out() {
+    async fn a_late_renewal_still_reports_the_lapse() {
         let lease = Lease::new();
         lease.renewed(Instant::now());
         advance(LEASE - Duration::from_secs(1)).await;

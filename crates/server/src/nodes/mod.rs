@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_name_that_a_living_node_has_is_refused_within_2_seconds() {
+    async fn rejects_the_name_of_a_live_node_within_1500_ms() {
         let store = Arc::new(MemoryStore::new());
         let (first, closing) = (join(&store).await.expect("the name is free"), CancellationToken::new());
         let until = closing.clone();
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_node_that_was_killed_is_started_again_under_its_name() {
+    async fn a_killed_node_can_rejoin_under_its_name() {
         let store = Arc::new(MemoryStore::new());
         // No task renews its lease, so the lease expires.
         let killed = join(&store).await.expect("the name is free");

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_longer_by_the_way_between_the_nodes() {
+    fn forwarded_latency_includes_the_hop_between_nodes() {
         let [far, near, between] = [40, 30, 5].map(Duration::from_millis);
         let measured = Said::Measured { round_trip: far, kernel: Some(near), proxy: None };
         let text = serde_json::to_string(&measured).expect("it is JSON");
@@ -91,7 +91,7 @@ mod tests {
     /// Nodes of two adjacent versions must understand each other during an upgrade. All messages here must stay
     /// readable forever, and must be sent until all nodes know newer ones. Add messages, but never change one.
     #[test]
-    fn words_between_nodes_are_frozen() {
+    fn messages_between_nodes_keep_their_wire_format() {
         let join = r#"{"hello":["00ff",7]}"#;
         let read: Join = serde_json::from_str(join).expect("it is read");
         assert_eq!(serde_json::to_string(&read).expect("it is JSON"), join);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_known_by_their_words() {
+    fn close_reasons_parse_from_their_names() {
         for close in Close::ALL {
             assert_eq!(reason(close.word), close);
         }

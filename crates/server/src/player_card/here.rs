@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_is_at_the_table_that_it_came_to_last_until_it_goes() {
+    fn a_card_is_at_the_latest_table_it_has_not_left() {
         let here = Arc::new(CardsHere::default());
         let one = here.enter("a", &RoomName::new("BCDF"));
         let two = here.enter("a", &RoomName::new("GHJK"));

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clones_hear_of_the_same_cards() {
+    fn cloned_observers_share_the_same_cards() {
         let observer = CardObserver::new(Results::nowhere());
         let clone = observer.clone();
         let at_table = clone.enter("a", &RoomName::new("BCDF"));

@@ -53,7 +53,7 @@ fn journal_of_a_match(rounds: u16, entries: usize) -> (Vec<Entry>, blake3::Hash)
 }
 
 #[tokio::test]
-async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
+async fn repeated_views_of_a_loaded_match_are_free() {
     let (entries, key) = journal_of_a_match(3, usize::MAX);
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     write(&journal, &entries).await;
@@ -92,7 +92,7 @@ async fn a_match_is_read_once_and_looked_at_as_often_as_one_likes() {
 }
 
 #[tokio::test]
-async fn what_was_written_since_is_added_to_what_was_read() {
+async fn new_entries_extend_a_loaded_replay() {
     let (entries, key) = journal_of_a_match(3, usize::MAX);
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let grown = replays(&journal);
@@ -114,7 +114,7 @@ async fn what_was_written_since_is_added_to_what_was_read() {
 }
 
 #[tokio::test]
-async fn a_table_that_got_the_code_of_another_is_not_taken_for_it() {
+async fn a_cached_replay_is_not_reused_for_another_table() {
     let (entries, key) = journal_of_a_match(3, usize::MAX);
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     write(&journal, &entries).await;
@@ -135,7 +135,7 @@ async fn a_table_that_got_the_code_of_another_is_not_taken_for_it() {
 }
 
 #[tokio::test]
-async fn a_queue_that_is_full_says_so() {
+async fn a_full_queue_is_reported_as_busy() {
     let (entries, key) = journal_of_a_match(3, usize::MAX);
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     write(&journal, &entries).await;
@@ -150,9 +150,9 @@ async fn a_queue_that_is_full_says_so() {
 }
 
 /// Measures the first and later requests for a match. For a long match, run `RUCKUS_ENTRIES=222000 cargo test -p
-/// ruckus-server --lib what_a_look_costs -- --nocapture`.
+/// ruckus-server --lib measures_the_cost_of_replay_requests -- --nocapture`.
 #[tokio::test]
-async fn what_a_look_costs() {
+async fn measures_the_cost_of_replay_requests() {
     let wanted = std::env::var("RUCKUS_ENTRIES").ok().and_then(|entries| entries.parse().ok()).unwrap_or(1_500);
     let (entries, key) = journal_of_a_match(1_000, wanted);
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_counted_however_they_are_cut() {
+    fn counts_frames_split_at_any_position() {
         let (bytes, expected) = frames();
         for size in [1, 2, 3, 7, 100, 1000] {
             let mut heads = Heads { head: [0; LONGEST], have: 0, skip: 0 };

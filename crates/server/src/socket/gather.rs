@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn bytes_go_out_in_order_when_asked_to_or_when_there_are_enough() {
+    async fn bytes_are_sent_in_order_on_flush_or_when_full() {
         let (here, mut there) = tokio::io::duplex(1 << 16);
         let mut stream = Gathering::new(here);
         let mut sent = Vec::new();
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_does_not_read_stops_it_and_loses_nothing() {
+    async fn a_stalled_reader_blocks_the_writer_without_loss() {
         let (here, mut there) = tokio::io::duplex(1000);
         let mut stream = Gathering::new(here);
         let bytes: Vec<u8> = (0..3 * GATHERED).map(|place| place as u8).collect();

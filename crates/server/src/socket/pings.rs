@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn three_at_first_one_after_the_other_and_only_the_right_answer_counts() {
+    async fn sends_three_initial_pings_one_at_a_time() {
         let mut pings = Pings::new();
         for _ in 0..3 {
             assert!(pings.wants_to_ask());

@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_long_message_goes_out_in_short_frames_and_comes_whole() {
+    async fn long_messages_are_split_into_frames_and_reassembled() {
         let (here, mut there) = tokio::io::duplex(1 << 16);
         let mut socket = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Server, None).await);
         // A 3-byte letter, which a frame boundary has to split.
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_headers_are_found_in_lists_and_in_any_case() {
+    fn header_tokens_match_in_lists_and_in_any_case() {
         let headers = HeaderMap::from_iter([(header::CONNECTION, HeaderValue::from_static("keep-alive, Upgrade"))]);
         assert!(says(&headers, &header::CONNECTION, "upgrade"));
         assert!(!says(&headers, &header::CONNECTION, "alive"));

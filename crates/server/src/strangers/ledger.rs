@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn pauses_grow_and_are_forgotten_after_a_day() {
+    fn pauses_grow_and_reset_after_a_day() {
         let mut ledger = ledger();
         let mut now = 0;
         for expected in [60, 300, 900, 3600, 3600] {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn others_of_a_network_wait_only_once_many_have_left_from_it() {
+    fn a_network_is_paused_only_after_several_departures() {
         let mut ledger = ledger();
         for number in 1..=4 {
             let device = sit(&mut ledger, 0, number);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_ago_is_forgotten_first_when_there_is_too_much() {
+    fn the_oldest_departures_are_forgotten_first() {
         let mut left: HashMap<u32, Vec<Millis>> = HashMap::new();
         for number in 0..=MOST as u32 {
             note(&mut left, Millis::from(number), number);

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_of_one_name_can_be_told_apart_and_bots_fill_the_table() {
+    fn duplicate_names_get_numbers_and_bots_fill_the_table() {
         let names = told_apart(["Ann", "Ann", "ANN"].into_iter(), 4);
         assert_eq!(names[..3], ["Ann", "Ann 2", "ANN 3"]);
         assert_eq!(names.len(), 4);

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn pauses_hold_at_the_other_node_and_grow() {
+    async fn pauses_apply_on_other_nodes_and_grow() {
         let [one, other] = nodes();
         let device = Device([1; 32]);
         for (now, expected) in [(0, 60), (100_000, 300), (1_000_000, 900), (3_000_000, 3600), (9_000_000, 3600)] {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nodes_note_at_the_same_time_counts_for_both() {
+    async fn concurrent_departures_on_two_nodes_both_count() {
         let [one, other] = nodes();
         let device = Device([1; 32]);
         let (first, second) = tokio::join!(one.left(0, device, Some(HERE)), other.left(1, device, Some(HERE)));
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_day_later_nothing_is_kept_and_no_address_ever() {
+    async fn departures_expire_after_a_day_and_store_no_addresses() {
         let [one, _] = nodes();
         one.left(0, Device([1; 32]), Some(HERE)).await.expect("it writes");
         one.left(5, Device([2; 32]), None).await.expect("it writes");

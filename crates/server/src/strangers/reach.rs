@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reach_grows_in_steps_until_it_has_no_end() {
+    fn reach_grows_in_steps_until_it_is_unlimited() {
         let reach = Reach::new(Duration::from_secs(12));
         let at = [0, 3_999, 4_000, 8_000, 11_999, 12_000, 99_000].map(|waited| reach.after(waited));
         assert_eq!(at, [200, 200, 400, 800, 800, u32::MAX, u32::MAX]);
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbors_of_the_three_words_meet_before_those_at_the_ends() {
+    fn adjacent_levels_meet_before_distant_ones() {
         let [beginner, average, strong] =
             [StrangerLevel::Beginner, StrangerLevel::Average, StrangerLevel::Strong].map(Strength::said);
         let apart = [beginner.from(average), average.from(strong), beginner.from(strong)];

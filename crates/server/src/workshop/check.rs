@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_of_the_gallery_are_sound_and_read_from_either_kind_of_file() {
+    fn gallery_rules_are_valid_in_toml_and_json() {
         for (name, text) in ruckus_ruleset::GALLERY {
             let checked = file(text);
             assert_eq!(checked.errors, [], "{name}");
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_said_where_it_is() {
+    fn every_error_reports_its_location() {
         let text = "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = 'turn-begun'\nthen = [{ do = { roll = { sides = 1 } } }, \
                     { do = 'flip' }, { do = { roll = { sides = 99 } } }]\n[[parts]]\n";
         let errors = file(text).errors;
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_refused_with_words() {
+    fn unreadable_files_are_rejected_with_a_message() {
         assert!(message("name = 'x'\ntitle = 'X'\nsurprise = 1\n").starts_with("line 3: unknown field `surprise`"));
         assert!(message("{\"name\": 3}").contains("invalid type"));
         assert!(message(&format!("title = '{}'", "x".repeat(MOST_BYTES))).contains("at most"));
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_judged_with_the_rules_of_the_table() {
+    fn rules_are_checked_against_the_rules_of_the_table() {
         let needs = "name = 'x'\ntitle = 'X'\nrequires = ['matching']\nsettings = { 'uno.penalty' = 3 }";
         let checked = file(needs);
         assert_eq!(checked.errors, []);

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_about_cards_are_dealt_a_moment_at_which_they_speak() {
+    fn card_rules_get_a_practice_deal_that_triggers_them() {
         for name in [
             "wheel-of-fortune",
             "blind-draw",
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_all_the_time_is_dealt_a_moment_at_which_it_makes_a_difference() {
+    fn permanent_rules_get_a_practice_deal_they_affect() {
         for name in ["add-them-up", "honest-end", "mixed-draws"] {
             let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
             found(&rule);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_cannot_be_on_is_refused() {
+    fn rules_that_cannot_be_enabled_are_refused() {
         let rule = ruckus_ruleset::gallery().next().expect("there is one");
         let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule.clone() };
         assert!(practice(&needs, None, [].into(), 7).is_err_and(|problem| problem.code == ErrorCode::BadRules));

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_becomes_a_rule_that_says_it_in_each_language() {
+    fn a_sentence_becomes_a_rule_worded_in_each_language() {
         let found = asked("when someone plays a four everyone else draws two".to_owned()).expect("is short");
         assert_eq!(found.sentences.en, ["When a player plays a 4, all others draw 2 cards."]);
         assert_eq!(found.sentences.de, ["Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten."]);
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_not_certain_are_named() {
+    fn uncertain_words_are_reported_with_alternatives() {
         let text = "When a player plays an 8, they choose the color.".to_owned();
         let found = asked(text).expect("is short");
         let unsure = found.unsure.expect("is refused");
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_beyond_the_bounds_is_refused_with_the_bound() {
+    fn overlong_texts_are_refused_with_the_limit() {
         let most = phrases::LONGEST_TEXT;
         assert!(asked("x".repeat(most)).is_ok());
         let refused = asked("x".repeat(most + 1)).expect_err("is too long");

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_said_for_programs() {
+    fn unreadable_rules_have_machine_readable_reasons() {
         let head = "name = 'x'\ntitle = 'X'\n";
         let field = |field: &str, line| Wrong::UnknownField { field: field.to_owned(), line };
         assert_eq!(meant(&format!("{head}surprise = 1\n")), field("surprise", Some(3)));

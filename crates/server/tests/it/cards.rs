@@ -24,7 +24,7 @@ use crate::support::events::swap;
 use crate::support::{House, Tested, answer, begin, house, look, one_move, start};
 
 #[tokio::test]
-async fn a_card_is_held_on_several_devices_until_they_sign_out() -> Tested {
+async fn a_player_card_works_on_several_devices_until_sign_out() -> Tested {
     let House { desk, folder, server } = house(settings()).await?;
     let (mut device, first) = make_card(&desk, "Ann").await?;
     let shown = device.shown(&challenge(&desk, ForCard::SignIn).await?);
@@ -52,7 +52,7 @@ async fn a_card_is_held_on_several_devices_until_they_sign_out() -> Tested {
 }
 
 #[tokio::test]
-async fn a_passkey_is_refused_that_does_not_prove_all_it_has_to() -> Tested {
+async fn rejects_invalid_passkey_assertions() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let (mut device, _) = make_card(&desk, "Ann").await?;
     let wrong = because(403, "wrong-passkey");
@@ -119,7 +119,7 @@ async fn a_passkey_is_refused_that_does_not_prove_all_it_has_to() -> Tested {
 }
 
 #[tokio::test]
-async fn what_makes_a_card_is_checked_as_well() -> Tested {
+async fn rejects_invalid_passkey_registrations() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let make = async |wish: &MakeCard| ask(&desk, Method::POST, "/api/card", None, wish).await;
     let mut device = Authenticator::new()?;
@@ -150,7 +150,7 @@ async fn what_makes_a_card_is_checked_as_well() -> Tested {
 }
 
 #[tokio::test]
-async fn nobody_keeps_a_drawer_of_cards() -> Tested {
+async fn player_card_creation_is_rate_limited() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     for number in 0..10 {
         make_card(&desk, &format!("P{number}")).await?;
@@ -161,7 +161,7 @@ async fn nobody_keeps_a_drawer_of_cards() -> Tested {
 }
 
 #[tokio::test]
-async fn a_server_without_cards_says_so_and_lets_people_play() -> Tested {
+async fn a_server_without_player_cards_refuses_them_and_hosts_tables() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(Settings { cards: false, ..settings() }).await?;
     let no_cards = because(404, "no-cards");
     assert_eq!(refused(&ask(&desk, Method::POST, "/api/card/challenges", None, &ForCard::Make).await?), no_cards);
@@ -218,7 +218,7 @@ async fn to_the_end(devices: &mut [Device]) -> Result<(), Failed> {
 }
 
 #[tokio::test]
-async fn a_match_of_people_changes_the_ratings_of_those_with_a_card() -> Tested {
+async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
     let House { desk, folder, server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let first: Seated =
@@ -281,7 +281,7 @@ async fn a_match_of_people_changes_the_ratings_of_those_with_a_card() -> Tested 
 }
 
 #[tokio::test]
-async fn leaving_is_the_last_place() -> Tested {
+async fn leaving_a_match_counts_as_last_place() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let wrong = MakeTable { card: Some("0.1".to_owned()), ..short("Ann") };
@@ -310,7 +310,7 @@ async fn leaving_is_the_last_place() -> Tested {
 }
 
 #[tokio::test]
-async fn a_match_that_was_not_counted_is_when_its_table_is_read_again() -> Tested {
+async fn an_uncounted_match_is_rated_when_its_table_is_loaded() -> Tested {
     let House { desk, folder, server } = house(settings()).await?;
     let (_, ann) = make_card(&desk, "Ann").await?;
     let first: Seated =
@@ -356,7 +356,7 @@ fn event(card: Option<String>) -> MakeEvent {
 }
 
 #[tokio::test]
-async fn a_match_at_a_table_of_an_event_counts_like_any_other() -> Tested {
+async fn event_matches_change_ratings_like_other_matches() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let nobody = event(Some("a.b".to_owned()));

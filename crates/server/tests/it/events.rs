@@ -119,7 +119,7 @@ async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventVi
 }
 
 #[tokio::test]
-async fn a_swap_at_two_tables_goes_on_after_a_restart() -> Tested {
+async fn a_swap_event_resumes_after_a_restart() -> Tested {
     let House { server, desk, folder } = house(settings()).await?;
     let seats = eight(&desk, 3).await?;
     let mut hall = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
@@ -173,7 +173,7 @@ async fn records_of(desk: &Desk, event: &EventRecord) -> Result<Vec<(String, Res
 }
 
 #[tokio::test]
-async fn whoever_leaves_between_seating_and_deal_breaks_no_table() -> Tested {
+async fn leaving_between_seating_and_dealing_breaks_no_table() -> Tested {
     let House { server, desk, folder: _folder } = house(settings()).await?;
     let seats = eight(&desk, 2).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
@@ -245,7 +245,7 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
 }
 
 #[tokio::test]
-async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
+async fn event_tables_refuse_lobby_commands() -> Tested {
     let House { server, desk, folder: _folder } = house(settings()).await?;
     let seats = eight(&desk, 2).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
@@ -294,7 +294,7 @@ async fn nobody_has_a_hosts_powers_at_a_table_of_an_event() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_is_told_what_the_event_will_come_to() -> Result<(), Failed> {
+async fn the_event_forecast_depends_on_the_number_of_players() -> Result<(), Failed> {
     let house = house(settings()).await?;
     let desk = &house.desk;
     let seat: EventSeat = ask(desk, Method::POST, "", None, &swap(4)).await?.read()?;
@@ -334,7 +334,7 @@ fn leaves(folder: &std::path::Path, word: &str) -> Result<bool, Failed> {
 }
 
 #[tokio::test]
-async fn a_player_takes_their_name_out_of_an_event_which_goes_on() -> Tested {
+async fn a_player_removes_their_name_from_a_running_event() -> Tested {
     let House { server, desk, folder } = house(settings()).await?;
     let seats = with_names(&desk, 3, ["Zoe Quick", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await?;
     let path = format!("/{}/name", seats[0].code);

@@ -68,7 +68,7 @@ async fn ask_at(desk: &Desk, own: &Seated, card: &str, other: &Seated) -> Result
 }
 
 #[tokio::test]
-async fn a_player_at_the_table_is_asked_and_says_yes_or_no() -> Tested {
+async fn friend_requests_at_a_table_are_accepted_or_declined() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let seats = seated(&desk, &[("Ann", Some(&ann)), ("Bob", Some(&bob)), ("Cid", None)]).await?;
@@ -111,7 +111,7 @@ async fn a_player_at_the_table_is_asked_and_says_yes_or_no() -> Tested {
 }
 
 #[tokio::test]
-async fn a_code_makes_friends_once() -> Tested {
+async fn a_friend_code_works_once() -> Tested {
     let House { desk, folder, server } = house(settings()).await?;
     let ((_, ann), (_, bob), (_, cid)) =
         (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?, make_card(&desk, "Cid").await?);
@@ -142,7 +142,7 @@ async fn a_code_makes_friends_once() -> Tested {
 }
 
 #[tokio::test]
-async fn friends_see_the_table_only_if_you_let_them_and_only_while_you_are_there() -> Tested {
+async fn friends_see_shared_tables_only_while_the_player_sits_there() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     befriend(&desk, &ann, &bob).await?;
@@ -174,7 +174,7 @@ async fn friends_see_the_table_only_if_you_let_them_and_only_while_you_are_there
 }
 
 #[tokio::test]
-async fn a_block_ends_a_friendship_and_is_told_to_nobody() -> Tested {
+async fn blocking_ends_a_friendship_silently() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     befriend(&desk, &ann, &bob).await?;
@@ -222,7 +222,7 @@ async fn friends_are_exported_by_name_and_deleted_with_the_card() -> Tested {
 }
 
 #[tokio::test]
-async fn odd_requests_are_refused_in_words() -> Tested {
+async fn rejects_malformed_friend_requests() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let (_, ann) = make_card(&desk, "Ann").await?;
     let no_card = because(401, "no-card");
@@ -242,7 +242,7 @@ async fn odd_requests_are_refused_in_words() -> Tested {
 }
 
 #[tokio::test]
-async fn whatever_two_do_at_once_a_friendship_has_two_sides_or_none() -> Tested {
+async fn concurrent_requests_keep_friendships_mutual() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let seats = seated(&desk, &[("Ann", Some(&ann)), ("Bob", Some(&bob))]).await?;

@@ -68,7 +68,7 @@ fn refused(outcome: Result<Run, ClientError>) -> (u16, String, String) {
 }
 
 #[tokio::test]
-async fn rules_are_tried_and_the_same_seed_finds_the_same() -> Tested {
+async fn runs_with_the_same_seed_give_the_same_report() -> Tested {
     let house = with(LabLimits::default()).await?;
     let asked = TryRules { against: Some("name = \"p\"\nbase = \"power\"\n".to_owned()), ..wish(CLASSIC, 8) };
     let begun = begin(&house.desk, &asked).await?;
@@ -85,7 +85,7 @@ async fn rules_are_tried_and_the_same_seed_finds_the_same() -> Tested {
 }
 
 #[tokio::test]
-async fn a_home_made_rule_is_tried_before_it_comes_to_a_table() -> Tested {
+async fn runs_report_how_often_home_made_rules_apply() -> Tested {
     let house = with(LabLimits::default()).await?;
     let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
     let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
@@ -101,7 +101,7 @@ async fn a_home_made_rule_is_tried_before_it_comes_to_a_table() -> Tested {
 }
 
 #[tokio::test]
-async fn one_at_a_time_for_each_and_whoever_cancels_gets_what_was_found() -> Tested {
+async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
     let house = with(LabLimits::default()).await?;
     let long = begin(&house.desk, &wish(CLASSIC, 2000)).await?;
     let (status, code, message) = refused(begin(&house.desk, &wish(CLASSIC, 1)).await);
@@ -124,7 +124,7 @@ async fn one_at_a_time_for_each_and_whoever_cancels_gets_what_was_found() -> Tes
 }
 
 #[tokio::test]
-async fn others_wait_in_turn_and_not_too_many_of_them() -> Tested {
+async fn runs_wait_in_a_bounded_queue() -> Tested {
     let lab = LabLimits { queued: 1, ..LabLimits::default() };
     let settings = Settings { proxies: vec![[127, 0, 0, 1].into()], ..asked_often(lab) };
     let house = house(settings).await?;
@@ -149,7 +149,7 @@ async fn others_wait_in_turn_and_not_too_many_of_them() -> Tested {
 }
 
 #[tokio::test]
-async fn what_takes_too_long_ends_with_what_was_found_and_a_server_that_goes_down_waits_for_nothing() -> Tested {
+async fn runs_time_out_with_partial_results_and_stop_at_shutdown() -> Tested {
     let house = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
     let run = begin(&house.desk, &wish(CLASSIC, 2000)).await?;
     let over = past(&house.desk, &run.id, &OPEN).await?;
@@ -160,7 +160,7 @@ async fn what_takes_too_long_ends_with_what_was_found_and_a_server_that_goes_dow
 }
 
 #[tokio::test]
-async fn nonsense_is_refused_with_words() -> Tested {
+async fn rejects_invalid_runs_with_a_message() -> Tested {
     let house = with(LabLimits::default()).await?;
     for (wish, code, words) in [
         (wish(CLASSIC, 0), "bad-request", "it must be 1 to 2000"),
@@ -199,7 +199,7 @@ async fn nonsense_is_refused_with_words() -> Tested {
 }
 
 #[tokio::test]
-async fn how_long_rounds_last_is_said_before_they_are_played() -> Tested {
+async fn estimates_how_long_rounds_last() -> Tested {
     let house = with(LabLimits::default()).await?;
     let ask = async |seats: u8, ruleset: &str| {
         let asked = HowLong { ruleset: ruleset.to_owned(), seats };

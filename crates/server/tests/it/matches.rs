@@ -7,7 +7,7 @@ use ruckus_protocol::{LobbyCommand, MakeTable, Stage};
 use crate::support::{Tested, answer, begin, closed, generous, house, level, look, one_move, sit_down};
 
 #[tokio::test]
-async fn a_whole_match_of_random_offers() -> Tested {
+async fn a_match_of_random_moves_finishes_and_allows_a_rematch() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid", "Dee"]).await?;
     begin(&mut devices).await?;
@@ -42,7 +42,7 @@ async fn a_whole_match_of_random_offers() -> Tested {
 }
 
 #[tokio::test]
-async fn what_was_sent_adds_up_to_a_fresh_snapshot() -> Tested {
+async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -71,7 +71,7 @@ async fn what_was_sent_adds_up_to_a_fresh_snapshot() -> Tested {
 }
 
 #[tokio::test]
-async fn one_and_three_bots_are_dealt_at_once_and_the_bots_play() -> Tested {
+async fn a_solo_table_starts_immediately_and_its_bots_play() -> Tested {
     let house = house(generous()).await?;
     let ask = MakeTable { bots: 3, start: true, ..crate::support::table("Ann") };
     let seat = house.desk.make(&ask).await?;

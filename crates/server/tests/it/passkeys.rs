@@ -18,7 +18,7 @@ async fn add(desk: &Desk, token: Option<&str>, wish: &AddPasskey) -> Result<Answ
 }
 
 #[tokio::test]
-async fn another_device_adds_its_passkey_by_a_code_that_is_good_once() -> Tested {
+async fn a_single_use_code_adds_the_passkey_of_another_device() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let (_, ann) = make_card(&desk, "Ann").await?;
     let no_code = because(404, "no-code");
@@ -49,7 +49,7 @@ async fn another_device_adds_its_passkey_by_a_code_that_is_good_once() -> Tested
 }
 
 #[tokio::test]
-async fn passkeys_are_removed_but_never_the_last_one() -> Tested {
+async fn all_passkeys_but_the_last_can_be_removed() -> Tested {
     let House { desk, folder: _folder, server: _server } = house(settings()).await?;
     let (mut phone, ann) = make_card(&desk, "Ann").await?;
     let shown = phone.shown(&challenge(&desk, ForCard::SignIn).await?);

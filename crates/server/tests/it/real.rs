@@ -107,7 +107,7 @@ fn of(counts: &[Tally]) -> BTreeMap<(&str, &str), i64> {
 }
 
 #[tokio::test]
-async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
+async fn match_statistics_and_votes_survive_a_restart() -> Tested {
     let mut house = house(generous()).await?;
     let desk = house.desk.clone();
     let publish = PublishRule { rule: chatty(), author: "Ann".to_owned(), run: None, from: None, key: None };
@@ -198,7 +198,7 @@ async fn a_match_is_counted_and_voted_on_and_stays_so() -> Tested {
 }
 
 #[tokio::test]
-async fn what_is_no_question_is_turned_away() -> Tested {
+async fn rejects_invalid_rule_ids_questions_and_early_ballots() -> Tested {
     let house = house(generous()).await?;
     let desk = &house.desk;
     for (path, status) in [("/api/real/xyz", 400), (&*format!("/api/real/{}", "0".repeat(40)), 200), ("/api/real", 200)]
@@ -219,7 +219,7 @@ async fn what_is_no_question_is_turned_away() -> Tested {
 }
 
 #[tokio::test]
-async fn a_flood_of_ballots_is_dammed() -> Tested {
+async fn ballots_are_rate_limited() -> Tested {
     let house = house(generous()).await?;
     let seats = [house.desk.make(&short()).await?];
     let seats = [seats[0].clone(), house.desk.sit(&seats[0].code, "Bob").await?];

@@ -46,7 +46,7 @@ async fn two_rounds(house: &House) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn
 }
 
 #[tokio::test]
-async fn a_record_gives_the_positions_that_were_seen() -> Tested {
+async fn a_record_replays_the_positions_players_saw() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = two_rounds(&house).await?;
     assert_eq!(code_of(&house, &seats[0]).await, (404, "no-record".to_owned()));
@@ -93,7 +93,7 @@ async fn a_record_gives_the_positions_that_were_seen() -> Tested {
 }
 
 #[tokio::test]
-async fn a_record_is_for_those_who_sat_at_the_table() -> Tested {
+async fn only_players_of_the_table_can_read_its_record() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = two_rounds(&house).await?;
     play_until(&mut devices, Stage::BetweenRounds, 3).await?;

@@ -63,7 +63,7 @@ async fn play_until(devices: &mut [Device], stage: Stage) -> Tested {
 }
 
 #[tokio::test]
-async fn whoever_has_the_link_sees_the_match_and_can_play_on() -> Tested {
+async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     let house = house(generous()).await?;
     let (ann, bob, mut devices) = two(&house).await?;
     let of = |rest: &str| format!("{}/replays{rest}", ann.code);
@@ -106,7 +106,7 @@ async fn whoever_has_the_link_sees_the_match_and_can_play_on() -> Tested {
 }
 
 #[tokio::test]
-async fn nobody_else_is_told_anything() -> Tested {
+async fn rejects_invalid_replay_keys_and_requests() -> Tested {
     let house = house(generous()).await?;
     let (ann, _, mut devices) = two(&house).await?;
     play_until(&mut devices, Stage::BetweenRounds).await?;

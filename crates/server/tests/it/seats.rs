@@ -35,7 +35,7 @@ fn code_of(status: u16, code: &str) -> (u16, String) {
 }
 
 #[tokio::test]
-async fn names_codes_and_rules_are_checked() -> Tested {
+async fn rejects_invalid_names_codes_and_rules() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let seat = desk.make(&table("  Ann ")).await?;
     assert_eq!(seat.token.len(), 64);
@@ -74,7 +74,7 @@ const CAMP: &str =
     "title = '<b>Camp</b>'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n[rules]\ndoghouse = 2\n";
 
 #[tokio::test]
-async fn tables_are_made_with_ruleset_files() -> Tested {
+async fn tables_can_be_made_from_ruleset_files() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let look = desk.rules(CAMP).await?;
     assert_eq!((look.title.as_str(), look.base.as_str()), ("<b>Camp</b>", "super-power-no-sissies"));
@@ -133,7 +133,7 @@ async fn tables_are_made_with_ruleset_files() -> Tested {
 }
 
 #[tokio::test]
-async fn a_full_table_and_a_running_match_take_nobody() -> Tested {
+async fn full_tables_refuse_new_players() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let full = desk.make(&MakeTable { bots: 15, ..table("Ann") }).await?;
     assert!(!desk.look(&full.code).await?.free);
@@ -156,7 +156,7 @@ async fn a_full_table_and_a_running_match_take_nobody() -> Tested {
 /// M3, M4: a player who joins a running match gets a new chair and waits for the next deal. The chair of a player who
 /// leaves is removed, if the host has set so.
 #[tokio::test]
-async fn people_come_to_a_running_match_and_leave_it() -> Tested {
+async fn players_join_and_leave_a_running_match() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     let code = &seats[0].code;
@@ -220,7 +220,7 @@ async fn people_come_to_a_running_match_and_leave_it() -> Tested {
 }
 
 #[tokio::test]
-async fn two_are_not_left_alone() -> Tested {
+async fn a_bot_joins_when_only_one_player_would_remain() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let (_, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     assert_eq!(say(&mut devices[0], LobbyCommand::Chairs { most: 16, left: LeftChair::Goes }).await?, None);
@@ -252,7 +252,7 @@ async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
 }
 
 #[tokio::test]
-async fn a_face_that_is_built_is_seen_by_all_and_outlives_a_restart() -> Tested {
+async fn custom_faces_are_public_and_survive_a_restart() -> Tested {
     let House { desk, server, folder } = house(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
     let face = Face { shape: 1, color: 11, eyes: 2, mouth: 3, hat: 8 };
@@ -271,7 +271,7 @@ async fn a_face_that_is_built_is_seen_by_all_and_outlives_a_restart() -> Tested 
 }
 
 #[tokio::test]
-async fn only_the_host_may_and_the_host_passes_on() -> Tested {
+async fn only_the_host_manages_the_lobby_and_the_role_passes_on() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     let bob = &mut devices[1];
@@ -323,7 +323,7 @@ async fn only_the_host_may_and_the_host_passes_on() -> Tested {
 }
 
 #[tokio::test]
-async fn who_leaves_a_match_leaves_a_bot_and_finds_the_chair_again() -> Tested {
+async fn a_returning_player_reclaims_their_chair_from_a_bot() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -336,7 +336,7 @@ async fn who_leaves_a_match_leaves_a_bot_and_finds_the_chair_again() -> Tested {
 }
 
 #[tokio::test]
-async fn a_bot_stands_in_for_who_is_away_until_they_are_back() -> Tested {
+async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
     let patience = Patience { absent: Duration::from_millis(30), ..generous().patience };
     let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
@@ -352,7 +352,7 @@ async fn a_bot_stands_in_for_who_is_away_until_they_are_back() -> Tested {
 }
 
 #[tokio::test]
-async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
+async fn a_bot_plays_for_an_inactive_player_until_they_act() -> Tested {
     let patience = Patience { alone: Some(Duration::from_millis(300)), ..generous().patience };
     let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
     let seat =
@@ -371,7 +371,7 @@ async fn a_bot_plays_for_who_sleeps_on_their_turn() -> Tested {
 }
 
 #[tokio::test]
-async fn addresses_have_their_share() -> Tested {
+async fn sockets_and_requests_per_address_are_limited() -> Tested {
     let limits = Limits { sockets_per_address: 2, requests_per_second: 1, ..Limits::default() };
     let House { desk, server: _server, folder: _folder } = house(Settings { limits, ..generous() }).await?;
     let seat = desk.make(&table("Ann")).await?;
@@ -387,7 +387,7 @@ async fn addresses_have_their_share() -> Tested {
 }
 
 #[tokio::test]
-async fn files_are_served_with_their_locks() -> Tested {
+async fn files_are_served_with_security_and_caching_headers() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     for path in ["/", "/t/BCDF", "/index.html"] {
         let page = desk.get(path).await?;
@@ -430,7 +430,7 @@ async fn ask_for(desk: &Desk, code: &str, name: &str, token: Option<String>) -> 
 }
 
 #[tokio::test]
-async fn a_seat_that_a_device_has_lost_is_handed_back_by_the_host() -> Tested {
+async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let ann = desk.make(&table("Ann")).await?;
     let bob = desk.sit(&ann.code, "Bob").await?;
@@ -463,7 +463,7 @@ async fn a_seat_that_a_device_has_lost_is_handed_back_by_the_host() -> Tested {
 }
 
 #[tokio::test]
-async fn no_name_hides_a_character() -> Tested {
+async fn rejects_names_with_hidden_characters() -> Tested {
     let House { desk, server: _server, folder: _folder } = house(generous()).await?;
     let seat = desk.make(&table("Ann")).await?;
     for hidden in ["\u{1bca0}", "\u{1d173}", "\u{1d159}", "\u{fdd0}", "\u{e000}", "\u{2800}"] {

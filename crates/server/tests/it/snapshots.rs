@@ -98,7 +98,7 @@ async fn figure(desk: &Desk, what: &str) -> Result<f64, Failed> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_table_opens_by_what_follows_its_snapshot() -> Tested {
+async fn a_long_table_loads_only_entries_after_its_snapshot() -> Tested {
     let mut table = Table::begun().await?;
     table.play(40).await?;
     table.talk_of_names(LONG).await?;
@@ -126,7 +126,7 @@ async fn a_long_table_opens_by_what_follows_its_snapshot() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_damaged_snapshot_leaves_the_journal_to_be_read() -> Tested {
+async fn a_damaged_snapshot_falls_back_to_the_journal() -> Tested {
     let mut table = Table::begun().await?;
     table.play(30).await?;
     table.talk_of_names(400).await?;
@@ -158,7 +158,7 @@ async fn a_damaged_snapshot_leaves_the_journal_to_be_read() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_was_fenced_leaves_no_snapshot() -> Tested {
+async fn a_fenced_server_writes_no_snapshot() -> Tested {
     let mut table = Table::begun().await?;
     table.play(10).await?;
     // Another server claims the room, as after a network partition.
@@ -183,7 +183,7 @@ async fn a_server_that_was_fenced_leaves_no_snapshot() -> Tested {
 /// The current version plays an old entry differently from the version that wrote it. With a snapshot, the match goes
 /// on, and only its record lacks that round. Without one, the round is given up.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_version_that_plays_otherwise_goes_on_and_tells_no_record() -> Tested {
+async fn a_match_of_a_diverging_version_resumes_without_a_record() -> Tested {
     let mut table = Table::begun().await?;
     table.play(60).await?;
     let (name, hand) = (table.name(), table.hand_of(1).await);

@@ -39,7 +39,7 @@ async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String
 }
 
 #[tokio::test]
-async fn a_rule_is_switched_on_at_a_table_and_off_again() -> Tested {
+async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
     let house = house(generous()).await?;
     let host = house.desk.make(&classic("Ann")).await?;
     let guest = house.desk.sit(&host.code, "Bob").await?;
@@ -115,7 +115,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
 }
 
 #[tokio::test]
-async fn the_host_switches_on_by_id_however_large_all_of_it_is() -> Tested {
+async fn the_host_switches_on_large_rules_by_id() -> Tested {
     let mut house = house(generous()).await?;
     let desk = house.desk.clone();
     // Each rule is nearly as large as a message may be, so no message can contain all of them.
@@ -207,7 +207,7 @@ async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: 
 }
 
 #[tokio::test]
-async fn what_stands_beside_a_rule_the_server_has_measured_itself() -> Tested {
+async fn published_results_come_only_from_server_runs() -> Tested {
     // The test polls the lab often.
     let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
@@ -266,7 +266,7 @@ fn evening(title: &str) -> PublishRuleset {
 }
 
 #[tokio::test]
-async fn a_ruleset_is_published_found_and_played_by_and_taken_out_by_its_owner() -> Tested {
+async fn rulesets_can_be_published_played_and_deleted() -> Tested {
     let mut house = house(generous()).await?;
     let desk = house.desk.clone();
     let answer = desk.post("/api/gallery/rulesets", &evening("Friday")).await?;
@@ -330,7 +330,7 @@ fn table_of(name: &str) -> MakeTable {
 }
 
 #[tokio::test]
-async fn a_card_is_theirs_who_show_the_key_it_was_published_with() -> Tested {
+async fn a_gallery_rule_belongs_to_the_key_that_published_it() -> Tested {
     let house = house(generous()).await?;
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
     for key in ["0123456789abcdef", "fedcba9876543210"] {
@@ -354,7 +354,7 @@ async fn a_card_is_theirs_who_show_the_key_it_was_published_with() -> Tested {
 }
 
 #[tokio::test]
-async fn what_is_no_rule_is_turned_away_with_words() -> Tested {
+async fn rejects_invalid_rules_and_gallery_requests() -> Tested {
     let house = house(generous()).await?;
     let desk = &house.desk;
     for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery", "/api/gallery/rulesets"] {
@@ -394,7 +394,7 @@ async fn what_is_no_rule_is_turned_away_with_words() -> Tested {
 }
 
 #[tokio::test]
-async fn a_flood_of_rules_is_dammed() -> Tested {
+async fn publishing_rules_is_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, ..Limits::default() };
     let house = house(Settings { limits, ..generous() }).await?;
     let mut statuses = Vec::new();
@@ -410,7 +410,7 @@ async fn a_flood_of_rules_is_dammed() -> Tested {
 }
 
 #[tokio::test]
-async fn a_scenario_is_run_and_a_flood_of_them_is_dammed() -> Tested {
+async fn scenario_runs_read_no_files_and_are_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, ..Limits::default() };
     let house = house(Settings { limits, ..generous() }).await?;
     let body = serde_json::json!({ "scenario": "title = \"Time\"\nclause = \"C1\"\nhomemade = [\"/etc/passwd.toml\"]\n[table]\nseats = [\"Ann\", \"Bob\"]\n" });

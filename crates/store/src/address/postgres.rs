@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn several_servers_stand_between_commas() {
+    fn commas_separate_several_servers() {
         let address = read("postgres://dealer:a%2Cb@north.example:6432,south.example,[::1]:7000/games?sslmode=require");
         let address = address.expect("it is sound");
         let shown = "postgres://dealer@north.example:6432,south.example:5432,[::1]:7000/games";
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_without_the_password() {
+    fn errors_never_contain_the_password() {
         for (text, says) in [
             ("postgres://dealer:s3cret@db.example", "must name a database"),
             ("postgres://dealer:s3/cret@db.example/games", "%2F"),

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn each_refused_certificate_has_its_advice() {
+    fn each_certificate_error_comes_with_advice() {
         for (why, says) in [
             (CertificateError::UnknownIssuer, "sslrootcert"),
             (CertificateError::NotValidForName, "this name"),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_obstacles_of_tls_are_told_apart() {
+    fn distinguishes_other_tls_errors() {
         let tls = |why: &str| obstacle(&sqlx::Error::Tls(why.into()));
         assert_eq!(tls(NO_TLS), Some(Obstacle::NoTls));
         assert_eq!(tls("bad key"), Some(Obstacle::Tls("bad key".to_owned())));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_is_named() {
+    fn errors_name_the_unreadable_certificate_file() {
         let address = "postgres://ruckus@localhost/games?sslmode=verify-full&sslrootcert=/no/such/ca.pem";
         let address: PostgresAddress = address.parse().expect("it is sound");
         let error = check_files(&address).expect_err("there is no such file").to_string();

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_that_is_used_again_and_again_belongs_to_a_server_that_lives() {
+    fn repeated_use_shows_that_a_session_is_alive() {
         let at = |used| Holder { pid: 7, opened: 1, used };
         let mut signs = Signs::default();
         for (used, lives) in [(5, false), (5, false), (6, false), (6, false), (8, true)] {

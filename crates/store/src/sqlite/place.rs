@@ -256,14 +256,14 @@ mod tests {
     /// `/dev/full` simulates a full disk.
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_disk_without_space_is_called_full() {
+    fn a_device_without_space_is_reported_as_disk_full() {
         let full = File::options().write(true).open("/dev/full").expect("Linux has it");
         let checked = allocate(&full);
         assert!(matches!(checked, Err(StoreError::DiskFull)), "{checked:?}");
     }
 
     #[test]
-    fn a_check_of_the_space_leaves_the_file_empty() {
+    fn checking_for_space_leaves_the_file_empty() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("lock");
         let file = private().create_new(true).write(true).open(&path).expect("is created");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_takes_no_other_file_s_place_and_leaves_nothing() {
+    fn temporary_files_overwrite_nothing_and_are_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         let to = folder.path().join("file");
         drop(Part::of(&to).expect("is created"));

@@ -16,7 +16,7 @@ async fn filled(folder: &Path) -> SqliteStore {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_of_a_journal_in_use_is_whole_and_ends() {
+async fn backing_up_a_busy_journal_finishes_and_is_complete() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     let store = Arc::new(filled(&data).await);
@@ -61,7 +61,7 @@ async fn a_backup_of_a_journal_in_use_is_whole_and_ends() {
 }
 
 #[tokio::test]
-async fn a_backup_says_what_was_damaged_before() {
+async fn backups_report_existing_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(filled(folder.path()).await);
     sql(folder.path(), "UPDATE journal SET body = x'00' WHERE room = 'bad' AND seq = 3").await;
@@ -76,7 +76,7 @@ async fn a_backup_says_what_was_damaged_before() {
 }
 
 #[tokio::test]
-async fn the_doctor_finds_what_is_wrong_and_sets_it_aside() {
+async fn the_doctor_finds_damaged_rooms_and_sets_them_aside() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = filled(folder.path()).await;
     let well = inspect(folder.path(), |_, _| None).await.expect("looks");
@@ -99,7 +99,7 @@ async fn the_doctor_finds_what_is_wrong_and_sets_it_aside() {
 }
 
 #[tokio::test]
-async fn the_doctor_looks_past_damaged_pages() {
+async fn the_doctor_reads_past_damaged_pages() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     for number in 0..60 {

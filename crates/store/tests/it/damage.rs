@@ -23,7 +23,7 @@ async fn load(store: &SqliteStore, room: &str) -> Result<Vec<Entry>, StoreError>
 }
 
 #[tokio::test]
-async fn a_damaged_entry_is_named_and_the_other_rooms_live_on() {
+async fn a_damaged_entry_is_reported_and_other_rooms_still_work() {
     for (change, damage) in [
         ("UPDATE journal SET body = x'00' WHERE room = 'bad' AND seq = 2", Damage::Checksum),
         ("UPDATE journal SET command = '9' WHERE room = 'bad' AND seq = 2", Damage::Checksum),
@@ -53,7 +53,7 @@ async fn a_damaged_entry_is_named_and_the_other_rooms_live_on() {
 }
 
 #[tokio::test]
-async fn a_journal_whose_end_is_gone_is_named() {
+async fn missing_last_entries_are_reported_as_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = filled(folder.path()).await;
     let left = Settled { progress: Progress::Match, since: 1, seq: Seq(4) };
@@ -70,7 +70,7 @@ async fn a_journal_whose_end_is_gone_is_named() {
 }
 
 #[tokio::test]
-async fn text_that_is_no_text_is_damage_and_no_panic() {
+async fn invalid_text_is_reported_as_damage_without_a_panic() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = filled(folder.path()).await;
     sql(folder.path(), "UPDATE journal SET command = CAST(x'ff' AS TEXT) WHERE room = 'bad' AND seq = 3").await;
@@ -84,7 +84,7 @@ async fn text_that_is_no_text_is_damage_and_no_panic() {
 
 /// With any bit of the file flipped, an entry is either read as it was written or not at all.
 #[tokio::test]
-async fn no_bit_that_falls_over_is_read_as_something_else() {
+async fn a_flipped_bit_never_changes_an_entry() {
     let mut random = StdRng::seed_from_u64(14);
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
@@ -135,7 +135,7 @@ async fn no_bit_that_falls_over_is_read_as_something_else() {
 }
 
 #[tokio::test]
-async fn a_journal_that_is_moved_away_or_replaced_is_noticed_without_anyone_writing() {
+async fn an_idle_store_notices_a_moved_or_replaced_journal() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(filled(folder.path()).await);
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
@@ -159,7 +159,7 @@ async fn a_journal_that_is_moved_away_or_replaced_is_noticed_without_anyone_writ
 
 #[cfg(unix)]
 #[tokio::test]
-async fn nobody_but_the_owner_can_read_the_journal() {
+async fn only_the_owner_can_read_the_journal() {
     use std::os::unix::fs::PermissionsExt;
     let mode = |path: &Path| std::fs::metadata(path).expect("is there").permissions().mode() & 0o777;
     let parent = tempfile::tempdir().expect("a folder");

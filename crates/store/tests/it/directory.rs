@@ -30,7 +30,7 @@ fn size(folder: &Path) -> u64 {
 }
 
 #[tokio::test]
-async fn a_crash_in_the_middle_of_ending_a_room_leaves_no_room() {
+async fn a_room_stays_deleted_after_a_crash_during_its_deletion() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     write(&store, "long", 1..=1000).await;
@@ -48,7 +48,7 @@ async fn a_crash_in_the_middle_of_ending_a_room_leaves_no_room() {
 }
 
 #[tokio::test]
-async fn a_file_from_before_the_directory_gets_one() {
+async fn opening_an_old_file_creates_the_directory() {
     use sqlx::{Connection, Executor};
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
@@ -68,7 +68,7 @@ async fn a_file_from_before_the_directory_gets_one() {
 }
 
 #[tokio::test]
-async fn space_is_used_again() {
+async fn freed_space_is_reused() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     let mut sizes = Vec::new();

@@ -10,7 +10,7 @@ const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";
 
 #[tokio::test]
-async fn an_empty_journal_is_refused_and_left_as_it_is() {
+async fn an_empty_journal_is_refused_and_left_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let (journal, log) = (folder.path().join(JOURNAL), folder.path().join(LOG));
     std::fs::write(&journal, "").expect("writes");
@@ -37,7 +37,7 @@ async fn a_journal_without_tables_is_refused() {
 }
 
 #[tokio::test]
-async fn a_log_whose_journal_is_gone_is_refused() {
+async fn a_log_without_its_journal_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join(LOG);
     std::fs::write(&log, "of another journal").expect("writes");
@@ -48,7 +48,7 @@ async fn a_log_whose_journal_is_gone_is_refused() {
 
 /// A folder blocks the temporary name of the new journal, so no file appears under the final name.
 #[tokio::test]
-async fn a_first_start_that_does_not_get_far_leaves_no_journal() {
+async fn a_failed_first_start_leaves_no_journal() {
     let folder = tempfile::tempdir().expect("a folder");
     let part = folder.path().join(format!("{JOURNAL}.{}.part", std::process::id()));
     std::fs::create_dir(&part).expect("makes a folder");
@@ -64,7 +64,7 @@ async fn a_first_start_that_does_not_get_far_leaves_no_journal() {
 }
 
 #[tokio::test]
-async fn a_journal_has_all_its_tables_from_its_first_moment() {
+async fn a_new_journal_is_created_with_all_its_tables() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(SqliteStore::open(folder.path()).await.expect("opens"));
     // A crash can lose the log, since nothing was committed to it.
@@ -74,7 +74,7 @@ async fn a_journal_has_all_its_tables_from_its_first_moment() {
 }
 
 #[tokio::test]
-async fn an_edited_entry_of_the_gallery_is_named() {
+async fn edited_gallery_entries_are_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     let exhibit = |id: &str, body: &[u8]| Exhibit { id: id.to_owned(), body: body.to_vec() };

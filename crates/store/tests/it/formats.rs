@@ -42,7 +42,7 @@ async fn format_1() -> tempfile::TempDir {
 }
 
 #[tokio::test]
-async fn a_journal_of_an_earlier_format_opens_with_all_it_holds() {
+async fn journals_of_earlier_formats_open_without_data_loss() {
     for (number, sql) in [(1, FORMAT_1), (2, FORMAT_2)] {
         let folder = laid_out(sql).await;
         let counted = counted_in(folder.path()).await.expect("reads an old one as well");
@@ -72,7 +72,7 @@ async fn a_journal_of_an_earlier_format_opens_with_all_it_holds() {
 }
 
 #[tokio::test]
-async fn a_migrated_journal_is_like_a_new_one() {
+async fn a_migrated_journal_has_the_schema_of_a_new_one() {
     let (older, old) = (format_1().await, laid_out(FORMAT_2).await);
     let new = tempfile::tempdir().expect("a folder");
     for folder in [&older, &old, &new] {
@@ -87,7 +87,7 @@ async fn a_migrated_journal_is_like_a_new_one() {
 }
 
 #[tokio::test]
-async fn a_migration_that_fails_leaves_the_journal_as_it_was() {
+async fn a_failed_migration_leaves_the_journal_unchanged() {
     let folder = format_1().await;
     connection(folder.path()).await.execute("CREATE TABLE journal_1 (in_the_way TEXT)").await.expect("runs");
     let before = std::fs::read(folder.path().join("journal.sqlite")).expect("reads");
@@ -101,7 +101,7 @@ async fn a_migration_that_fails_leaves_the_journal_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_format_number_that_does_not_fit_is_damage() {
+async fn a_wrong_format_number_is_reported_as_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(SqliteStore::open(folder.path()).await.expect("opens"));
     for wrong in

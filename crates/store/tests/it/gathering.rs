@@ -47,19 +47,19 @@ async fn ask(rooms: usize, requests: usize, apart: Duration) -> Seen {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_alone_never_waits_however_fast_it_plays() {
+async fn a_single_busy_table_never_waits() {
     let seen = ask(1, 200, Duration::from_millis(1)).await;
     assert_eq!((seen.longest, seen.commits.len()), (Duration::ZERO, 200));
 }
 
 #[tokio::test(start_paused = true)]
-async fn tables_that_act_seldom_do_not_wait() {
+async fn rarely_active_tables_do_not_wait() {
     let seen = ask(100, 300, Duration::from_millis(5)).await;
     assert_eq!((seen.longest, seen.commits.len()), (Duration::ZERO, 300));
 }
 
 #[tokio::test(start_paused = true)]
-async fn tables_that_act_often_share_commits_and_wait_a_moment_at_most() {
+async fn busy_tables_share_commits_and_wait_briefly() {
     let seen = ask(100, 1000, Duration::from_millis(1)).await;
     assert!(seen.longest <= LONGEST, "{:?}", seen.longest);
     assert!(seen.commits.len() < 400, "{} commits", seen.commits.len());
@@ -67,13 +67,13 @@ async fn tables_that_act_often_share_commits_and_wait_a_moment_at_most() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_worth_a_flush_waits_for_nobody() {
+async fn a_large_burst_is_committed_without_waiting() {
     let seen = ask(500, 500, Duration::ZERO).await;
     assert_eq!(seen.longest, Duration::ZERO);
 }
 
 #[tokio::test(start_paused = true)]
-async fn tables_that_no_longer_act_often_do_not_wait() {
+async fn tables_that_slow_down_stop_waiting() {
     let store = Arc::new(MemoryStore::gathering(GATHER));
     let (journal, _writer) = Journal::start(store, |_| ());
     let one = async |room: &str, seq| {

@@ -39,7 +39,7 @@ async fn load(store: &SqliteStore, room: &str) -> Result<Vec<Entry>, StoreError>
 }
 
 #[tokio::test]
-async fn what_waits_is_read_and_never_grows_beyond_its_bounds() {
+async fn waiting_entries_are_readable_and_bounded() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     write(&store, 1, 100).await;
@@ -61,7 +61,7 @@ async fn what_waits_is_read_and_never_grows_beyond_its_bounds() {
 }
 
 #[tokio::test]
-async fn a_table_that_is_damaged_holds_up_no_other() {
+async fn a_damaged_table_does_not_block_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     write(&store, 1, 10).await;
@@ -82,7 +82,7 @@ async fn a_table_that_is_damaged_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn what_is_rewritten_or_ended_is_in_no_byte_of_the_intake() {
+async fn rewritten_and_deleted_entries_leave_no_bytes_on_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     write(&store, 1, 3).await;
@@ -112,7 +112,7 @@ async fn what_is_rewritten_or_ended_is_in_no_byte_of_the_intake() {
 }
 
 #[tokio::test]
-async fn a_crash_leaves_what_waits_where_the_next_program_finds_it() {
+async fn waiting_entries_survive_a_crash() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     write(&store, 1, 5).await;

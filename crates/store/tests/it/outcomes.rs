@@ -15,7 +15,7 @@ async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lost_answer_is_looked_up_before_anyone_is_told() {
+async fn a_lost_answer_is_looked_up_before_it_is_reported() {
     for happens in [true, false] {
         let store = Arc::new(MemoryStore::new());
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
@@ -36,7 +36,7 @@ async fn a_lost_answer_is_looked_up_before_anyone_is_told() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_outcome_that_cannot_be_looked_up_is_called_unknown() {
+async fn an_outcome_that_cannot_be_read_is_unknown() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     store.lose_answers(Some(true));
@@ -53,7 +53,7 @@ async fn an_outcome_that_cannot_be_looked_up_is_called_unknown() {
 
 /// The database rejects the commit at the last moment, like after a failed flush.
 #[tokio::test]
-async fn a_commit_that_fails_is_told_apart_from_nothing_written_and_settled_by_reading() {
+async fn a_failed_commit_is_unknown_until_it_is_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(SqliteStore::open(folder.path()).await.expect("opens"));
     let written = store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
@@ -90,7 +90,7 @@ impl<F: Future + Unpin> Future for Cut<F> {
 
 /// A browser that disconnects during its vote must not block all tables.
 #[tokio::test]
-async fn whoever_goes_away_in_the_middle_of_a_write_leaves_the_journal_in_order() {
+async fn a_canceled_write_leaves_the_journal_consistent() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     let mut last = 0;

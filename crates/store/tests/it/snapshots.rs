@@ -33,7 +33,7 @@ async fn sql(folder: &Path, statements: &'static str) {
 }
 
 #[tokio::test]
-async fn what_an_earlier_program_changes_takes_snapshots_with_it() {
+async fn changes_by_older_programs_invalidate_snapshots() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = with_snapshots(folder.path(), &["stays", "ends", "goes", "name"]).await;
     sql(
@@ -50,7 +50,7 @@ async fn what_an_earlier_program_changes_takes_snapshots_with_it() {
 }
 
 #[tokio::test]
-async fn backups_bring_snapshots_along() {
+async fn backups_include_snapshots() {
     let (old, new) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let store = with_snapshots(old.path(), &["a"]).await;
     let file = new.path().join("copy.sqlite");
@@ -63,7 +63,7 @@ async fn backups_bring_snapshots_along() {
 }
 
 #[tokio::test]
-async fn a_file_from_before_snapshots_gets_them_and_an_odd_row_does_no_harm() {
+async fn old_files_gain_snapshots_and_invalid_rows_are_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(with_snapshots(folder.path(), &["a"]).await);
     sql(folder.path(), "DROP TRIGGER snapshot_goes; DROP TRIGGER snapshot_is_old; DROP TABLE snapshots").await;

@@ -28,7 +28,7 @@ async fn sqlite_conforms() {
 }
 
 #[tokio::test]
-async fn sqlite_remembers_and_flushes_every_commit() {
+async fn sqlite_entries_survive_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     store.append(&[request(&[entry("kept", 1, 1)])]).await.expect("writes");
@@ -38,7 +38,7 @@ async fn sqlite_remembers_and_flushes_every_commit() {
 }
 
 #[tokio::test]
-async fn a_failed_write_is_told_to_everyone_who_waits() {
+async fn a_failed_write_is_reported_to_all_waiting_callers() {
     let store = Arc::new(MemoryStore::new());
     store.fail_with(Some(StoreError::DiskFull));
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
@@ -51,7 +51,7 @@ async fn a_failed_write_is_told_to_everyone_who_waits() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_journal_that_fails_says_so_until_there_is_room_again() {
+async fn a_failing_journal_reports_trouble_until_it_recovers() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let mut trouble = journal.trouble();
@@ -77,7 +77,7 @@ async fn a_journal_that_fails_says_so_until_there_is_room_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn trouble_is_found_within_5_seconds_while_nobody_writes() {
+async fn trouble_is_noticed_within_5_seconds_without_writes() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let mut trouble = journal.trouble();
@@ -94,7 +94,7 @@ async fn trouble_is_found_within_5_seconds_while_nobody_writes() {
 }
 
 #[tokio::test]
-async fn a_missing_entry_is_damage_and_not_read_over() {
+async fn a_missing_entry_is_reported_as_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     store.append(&[request(&[entry("gap", 1, 1), entry("gap", 2, 1), entry("gap", 3, 1)])]).await.expect("writes");
@@ -116,7 +116,7 @@ async fn two_programs_cannot_share_a_folder() {
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_made_is_named() {
+async fn a_folder_that_cannot_be_created_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "in the way").expect("writes");
@@ -126,7 +126,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
 }
 
 #[tokio::test]
-async fn what_is_no_database_is_called_damaged() {
+async fn files_that_are_not_databases_are_reported_as_corrupt() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("journal.sqlite"), "this is no database, whatever its name says\n".repeat(200))
         .expect("writes");
@@ -143,7 +143,7 @@ async fn another_programs_database_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_newer_format_is_not_touched() {
+async fn a_newer_format_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(SqliteStore::open(folder.path()).await.expect("opens"));
     sql(folder.path(), "PRAGMA user_version = 99").await;
@@ -152,7 +152,7 @@ async fn a_newer_format_is_not_touched() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_called_so() {
+async fn a_full_disk_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     store.append(&[request(&[entry("full", 1, 1)])]).await.expect("writes");

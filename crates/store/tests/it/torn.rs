@@ -138,7 +138,7 @@ async fn write(commits: usize, random: &mut StdRng) -> Written {
 }
 
 #[tokio::test]
-async fn power_is_lost_between_any_two_commits_and_nothing_acknowledged_with_it() {
+async fn power_loss_between_commits_loses_no_acknowledged_entry() {
     let mut random = StdRng::seed_from_u64(41);
     let Written { files, entries } = write(COMMITS, &mut random).await;
     let (mut moved, mut anew, mut whole, mut none) = (0, 0, 0, 0);
@@ -197,7 +197,7 @@ async fn a_damaged_log_is_read_up_to_the_damage_or_refused() {
 }
 
 #[tokio::test]
-async fn a_database_cut_off_is_refused() {
+async fn a_truncated_database_is_refused_or_read_correctly() {
     let mut random = StdRng::seed_from_u64(43);
     let Written { files, entries } = write(COMMITS, &mut random).await;
     let moved = files.iter().rev().find(|files| files.journal.len() > 100 * 4096).expect("moved into the database");

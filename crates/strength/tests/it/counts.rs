@@ -38,7 +38,7 @@ fn a_match_with_another_card_counts_in_full() {
 }
 
 #[test]
-fn people_who_may_be_the_same_count_a_quarter() {
+fn possibly_identical_people_count_a_quarter() {
     let one_network = count(&[neighbor("b"), card("c")], 0, &[]);
     assert_eq!((one_network.counts, one_network.why), (0.25, vec![Less::SameNetwork]));
     let unknown = count(&[Other::Person, Other::Bot], 0, &[]);
@@ -71,7 +71,7 @@ fn a_day_of_farming_is_worth_little() {
 }
 
 #[test]
-fn bots_are_ordered_in_every_family() {
+fn bot_levels_are_ordered_in_every_family() {
     for family in FAMILIES.iter().map(|(name, ..)| Some(*name)).chain([None]) {
         let of = |level| bot(level, family).mean;
         assert!(of(Bot::Rookie) < of(Bot::Regular) && of(Bot::Regular) < of(Bot::Shark), "{family:?}");

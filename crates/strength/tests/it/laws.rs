@@ -29,7 +29,7 @@ fn assert_near(after: &[Rating], expected: &[(f64, f64)]) {
 
 proptest! {
     #[test]
-    fn ratings_stay_numbers_within_bounds(players in table()) {
+    fn ratings_stay_finite_and_within_bounds(players in table()) {
         for after in rate(&players) {
             prop_assert!(after.is_sound() && (LEAST_DEVIATION..=500.0).contains(&after.deviation), "{after:?}");
         }
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn only_differences_matter(players in table(), shift in -1000.0..1000.0_f64) {
+    fn only_rating_differences_matter(players in table(), shift in -1000.0..1000.0_f64) {
         let shifted: Vec<Rated> = players.iter().map(|player| Rated { rating: Rating { mean: player.rating.mean + shift, ..player.rating }, ..*player }).collect();
         for (one, other) in rate(&players).iter().zip(rate(&shifted)) {
             prop_assert!((one.mean + shift - other.mean).abs() < 1e-6);
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn what_counts_less_changes_less(mut players in table(), counts in 0.0..1.0_f64) {
+    fn a_lower_weight_changes_the_rating_less(mut players in table(), counts in 0.0..1.0_f64) {
         let before = players[0].rating;
         let full = rate(&players)[0];
         players[0].counts = counts;
@@ -85,7 +85,7 @@ proptest! {
     }
 
     #[test]
-    fn two_players_are_rated_as_by_the_library(one in rating(), other in rating(), result in 0..3) {
+    fn two_player_ratings_match_the_library(one in rating(), other in rating(), result in 0..3) {
         let (outcome, places) = match result {
             0 => (Outcomes::WIN, (1, 2)),
             1 => (Outcomes::LOSS, (2, 1)),
@@ -109,7 +109,7 @@ proptest! {
 
 /// Computed with version 6 of the Python package `openskill` and the same constants.
 #[test]
-fn known_tables_come_to_known_figures() {
+fn ratings_match_openskill_results() {
     let four = rate(&of(&[(1500.0, 500.0, 1), (1500.0, 500.0, 2), (1500.0, 500.0, 3), (1500.0, 500.0, 4)]));
     assert_near(&four, &FOUR);
     let five = [(1700.0, 120.0, 3), (1500.0, 500.0, 1), (1450.0, 80.0, 2), (1300.0, 200.0, 5), (1620.0, 60.0, 4)];
@@ -119,13 +119,13 @@ fn known_tables_come_to_known_figures() {
 }
 
 #[test]
-fn somebody_alone_is_not_rated() {
+fn a_lone_player_is_not_rated() {
     assert_eq!(rate(&of(&[(1600.0, 90.0, 1)])), [Rating { mean: 1600.0, deviation: 90.0 }]);
     assert_eq!(rate(&[]), []);
 }
 
 #[test]
-fn strength_is_found_in_the_long_run() {
+fn ratings_separate_consistent_players_over_time() {
     // Three players who always finish in the same order.
     let mut ratings = [Rating::NEW; 3];
     for _ in 0..200 {

@@ -28,7 +28,7 @@ fn play(preset: &str, seats: usize, rounds: u64, mut look: impl FnMut(&Episode))
 }
 
 #[test]
-fn an_observation_is_what_the_view_shows() {
+fn observations_agree_with_the_view() {
     for preset in PRESETS {
         play(preset.name, 5, 4, |episode| {
             for seat in (0..5).map(Seat) {
@@ -44,7 +44,7 @@ fn an_observation_is_what_the_view_shows() {
 
 /// The masks contain exactly the actions offered to bots.
 #[test]
-fn masks_are_the_choices_of_bots() {
+fn masks_contain_the_actions_offered_to_bots() {
     for preset in PRESETS {
         play(preset.name, 4, 4, |episode| {
             for seat in (0..4).map(Seat) {
@@ -105,7 +105,7 @@ fn hidden_cards_do_not_leak() {
 }
 
 #[test]
-fn kinds_have_names_and_each_its_own() {
+fn card_kinds_have_unique_names() {
     let names: BTreeSet<String> = (0..KINDS).map(|kind| actions::kind_name(kind).unwrap()).collect();
     assert_eq!((names.len(), actions::kind_name(KINDS)), (KINDS, None));
     assert_eq!(actions::kind_name(0).as_deref(), Some("R0"));
@@ -114,7 +114,7 @@ fn kinds_have_names_and_each_its_own() {
 }
 
 #[test]
-fn the_same_seed_and_decisions_make_the_same_round_and_streams_do_not() {
+fn seed_and_stream_determine_the_round() {
     let rules = Arc::new(Rules::read(Some("super-speed"), None, 4).unwrap());
     let told = |seed, stream| {
         let mut episode = Episode::new(Arc::clone(&rules), LIMITS, seed, stream);
@@ -132,7 +132,7 @@ fn the_same_seed_and_decisions_make_the_same_round_and_streams_do_not() {
 }
 
 #[test]
-fn what_is_not_offered_is_refused() {
+fn actions_that_are_not_offered_are_rejected() {
     let rules = Arc::new(Rules::read(None, None, 2).unwrap());
     let mut episode = Episode::new(rules, LIMITS, 1, 0);
     let seat = episode.turn().unwrap();

@@ -41,7 +41,7 @@ mod tests {
     const STALE_ROW: &str = "| `stale-row-of-this-test` | 599 | Gone after this. |";
 
     #[test]
-    fn an_old_table_is_replaced_and_the_text_around_it_stays() {
+    fn a_table_is_replaced_without_changing_other_text() {
         let old = format!("# Title\n\n{START}\n{STALE_ROW}\n\n{END}\n\nThe end.\n");
         let new = filled(&old).expect("there are markers");
         assert!(!new.contains("stale-row-of-this-test"));

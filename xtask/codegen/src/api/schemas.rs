@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_type_that_clients_may_shorten_has_two_schemas() {
+    fn types_with_optional_input_fields_have_two_schemas() {
         let mut schemas = Schemas::new(&SchemaSettings::draft2020_12());
         let mut description = serde_json::json!({
             "components": {},

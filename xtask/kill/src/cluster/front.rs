@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_node_that_refuses_a_connection_is_passed_over() {
+    async fn a_node_that_refuses_connections_is_skipped() {
         let running = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let running_at = running.local_addr().expect("it listens").port();
         // Bound so that no other program gets the port, but not listening.

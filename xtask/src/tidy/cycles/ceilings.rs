@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn cycles_as_allowed_are_no_finding_and_any_other_number_is_one() {
+    fn any_deviation_from_the_allowed_cycles_is_a_finding() {
         assert_eq!(found(&[3, 2]), []);
         for cycles in [&[][..], &[2, 2], &[3], &[3, 1]] {
             let found = &found(cycles)[0];
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_names_the_shortest_way_around_with_its_places() {
+    fn a_finding_names_the_shortest_cycle_with_locations() {
         let found = &found(&[])[0];
         assert_eq!((found.file.as_str(), found.line), ("crates/made-up/src/b.rs", 1));
         let way = "b -> c (crates/made-up/src/b.rs:1 `crate::c`) -> b (crates/made-up/src/c.rs:3 `crate::b::B`)";
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_goes_through_the_edge_that_made_the_cycle_grow() {
+    fn the_named_cycle_contains_the_edge_that_made_it_grow() {
         let found = &found(&[2, 2])[0];
         let way = "c -> a (crates/made-up/src/c.rs:2 `crate::a`) -> b (crates/made-up/src/a.rs:1 `crate::b::B`) -> c (";
         assert!(found.message.contains(way), "{}", found.message);

@@ -226,7 +226,7 @@ mod tests {
     use super::super::testing::used;
 
     #[test]
-    fn uses_count_however_they_are_written() {
+    fn all_forms_of_use_are_counted() {
         assert_eq!(used("use crate::{b::{self, B as X}, c::*};"), "b c");
         assert_eq!(used("pub(crate) use super::b; pub(in crate::a) fn f() { use crate::c::C as _; }"), "b c");
         assert_eq!(used("mod b {} use b::B; use ::c::C; use serde::e; /* crate::e */ /// [`crate::d`]\nfn f() {}"), "");

@@ -134,14 +134,14 @@ mod tests {
     }
 
     #[test]
-    fn cycles_are_found_the_largest_first() {
+    fn cycles_are_listed_largest_first() {
         let graph = graph(&[(0, 1), (1, 0), (1, 2), (2, 3), (3, 4), (4, 2), (4, 5), (6, 0)]);
         assert_eq!(graph.cycles(), [vec![2, 3, 4], vec![0, 1]]);
         assert_eq!(graph.cycles_among(&[2, 3, 4], Some((3, 4))), Vec::<Vec<usize>>::new());
     }
 
     #[test]
-    fn the_shortest_way_around_is_found_through_any_edge_or_one() {
+    fn finds_the_shortest_cycle_overall_or_through_an_edge() {
         let graph = graph(&[(0, 1), (1, 2), (2, 3), (3, 0), (2, 1), (3, 7), (7, 6)]);
         let cycle = &graph.cycles()[0];
         assert_eq!(cycle, &[0, 1, 2, 3]);

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn only_large_modules_are_a_level() {
+    fn only_large_modules_form_a_level() {
         let long = format!("mod x;\n{}", "fn f() {}\n".repeat(1_500));
         let tree = [
             ("lib.rs", "mod a; mod b;"),

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_attribute_starts_at_the_folder_of_the_file() {
+    fn path_attributes_are_relative_to_the_file() {
         let files = [
             ("lib.rs", "mod a; mod c;"),
             ("a.rs", "#[path = \"other/../b.rs\"] mod x; mod inner { #[path = \"y.rs\"] mod y; }"),
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_parsed_is_found() {
+    fn unparsable_files_are_reported() {
         let tree = Tree::of(&[("src/lib.rs", "mod a;"), ("src/a.rs", "\nfn {")]);
         let unread = super::load(&tree, "made-up", "src/lib.rs").unread;
         assert_eq!((unread[0].file.as_str(), unread[0].line), ("src/a.rs", 2));

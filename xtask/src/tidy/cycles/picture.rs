@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cycle_is_printed_with_its_edges_and_what_is_left_without_each() {
+    fn a_cycle_is_printed_with_the_effect_of_removing_edges() {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; mod d;"),
             ("a.rs", "use crate::{b, c::C};"),

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn re_exports_lead_to_the_module_that_defines_the_name() {
+    fn re_exports_resolve_to_the_defining_module() {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; mod d; pub use a::{A, inner as renamed}; pub use b::B as Other;"),
             ("a.rs", "mod x; mod y; pub mod inner; pub use x::X; use y::Y; pub struct A;"),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_private_import_of_the_parent_is_followed_and_one_in_a_function_is_not() {
+    fn private_parent_imports_are_followed_outside_functions() {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; use b::B; fn f() { use c::C; }"),
             ("a.rs", "use super::{B, C};"),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_found_behind_globs() {
+    fn names_resolve_through_globs() {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; mod d; mod e; pub use a::*; pub use d::Kind::*;"),
             ("a.rs", "mod deep; pub use deep::*; pub fn helper() {}"),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_in_circles_end() {
+    fn circular_imports_terminate() {
         let files = [
             ("lib.rs", "mod a; mod b; pub use a::*; pub use b::*; use serde; use serde::de;"),
             ("a.rs", "pub use crate::b::*; pub use super::X;"),

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pattern_finds_its_example_and_nothing_in_the_better_text() {
+    fn every_pattern_matches_its_example_but_not_the_fix() {
         let matcher = Matcher::new();
         for pattern in PATTERNS {
             let names = |text| matcher.find(text).iter().map(|found| found.name).collect::<Vec<_>>();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn idioms_and_the_middle_of_a_sentence_are_no_matches() {
+    fn idioms_and_mid_sentence_clauses_do_not_match() {
         let matcher = Matcher::new();
         for fine in [
             "Hang on to the lock.",

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nonsense_is_refused_with_a_reason() {
+    fn rejects_text_that_is_not_a_card() {
         for text in [
             "", "R", "R10", "X7", "R7/B", "W/X", "W/RR", "W*", "RS*", "R+4", "+2", "R7@Ann", "^", "R7^^", "R7^*",
             "W/R^",

@@ -111,7 +111,7 @@ mod tests {
 
     /// The referee's tests show that each row has an effect and that its scenario needs both rules.
     #[test]
-    fn every_row_is_of_two_rules_that_can_be_on_together() {
+    fn every_row_names_a_unique_pair_of_compatible_rules() {
         let mut seen = BTreeSet::new();
         for row in rows() {
             let [a, b] = [row.a, row.b].map(|name| RuleId::named(name).expect("rows name rules"));

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_are_asked_as_the_rows_say_and_otherwise_as_they_are_listed() {
+    fn rows_override_the_listed_order_of_rules() {
         let [a, b, c] = [RuleId(3), RuleId(7), RuleId(9)];
         let order = sorted(&[(c, a), (b, a)], |_| 0).expect("no circle");
         let place = |rule| order.iter().position(|&other| other == rule);
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_is_named_from_first_to_last() {
+    fn an_error_lists_the_rules_of_a_cycle_in_order() {
         let [a, b, c, d] = [RuleId(3), RuleId(7), RuleId(9), RuleId(11)];
         assert_eq!(sorted(&[(a, b), (b, c), (c, a), (c, d)], |_| 0), Err(Circle(vec![b, c, a])));
     }

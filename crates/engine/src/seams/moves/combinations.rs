@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sum_is_paid_in_every_way() {
+    fn all_combinations_with_a_given_sum_are_found() {
         for hand in HANDS.map(hand) {
             for sum in 1..50_usize {
                 let adds_up = |cards: &[Card]| {
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bundle_is_found_and_so_are_its_members() {
+    fn all_bundles_and_their_member_cards_are_found() {
         for hand in HANDS.map(hand) {
             for same in [None, Some(Same::Colour), Some(Same::Face), Some(Same::Both)] {
                 for (count, sum) in
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_way_of_a_large_hand_is_found_without_trying_all() {
+    fn large_hands_do_not_need_an_exhaustive_search() {
         let many: Vec<Card> = hand("R1 G2 B3 Y4 R5 G6 B7 Y8 R9").repeat(12);
         let mut ways = Combinations::sum(many.iter().copied(), 500);
         let first = ways.next().unwrap();

@@ -34,7 +34,7 @@ fn take_off(announcements: &mut Announcements, pile: &mut Vec<Laid>, cards: usiz
 }
 
 #[test]
-fn a_match_is_late_under_one_card_and_its_matches() {
+fn a_match_may_be_one_card_and_its_matches_late() {
     for (then, expected) in
         [("", false), ("=R8", false), ("R1", true), ("=R8 R1 =R1", true), ("R1 G1", false), ("R1 =R1 G1", false)]
     {
@@ -43,7 +43,7 @@ fn a_match_is_late_under_one_card_and_its_matches() {
 }
 
 #[test]
-fn an_announcement_stands_while_its_card_lies_there() {
+fn an_announcement_lasts_until_its_card_is_taken() {
     for (then, cards, stands) in
         [("R1", 1, true), ("R1 G1", 2, true), ("R1", 2, false), ("=R8 R1", 2, true), ("=R8", 2, false)]
     {
@@ -56,7 +56,7 @@ fn an_announcement_stands_while_its_card_lies_there() {
 }
 
 #[test]
-fn of_two_that_look_alike_only_the_announced_one_counts() {
+fn only_the_announced_one_of_two_identical_cards_counts() {
     let (mut announcements, mut pile) = announced("R5 R8 =R8", "");
     take_off(&mut announcements, &mut pile, 1);
     assert!(announcements.is_empty(), "the one below was not announced");
@@ -66,7 +66,7 @@ fn of_two_that_look_alike_only_the_announced_one_counts() {
 }
 
 #[test]
-fn what_is_shuffled_or_burnt_is_still_announced() {
+fn announcements_survive_reshuffling_and_burning() {
     let (mut announcements, _) = announced("R5 R8", "R1");
     announcements.shuffled(3);
     assert!(late(&announcements));
@@ -78,7 +78,7 @@ fn what_is_shuffled_or_burnt_is_still_announced() {
 }
 
 #[test]
-fn a_card_above_a_fire_keeps_its_announcement() {
+fn a_card_above_a_burned_one_keeps_its_announcement() {
     let (mut announcements, mut pile) = announced("G1 R8 B8", "G8");
     pile.remove(1);
     announcements.taken_out(1, 1);
@@ -89,7 +89,7 @@ fn a_card_above_a_fire_keeps_its_announcement() {
 }
 
 #[test]
-fn a_card_slid_under_moves_what_lies_above_it() {
+fn sliding_a_card_under_shifts_announcements_above_it() {
     let (mut announcements, mut pile) = announced("R5 R8", "R1");
     pile.insert(0, Laid::starter(Card::WILD));
     announcements.slid(0);
@@ -143,7 +143,7 @@ impl Reference {
 }
 
 #[test]
-fn announcements_are_those_of_a_slow_reference() {
+fn announcements_agree_with_a_slow_reference() {
     let mut seed = 1_u64;
     let mut dice = |bound: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

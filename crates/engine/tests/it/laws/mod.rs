@@ -43,20 +43,20 @@ proptest! {
     #![proptest_config(share(50))]
 
     #[test]
-    fn every_step_keeps_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+    fn every_step_upholds_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::every_step(rulebook, Dice::new(seed), steps * length());
     }
 
     #[test]
-    fn a_view_and_what_it_is_told_are_the_fresh_view(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
+    fn a_folded_view_equals_a_fresh_view(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::views(rulebook, Dice::new(seed), steps * length());
     }
 
     /// With any home-made rules, cards are conserved, replays are equal, views are correct, and the game goes on.
     #[test]
-    fn any_home_made_rules_keep_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+    fn home_made_rules_uphold_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
         let mut dice = Dice::new(seed);
         let rules: Vec<_> = ["one", "two", "three"].map(|name| homemade::any(name, &mut dice)).into();
         let Some(rulebook) = house.rulebook_with(rules) else { return Ok(()) };
@@ -69,7 +69,7 @@ proptest! {
 
     /// The laws also hold for home-made rules that players make for a number during the game.
     #[test]
-    fn rules_made_in_the_middle_keep_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+    fn rules_made_mid_game_uphold_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
         let mut dice = Dice::new(seed);
         let mut rules: Vec<_> = ["one", "two"].map(|name| homemade::for_a_number(name, &mut dice)).into();
         rules.push(homemade::any("three", &mut dice));
@@ -84,13 +84,13 @@ proptest! {
 
     /// No interaction row is missing: every order that the rows allow has the same result.
     #[test]
-    fn the_order_of_rules_decides_only_what_rows_say(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
+    fn rule_order_matters_only_where_rows_say_so(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::any_order(rulebook, Dice::new(seed), steps * length());
     }
 
     #[test]
-    fn hidden_cards_tell_nothing(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
+    fn hidden_cards_do_not_leak(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let Some(rulebook) = house.rulebook() else { return Ok(()) };
         play::hidden_cards(rulebook, Dice::new(seed), steps * length());
     }
@@ -98,7 +98,7 @@ proptest! {
     /// An undone play leaves the table as it was before, despite mistakes, accusations, taken cards and leaving
     /// players.
     #[test]
-    fn an_undone_play_leaves_the_table_as_it_was(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
+    fn an_undone_play_restores_the_table(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
         let house = undone::with_accusations(&house);
         let without = RuleId::named("accusations").map(|rule| house.without(rule));
         let plain = without.as_ref().and_then(House::rulebook);
@@ -108,7 +108,7 @@ proptest! {
 
     /// Any fact is either rejected or possible.
     #[test]
-    fn impossible_facts_are_refused(house in houses(), seed in any::<u64>(), steps in 1..100_usize) {
+    fn impossible_facts_are_rejected(house in houses(), seed in any::<u64>(), steps in 1..100_usize) {
         let mut dice = Dice::new(seed);
         let rules: Vec<_> = ["one", "two"].map(|name| homemade::any(name, &mut dice)).into();
         let Some(rulebook) = house.rulebook_with(rules).or_else(|| house.rulebook()) else { return Ok(()) };
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn rounds_end_when_people_play_sensibly(house in houses(), seed in any::<u64>()) {
+    fn rounds_end_if_players_play_sensibly(house in houses(), seed in any::<u64>()) {
         let Some(rulebook) = house.rulebook().filter(play::must_end) else { return Ok(()) };
         let moves = play::sensible_round(rulebook, Dice::new(seed), MOST_MOVES);
         prop_assert!(moves.is_some(), "this round does not end");
@@ -125,7 +125,7 @@ proptest! {
 
 /// G7: the deal moves left, and the player left of the dealer begins.
 #[test]
-fn the_deal_goes_round() {
+fn the_deal_moves_left_every_round() {
     let house = House { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned(), homemade: Vec::new() };
     let mut game = Game::new(house.rulebook().expect("classic with a target"), Dice::new(1));
     let mut dealers = Vec::new();
@@ -145,7 +145,7 @@ fn the_deal_goes_round() {
 
 /// The random games produce every kind of fact and refusal code, so the laws are tested on all of them.
 #[test]
-fn the_games_come_to_everything() {
+fn random_games_produce_every_fact_and_refusal() {
     let mut runner = TestRunner::deterministic();
     let mut seen = BTreeSet::new();
     for seed in 0..400 {
@@ -176,7 +176,7 @@ fn the_games_come_to_everything() {
 
 /// Random home-made rules do trigger: the games show most of the effects that such rules can have.
 #[test]
-fn random_home_made_rules_speak() {
+fn random_home_made_rules_take_effect() {
     let mut kinds = BTreeSet::new();
     let mut told = Vec::new();
     for seed in 0..160 {
@@ -200,7 +200,7 @@ fn random_home_made_rules_speak() {
 
 /// The games undo plays in every situation: with windows open, after players have left, and after a shuffle.
 #[test]
-fn plays_are_undone_in_every_way() {
+fn random_games_undo_plays_in_every_situation() {
     let mut runner = TestRunner::deterministic();
     let mut count = undone::Count::default();
     for seed in 0..200 {

@@ -27,7 +27,7 @@ fn told(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat:
 }
 
 #[test]
-fn nobody_is_told_that_something_is_due() {
+fn players_get_no_hint_that_an_action_is_due() {
     let rulebook = rulebook();
     let card = |text: &str| text.parse().expect("a card");
     let setup = Setup {

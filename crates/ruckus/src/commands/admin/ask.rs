@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_stays_on_the_machine() {
+    fn admin_tokens_are_sent_only_to_loopback_addresses() {
         for (url, found) in [
             ("http://127.0.0.1:8080", "127.0.0.1:8080"),
             ("http://[::1]:9", "[::1]:9"),

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_as_people_type_them() {
+    fn parses_and_formats_time_spans() {
         for (text, seconds) in [("90s", 90), ("5m", 300), ("12h", 43_200), ("7d", 604_800)] {
             assert_eq!(text.parse::<Span>().map(Span::seconds), Ok(seconds));
         }

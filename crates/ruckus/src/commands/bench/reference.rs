@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reference_loses_no_card_and_its_rounds_end() {
+    fn the_reference_loses_no_cards_and_finishes_its_rounds() {
         let rulebook = Ruleset::preset("classic").unwrap().compile(SEATS).unwrap();
         let mut reference = Reference::new(rulebook.deck(), Dice::new(1));
         while reference.rounds < 300 {

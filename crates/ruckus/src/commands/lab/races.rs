@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_and_chances_are_checked() {
+    fn validates_ranges_and_probabilities() {
         assert_eq!(span("20-250"), Ok(Span { least: 20.0, most: 250.0 }));
         assert_eq!(span("0.5 - 0.5"), Ok(Span { least: 0.5, most: 0.5 }));
         for wrong in ["", "20", "20-", "-20-30", "250-20", "1-6000", "NaN-20", "20-inf"] {

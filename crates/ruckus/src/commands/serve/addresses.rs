@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_line_says_where_and_the_code_is_drawn() {
+    fn the_welcome_shows_the_address_and_a_qr_code() {
         let lines = welcome(SocketAddr::from(([127, 0, 0, 1], 4711)), None, true);
         assert_eq!(lines, ["ruckus is at http://127.0.0.1:4711/"]);
         let lines = welcome(SocketAddr::from(([0, 0, 0, 0], 8080)), Some("https://play.example.org"), true);

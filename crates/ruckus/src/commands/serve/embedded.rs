@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_in_the_program() {
+    fn the_page_is_embedded_in_the_binary() {
         let index = Embedded.asset("index.html").expect("the page");
         assert_eq!(index.mime, "text/html; charset=utf-8");
         assert!(Embedded.asset("../Cargo.toml").is_none());

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_finest_level_that_is_written_is_known_to_libraries() {
+    fn the_level_hint_matches_the_most_verbose_filter() {
         for (text, level) in [("warn", LevelFilter::WARN), ("ruckus_server=debug", LevelFilter::DEBUG)] {
             let hint = Filter::<Registry>::max_level_hint(&filter(text).expect("a filter"));
             assert_eq!(hint, Some(level), "{text}");
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn libraries_are_told_from_our_own_modules() {
+    fn libraries_are_distinguished_from_own_modules() {
         assert!(["ruckus", "ruckus_server::room", "ruckus::commands"].into_iter().all(is_ours));
         assert!(["tungstenite", "log", "ruckusish", "hyper::ruckus"].into_iter().all(|target| !is_ours(target)));
         let named = too_fine("warn,ruckus_server=trace,hyper=debug,tower=info, tungstenite=trace").collect::<Vec<_>>();

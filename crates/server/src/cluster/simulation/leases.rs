@@ -270,7 +270,7 @@ fn run(seed: u64) -> Result<Trace, String> {
 }
 
 #[test]
-fn no_room_has_two_nodes_whatever_fails() {
+fn faults_never_put_a_room_on_two_nodes() {
     let one = number("RUCKUS_SEED");
     let first = one.unwrap_or(0);
     for seed in first..first + one.map_or_else(|| number("RUCKUS_SEEDS").unwrap_or(SEEDS), |_| 1) {

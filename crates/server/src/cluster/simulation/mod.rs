@@ -242,7 +242,7 @@ impl Drop for Running {
 }
 
 #[test]
-fn nothing_is_lost_or_done_twice_whatever_fails() {
+fn faults_never_lose_or_repeat_moves() {
     if let Some(seed) = number("RUCKUS_SEED") {
         let (lines, result) = run(seed);
         lines.iter().for_each(|line| eprintln!("{line}"));
@@ -280,7 +280,7 @@ fn assert_same(seed: u64, before: &(Vec<String>, Result<(), String>)) {
 }
 
 #[test]
-fn a_seed_replays_the_same_whatever_ran_before() {
+fn a_seed_replays_identically_after_other_seeds() {
     // In these seeds, processes end in ways that each once made the next run differ.
     let seeds = [5, 9, 11, 19];
     let before = seeds.map(run);

@@ -11,7 +11,7 @@ use tokio::time::sleep;
 use super::{Running, swap};
 
 #[tokio::test(start_paused = true)]
-async fn the_event_goes_to_somebody_who_is_there_and_stays_with_them() {
+async fn a_connected_player_replaces_an_absent_host() {
     let store = Arc::new(MemoryStore::new());
     let running = Running::on(&store);
     let (event, _) = running.open(&swap(1), "ann").await;

@@ -35,7 +35,7 @@ fn asked(variable: &str, usual: u64) -> u64 {
 }
 
 #[test]
-fn events_end_and_count_each_match_once_whatever_happens() {
+fn random_events_end_and_count_each_match_once() {
     let first = asked("RUCKUS_LAW_SEED", 1);
     for seed in KNOWN.into_iter().chain(first..first + asked("RUCKUS_LAW_EVENTS", EVENTS)) {
         let mut play = Play::new(seed);

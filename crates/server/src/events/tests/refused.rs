@@ -48,7 +48,7 @@ async fn settle(running: &Running, event: &RoomName, how: EventSettle) -> Result
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refused_result_outlives_a_restart_and_the_host_accepts_it() {
+async fn a_host_can_accept_a_refused_result_after_a_restart() {
     let store = Arc::new(MemoryStore::new());
     let running = Running::on(&store);
     let event = refused(&running).await;
@@ -67,7 +67,7 @@ async fn a_refused_result_outlives_a_restart_and_the_host_accepts_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refused_result_is_void_if_the_host_says_so_or_nothing() {
+async fn refused_results_become_void_by_host_decision_or_timeout() {
     for says_so in [true, false] {
         let running = Running::on(&Arc::new(MemoryStore::new()));
         let event = refused(&running).await;
@@ -82,7 +82,7 @@ async fn a_refused_result_is_void_if_the_host_says_so_or_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refused_round_is_played_again_at_a_new_table() {
+async fn a_refused_match_can_be_replayed_at_a_new_table() {
     let store = Arc::new(MemoryStore::new());
     let running = Running::on(&store);
     let event = refused(&running).await;

@@ -90,7 +90,7 @@ impl Tested {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_empty_lobby_ends_after_an_hour_and_its_code_is_free() {
+async fn empty_lobbies_expire_after_an_hour_and_free_their_code() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     tested.put_away().await;
@@ -125,7 +125,7 @@ async fn matches_are_kept_for_14_days_and_records_for_90() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nothing_keeps_for_ever() {
+async fn zero_retention_keeps_rooms_forever() {
     let retention = Retention { lobby: Duration::ZERO, ..Retention::default() };
     let tested = Tested::new(HouseSettings { retention, ..HouseSettings::default() });
     let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
@@ -135,7 +135,7 @@ async fn nothing_keeps_for_ever() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
+async fn rooms_in_use_or_changed_since_are_not_deleted() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     let stale = Settled { progress: Progress::Lobby, since: 0, seq: Seq(2) };
@@ -152,7 +152,7 @@ async fn a_room_that_somebody_is_in_or_has_been_in_since_does_not_end() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
+async fn unsettled_rooms_start_their_retention_at_the_first_sweep() {
     let before = Tested::new(HouseSettings::default());
     let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
     let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
@@ -165,7 +165,7 @@ async fn rooms_that_nobody_has_put_away_are_given_their_time_from_now_on() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rooms_that_cannot_be_read_or_noted_are_tried_again_by_the_next_sweep() {
+async fn sweeps_retry_rooms_that_could_not_be_read_or_settled() {
     let before = Tested::new(HouseSettings::default());
     let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
     let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
@@ -196,7 +196,7 @@ async fn rooms_that_cannot_be_read_or_noted_are_tried_again_by_the_next_sweep() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
+async fn visitors_wait_for_a_deletion_and_find_no_room() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     tested.put_away().await;
@@ -224,7 +224,7 @@ async fn a_visitor_who_comes_while_a_room_ends_waits_and_finds_none() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lobby_that_everybody_has_left_ends_at_once() {
+async fn a_deserted_lobby_is_deleted_immediately() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
@@ -235,7 +235,7 @@ async fn a_lobby_that_everybody_has_left_ends_at_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_name() {
+async fn a_solo_table_gets_a_code_with_its_first_invitation() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
@@ -260,7 +260,7 @@ async fn a_table_for_one_gets_a_code_with_the_first_invitation_and_keeps_its_nam
 }
 
 #[tokio::test(start_paused = true)]
-async fn tables_are_made_up_to_the_ceilings() {
+async fn table_limits_apply_in_memory_and_on_disk() {
     let settings = HouseSettings { rooms_in_memory: 2, tables_on_disk: 3, ..HouseSettings::default() };
     let tested = Tested::new(settings);
     let full = async || matches!(opening::open(&tested.house, plan(0), true).await, Err(RegistryError::ServerFull));
@@ -287,7 +287,7 @@ async fn a_full_server_loads_no_more_tables_and_answers_for_loaded_ones() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
+async fn a_70_second_clock_error_deletes_no_tables() {
     let tested = Tested::new(HouseSettings::default());
     let (lobby, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
     let (playing, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
@@ -307,7 +307,7 @@ async fn a_clock_that_is_wrong_for_70_seconds_ends_no_table() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
+async fn a_clock_jump_restarts_the_retention_of_expired_rooms() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
@@ -320,7 +320,7 @@ async fn what_expired_in_a_jump_of_the_clock_is_kept_for_another_period() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
+async fn rooms_left_while_the_clock_is_doubted_are_settled_later() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;
@@ -333,7 +333,7 @@ async fn a_room_that_is_left_while_the_clock_is_in_doubt_gets_its_time_later() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_expired_while_the_server_was_down_is_kept_for_an_hour() {
+async fn rooms_that_expired_during_downtime_stay_for_an_hour() {
     let tested = Tested::new(HouseSettings::default());
     let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
     tested.put_away().await;

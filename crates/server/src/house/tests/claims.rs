@@ -132,7 +132,7 @@ fn fails() -> StoreError {
 }
 
 #[tokio::test]
-async fn a_room_that_could_not_be_read_is_held_once_it_can() {
+async fn a_room_is_claimed_again_once_it_can_be_loaded() {
     let (store, name) = parked().await;
     let scene = Scene::on(&store).await;
     store.refuse_to_read(true);
@@ -140,7 +140,7 @@ async fn a_room_that_could_not_be_read_is_held_once_it_can() {
 }
 
 #[tokio::test]
-async fn a_room_is_held_also_if_the_request_that_could_not_read_it_is_gone() {
+async fn rooms_are_claimed_again_after_an_aborted_request() {
     let (store, name) = parked().await;
     let scene = Scene::on(&store).await;
     store.refuse_to_read(true);
@@ -155,7 +155,7 @@ async fn a_room_is_held_also_if_the_request_that_could_not_read_it_is_gone() {
 }
 
 #[tokio::test]
-async fn a_table_that_could_not_be_opened_is_held_once_it_can() {
+async fn a_table_is_claimed_again_once_it_can_be_opened() {
     let store = Arc::new(MemoryStore::new());
     let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
     let open = || {
@@ -167,7 +167,7 @@ async fn a_table_that_could_not_be_opened_is_held_once_it_can() {
 }
 
 #[tokio::test]
-async fn a_table_of_an_event_that_could_not_be_opened_is_held_once_it_can() {
+async fn event_tables_are_claimed_again_once_they_can_open() {
     let store = Arc::new(MemoryStore::new());
     let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
     let open = || {
@@ -184,7 +184,7 @@ async fn a_table_of_an_event_that_could_not_be_opened_is_held_once_it_can() {
 }
 
 #[tokio::test]
-async fn an_event_that_was_put_away_is_held_once_it_is_read_again() {
+async fn an_evicted_event_is_claimed_again_when_it_is_loaded() {
     let store = Arc::new(MemoryStore::new());
     let scene = Scene::on(&store).await;
     let times = scene.house.settings.events;

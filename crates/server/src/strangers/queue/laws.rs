@@ -100,7 +100,7 @@ fn spread(crowd: &[Comer], tables: &[Opened]) -> (f64, f64) {
 }
 
 #[test]
-fn nobody_waits_past_the_limit_or_sits_at_two_tables_or_with_those_they_should_not() {
+fn players_get_one_table_in_time_without_blocked_players() {
     for number in 0..300 {
         let mut random = ChaCha8Rng::seed_from_u64(number);
         let (people, every) = (random.random_range(1..60), random.random_range(1..6_000));
@@ -128,7 +128,7 @@ fn nobody_waits_past_the_limit_or_sits_at_two_tables_or_with_those_they_should_n
 }
 
 #[test]
-fn players_of_a_table_are_nearer_in_strength_than_first_come_first_served() {
+fn tables_match_strength_better_than_arrival_order() {
     // If all have the same strength, tables fill in the order of arrival.
     for (every, least) in [(250, 0.3), (1_000, 0.5), (3_000, 0.8), (6_000, 0.9)] {
         let (mut near, mut first) = ((0.0, 0.0), (0.0, 0.0));

@@ -42,7 +42,7 @@ fn table(queue: &mut Queue, now: Millis) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn four_sit_down_at_once_and_fewer_after_a_while() {
+fn four_players_start_immediately_and_fewer_after_a_wait() {
     let mut full = queue();
     enter(&mut full, 0, &[1, 2, 3, 4, 5]);
     assert_eq!(table(&mut full, 0), Some(vec![1, 2, 3, 4]));
@@ -60,7 +60,7 @@ fn four_sit_down_at_once_and_fewer_after_a_while() {
 }
 
 #[test]
-fn nobody_waits_longer_because_another_one_came() {
+fn a_late_arrival_does_not_extend_the_wait() {
     let mut queue = queue();
     enter(&mut queue, 0, &[1]);
     enter(&mut queue, 19_999, &[2]);
@@ -68,7 +68,7 @@ fn nobody_waits_longer_because_another_one_came() {
 }
 
 #[test]
-fn only_those_meet_who_want_the_same() {
+fn only_players_with_the_same_preferences_meet() {
     let mut queue = queue();
     let full = Wish { pace: StrangerPace::Full, ..seeker(1).wish };
     let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
@@ -81,7 +81,7 @@ fn only_those_meet_who_want_the_same() {
 }
 
 #[test]
-fn those_who_have_blocked_each_other_do_not_meet_whoever_did() {
+fn blocking_keeps_players_apart_in_both_directions() {
     let mut queue = queue();
     enter(&mut queue, 0, &[2, 3]);
     queue.enter(0, blocking(1, 2)).expect("there is room");
@@ -92,13 +92,13 @@ fn those_who_have_blocked_each_other_do_not_meet_whoever_did() {
 }
 
 #[test]
-fn a_mark_tells_nobody_else_whom_it_means() {
+fn block_marks_differ_for_every_pair_of_devices() {
     let marks = [(1, 2), (2, 1), (3, 2), (1, 3)].map(|(of, other)| device(of).mark_of(device(other)));
     assert_eq!(marks.iter().collect::<BTreeSet<_>>().len(), 4);
 }
 
 #[test]
-fn a_device_has_one_place_and_keeps_its_time_for_the_same_wish() {
+fn requeueing_keeps_the_wait_if_preferences_are_unchanged() {
     let mut queue = queue();
     enter(&mut queue, 0, &[1]);
     enter(&mut queue, 5_000, &[1]);
@@ -121,7 +121,7 @@ fn a_device_that_vanishes_is_dropped() {
 }
 
 #[test]
-fn one_network_does_not_fill_the_queue() {
+fn one_network_cannot_fill_the_queue() {
     let mut queue = queue();
     let from = |network: [u8; 4], number| Seeker { network: IpAddr::from(network), ..seeker(number) };
     for number in 0..16 {
@@ -144,7 +144,7 @@ fn strong(number: u8, rating: f64) -> Seeker {
 }
 
 #[test]
-fn the_nearest_in_strength_sit_together_and_those_further_off_after_a_while() {
+fn similar_strengths_meet_first_and_others_after_a_wait() {
     let mut queue = queue();
     for (number, rating) in [(1, 1500.0), (2, 1900.0), (3, 1450.0), (4, 1600.0), (5, 1300.0)] {
         queue.enter(0, strong(number, rating)).expect("there is room");
@@ -157,7 +157,7 @@ fn the_nearest_in_strength_sit_together_and_those_further_off_after_a_while() {
 }
 
 #[test]
-fn a_player_who_has_waited_sits_down_with_one_who_has_just_come_however_strong() {
+fn a_long_wait_lets_players_of_any_strength_meet() {
     let mut queue = queue();
     queue.enter(0, strong(1, 2600.0)).expect("there is room");
     queue.enter(11_999, strong(2, 900.0)).expect("there is room");
@@ -166,7 +166,7 @@ fn a_player_who_has_waited_sits_down_with_one_who_has_just_come_however_strong()
 }
 
 #[test]
-fn a_card_has_one_place() {
+fn a_player_card_has_one_place_in_the_queue() {
     let mut queue = queue();
     let with_card = |number| {
         let card = Some(SeatCard { id: "a".to_owned(), network: "home".to_owned() });

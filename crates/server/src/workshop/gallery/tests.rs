@@ -28,7 +28,7 @@ fn play_test(game: &str) -> PlayTest {
 }
 
 #[tokio::test]
-async fn what_is_published_is_found_again_by_whoever_opens_the_house() {
+async fn published_rules_survive_a_restart() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let page = gallery.page(Kind::Rules, "", 0, None).await.expect("reads");
@@ -56,7 +56,7 @@ async fn what_is_published_is_found_again_by_whoever_opens_the_house() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_published_is_refused() {
+async fn rules_that_are_invalid_or_unsaved_are_not_published() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let before = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
@@ -73,7 +73,7 @@ async fn what_cannot_be_published_is_refused() {
 }
 
 #[tokio::test]
-async fn results_that_an_earlier_version_took_are_their_authors_word() {
+async fn old_play_test_results_are_attributed_to_the_author() {
     let store = Arc::new(MemoryStore::new());
     let body = serde_json::json!({ "rule": rule("old"), "author": "Ann", "at": 1, "results": { "games": 9 } });
     let exhibit = Exhibit { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
@@ -83,7 +83,7 @@ async fn results_that_an_earlier_version_took_are_their_authors_word() {
 }
 
 #[tokio::test]
-async fn it_is_full_at_some_time() {
+async fn publishing_stops_when_the_gallery_is_full() {
     let gallery = Gallery { most_bytes: 100_000, most_bytes_of_one: 20_000, ..hung_in(Arc::new(MemoryStore::new())) };
     let long = || Some(play_test(&"y".repeat(10_000)));
     let mut published = 0;
@@ -96,7 +96,7 @@ async fn it_is_full_at_some_time() {
 }
 
 #[tokio::test]
-async fn one_site_takes_its_share_and_leaves_the_rest_to_others() {
+async fn a_site_cannot_publish_more_than_its_share() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let from = |site: u16, network: u16| IpAddr::V6([0x2001, 0xdb8, site, network, 0, 0, 0, 1].into());
@@ -125,7 +125,7 @@ async fn published(gallery: &Gallery, asked: PublishRule) -> GalleryRule {
 }
 
 #[tokio::test]
-async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
+async fn owners_can_publish_versions_and_withdraw_them_all() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let before = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
@@ -162,7 +162,7 @@ async fn an_owner_publishes_versions_and_takes_all_of_them_out() {
 }
 
 #[tokio::test]
-async fn what_was_published_without_a_key_is_nobodys() {
+async fn rules_published_without_a_key_have_no_owner() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let first = published(&gallery, asked("first")).await;
     assert!(matches!(gallery.take_out(&first.card.id, KEY).await, Err(NotShown::NotYours)));
@@ -171,7 +171,7 @@ async fn what_was_published_without_a_key_is_nobodys() {
 }
 
 #[tokio::test]
-async fn nobody_passes_for_the_makers_of_the_program() {
+async fn shipped_titles_cannot_be_imitated() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     // The same title, with other capitals, and with a Cyrillic letter.
@@ -188,7 +188,7 @@ async fn nobody_passes_for_the_makers_of_the_program() {
 }
 
 #[tokio::test]
-async fn reports_wait_for_whoever_runs_the_server() {
+async fn reports_are_kept_until_an_admin_handles_them() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let bad = published(&gallery, asked("bad")).await;
@@ -231,7 +231,7 @@ async fn evenings(gallery: &Gallery) -> Vec<GalleryCard> {
 }
 
 #[tokio::test]
-async fn a_ruleset_hangs_beside_the_rules_with_versions_and_an_owner() {
+async fn rulesets_have_versions_and_owners_apart_from_rules() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let rules = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
@@ -264,7 +264,7 @@ async fn a_ruleset_hangs_beside_the_rules_with_versions_and_an_owner() {
 }
 
 #[tokio::test]
-async fn rulesets_go_with_all_versions_and_what_was_reported_of_them() {
+async fn withdrawing_a_ruleset_deletes_its_versions_and_reports() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let mut ids = Vec::new();
@@ -280,7 +280,7 @@ async fn rulesets_go_with_all_versions_and_what_was_reported_of_them() {
 }
 
 #[tokio::test]
-async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
+async fn rejects_unchanged_mistitled_and_malformed_rulesets() {
     let store = Arc::new(MemoryStore::new());
     let gallery = hung_in(store.clone());
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
@@ -331,7 +331,7 @@ async fn what_is_no_ruleset_of_ones_own_is_refused_with_words() {
 }
 
 #[tokio::test]
-async fn a_card_is_only_theirs_who_show_its_key() {
+async fn only_the_key_that_published_a_rule_owns_it() {
     let gallery = hung_in(Arc::new(MemoryStore::new()));
     let mine = published(&gallery, by("bite", 3, KEY)).await;
     // A second publisher of the same rule with the same name owns nothing.

@@ -12,7 +12,7 @@ async fn ban(desk: &Desk, who: &str, hours: Option<u32>) -> Result<ruckus_client
 }
 
 #[tokio::test]
-async fn a_banned_network_is_hung_up_on_and_kept_out_until_the_ban_is_lifted() -> Tested {
+async fn a_ban_disconnects_and_blocks_a_network_until_lifted() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let players: AdminPlayers = see(&house.desk, "/players").await?;
@@ -39,7 +39,7 @@ async fn a_banned_network_is_hung_up_on_and_kept_out_until_the_ban_is_lifted() -
 }
 
 #[tokio::test]
-async fn a_ban_behind_a_proxy_names_the_visitor_and_not_the_proxy() -> Tested {
+async fn bans_behind_a_proxy_apply_to_the_client_address() -> Tested {
     let settings =
         ruckus_server::Settings { proxies: vec!["127.0.0.0/8".parse()?, "10.0.0.0/8".parse()?], ..with_admins() };
     let house = house(settings).await?;
@@ -56,7 +56,7 @@ async fn a_ban_behind_a_proxy_names_the_visitor_and_not_the_proxy() -> Tested {
 }
 
 #[tokio::test]
-async fn what_is_no_network_is_refused_in_words() -> Tested {
+async fn rejects_invalid_bans_and_unknown_ban_ids() -> Tested {
     let house = house(with_admins()).await?;
     for wrong in ["", "everybody", "0.0.0.0/0", "127.0.0.1/8", "0123456789ab"] {
         assert_eq!(word(&ban(&house.desk, wrong, None).await?), refused(400, "bad-request"), "{wrong}");

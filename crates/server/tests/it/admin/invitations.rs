@@ -5,7 +5,7 @@ use ruckus_server::Settings;
 use ruckus_server::access::AccessSettings;
 use tokio_tungstenite::tungstenite::http::Method;
 
-use super::door::{pass, with_pass};
+use super::access_word::{pass, with_pass};
 use super::{admin, ask, refused, see, with_admins, word};
 use crate::support::{Tested, generous, house, table};
 
@@ -19,7 +19,7 @@ fn wanted(uses: u32) -> MakeInvitation {
 }
 
 #[tokio::test]
-async fn an_admins_invitation_lets_in_as_many_as_it_says_until_it_is_revoked() -> Tested {
+async fn an_invitation_admits_its_number_of_devices_until_revoked() -> Tested {
     let house = house(by_invitation()).await?;
     let desk = &house.desk;
     assert_eq!(word(&desk.get("/api/gallery").await?), refused(403, "needs-invitation"));
@@ -44,7 +44,7 @@ async fn an_admins_invitation_lets_in_as_many_as_it_says_until_it_is_revoked() -
 }
 
 #[tokio::test]
-async fn a_host_invites_to_the_table_and_nobody_else_there_does() -> Tested {
+async fn only_the_host_manages_invitations_to_a_table() -> Tested {
     let house = house(by_invitation()).await?;
     let desk = &house.desk;
     let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(1)).await?.read()?;
@@ -70,7 +70,7 @@ async fn a_host_invites_to_the_table_and_nobody_else_there_does() -> Tested {
 }
 
 #[tokio::test]
-async fn an_open_server_needs_no_invitations() -> Tested {
+async fn an_open_server_refuses_to_make_invitations() -> Tested {
     let house = house(generous()).await?;
     let seat = house.desk.make(&table("Ann")).await?;
     let path = format!("/api/tables/{}/invitations", seat.code);

@@ -1,7 +1,7 @@
 //! Admin requests to a running server, and access to it by word or invitation.
 
+mod access_word;
 mod bans;
-mod door;
 mod invitations;
 mod routes;
 mod tables;

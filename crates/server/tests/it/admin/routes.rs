@@ -9,7 +9,7 @@ use ruckus_server::route::{Route, Token};
 use ruckus_server::routes::table as routes;
 use tokio_tungstenite::tungstenite::http::Method;
 
-use super::door::{by_word, pass, with_pass};
+use super::access_word::{by_word, pass, with_pass};
 use super::{ANNA, admin, refused, word};
 use crate::support::{Tested, house, table};
 
@@ -103,7 +103,7 @@ fn is_from_handler(route: &Route, (status, code): &(u16, String)) -> bool {
 }
 
 #[test]
-fn routes_below_admin_are_for_admins_and_others_are_not() {
+fn only_routes_below_admin_require_an_admin() {
     for route in routes().iter().flat_map(|section| &section.routes) {
         let is_below = route.path == "/admin" || route.path.starts_with("/admin/");
         assert_eq!(is_below, route.access == AccessLevel::Admin, "{} {}", route.method, route.path);

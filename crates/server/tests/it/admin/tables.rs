@@ -12,7 +12,7 @@ use super::{ANNA, BEN, admin, ask, refused, see, with_admins, word};
 use crate::support::{Tested, answer, begin, closed, house, level, sit_down, start, table};
 
 #[tokio::test]
-async fn admins_see_tables_and_players_but_no_address_and_no_card() -> Tested {
+async fn admins_see_tables_and_players_but_no_addresses_or_hands() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -42,7 +42,7 @@ async fn admins_see_tables_and_players_but_no_address_and_no_card() -> Tested {
 }
 
 #[tokio::test]
-async fn an_ended_table_says_so_to_all_and_stays_ended() -> Tested {
+async fn ending_a_table_disconnects_clients_and_survives_a_restart() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -71,7 +71,7 @@ async fn an_ended_table_says_so_to_all_and_stays_ended() -> Tested {
 }
 
 #[tokio::test]
-async fn a_removed_player_is_told_and_a_bot_plays_on() -> Tested {
+async fn a_bot_replaces_a_player_removed_by_an_admin() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -105,7 +105,7 @@ async fn told_of_restart(device: &mut Device) -> Result<Option<u64>, ruckus_clie
 }
 
 #[tokio::test]
-async fn an_announced_restart_is_told_to_all_and_to_latecomers_until_it_is_called_off() -> Tested {
+async fn all_clients_see_an_announced_restart_until_it_is_canceled() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     let mut watcher = Device::watch(&house.desk, &seats[0].code).await?;
@@ -130,7 +130,7 @@ async fn an_announced_restart_is_told_to_all_and_to_latecomers_until_it_is_calle
 }
 
 #[tokio::test]
-async fn a_draining_server_makes_no_tables_and_the_others_go_on() -> Tested {
+async fn a_draining_server_refuses_only_new_tables() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     assert_eq!(admin(&house.desk, Method::POST, "/drain", &()).await?.status, 200);
@@ -146,7 +146,7 @@ async fn a_draining_server_makes_no_tables_and_the_others_go_on() -> Tested {
 }
 
 #[tokio::test]
-async fn a_published_rule_leaves_the_gallery_for_good_and_shipped_ones_stay() -> Tested {
+async fn admins_delete_published_rules_but_not_shipped_ones() -> Tested {
     let house = house(with_admins()).await?;
     let rule = toml::from_str("name = 'rude'\ntitle = 'Rude'\nsettings = { 'uno.penalty' = 3 }")?;
     let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
@@ -166,7 +166,7 @@ async fn a_published_rule_leaves_the_gallery_for_good_and_shipped_ones_stay() ->
 }
 
 #[tokio::test]
-async fn what_admins_did_is_told_over_restarts_the_latest_first() -> Tested {
+async fn the_admin_log_survives_restarts_and_lists_newest_first() -> Tested {
     let house = house(with_admins()).await?;
     let (seats, _devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let code = seats[0].code.clone();
@@ -188,7 +188,7 @@ async fn what_admins_did_is_told_over_restarts_the_latest_first() -> Tested {
 }
 
 #[tokio::test]
-async fn a_backup_is_made_while_tables_play_and_can_be_opened() -> Tested {
+async fn a_backup_made_during_a_match_can_be_restored() -> Tested {
     let folder = tempfile::tempdir()?;
     let settings = ruckus_server::Settings { data: Some(folder.path().to_owned()), ..with_admins() };
     let server = start(folder.path(), settings).await?;

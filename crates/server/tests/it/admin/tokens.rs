@@ -11,7 +11,7 @@ use crate::support::{Tested, generous, house};
 const PATHS: [&str; 5] = ["", "/tables", "/players", "/log", "/bans"];
 
 #[tokio::test]
-async fn without_admins_nothing_of_theirs_is_there() -> Tested {
+async fn a_server_without_admins_has_no_admin_routes() -> Tested {
     let house = house(generous()).await?;
     for path in PATHS {
         let answer = ask(&house.desk, ANNA, Method::GET, &format!("/api/admin{path}"), &()).await?;
@@ -25,7 +25,7 @@ async fn without_admins_nothing_of_theirs_is_there() -> Tested {
 }
 
 #[tokio::test]
-async fn only_the_header_opens_and_what_it_opens_is_kept_nowhere() -> Tested {
+async fn admin_routes_accept_only_header_tokens_and_forbid_caching() -> Tested {
     let house = house(with_admins()).await?;
     assert_eq!(house.desk.get("/admin").await?.status, 200);
     for path in PATHS {
@@ -50,7 +50,7 @@ async fn only_the_header_opens_and_what_it_opens_is_kept_nowhere() -> Tested {
 }
 
 #[tokio::test]
-async fn wrong_tokens_are_answered_later_and_later_and_the_right_one_right_away() -> Tested {
+async fn wrong_admin_tokens_are_delayed_and_valid_ones_are_not() -> Tested {
     let house = house(with_admins()).await?;
     let guess = async |token: &str| ask(&house.desk, token, Method::GET, "/api/admin", &()).await;
     let wrong = format!("{}9", &ANNA[..ANNA.len() - 1]);
@@ -70,7 +70,7 @@ async fn wrong_tokens_are_answered_later_and_later_and_the_right_one_right_away(
 
 /// With delays, 40 wrong tokens would take 13 minutes.
 #[tokio::test]
-async fn an_unlimited_address_tries_tokens_without_a_delay() -> Tested {
+async fn wrong_tokens_from_unlimited_addresses_are_not_delayed() -> Tested {
     let exemptions = vec!["127.0.0.1=unlimited".parse()?];
     let house = house(Settings { exemptions, ..with_admins() }).await?;
     let begun = Instant::now();

@@ -41,7 +41,7 @@ fn few_tables() -> Settings {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_claimed_address_has_no_budget_of_its_own_and_no_exemption() -> Tested {
+async fn forged_visitor_headers_do_not_bypass_rate_limits() -> Tested {
     let store = Arc::new(MemoryStore::new());
     // Node `b` starts first, so that `a` knows of it from the start.
     let b = Node::start_with(&store, "b", SECRET, few_tables()).await?;
@@ -61,7 +61,7 @@ async fn a_claimed_address_has_no_budget_of_its_own_and_no_exemption() -> Tested
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn claims_change_nothing_and_raise_no_alarm() -> Tested {
+async fn forged_cluster_headers_are_ignored_without_an_alert() -> Tested {
     let (_store, a, b) = two_with_an_admin().await;
     let ann = a.desk.make(&table("Ann")).await?;
     for claims in CLAIMS {
@@ -98,7 +98,7 @@ async fn open(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn admins_see_sockets_by_their_own_addresses() -> Tested {
+async fn admins_see_the_real_address_despite_forged_headers() -> Tested {
     let (_store, a, b) = two_with_an_admin().await;
     for claims in CLAIMS {
         let ann = a.desk.make(&table("Ann")).await?;
@@ -115,7 +115,7 @@ async fn admins_see_sockets_by_their_own_addresses() -> Tested {
 
 /// Nodes of earlier versions pass on the visitor's own header, and append the real address.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_that_appends_is_understood() -> Tested {
+async fn the_last_visitor_header_from_an_older_node_counts() -> Tested {
     let (_store, a, _b) = two_with_an_admin().await;
     let key = blake3::derive_key("ruckus 2026 between nodes v1", SECRET.as_bytes());
     let word = blake3::Hash::from_bytes(key).to_hex();

@@ -17,7 +17,7 @@ use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
 use crate::support::{Tested, cards, generous, table};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
+async fn a_code_assigned_by_one_node_works_on_all_nodes() -> Tested {
     let (_store, a, b) = two().await;
     let alone = MakeTable { start: true, bots: 1, ..table("Ann") };
     let seat = a.desk.make(&alone).await?;
@@ -36,7 +36,7 @@ async fn a_code_that_one_node_has_given_is_known_to_all() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_one_node_publishes_hangs_at_all() -> Tested {
+async fn rules_published_on_one_node_appear_on_all_nodes() -> Tested {
     let (_store, a, b) = two().await;
     let of = async |desk: &Desk| {
         let page: serde_json::Value = desk.get("/api/gallery").await?.read()?;
@@ -52,7 +52,7 @@ async fn what_one_node_publishes_hangs_at_all() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_play_test_is_looked_at_from_any_node() -> Tested {
+async fn lab_runs_can_be_read_from_any_node() -> Tested {
     let (_store, a, b) = two().await;
     let asked = serde_json::json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 1, "seats": 3 });
     let begun = a.desk.post("/api/lab/runs", &asked).await?;
@@ -109,7 +109,7 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_budget_for_tables_is_one_for_all_nodes() -> Tested {
+async fn all_nodes_share_the_rate_limit_for_new_tables() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let few = || {
         let settings = generous();
@@ -135,7 +135,7 @@ async fn the_budget_for_tables_is_one_for_all_nodes() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn friends_are_seen_at_the_tables_of_all_nodes() -> Tested {
+async fn tables_of_friends_are_visible_from_all_nodes() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start_with(&store, "a", SECRET, cards::settings()).await?;
     let b = Node::start_with(&store, "b", SECRET, cards::settings()).await?;
@@ -184,7 +184,7 @@ async fn look_for_a_table(desk: &Desk, name: &str) -> Result<QueuePlace, ClientE
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strangers_meet_whichever_node_they_come_to() -> Tested {
+async fn matchmaking_seats_strangers_from_different_nodes_together() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
     let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
@@ -216,7 +216,7 @@ async fn strangers_meet_whichever_node_they_come_to() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn public_tables_of_all_nodes_are_listed_at_each() -> Tested {
+async fn each_node_lists_the_public_tables_of_all_nodes() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
     let b = Node::start_with(&store, "b", SECRET, strangers()).await?;

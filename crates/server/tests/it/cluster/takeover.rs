@@ -38,7 +38,7 @@ async fn play(devices: &mut [Device], moves: u32) -> Result<(), ClientError> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_that_stops_hands_its_tables_over_at_once() -> Tested {
+async fn a_stopping_node_hands_over_tables_before_its_lease_expires() -> Tested {
     let (_store, a, b) = two().await;
     let (seats, mut devices) = sit_down(&a.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -56,7 +56,7 @@ async fn a_node_that_stops_hands_its_tables_over_at_once() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_that_stops_closes_the_sockets_that_it_relays() -> Tested {
+async fn a_stopping_node_closes_relayed_sockets() -> Tested {
     let (_store, a, b) = two().await;
     let ann = a.desk.make(&table("Ann")).await?;
     let bob = a.desk.sit(&ann.code, "Bob").await?;
@@ -79,7 +79,7 @@ async fn a_node_that_stops_closes_the_sockets_that_it_relays() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
+async fn an_isolated_node_releases_its_tables_before_a_takeover() -> Tested {
     let (store, a, b) = two().await;
     let (seats, mut devices) = sit_down(&a.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -113,7 +113,7 @@ async fn a_node_that_is_cut_off_lets_go_before_another_takes_over() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_that_takes_no_new_tables_sends_them_on() -> Tested {
+async fn a_draining_node_forwards_new_tables_to_another_node() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start_with(&store, "a", super::SECRET, with_admin()).await?;
     let b = Node::start_with(&store, "b", super::SECRET, with_admin()).await?;

@@ -18,7 +18,7 @@ use super::{Node, two};
 use crate::support::{Tested, answer, begin, closed, generous, level, look, one_move, table};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_at_different_nodes_play_at_one_table() -> Tested {
+async fn players_on_different_nodes_play_at_one_table() -> Tested {
     let (store, a, b) = two().await;
     let ann = a.desk.make(&table("Ann")).await?;
     assert_eq!(b.desk.look(&ann.code).await?.names, ["Ann"], "asked elsewhere");
@@ -48,7 +48,7 @@ async fn people_at_different_nodes_play_at_one_table() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
+async fn event_devices_receive_updates_from_any_node() -> Tested {
     let (_store, a, b) = two().await;
     let asked: MakeEvent = serde_json::from_value(serde_json::json!({
         "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
@@ -95,7 +95,7 @@ async fn a_device_of_an_event_is_told_of_it_at_any_node() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
+async fn a_name_is_removed_from_an_event_on_another_node() -> Tested {
     let (store, a, b) = two().await;
     let asked: MakeEvent = serde_json::from_value(serde_json::json!({
         "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
@@ -125,7 +125,7 @@ async fn a_name_is_taken_out_of_an_event_that_another_node_has() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_token_and_an_unknown_table_are_refused_as_ever() -> Tested {
+async fn a_relaying_node_rejects_wrong_tokens_and_unknown_tables() -> Tested {
     let (_store, a, b) = two().await;
     let ann = a.desk.make(&table("Ann")).await?;
     let wrong = Seated { token: "0".repeat(64), ..ann.clone() };
@@ -146,7 +146,7 @@ async fn a_wrong_token_and_an_unknown_table_are_refused_as_ever() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_with_another_secret_or_a_name_in_use_does_not_join() -> Tested {
+async fn nodes_with_a_wrong_secret_or_duplicate_name_cannot_join() -> Tested {
     let (store, a, b) = two().await;
     let ann = a.desk.make(&table("Ann")).await?;
     for (name, secret, expected) in [("c", "another", "has another secret"), ("a", super::SECRET, "called `a`")] {
@@ -158,7 +158,7 @@ async fn a_node_with_another_secret_or_a_name_in_use_does_not_join() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested {
+async fn any_node_loads_an_evicted_table_within_the_lease() -> Tested {
     let store = std::sync::Arc::new(ruckus_testkit::MemoryStore::new());
     let settings = || ruckus_server::Settings { park_after: std::time::Duration::ZERO, ..generous() };
     let a = Node::start_with(&store, "a", super::SECRET, settings()).await?;
@@ -178,7 +178,7 @@ async fn a_table_that_was_put_away_opens_at_whichever_node_is_asked() -> Tested 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_would_rather_come_directly_is_told_where() -> Tested {
+async fn direct_connections_get_the_url_of_the_owning_node() -> Tested {
     let store = std::sync::Arc::new(ruckus_testkit::MemoryStore::new());
     let a = Node::start_at(&store, "a", Some("https://play.example.org/n/a")).await;
     let b = Node::start_at(&store, "b", None).await;

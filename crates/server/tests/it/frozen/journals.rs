@@ -66,7 +66,7 @@ fn thawed(preset: &str) -> Result<Vec<Entry>, Box<dyn std::error::Error>> {
 }
 
 #[tokio::test]
-async fn tables_of_an_earlier_build_are_read_and_go_on() -> Tested {
+async fn journals_of_earlier_builds_round_trip_and_load() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let mut codes = Vec::new();
     for preset in PRESETS {

@@ -271,7 +271,7 @@ fn event_results() -> Result<Value, Failed> {
 }
 
 #[tokio::test]
-async fn a_folder_of_0_2_0_is_opened_and_played_on() -> Tested {
+async fn a_data_folder_of_0_2_0_opens_and_play_continues() -> Tested {
     if let Some(folder) = to_write() {
         freeze(&folder).await?;
     }
@@ -284,7 +284,7 @@ async fn a_folder_of_0_2_0_is_opened_and_played_on() -> Tested {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_of_0_2_0_is_opened_and_played_on() -> Tested {
+async fn a_database_of_0_2_0_opens_and_play_continues() -> Tested {
     let database = PostgresServer::shared().database().await;
     let name = database.rsplit('/').next().ok_or("a name")?;
     PostgresServer::shared().run(name, &std::fs::read_to_string(folder(VERSION).join("postgres.sql"))?).await;
@@ -292,7 +292,7 @@ async fn a_database_of_0_2_0_is_opened_and_played_on() -> Tested {
 }
 
 #[test]
-fn records_of_0_2_0_are_verified() -> Tested {
+fn records_of_0_2_0_pass_verification() -> Tested {
     for preset in SHORT {
         let text = std::fs::read_to_string(folder(VERSION).join("records").join(format!("{preset}.jsonl")))?;
         assert_eq!(verify(&Record::parse(&text)?), [], "{preset}");
@@ -309,7 +309,7 @@ fn records_of_0_2_0_are_verified() -> Tested {
 }
 
 #[test]
-fn rulesets_and_homemade_rules_of_0_2_0_mean_the_same() -> Tested {
+fn rulesets_and_home_made_rules_of_0_2_0_keep_their_meaning() -> Tested {
     for preset in PRESETS.iter().map(|preset| preset.name) {
         let text = |kind| std::fs::read_to_string(folder(VERSION).join("rulesets").join(format!("{preset}.{kind}")));
         let (short, full) = (Ruleset::parse(preset, &text("toml")?)?, text("full.toml")?);

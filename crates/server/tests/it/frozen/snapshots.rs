@@ -120,7 +120,7 @@ fn act(room: &mut Room, players: &[PlayerId], random: &mut impl rand::Rng) -> Re
 }
 
 #[tokio::test]
-async fn snapshots_of_an_earlier_build_are_opened_and_played_on() -> Tested {
+async fn snapshots_of_earlier_builds_open_and_play_continues() -> Tested {
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(16);
     for preset in PRESETS.iter().map(|preset| preset.name) {
         if let Some(folder) = to_write() {

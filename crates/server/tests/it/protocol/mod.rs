@@ -41,13 +41,13 @@ fn example(block: &Block) -> Result<Example<'_>, String> {
 }
 
 #[test]
-fn every_block_is_an_example_that_a_test_covers() {
+fn every_code_block_is_covered_by_a_test() {
     let uncovered: Vec<String> = blocks(&DOCUMENTS).iter().filter_map(|block| example(block).err()).collect();
     assert!(uncovered.is_empty(), "{uncovered:#?}");
 }
 
 #[test]
-fn json_examples_are_what_the_types_read_and_write() {
+fn json_examples_round_trip_through_the_types() {
     let mut wrong = Vec::new();
     for block in blocks(&DOCUMENTS) {
         if let Ok(Example::Json(kind)) = example(&block) {
@@ -91,13 +91,13 @@ fn every_message_command_and_verb_has_an_example() {
 }
 
 #[test]
-fn no_word_of_the_wire_is_missing() {
+fn the_documents_name_every_field_and_word_of_the_protocol() {
     let missing = words::missing(&DOCUMENTS);
     assert!(missing.is_empty(), "fields and words of the wire that the document does not say: {missing:#?}");
 }
 
 #[tokio::test]
-async fn sessions_are_what_the_server_says() -> Tested {
+async fn session_examples_match_the_server() -> Tested {
     let mut sessions: BTreeMap<String, Session> = BTreeMap::new();
     for block in blocks(&DOCUMENTS) {
         if let Ok(Example::Session(name)) = example(&block) {
@@ -112,7 +112,7 @@ async fn sessions_are_what_the_server_says() -> Tested {
 }
 
 #[tokio::test]
-async fn wrong_examples_are_noticed() -> Tested {
+async fn detects_wrong_examples() -> Tested {
     let seated = |value: &str| kinds::check("Seated", &serde_json::from_str(value).expect("is JSON")).is_ok();
     assert!(seated(r#"{"code": "BCDF", "seat": 0, "token": "00"}"#));
     assert!(!seated(r#"{"code": "BCDF", "seat": 0, "token": "00", "more": 1}"#), "a field that is not there");

@@ -26,7 +26,7 @@ use crate::support::{Tested, begin, closed, gather, generous, house, look, moves
 const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "house-rules", "psycho"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn messages_of_played_tables_and_answers_fit_their_schemas() -> Tested {
+async fn recorded_messages_and_responses_match_their_schemas() -> Tested {
     let house = house(generous()).await?;
     let recorder = Recorder::start(house.server.address()).await?;
     let desk = Desk::at(recorder.address());
@@ -71,7 +71,7 @@ async fn messages_of_played_tables_and_answers_fit_their_schemas() -> Tested {
 }
 
 #[test]
-fn a_wrong_message_is_found() -> Tested {
+fn detects_schema_violations() -> Tested {
     let kinds = Kind::all()?;
     let check = |by_client, value: Value| {
         let kind = kinds.iter().find(|kind| kind.is_of("/api/tables/BCDF/socket", by_client));

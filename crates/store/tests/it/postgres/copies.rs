@@ -68,7 +68,7 @@ async fn all(store: &dyn Store) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_moves_to_postgres_and_back_with_all_it_holds() {
+async fn copying_to_postgres_and_back_preserves_all_data() {
     let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
     let [old, back] = folders.each_ref().map(tempfile::TempDir::path);
     let store = SqliteStore::open(old).await.expect("opens");
@@ -95,7 +95,7 @@ async fn a_server_moves_to_postgres_and_back_with_all_it_holds() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_interrupted_copy_is_used_by_nobody_and_goes_on() {
+async fn an_interrupted_copy_is_unusable_until_it_is_resumed() {
     let old = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(old.path()).await.expect("opens");
     fill(&store).await;
@@ -143,7 +143,7 @@ async fn insist(from: &StoreAddress, to: &StoreAddress) -> Result<(), CopyError>
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_that_is_not_like_its_source_is_found_out() {
+async fn a_copy_that_differs_from_its_source_is_rejected() {
     let old = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(old.path()).await.expect("opens");
     fill(&store).await;
@@ -162,7 +162,7 @@ async fn a_copy_that_is_not_like_its_source_is_found_out() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_copied_is_said() {
+async fn rejects_empty_identical_and_busy_copy_sources() {
     let empty = tempfile::tempdir().expect("a folder");
     let database = address(&PostgresServer::shared().database().await);
     let nothing = copy_store(&folder(empty.path()), &database, |_| ()).await.map_err(|error| error.to_string());

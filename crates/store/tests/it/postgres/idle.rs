@@ -34,7 +34,7 @@ async fn an_idle_server_notices_that_its_database_has_stopped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_server_does_not_wait_for_one_that_lives() {
+async fn a_second_server_does_not_wait_for_a_live_one() {
     let (address, first) = fresh().await;
     first.be_alone(LONG).await.expect("nobody else is there");
     let [alone, node] = [open(&address).await, open(&address).await].map(|opened| opened.expect("opens"));
@@ -48,7 +48,7 @@ async fn a_second_server_does_not_wait_for_one_that_lives() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_idle_server_that_has_lost_its_session_keeps_others_out_again() {
+async fn an_idle_server_regains_its_lock_after_losing_its_session() {
     let (address, first) = fresh().await;
     let store: Arc<PostgresStore> = Arc::new(first);
     store.be_alone(LONG).await.expect("nobody else is there");

@@ -28,7 +28,7 @@ async fn warm_up(store: &PostgresStore) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_whose_answer_is_lost_is_unknown_and_settled_by_reading() {
+async fn an_unanswered_commit_is_unknown_until_it_is_read_back() {
     for (cut, there) in [(Cut::Lost, 2), (Cut::Unanswered, 3), (Cut::Held, 2)] {
         let (_, line, store) = over_a_line().await;
         warm_up(&store).await;
@@ -48,7 +48,7 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_settled_by_reading() {
 
 /// A client disconnects while its statement waits for a lock on the server, where it could continue at any time.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_that_is_still_under_way_cannot_happen_after_it_was_looked_up() {
+async fn a_pending_statement_cannot_commit_after_its_lookup() {
     use sqlx::{Connection, Executor};
     let (address, store) = fresh().await;
     warm_up(&store).await;
@@ -75,7 +75,7 @@ async fn a_statement_that_is_still_under_way_cannot_happen_after_it_was_looked_u
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_journal_looks_up_what_became_of_a_lost_answer() {
+async fn the_journal_resolves_lost_answers() {
     for (cut, happened) in [(Cut::Lost, false), (Cut::Unanswered, true)] {
         let (_, line, store) = over_a_line().await;
         warm_up(&store).await;
@@ -94,7 +94,7 @@ async fn the_journal_looks_up_what_became_of_a_lost_answer() {
 
 /// The session with the lock stops answering but stays open, as after a power loss.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doorway_that_falls_silent_is_opened_anew() {
+async fn a_silent_lock_session_is_replaced() {
     use std::time::Duration;
     let (_, line, store) = over_a_line().await;
     store.be_one_of_many(Duration::ZERO).await.expect("nobody is alone");
@@ -107,7 +107,7 @@ async fn a_doorway_that_falls_silent_is_opened_anew() {
 
 /// The session that listens to other nodes receives nothing more but stays open.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_ear_that_falls_silent_is_put_up_anew() {
+async fn a_silent_listener_session_is_replaced() {
     use std::time::Duration;
     let (_, line, store) = over_a_line().await;
     let mut changes = store.nodes().changes();
@@ -120,7 +120,7 @@ async fn an_ear_that_falls_silent_is_put_up_anew() {
 
 /// Cuts transactions of several statements at each statement.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_vote_that_is_cut_anywhere_counts_whole_or_not_at_all() {
+async fn an_interrupted_vote_counts_fully_or_not_at_all() {
     let (_, line, store) = over_a_line().await;
     let mut unknown = 0;
     let votes = [Tally::one("salad", "liked"), Tally::one("soup", "liked")];
@@ -150,7 +150,7 @@ async fn a_vote_that_is_cut_anywhere_counts_whole_or_not_at_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
+async fn terminated_sessions_are_replaced_without_data_loss() {
     let (address, store) = fresh().await;
     let store = Arc::new(store);
     let writer = {
@@ -189,7 +189,7 @@ async fn sessions_that_the_server_ends_are_replaced_and_nothing_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_goes_away_in_the_middle_leaves_the_journal_in_order() {
+async fn a_canceled_append_leaves_the_journal_consistent() {
     let (_, store) = fresh().await;
     let mut last = 0;
     let (mut cut, mut ended) = (0, 0);

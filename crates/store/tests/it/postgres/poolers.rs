@@ -77,14 +77,14 @@ async fn opened(address: &str) -> Result<ruckus_store::PostgresStore, StoreError
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pooler_in_session_mode_is_like_none() {
+async fn a_pooler_in_session_mode_conforms() {
     let address = PostgresServer::shared().database().await;
     let pooler = Pooler::start("session");
     check(Arc::new(opened(&pooler.over(&address)).await.expect("opens"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn poolers_in_other_modes_are_refused_in_words() {
+async fn poolers_in_other_modes_are_refused() {
     for mode in ["transaction", "statement"] {
         let address = PostgresServer::shared().database().await;
         let pooler = Pooler::start(mode);

@@ -82,7 +82,7 @@ async fn while_it_writes(address: &str, happens: impl AsyncFnOnce()) -> Arc<Post
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_acknowledged_outlives_the_primary() {
+async fn acknowledged_entries_survive_the_loss_of_the_primary() {
     let (primary, standby, address) = pair().await;
     let store = while_it_writes(&address, async || {
         primary.kill();
@@ -103,7 +103,7 @@ async fn what_is_acknowledged_outlives_the_primary() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_primary_that_was_made_read_only_is_let_go() {
+async fn a_read_only_primary_is_abandoned() {
     let (primary, standby, address) = pair().await;
     while_it_writes(&address, async || {
         // Sessions on the old primary stay open indefinitely.

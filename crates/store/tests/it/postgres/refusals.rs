@@ -31,7 +31,7 @@ async fn refused(address: &str) -> Obstacle {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_named() {
+async fn a_missing_server_is_reported_as_unreachable() {
     let [port] = free_ports().expect("a free port");
     let nobody = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{port}/games")).await;
     assert!(matches!(nobody, Obstacle::Unreachable(_)), "{nobody:?}");
@@ -40,7 +40,7 @@ async fn a_server_that_is_not_there_is_named() {
 }
 
 #[tokio::test]
-async fn a_server_without_tls_is_not_taken_for_one_that_is_gone() {
+async fn a_server_without_tls_is_not_reported_as_unreachable() {
     let address = PostgresServer::shared().database().await;
     for mode in ["require", "verify-ca", "verify-full"] {
         assert_eq!(refused(&format!("{address}?sslmode={mode}")).await, Obstacle::NoTls);
@@ -48,7 +48,7 @@ async fn a_server_without_tls_is_not_taken_for_one_that_is_gone() {
 }
 
 #[tokio::test]
-async fn wrong_passwords_and_missing_databases_are_told_apart() {
+async fn distinguishes_wrong_passwords_from_missing_databases() {
     let server = PostgresServer::shared();
     let wrong = refused(&format!("postgres://ruckus:s3cret@127.0.0.1:{}/postgres", server.port())).await;
     assert!(matches!(wrong, Obstacle::Refused(_)), "{wrong:?}");
@@ -66,7 +66,7 @@ async fn one_of_several_databases_of_version_0_2_is_refused() {
 }
 
 #[tokio::test]
-async fn a_role_without_rights_learns_which() {
+async fn missing_privileges_are_reported() {
     let server = PostgresServer::shared();
     let address = server.database().await;
     sql(&address, "DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 's3cret'").await;
@@ -96,7 +96,7 @@ async fn other_programs_tables_are_left_alone() {
 }
 
 #[tokio::test]
-async fn a_newer_schema_is_used_only_if_it_says_so() {
+async fn a_newer_schema_is_used_only_if_it_is_compatible() {
     let (address, store) = fresh().await;
     drop(store);
     sql(&address, "UPDATE ruckus.cluster SET format = 99, readable_from = 1").await;
@@ -106,7 +106,7 @@ async fn a_newer_schema_is_used_only_if_it_says_so() {
 }
 
 #[tokio::test]
-async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
+async fn read_only_databases_are_refused_at_start_and_at_runtime() {
     let (address, store) = fresh().await;
     store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
     let database = address.rsplit('/').next().expect("a name");
@@ -132,7 +132,7 @@ async fn a_read_only_database_is_refused_and_a_running_store_says_so() {
 }
 
 #[tokio::test]
-async fn a_full_database_says_so_and_goes_on_once_there_is_room() {
+async fn a_full_database_is_reported_until_space_is_freed() {
     let (address, store) = fresh().await;
     store.append(&[request(&[entry("a", 1, 1)])]).await.expect("writes");
     // PostgreSQL's error for a file that cannot grow.
@@ -160,14 +160,14 @@ async fn a_pooler_that_breaks_listen_is_refused() {
 }
 
 #[tokio::test]
-async fn a_database_of_another_encoding_is_refused() {
+async fn a_database_with_another_encoding_is_refused() {
     let server = PostgresServer::shared();
     server.run("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0").await;
     assert_eq!(refused(&server.address("latin")).await, Obstacle::Encoding("LATIN1".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn nodes_that_start_at_once_make_the_tables_once() {
+async fn concurrently_starting_nodes_create_the_tables_once() {
     let address = PostgresServer::shared().database().await;
     let starting = (0..8).map(|_| {
         let address = address.clone();
@@ -182,7 +182,7 @@ async fn nodes_that_start_at_once_make_the_tables_once() {
 }
 
 #[tokio::test]
-async fn clusters_in_one_database_know_nothing_of_each_other() {
+async fn clusters_in_one_database_are_independent() {
     let (address, north) = fresh().await;
     let south = open(&format!("{address}?schema=south")).await.expect("opens");
     assert_ne!(north.cluster(), south.cluster());
@@ -195,7 +195,7 @@ async fn clusters_in_one_database_know_nothing_of_each_other() {
 }
 
 #[tokio::test]
-async fn a_second_server_of_a_schema_is_refused_until_the_first_is_gone() {
+async fn a_schema_admits_only_one_server_at_a_time() {
     let (address, first) = fresh().await;
     first.be_alone(SOON).await.expect("nobody else is there");
     first.be_alone(SOON).await.expect("it is still alone");
@@ -208,7 +208,7 @@ async fn a_second_server_of_a_schema_is_refused_until_the_first_is_gone() {
 }
 
 #[tokio::test]
-async fn a_database_that_may_lose_commits_is_doubted() {
+async fn warns_about_a_database_that_may_lose_commits() {
     // The shared test server runs without `fsync`.
     let (_, store) = fresh().await;
     assert!(store.doubts().iter().any(|doubt| doubt.contains("fsync")), "{:?}", store.doubts());
@@ -217,7 +217,7 @@ async fn a_database_that_may_lose_commits_is_doubted() {
 
 /// The server crashes and recovers.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_killed_in_the_middle_keeps_what_it_acknowledged() {
+async fn a_killed_database_server_keeps_acknowledged_entries() {
     // This server flushes, and it crashes completely if one of its processes is killed.
     let server = Arc::new(PostgresServer::start(true));
     let store: Arc<PostgresStore> = Arc::new(open(&server.database().await).await.expect("opens"));
@@ -260,7 +260,7 @@ async fn crash(server: &PostgresServer) {
 
 /// Exclusive servers and nodes keep each other out. Nodes share the database.
 #[tokio::test]
-async fn nodes_put_up_with_each_other_and_with_nobody_else() {
+async fn nodes_share_a_database_but_exclude_standalone_servers() {
     let (address, store) = fresh().await;
     let [node, other, alone] = [open(&address).await, open(&address).await, open(&address).await].map(Result::unwrap);
     drop(store);

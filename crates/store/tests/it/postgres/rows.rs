@@ -11,7 +11,7 @@ use ruckus_testkit::entries::{entry, request};
 use super::{fresh, load, open, sql};
 
 #[tokio::test]
-async fn what_is_written_is_there_for_the_next_program() {
+async fn written_entries_survive_a_restart() {
     let (address, store) = fresh().await;
     store.append(&[request(&[entry("kept", 1, 1)])]).await.expect("writes");
     drop(store);
@@ -20,7 +20,7 @@ async fn what_is_written_is_there_for_the_next_program() {
 }
 
 #[tokio::test]
-async fn damaged_entries_are_named() {
+async fn damaged_entries_are_reported() {
     let (address, store) = fresh().await;
     let rooms = ["gap", "end", "body", "time", "epoch"];
     let batch = rooms.map(|room| request(&[entry(room, 1, 2), entry(room, 2, 2), entry(room, 3, 2)]));
@@ -49,7 +49,7 @@ async fn damaged_entries_are_named() {
 
 /// A conflicting row blocks the next entry of one room. The other rooms are written.
 #[tokio::test]
-async fn a_damaged_room_takes_no_other_with_it() {
+async fn a_damaged_room_does_not_affect_others() {
     let (address, store) = fresh().await;
     let store = Arc::new(store);
     store.append(&["bad", "good"].map(|room| request(&[entry(room, 1, 1)]))).await.expect("writes");
@@ -64,7 +64,7 @@ async fn a_damaged_room_takes_no_other_with_it() {
 }
 
 #[tokio::test]
-async fn texts_that_postgres_cannot_keep_touch_no_other() {
+async fn unstorable_entries_do_not_affect_other_rooms() {
     let (_, store) = fresh().await;
     let odd = Entry { command: "a\0b".to_owned(), ..entry("odd", 1, 1) };
     let huge = [entry("huge", u64::MAX, 1), entry("huge", 1, u64::MAX), entry("huge", 0, 1)];
@@ -112,7 +112,7 @@ fn snapshot(room: &str) -> StoredSnapshot {
 
 /// Nodes of the previous version share the tables and do not know snapshots.
 #[tokio::test]
-async fn what_an_earlier_node_changes_takes_snapshots_with_it() {
+async fn changes_by_older_nodes_invalidate_snapshots() {
     let (address, store) = fresh().await;
     let rooms = ["stays", "ends", "goes", "name"];
     store.append(&rooms.map(|room| request(&[entry(room, 1, 1), entry(room, 2, 1)]))).await.expect("writes");
@@ -130,7 +130,7 @@ async fn what_an_earlier_node_changes_takes_snapshots_with_it() {
 }
 
 #[tokio::test]
-async fn tables_from_before_snapshots_get_them() {
+async fn older_schemas_are_upgraded_to_store_snapshots() {
     let (address, store) = fresh().await;
     store.append(&[request(&[entry("a", 1, 1), entry("a", 2, 1)])]).await.expect("writes");
     drop(store);

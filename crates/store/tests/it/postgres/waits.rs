@@ -9,7 +9,7 @@ use super::{fresh, sql};
 
 /// A writer that has waited for a room sees the changes of the other transaction, not the state from before the wait.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_waits_for_a_room_sees_what_the_other_did() {
+async fn a_waiting_writer_sees_the_other_transactions_changes() {
     use sqlx::{Connection, Executor};
     let (address, store) = fresh().await;
     let store = Arc::new(store);

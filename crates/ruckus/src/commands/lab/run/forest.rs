@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn every_interval_lies_within_its_scale_and_names_are_text() -> Result<()> {
+    fn intervals_fit_the_scale_and_names_are_escaped() -> Result<()> {
         let rows = [row(-0.5, -0.4, -0.3), row(0.1, 0.2, 0.9)];
         let scale = Scale::around(0.0, "no change".to_owned(), rows.iter());
         for value in [-0.5, 0.0, 0.9] {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_differs_has_a_scale_all_the_same() {
+    fn identical_values_still_have_a_scale() {
         let same = [row(0.0, 0.0, 0.0)];
         assert!((Scale::around(0.0, String::new(), same.iter()).at(0.0) - 50.0).abs() < 1e-9);
     }

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_needs_nothing_from_elsewhere_and_takes_titles_as_text() -> Result<()> {
+    fn the_page_is_self_contained_and_escapes_titles() -> Result<()> {
         for against in [false, true] {
             let page = of(&report(against)?)?;
             for outside in ["http:", "https:", "//", "src=", "href=", "url(", "@import", "<script"] {

@@ -28,7 +28,7 @@ fn try_typed(arguments: &[&str]) -> Result<Config, String> {
 }
 
 #[test]
-fn options_win_over_the_file_and_the_file_over_the_defaults() -> Result<()> {
+fn options_override_the_file_and_the_file_overrides_defaults() -> Result<()> {
     let text = "listen = \"127.0.0.1:1\"\ndata = \"/tmp/a\"\nsockets-per-address = 3\norigin = [\"https://a.example\"]";
     let config = with_file(text, &[("listen", "127.0.0.1:2")])?;
     assert_eq!((config.listen.port(), config.data.as_path()), (2, Path::new("/tmp/a")));
@@ -39,7 +39,7 @@ fn options_win_over_the_file_and_the_file_over_the_defaults() -> Result<()> {
 }
 
 #[test]
-fn every_option_of_the_file_can_be_overridden_both_ways() -> Result<()> {
+fn options_override_file_flags_and_lists_in_both_directions() -> Result<()> {
     let text = "forwarded = true\nno-qr = true\norigin = [\"https://a.example\"]\nproxy = [\"::1\"]\nurl = \"https://b.example\"";
     let config = with_file(text, &[])?;
     assert!(config.settings.forwarded && config.no_qr && config.url.is_some());
@@ -64,7 +64,7 @@ fn flags_and_lists_are_read_from_the_command_line() {
 }
 
 #[test]
-fn the_defaults_are_the_servers_own() {
+fn the_defaults_match_the_server_settings() {
     let config = Config::read(&Options::default()).expect("defaults");
     let expected =
         Settings { version: env!("CARGO_PKG_VERSION").to_owned(), data: Some("./data".into()), ..Settings::default() };
@@ -73,7 +73,7 @@ fn the_defaults_are_the_servers_own() {
 }
 
 #[test]
-fn a_typo_in_the_file_is_shown_with_its_line() {
+fn errors_in_the_file_name_the_line() {
     let words = |text: &str| format!("{:#}", with_file(text, &[]).expect_err(text));
     let typo = words("data = \"/tmp/a\"\nlissten = \"127.0.0.1:1\"");
     assert!(typo.contains("line 2") && typo.contains("lissten") && typo.contains("`listen`"), "{typo}");
@@ -96,7 +96,7 @@ fn a_typo_in_the_file_is_shown_with_its_line() {
 }
 
 #[test]
-fn values_that_cannot_work_are_refused_with_what_would_be_right() {
+fn invalid_values_are_rejected_with_a_hint() {
     for (name, value, right) in [
         ("listen", "localhost:8080", "`127.0.0.1:8080`"),
         ("listen", "8080", "`127.0.0.1:8080`"),
@@ -140,7 +140,7 @@ fn values_that_cannot_work_are_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn origins_are_kept_as_browsers_write_them() {
+fn origins_are_normalized_as_browsers_send_them() {
     for (written, kept) in [
         ("https://Play.Example.org/", "https://play.example.org"),
         ("https://play.example.org:443", "https://play.example.org"),
@@ -158,7 +158,7 @@ fn origins_are_kept_as_browsers_write_them() {
 }
 
 #[test]
-fn doubtful_combinations_are_named() {
+fn suspicious_combinations_produce_warnings() {
     let doubts = |given: &[(&'static str, &str)]| Config::read(&Options::of(given)).expect("it fits").doubts().len();
     assert_eq!(doubts(&[("url", "https://a.example")]), 1);
     assert_eq!(doubts(&[("url", "https://a.example"), ("proxy", "::1")]), 1);
@@ -167,7 +167,7 @@ fn doubtful_combinations_are_named() {
 }
 
 #[test]
-fn every_option_stands_in_the_documentation() {
+fn every_option_is_documented() {
     let page = include_str!("../../../../../../docs/running.md");
     for option in OPTIONS.iter().filter(|option| !option.hidden) {
         let default = match option.apply {
@@ -182,14 +182,14 @@ fn every_option_stands_in_the_documentation() {
 }
 
 #[test]
-fn the_file_for_a_service_fits() {
+fn the_service_config_file_is_valid() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/ruckus.toml");
     let config = Config::read(&Options::of(&[(CONFIG, path)])).expect("deploy/ruckus.toml fits");
     assert_eq!(config.doubts(), [""; 0]);
 }
 
 #[test]
-fn access_and_admins_are_set_by_files_and_the_environment() -> Result<()> {
+fn secrets_come_from_files_or_variables_and_stay_hidden() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (word, tokens) = (folder.path().join("word"), folder.path().join("tokens"));
     std::fs::write(&word, "open sesame\n")?;
@@ -219,7 +219,7 @@ fn access_and_admins_are_set_by_files_and_the_environment() -> Result<()> {
 }
 
 #[test]
-fn settings_that_cannot_work_say_what_would() {
+fn unusable_settings_are_rejected_with_a_hint() {
     for (given, says) in [
         (("access", "word"), "RUCKUS_ACCESS_WORD"),
         (("access", "invitation"), "--admin-token-file"),
@@ -236,7 +236,7 @@ fn settings_that_cannot_work_say_what_would() {
 }
 
 #[test]
-fn the_address_of_a_store_is_shown_nowhere() {
+fn store_addresses_are_never_shown() {
     let address = "postgres://ruckus:s3cret@db.example/games";
     let config = with("store", address).expect("an address");
     assert_eq!(config.given, ["store=…"]);
@@ -251,7 +251,7 @@ fn the_address_of_a_store_is_shown_nowhere() {
 }
 
 #[test]
-fn several_addresses_of_stores_are_refused() {
+fn rejects_multiple_store_addresses() {
     let in_file = |text: &str| with_file(text, &[]).map_err(|error| format!("{error:#}"));
     let [a, b] = ["postgres://ruckus:s3cret@a/games", "postgres://ruckus@b/games"];
     for read in [
@@ -268,7 +268,7 @@ fn several_addresses_of_stores_are_refused() {
 }
 
 #[test]
-fn a_node_needs_what_makes_it_one() {
+fn a_node_requires_a_store_an_address_and_a_secret() {
     const POSTGRES: (&str, &str) = ("store", "postgres://ruckus@db/games");
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(file.path(), "a secret of some length\n").expect("is written");

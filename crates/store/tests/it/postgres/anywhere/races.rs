@@ -47,7 +47,7 @@ async fn take_part(store: Arc<PostgresStore>, me: u64, rounds: u64, go: Arc<Barr
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn writers_of_two_programs_never_both_get_in() {
+async fn concurrent_writers_never_both_write_an_entry() {
     let schema = Schema::new().await;
     let store = schema.open().await;
     let mut nodes = Vec::new();
@@ -82,7 +82,7 @@ async fn writers_of_two_programs_never_both_get_in() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn one_of_many_makes_a_room() {
+async fn only_one_of_many_writers_creates_a_room() {
     let schema = Schema::new().await;
     let stores = [Arc::new(schema.open().await), Arc::new(schema.open().await)];
     for round in 0..20 {
@@ -109,7 +109,7 @@ async fn one_of_many_makes_a_room() {
 
 /// A code is assigned to one room, and a room ends once, even with concurrent requests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn codes_are_given_and_rooms_end_once() {
+async fn codes_are_assigned_once_and_rooms_deleted_once() {
     let schema = Schema::new().await;
     let stores = [Arc::new(schema.open().await), Arc::new(schema.open().await)];
     let rooms: Vec<Append> = (0..8).map(|room| request(&[entry(&format!("long {room}"), 1, 1)])).collect();

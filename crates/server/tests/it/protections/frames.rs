@@ -13,7 +13,7 @@ fn part(bytes: impl Into<Vec<u8>>, opcode: Data, last: bool) -> Message {
 }
 
 #[tokio::test]
-async fn what_is_not_understood_ends_the_line_and_does_nothing() -> Tested {
+async fn invalid_messages_close_the_connection_without_effect() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let deep = |open: &str, times: usize| open.repeat(times);
@@ -65,7 +65,7 @@ async fn what_is_not_understood_ends_the_line_and_does_nothing() -> Tested {
 }
 
 #[tokio::test]
-async fn frames_may_come_in_parts_but_not_be_longer_for_it() -> Tested {
+async fn fragmented_messages_obey_the_size_limit() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     let ann = &mut devices[0];
@@ -95,7 +95,7 @@ async fn frames_may_come_in_parts_but_not_be_longer_for_it() -> Tested {
 }
 
 #[tokio::test]
-async fn bytes_that_are_no_text_end_the_line() -> Tested {
+async fn invalid_utf8_and_frames_close_the_connection() -> Tested {
     let house = house(generous()).await?;
     let (seats, _devices) = sit_down(&house.desk, &["Ann"]).await?;
     let ping = br#"{"ping":1}"#.to_vec();
@@ -126,7 +126,7 @@ async fn bytes_that_are_no_text_end_the_line() -> Tested {
 }
 
 #[tokio::test]
-async fn numbers_that_were_used_long_ago_or_never_are_errors() -> Tested {
+async fn rejects_stale_and_skipped_command_numbers() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     for ready in 0..70 {
@@ -149,7 +149,7 @@ async fn numbers_that_were_used_long_ago_or_never_are_errors() -> Tested {
 
 /// A player cannot cut for another seat, out of turn, or with a contribution other than the committed one.
 #[tokio::test]
-async fn nobody_cuts_but_as_they_are_bound() -> Tested {
+async fn cuts_must_match_their_deal_and_commitment() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let (good, other) = ("00".repeat(16), "11".repeat(16));

@@ -23,7 +23,7 @@ fn given(figures: &str) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn what_dashboards_name_is_there() -> Tested {
+async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
     let house = house(generous()).await?;
     let figures = String::from_utf8(house.desk.get("/metrics").await?.body)?;
     let given = given(&figures);
@@ -65,7 +65,7 @@ async fn what_dashboards_name_is_there() -> Tested {
 
 /// The dashboard is valid JSON with unique panels, and Prometheus can read the format of `/metrics`.
 #[tokio::test]
-async fn the_dashboard_is_one() -> Tested {
+async fn the_grafana_dashboard_is_valid() -> Tested {
     let text = include_str!("../../../../../deploy/grafana/ruckus.json");
     let dashboard: serde_json::Value = serde_json::from_str(text)?;
     let panels = dashboard["panels"].as_array().ok_or("panels")?;

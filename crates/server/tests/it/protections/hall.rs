@@ -29,7 +29,7 @@ async fn three_hundred_players_check_in_behind_one_address() -> Tested {
 
 /// Spectators have a smaller share of the sockets, regardless of the number of players.
 #[tokio::test]
-async fn players_take_no_socket_from_those_who_watch() -> Tested {
+async fn players_do_not_use_up_the_sockets_of_spectators() -> Tested {
     let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..strict().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let (seats, devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;

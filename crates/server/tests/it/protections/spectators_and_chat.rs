@@ -39,7 +39,7 @@ fn text(words: &str) -> Talk {
 }
 
 #[tokio::test]
-async fn who_watches_sees_what_everybody_sees_and_no_hand() -> Tested {
+async fn spectators_see_the_public_view_and_no_hands() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let mut screen = Device::watch(&house.desk, &seats[0].code.to_lowercase()).await?;
@@ -70,7 +70,7 @@ async fn who_watches_sees_what_everybody_sees_and_no_hand() -> Tested {
 }
 
 #[tokio::test]
-async fn the_host_draws_the_curtain_and_only_a_few_look_in() -> Tested {
+async fn the_host_disables_watching_and_spectators_are_limited() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let code = &seats[0].code;
@@ -94,7 +94,7 @@ async fn the_host_draws_the_curtain_and_only_a_few_look_in() -> Tested {
 }
 
 #[tokio::test]
-async fn codes_cannot_be_tried_out_by_watching() -> Tested {
+async fn code_guesses_by_spectators_are_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, sockets_per_address: 1000, ..Limits::default() };
     let house = house(Settings { limits, ..generous() }).await?;
     for tried in 0..60 {
@@ -111,7 +111,7 @@ async fn codes_cannot_be_tried_out_by_watching() -> Tested {
 }
 
 #[tokio::test]
-async fn who_watches_has_no_say() -> Tested {
+async fn spectators_can_send_only_pings() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     for word in [
@@ -143,7 +143,7 @@ async fn who_watches_has_no_say() -> Tested {
 }
 
 #[tokio::test]
-async fn what_is_said_is_heard_by_all_as_it_was_said() -> Tested {
+async fn chat_is_trimmed_and_reaches_all_players_unescaped() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let version = devices[0].version;
@@ -167,7 +167,7 @@ async fn what_is_said_is_heard_by_all_as_it_was_said() -> Tested {
 }
 
 #[tokio::test]
-async fn talk_is_bounded_and_can_be_switched_off() -> Tested {
+async fn chat_is_validated_rate_limited_and_can_be_disabled() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     for bad in ["", "   ", "a\nb", "a\u{7}", "a\u{202e}b", &"x".repeat(201)] {
@@ -204,7 +204,7 @@ async fn talk_is_bounded_and_can_be_switched_off() -> Tested {
 
 /// The table stores what the host allows.
 #[tokio::test]
-async fn manners_outlive_the_program() -> Tested {
+async fn chat_and_watch_settings_survive_a_restart() -> Tested {
     let house = house(generous()).await?;
     let seat = house.desk.make(&table("Ann")).await?;
     let mut ann = Device::open(&house.desk, &seat).await?;
@@ -220,7 +220,7 @@ async fn manners_outlive_the_program() -> Tested {
 
 /// A home-made rule can react to talk and switch the chat off. Both survive a restart.
 #[tokio::test]
-async fn a_rule_hears_who_speaks_and_hushes_the_table() -> Tested {
+async fn a_home_made_rule_reacts_to_chat_and_disables_it() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let rule = r#"{"name":"library","title":"Library","parts":[{"when":"spoke",

@@ -18,7 +18,7 @@ fn unlimited() -> Settings {
 }
 
 #[tokio::test]
-async fn an_unlimited_address_sends_as_many_messages_as_it_likes() -> Tested {
+async fn unlimited_addresses_have_no_message_limit() -> Tested {
     let house = house(unlimited()).await?;
     let seat = house.desk.make(&table("Ann")).await?;
     let mut ann = Device::open(&house.desk, &seat).await?;
@@ -30,7 +30,7 @@ async fn an_unlimited_address_sends_as_many_messages_as_it_likes() -> Tested {
 }
 
 #[tokio::test]
-async fn an_unlimited_address_has_as_many_lab_runs_as_fit() -> Tested {
+async fn unlimited_addresses_may_fill_the_whole_lab_queue() -> Tested {
     let house = house(unlimited()).await?;
     let wish = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 2000, "seats": 3 });
     let mut runs = Vec::new();

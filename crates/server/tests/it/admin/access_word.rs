@@ -35,7 +35,7 @@ pub(crate) async fn with_pass(
 }
 
 #[tokio::test]
-async fn nothing_is_seen_before_the_word_and_everything_after() -> Tested {
+async fn the_api_requires_the_access_word() -> Tested {
     let house = house(by_word(Who::Everybody)).await?;
     let desk = &house.desk;
     let host: Host = desk.get("/api/host").await?.read()?;
@@ -62,7 +62,7 @@ async fn nothing_is_seen_before_the_word_and_everything_after() -> Tested {
 }
 
 #[tokio::test]
-async fn who_sits_keeps_the_seat_when_the_word_changes_and_nobody_else_gets_in() -> Tested {
+async fn changing_the_access_word_locks_out_all_but_seated_players() -> Tested {
     let house = house(by_word(Who::Everybody)).await?;
     let right = house.desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?;
     let pass = pass(&right);
@@ -92,7 +92,7 @@ async fn who_sits_keeps_the_seat_when_the_word_changes_and_nobody_else_gets_in()
 }
 
 #[tokio::test]
-async fn words_cannot_be_tried_out() -> Tested {
+async fn access_word_guesses_are_rate_limited() -> Tested {
     let house = house(by_word(Who::Everybody)).await?;
     let say = async |text: &str| house.desk.post("/api/door", &Knock::Word(text.to_owned())).await;
     for n in 0..8 {
@@ -105,7 +105,7 @@ async fn words_cannot_be_tried_out() -> Tested {
 }
 
 #[tokio::test]
-async fn where_admins_make_tables_their_device_gets_a_pass_for_it() -> Tested {
+async fn an_admin_pass_makes_tables_but_grants_no_admin_access() -> Tested {
     let house = house(by_word(Who::Admins)).await?;
     let desk = &house.desk;
     let guest = pass(&desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);

@@ -37,7 +37,7 @@ fn seat(number: u8, name: &str) -> (u8, String) {
 }
 
 #[test]
-fn newcomers_get_what_is_free_and_no_more() {
+fn newcomers_take_free_chairs_until_the_table_is_full() {
     let (mut scene, ..) = running(1);
     // Newcomers get the bot's chair first, then new chairs until the table is full.
     let chairs: Vec<_> = ["Cid", "Dee", "Eve"]
@@ -55,7 +55,7 @@ fn newcomers_get_what_is_free_and_no_more() {
 }
 
 #[test]
-fn who_takes_over_a_bots_chair_does_not_take_over_its_total() {
+fn newcomers_do_not_inherit_a_bots_total() {
     let hand = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect::<Vec<_>>();
     let set = SetTable {
         hands: ["Y1 R2 R3", "Y7 B1 B2", "G1 G2 G3"].map(hand).to_vec(),
@@ -76,7 +76,7 @@ fn who_takes_over_a_bots_chair_does_not_take_over_its_total() {
 }
 
 #[test]
-fn who_waits_may_leave_again_and_a_number_is_given_anew() {
+fn a_waiting_player_may_leave_and_the_seat_is_reused() {
     let (mut scene, ..) = running(0);
     let cid = scene.sit("Cid");
     assert_eq!(say(&mut scene, cid, LobbyCommand::Leave), None);
@@ -90,7 +90,7 @@ fn who_waits_may_leave_again_and_a_number_is_given_anew() {
 }
 
 #[test]
-fn a_bot_can_be_sent_away_from_a_match_and_a_rematch_closes_the_gaps() {
+fn a_rematch_closes_the_gap_of_a_removed_bot() {
     let (mut scene, ann, bob) = running(1);
     assert!(say(&mut scene, bob, LobbyCommand::Remove(Seat(1))).is_some(), "only the host may");
     assert_eq!(say(&mut scene, ann, LobbyCommand::Remove(Seat(1))), None);
@@ -114,7 +114,7 @@ fn a_bot_can_be_sent_away_from_a_match_and_a_rematch_closes_the_gaps() {
 }
 
 #[test]
-fn whoever_loses_the_line_keeps_the_seat() {
+fn a_disconnected_player_keeps_the_seat() {
     let (mut scene, _, bob) = running(1);
     scene.disconnect(1000, bob);
     scene.until(40_000);
@@ -125,7 +125,7 @@ fn whoever_loses_the_line_keeps_the_seat() {
 }
 
 #[test]
-fn a_host_who_fell_asleep_and_then_went_away_is_replaced() {
+fn an_idle_host_is_replaced_after_disconnecting() {
     let (mut scene, ann, bob) = running(1);
     // Ann lets all her turns pass but stays connected, so she remains the host.
     let asleep = |scene: &Scene| scene.room.lobby_view(false).seats[0].stand_in;
@@ -144,7 +144,7 @@ fn a_host_who_fell_asleep_and_then_went_away_is_replaced() {
 }
 
 #[test]
-fn a_table_adds_up_who_won_how_many_matches_and_how_many_in_a_row() {
+fn a_table_counts_wins_and_winning_streaks() {
     let rules = "base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = 1\ntarget = 0\n";
     let mut scene = Scene::open(Plan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
@@ -189,7 +189,7 @@ fn a_table_adds_up_who_won_how_many_matches_and_how_many_in_a_row() {
 }
 
 #[test]
-fn a_bot_keeps_the_name_and_the_face_of_the_player_who_left_the_chair() {
+fn a_vacated_chair_keeps_the_players_name_and_face() {
     let face = Face { shape: 1, color: 2, eyes: 3, mouth: 4, hat: 5 };
     for left in [LeftChair::Bot, LeftChair::Goes] {
         let (mut scene, ann, bob) = running(1);
@@ -210,7 +210,7 @@ fn a_bot_keeps_the_name_and_the_face_of_the_player_who_left_the_chair() {
 }
 
 #[test]
-fn nobody_takes_a_name_that_hides_characters_and_journals_that_say_so_are_read() {
+fn rejects_hidden_characters_in_names_but_replays_them() {
     let (mut scene, _, bob) = running(1);
     assert!(say(&mut scene, bob, LobbyCommand::Rename("Ann\u{e000}".to_owned())).is_some());
     assert!(scene.room.sit(Time(0), "Ann\u{1d159}", key("Dee")).is_err());

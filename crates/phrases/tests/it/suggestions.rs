@@ -17,7 +17,7 @@ fn beginnings(language: Language) -> BTreeSet<String> {
 }
 
 #[test]
-fn each_offer_is_understood() {
+fn every_suggestion_can_be_read() {
     for language in Language::ALL {
         let (mut offered, mut wrong) = (BTreeSet::new(), BTreeSet::new());
         for text in beginnings(language) {
@@ -39,7 +39,7 @@ fn each_offer_is_understood() {
 }
 
 #[test]
-fn offers_are_words_with_spaces_between_them() {
+fn suggestions_have_spaces_between_words() {
     let next = read("Wenn jemand eine 4 legt, ", Language::German).expect("is short").next;
     let words: Vec<&str> = next.iter().map(|next| next.words.as_str()).collect();
     for offer in ["die nächste Person", "alle anderen", "die Person davor", "die gewählte Person"] {

@@ -14,7 +14,7 @@ use super::{all_is_well, head, knock, raw, strict, word};
 use crate::support::{Tested, answer, closed, generous, house, sit_down, table};
 
 #[tokio::test]
-async fn floods_of_any_kind_end_the_line() -> Tested {
+async fn message_floods_of_any_kind_close_the_connection() -> Tested {
     let house = house(Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() }).await?;
     let (seats, _devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let ping = Message::text(r#"{"ping":1}"#);
@@ -42,7 +42,7 @@ async fn floods_of_any_kind_end_the_line() -> Tested {
 }
 
 #[tokio::test]
-async fn an_address_has_twenty_sockets_and_no_more_by_saying_it_is_another() -> Tested {
+async fn spoofed_headers_do_not_raise_the_socket_limit() -> Tested {
     let house = house(strict()).await?;
     let seat = house.desk.make(&table("Ann")).await?;
     let mut open = Vec::new();
@@ -63,7 +63,7 @@ async fn an_address_has_twenty_sockets_and_no_more_by_saying_it_is_another() -> 
 }
 
 #[tokio::test]
-async fn handshakes_without_a_word_give_their_places_back() -> Tested {
+async fn silent_handshakes_time_out_and_free_their_sockets() -> Tested {
     let limits = Limits { hello_within: Duration::from_millis(100), sockets_per_address: 3, ..strict().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let seat = house.desk.make(&table("Ann")).await?;
@@ -89,7 +89,7 @@ async fn handshakes_without_a_word_give_their_places_back() -> Tested {
 
 /// Silent connections take no more than their share.
 #[tokio::test]
-async fn storms_of_connections_break_at_the_door() -> Tested {
+async fn connections_per_address_are_limited() -> Tested {
     let limits = Limits { sockets_per_address: 2, seats_per_address: 0, ..strict().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let mut silent = Vec::new();
@@ -117,7 +117,7 @@ async fn storms_of_connections_break_at_the_door() -> Tested {
 }
 
 #[tokio::test]
-async fn connections_that_dawdle_are_given_up() -> Tested {
+async fn stalled_requests_time_out() -> Tested {
     let limits = Limits { idle_for: Duration::from_millis(150), ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     for half in [
@@ -136,7 +136,7 @@ async fn connections_that_dawdle_are_given_up() -> Tested {
 }
 
 #[tokio::test]
-async fn bodies_and_headers_have_an_end() -> Tested {
+async fn rejects_oversized_bodies_and_headers() -> Tested {
     // Some inputs below never become a request, so only this timeout ends them. It is long enough for a slow machine.
     let limits = Limits { idle_for: Duration::from_secs(3), ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
@@ -179,7 +179,7 @@ async fn bodies_and_headers_have_an_end() -> Tested {
 }
 
 #[tokio::test]
-async fn codes_cannot_be_tried_one_after_the_other() -> Tested {
+async fn table_code_guesses_are_rate_limited() -> Tested {
     let proxies = vec![[127, 0, 0, 1].into()];
     let house = house(Settings { proxies, ..generous() }).await?;
     let desk = &house.desk;
@@ -221,7 +221,7 @@ async fn codes_cannot_be_tried_one_after_the_other() -> Tested {
 }
 
 #[tokio::test]
-async fn behind_a_proxy_everybody_has_a_share_of_their_own() -> Tested {
+async fn clients_behind_a_proxy_have_separate_socket_limits() -> Tested {
     let limits = Limits { sockets_per_address: 1, ..strict().limits };
     let house = house(Settings { limits, proxies: vec![[127, 0, 0, 1].into()], ..generous() }).await?;
     let seat = house.desk.make(&table("Ann")).await?;
@@ -242,7 +242,7 @@ async fn behind_a_proxy_everybody_has_a_share_of_their_own() -> Tested {
 /// A client that is refused while it still sends a large body can read the reason. If the connection broke instead, a
 /// proxy would show the visitor a 502.
 #[tokio::test]
-async fn a_refusal_reaches_a_client_that_still_sends() -> Tested {
+async fn an_error_reaches_a_client_that_is_still_sending() -> Tested {
     let house = house(generous()).await?;
     for length in [49 * 1024, 1 << 20, 4 << 20] {
         let mut line = TcpStream::connect(house.desk.authority()).await?;

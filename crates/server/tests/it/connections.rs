@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::support::{Tested, answer, begin, closed, generous, house, house_on, level, one_move, sit_down, table};
 
 #[tokio::test]
-async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
+async fn a_repeated_command_applies_once_and_gets_the_same_answer() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let n = devices[0].lobby(LobbyCommand::AddBot(ruckus_protocol::BotLevel::Rookie.into())).await?;
@@ -34,7 +34,7 @@ async fn a_repeated_command_gets_the_first_answer_and_happens_once() -> Tested {
 }
 
 #[tokio::test]
-async fn a_number_that_leaves_some_out_is_an_error() -> Tested {
+async fn rejects_command_numbers_that_skip_ahead() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     devices[0].say(&ClientMessage::Command(Command::new(7, Do::Act(Action::Slap)))).await?;
@@ -45,7 +45,7 @@ async fn a_number_that_leaves_some_out_is_an_error() -> Tested {
 }
 
 #[tokio::test]
-async fn a_lost_line_is_resumed_by_updates_alone() -> Tested {
+async fn a_lost_connection_resumes_with_updates_only() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -75,7 +75,7 @@ async fn a_lost_line_is_resumed_by_updates_alone() -> Tested {
 }
 
 #[tokio::test]
-async fn versions_from_nowhere_get_a_snapshot() -> Tested {
+async fn unknown_versions_get_a_snapshot() -> Tested {
     let house = house(generous()).await?;
     let (seats, _devices) = sit_down(&house.desk, &["Ann"]).await?;
     for last in [Some(0), Some(1_000_000), Some(u64::MAX)] {
@@ -87,7 +87,7 @@ async fn versions_from_nowhere_get_a_snapshot() -> Tested {
 }
 
 #[tokio::test]
-async fn bad_tokens_and_unknown_tables_are_closed_with_their_codes() -> Tested {
+async fn bad_tokens_and_unknown_tables_have_distinct_close_codes() -> Tested {
     let house = house(generous()).await?;
     let (seats, _devices) = sit_down(&house.desk, &["Ann"]).await?;
     let hello = |token: &str| ClientMessage::Hello(Hello { token: token.to_owned(), last: None });
@@ -107,7 +107,7 @@ async fn bad_tokens_and_unknown_tables_are_closed_with_their_codes() -> Tested {
 }
 
 #[tokio::test]
-async fn malformed_frames_are_explained_and_end_the_line_but_not_the_table() -> Tested {
+async fn malformed_frames_get_an_error_and_close_the_connection() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     for bad in [
@@ -149,7 +149,7 @@ async fn malformed_frames_are_explained_and_end_the_line_but_not_the_table() -> 
 }
 
 #[tokio::test]
-async fn floods_end_the_line_and_pings_are_answered() -> Tested {
+async fn pings_are_answered_and_floods_close_the_connection() -> Tested {
     let settings = Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() };
     let house = house(settings).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
@@ -165,7 +165,7 @@ async fn floods_end_the_line_and_pings_are_answered() -> Tested {
 }
 
 #[tokio::test]
-async fn who_says_nothing_is_shown_out() -> Tested {
+async fn a_client_without_a_hello_is_disconnected() -> Tested {
     let limits = Limits { hello_within: Duration::from_millis(50), ..Limits::default() };
     let house = house(Settings { limits, ..generous() }).await?;
     let (seats, _) = sit_down(&house.desk, &["Ann"]).await?;
@@ -175,7 +175,7 @@ async fn who_says_nothing_is_shown_out() -> Tested {
 }
 
 #[tokio::test]
-async fn a_line_on_which_nothing_is_heard_has_a_code_of_its_own_and_is_resumed() -> Tested {
+async fn a_silent_connection_closes_with_its_own_code_and_resumes() -> Tested {
     let (ping_every, silent_for) = (Duration::from_millis(20), Duration::from_millis(60));
     let house =
         house(Settings { limits: Limits { ping_every, silent_for, ..generous().limits }, ..generous() }).await?;
@@ -196,7 +196,7 @@ async fn a_line_on_which_nothing_is_heard_has_a_code_of_its_own_and_is_resumed()
 }
 
 #[tokio::test]
-async fn a_slow_reader_is_cut_off_and_the_table_goes_on() -> Tested {
+async fn a_slow_reader_is_disconnected_and_the_table_continues() -> Tested {
     // On a busy machine, it can take longer than the default of 20 s to fill his buffers.
     let limits = Limits { queued_frames: 64, silent_for: Duration::from_secs(3600), ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
@@ -225,7 +225,7 @@ async fn a_slow_reader_is_cut_off_and_the_table_goes_on() -> Tested {
 }
 
 #[tokio::test]
-async fn going_down_says_so() -> Tested {
+async fn shutdown_closes_connections_with_a_code() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
     let down = tokio::spawn(house.server.stop());
@@ -236,7 +236,7 @@ async fn going_down_says_so() -> Tested {
 }
 
 #[tokio::test]
-async fn a_table_that_another_version_wrote_is_refused_in_words() -> Tested {
+async fn a_table_written_by_another_version_is_refused() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (room, seq, epoch) = (RoomName::new("BCDF"), Seq(1), Epoch(1));
     let body = br#"{"at":0,"what":{"opened-otherwise":{}}}"#.to_vec();

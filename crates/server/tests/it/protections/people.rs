@@ -11,7 +11,7 @@ use ruckus_server::Settings;
 use crate::support::{Tested, answer, begin, closed, generous, house, level, one_move, sit_down, start};
 
 #[tokio::test]
-async fn a_second_device_takes_the_seat_over_and_the_first_is_not_heard_any_more() -> Tested {
+async fn a_second_device_takes_the_seat_from_the_first() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -38,7 +38,7 @@ async fn a_second_device_takes_the_seat_over_and_the_first_is_not_heard_any_more
 }
 
 #[tokio::test]
-async fn who_was_gone_for_long_gets_everything_anew() -> Tested {
+async fn a_client_that_missed_many_events_gets_a_snapshot() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let mut lost = devices.remove(1);
@@ -57,7 +57,7 @@ async fn who_was_gone_for_long_gets_everything_anew() -> Tested {
 
 /// In a running match, a bot takes over after the grace period. A returning player gets the seat back immediately.
 #[tokio::test]
-async fn a_bot_plays_on_for_who_is_gone_and_hands_back_at_once() -> Tested {
+async fn a_bot_stands_in_until_the_absent_player_reconnects() -> Tested {
     let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
     let house = house(Settings { patience, ..generous() }).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
@@ -78,7 +78,7 @@ async fn a_bot_plays_on_for_who_is_gone_and_hands_back_at_once() -> Tested {
 
 /// A table survives a restart, and is loaded for the first player who returns.
 #[tokio::test]
-async fn an_abandoned_table_is_there_when_somebody_returns() -> Tested {
+async fn an_abandoned_table_resumes_when_its_players_reconnect() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -107,7 +107,7 @@ async fn an_abandoned_table_is_there_when_somebody_returns() -> Tested {
 
 /// A table always has a host: another player replaces a host who is absent for too long.
 #[tokio::test]
-async fn a_host_who_is_gone_is_replaced() -> Tested {
+async fn an_absent_host_is_replaced() -> Tested {
     let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
     let house = house(Settings { patience, ..generous() }).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;

@@ -18,7 +18,7 @@ fn reads(language: Language, said: &[(&str, &str)]) {
 }
 
 #[test]
-fn english_is_read_as_people_say_it() {
+fn reads_everyday_english() {
     let fours = "When a player plays a 4, all others draw 2 cards.";
     let matched = "When a player plays a draw two as a match, the next player draws 2 cards.";
     reads(
@@ -96,7 +96,7 @@ fn english_is_read_as_people_say_it() {
 }
 
 #[test]
-fn german_is_read_as_people_say_it() {
+fn reads_everyday_german() {
     let fours = "Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten.";
     let matched = "Wenn jemand eine Plus-Zwei als gleiche Karte legt: die nächste Person zieht 2 Karten.";
     reads(
@@ -127,7 +127,7 @@ fn german_is_read_as_people_say_it() {
 }
 
 #[test]
-fn what_can_come_next_is_told() {
+fn suggests_the_next_words() {
     let next = |text: &str| {
         read(text, Language::English).expect("is short").next.into_iter().map(|next| next.words).collect::<Vec<_>>()
     };
@@ -149,7 +149,7 @@ fn what_can_come_next_is_told() {
 }
 
 #[test]
-fn nothing_that_can_come_next_is_offered_twice() {
+fn suggestions_are_never_repeated() {
     let texts = [
         (
             Language::English,
@@ -181,7 +181,7 @@ fn nothing_that_can_come_next_is_offered_twice() {
 }
 
 #[test]
-fn where_reading_stops_is_told_with_what_is_near() {
+fn reports_where_reading_stops_and_similar_phrases() {
     let found = read("When a player plays a 4, everyone gets a headache.", Language::English).expect("is short");
     assert_eq!((found.rule, found.rest.as_str()), (None, "a headache."));
     let found =
@@ -196,7 +196,7 @@ fn where_reading_stops_is_told_with_what_is_near() {
 }
 
 #[test]
-fn what_is_near_in_german_is_about_the_rare_words() {
+fn similar_german_phrases_match_the_rare_words() {
     let mut missed = Vec::new();
     for (text, near) in [
         ("Wenn jemand eine 7 legt: Karten werden mit dem Nachbarn getauscht", "tauschen die Blätter"),
@@ -238,7 +238,7 @@ fn no_text_takes_too_long() {
 }
 
 #[test]
-fn a_subject_is_said_once_for_several_deeds() {
+fn one_subject_can_have_several_verbs() {
     for (text, language, means) in [
         (
             "When a player plays a 4, the next player must draw 3 cards and is skipped",
@@ -271,7 +271,7 @@ fn a_subject_is_said_once_for_several_deeds() {
 }
 
 #[test]
-fn no_phrase_that_is_near_says_the_same_thing_within_itself() {
+fn similar_phrases_do_not_repeat_themselves() {
     for text in ["sing a song", "When a player plays a 4, sing a song", "it is not true", "Sing ein Lied"] {
         for language in Language::ALL {
             for near in read(text, language).expect("is short").near {

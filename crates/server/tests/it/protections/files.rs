@@ -8,7 +8,7 @@ use super::{head, raw, word};
 use crate::support::{Tested, generous, house, table};
 
 #[tokio::test]
-async fn nothing_but_the_page_is_served() -> Tested {
+async fn serves_no_files_outside_the_page() -> Tested {
     let house = house(generous()).await?;
     std::fs::write(house.folder.path().join("secret.txt"), "a secret")?;
     for path in [
@@ -46,7 +46,7 @@ async fn nothing_but_the_page_is_served() -> Tested {
 }
 
 #[tokio::test]
-async fn every_answer_has_its_locks() -> Tested {
+async fn every_response_has_security_headers() -> Tested {
     let limits = Limits { requests_per_second: 4, ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let desk = &house.desk;
@@ -126,7 +126,7 @@ async fn every_answer_has_its_locks() -> Tested {
 
 /// The page has many files, so files have a limit of their own. Health checks always get an answer.
 #[tokio::test]
-async fn files_have_a_bound_too() -> Tested {
+async fn static_files_have_their_own_rate_limit() -> Tested {
     let limits = Limits { requests_per_second: 1, ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
     let mut served = 0;
@@ -142,7 +142,7 @@ async fn files_have_a_bound_too() -> Tested {
 
 /// Link previews show where a link leads. Nothing in the address becomes markup.
 #[tokio::test]
-async fn links_introduce_themselves_and_nothing_else() -> Tested {
+async fn link_previews_name_valid_tables_and_inject_no_markup() -> Tested {
     let house = house(generous()).await?;
     let ask = async |path: &str, lines: &str| {
         let request = format!("GET {path} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
@@ -178,7 +178,7 @@ async fn links_introduce_themselves_and_nothing_else() -> Tested {
 
 /// Links use the scheme that a trusted proxy reports, or the address in the settings.
 #[tokio::test]
-async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Tested {
+async fn links_use_the_configured_url_or_the_proxy_scheme() -> Tested {
     let proxies = vec![[127, 0, 0, 1].into()];
     let lines =
         "host: play.example.org\r\nx-forwarded-proto: https\r\nx-request-id: abc-1\r\nconnection: close\r\n\r\n";
@@ -197,7 +197,7 @@ async fn links_use_the_scheme_of_the_proxy_or_the_address_that_is_set() -> Teste
 
 /// A client with a wrong path, or a health check with an extra slash, gets a readable error.
 #[tokio::test]
-async fn unknown_paths_for_programs_are_no_page() -> Tested {
+async fn unknown_api_paths_return_json_errors() -> Tested {
     let house = house(generous()).await?;
     for path in [
         "/api",

@@ -84,7 +84,7 @@ fn all(devices: &[Device]) -> Vec<Shown> {
 }
 
 #[tokio::test]
-async fn guests_have_none_of_the_hosts_powers() -> Tested {
+async fn only_the_host_may_use_host_commands() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
     // There is no bot: its moves would depend on the speed of the machine.
@@ -154,7 +154,7 @@ fn crafted() -> Vec<Action> {
 }
 
 #[tokio::test]
-async fn crafted_moves_move_nothing() -> Tested {
+async fn crafted_moves_are_refused_without_effect() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
@@ -182,7 +182,7 @@ async fn crafted_moves_move_nothing() -> Tested {
 
 /// Plays every card that the player does not hold. The server refuses each one, and nothing changes.
 #[tokio::test]
-async fn nobody_lays_what_they_do_not_hold() -> Tested {
+async fn players_cannot_play_cards_they_do_not_hold() -> Tested {
     let house = house(generous()).await?;
     let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };

@@ -12,7 +12,7 @@ fn said(part: &str) -> (String, String) {
 }
 
 #[test]
-fn a_card_with_a_face_and_a_kind_is_both() {
+fn face_and_kind_conditions_must_both_hold() {
     let then = "then = [{ do = { draw = { who = 'next', cards = 1 } } }]";
     let (en, de) =
         said(&format!("when = {{ laid = {{ cards = {{ faces = ['3', '4'], kinds = ['even'] }} }} }}\n{then}"));
@@ -24,7 +24,7 @@ fn a_card_with_a_face_and_a_kind_is_both() {
 }
 
 #[test]
-fn all_of_some_and_any_of_some_are_told_apart() {
+fn nested_all_and_any_conditions_are_distinguishable() {
     let [a, b, c] = ["'leftwards'", "{ answer = 1 }", "{ alike = 'colour' }"];
     let so = |condition: String| said(&format!("when = 'passed'\nif = {condition}\nthen = [{{ do = 'turn-round' }}]"));
     let one = so(format!("{{ all = [{a}, {{ any = [{b}, {c}] }}] }}"));
@@ -37,7 +37,7 @@ fn all_of_some_and_any_of_some_are_told_apart() {
 }
 
 #[test]
-fn what_is_worked_out_at_the_table_says_how_far_it_goes() {
+fn computed_numbers_state_their_limits() {
     let draws = |cards: &str| {
         said(&format!("when = 'passed'\nthen = [{{ do = {{ draw = {{ who = 'next', cards = {cards} }} }} }}]"))
     };
@@ -60,7 +60,7 @@ fn what_is_worked_out_at_the_table_says_how_far_it_goes() {
 }
 
 #[test]
-fn rules_of_the_gallery_read_as_german() {
+fn gallery_rules_have_german_sentences() {
     let said = |name: &str| {
         let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
         german(&rule).join(" ")
@@ -85,7 +85,7 @@ fn rules_of_the_gallery_read_as_german() {
 }
 
 #[test]
-fn a_wild_is_told_from_any_card_without_a_color() {
+fn a_wild_differs_from_any_card_without_a_color() {
     let then = "then = [{ do = { draw = { who = 'next', cards = 1 } } }]";
     let (face, _) = said(&format!("when = {{ laid = {{ cards = {{ faces = ['W'] }} }} }}\n{then}"));
     let (kind, _) = said(&format!("when = {{ laid = {{ cards = {{ kinds = ['wild'] }} }} }}\n{then}"));
@@ -93,7 +93,7 @@ fn a_wild_is_told_from_any_card_without_a_color() {
 }
 
 #[test]
-fn words_of_a_sentence_tell_where_in_the_rule_they_stand() {
+fn words_point_to_their_place_in_the_rule() {
     let rule = ruckus_ruleset::gallery().find(|rule| rule.name == "stones").expect("is in the gallery");
     let words = words(&rule, Language::English);
     let at = |text: &str| words[0].iter().find(|words| words.text.trim() == text).and_then(|words| words.says.clone());

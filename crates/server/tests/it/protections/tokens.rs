@@ -16,7 +16,7 @@ async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError>
 }
 
 #[tokio::test]
-async fn only_the_very_token_opens() -> Tested {
+async fn only_the_exact_seat_token_is_accepted() -> Tested {
     let house = house(generous()).await?;
     let desk = &house.desk;
     let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
@@ -54,7 +54,7 @@ async fn only_the_very_token_opens() -> Tested {
 }
 
 #[tokio::test]
-async fn who_was_sent_away_does_not_come_back_by_the_old_token() -> Tested {
+async fn a_removed_player_cannot_return_with_the_old_token() -> Tested {
     let house = house(generous()).await?;
     let desk = &house.desk;
     for in_a_match in [false, true] {
@@ -88,7 +88,7 @@ async fn told(desk: &Desk, code: &str, what: &str, pass: &str) -> Result<(u16, S
 }
 
 #[tokio::test]
-async fn records_are_for_those_who_sit_there() -> Tested {
+async fn only_seated_players_read_records_and_shuffles() -> Tested {
     let house = house(generous()).await?;
     let desk = &house.desk;
     let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;

@@ -31,7 +31,7 @@ fn because(status: u16, code: &str) -> (u16, String) {
 }
 
 #[tokio::test]
-async fn a_table_for_one_gets_a_code_once_a_friend_is_invited() -> Tested {
+async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
     let house = house(generous()).await?;
     let ann = house.desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
     assert_eq!(ann.code.len(), 26, "a long name, and no code");
@@ -54,7 +54,7 @@ async fn a_table_for_one_gets_a_code_once_a_friend_is_invited() -> Tested {
 }
 
 #[tokio::test]
-async fn the_host_deletes_a_table_and_nothing_of_it_is_left() -> Tested {
+async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
     let House { desk, server, folder } = house(generous()).await?;
     let (seats, mut devices) = crate::support::sit_down(&desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -121,7 +121,7 @@ async fn played(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> 
 }
 
 #[tokio::test]
-async fn a_player_takes_their_name_out_of_everything() -> Tested {
+async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
     let house = house(generous()).await?;
     let (zoe, bob, mut devices) = played(&house).await?;
     let at = |rest: &str| format!("{}{rest}", zoe.code);
@@ -177,7 +177,7 @@ fn names(names: &[&str]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn no_name_is_taken_out_of_a_match_under_way() -> Tested {
+async fn names_cannot_be_removed_during_a_match() -> Tested {
     let house = house(generous()).await?;
     let (seats, mut devices) = crate::support::sit_down(&house.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
@@ -188,7 +188,7 @@ async fn no_name_is_taken_out_of_a_match_under_way() -> Tested {
 }
 
 #[tokio::test]
-async fn tables_are_counted_by_address_and_the_server_says_when_it_is_full() -> Tested {
+async fn table_limits_apply_per_address_and_per_server() -> Tested {
     let mut settings = generous();
     settings.limits.tables_per_hour = 4;
     let house = house(settings.clone()).await?;

@@ -35,7 +35,7 @@ async fn drip(address: &str, beginning: &str, byte: &[u8]) -> Result<(String, us
 }
 
 #[tokio::test]
-async fn heads_and_bodies_that_drip_are_given_up() -> Tested {
+async fn slow_request_heads_and_bodies_time_out() -> Tested {
     let within = Duration::from_millis(300);
     let limits = Limits { head_within: within, body_within: within, idle_for: HOUR, ..generous().limits };
     let house = house(Settings { limits, ..generous() }).await?;
@@ -54,7 +54,7 @@ async fn heads_and_bodies_that_drip_are_given_up() -> Tested {
 }
 
 #[tokio::test]
-async fn a_message_that_never_ends_ends_the_line() -> Tested {
+async fn endless_messages_close_the_connection() -> Tested {
     let limits = Limits { hello_within: HOUR, silent_for: HOUR, idle_for: HOUR, ..Limits::default() };
     let house = house(Settings { limits, ..generous() }).await?;
     let seat = house.desk.make(&table("Ann")).await?;

@@ -11,7 +11,7 @@ use ruckus_testkit::MemoryStore;
 use crate::support::{Tested, closed, generous, house_on, sit_down};
 
 #[tokio::test]
-async fn looking_at_a_parked_table_writes_nothing() -> Tested {
+async fn reading_an_evicted_table_writes_nothing() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (server, desk) = house_on(store.clone(), generous()).await?;
     let (seats, devices) = sit_down(&desk, &["Ann", "Bob"]).await?;

@@ -43,7 +43,7 @@ fn reads(language: Language, texts: &[(&str, &str)]) {
 }
 
 #[test]
-fn a_pronoun_after_a_player_was_chosen() {
+fn rejects_a_pronoun_after_a_player_is_chosen() {
     let chosen = Some("the chosen player");
     refuses(
         Language::English,
@@ -84,7 +84,7 @@ fn a_pronoun_after_a_player_was_chosen() {
 }
 
 #[test]
-fn a_pronoun_after_each_and_after_another_player() {
+fn rejects_pronouns_after_each_and_after_other_players() {
     let player = Doubt::Player;
     refuses(
         Language::English,
@@ -144,7 +144,7 @@ fn a_pronoun_after_each_and_after_another_player() {
 }
 
 #[test]
-fn a_pronoun_that_can_only_be_one_player_is_read() {
+fn accepts_pronouns_that_can_only_mean_one_player() {
     reads(
         Language::English,
         &[
@@ -181,7 +181,7 @@ fn a_pronoun_that_can_only_be_one_player_is_read() {
 }
 
 #[test]
-fn a_subject_that_was_left_out_is_the_one_before_it() {
+fn an_omitted_subject_is_the_previous_one() {
     reads(
         Language::English,
         &[
@@ -209,7 +209,7 @@ fn a_subject_that_was_left_out_is_the_one_before_it() {
 }
 
 #[test]
-fn a_number_that_may_count_cards_is_no_card() {
+fn rejects_a_number_that_may_count_cards() {
     refuses(
         Language::English,
         Doubt::Amount,
@@ -263,7 +263,7 @@ fn a_number_that_may_count_cards_is_no_card() {
 }
 
 #[test]
-fn several_players_where_a_rule_takes_one() {
+fn rejects_several_players_where_a_rule_takes_one() {
     refuses(
         Language::English,
         Doubt::Several,
@@ -327,7 +327,7 @@ fn several_players_where_a_rule_takes_one() {
 }
 
 #[test]
-fn seats_to_the_left_and_the_right() {
+fn rejects_players_to_the_left_or_right() {
     refuses(
         Language::English,
         Doubt::Side,
@@ -400,7 +400,7 @@ fn seats_to_the_left_and_the_right() {
 }
 
 #[test]
-fn a_hand_that_gets_down_to_a_number() {
+fn rejects_getting_down_to_a_number_of_cards() {
     let (two, one) = (Some("a player holds exactly 2 cards"), Some("a player holds exactly 1 card"));
     refuses(
         Language::English,
@@ -434,7 +434,7 @@ fn a_hand_that_gets_down_to_a_number() {
 }
 
 #[test]
-fn a_color_is_called_on_a_card_that_has_its_own() {
+fn rejects_calling_a_color_on_a_colored_card() {
     let (wild, wunsch) = (Some("a wild"), Some("eine Wunschkarte"));
     refuses(
         Language::English,
@@ -488,7 +488,7 @@ fn a_color_is_called_on_a_card_that_has_its_own() {
 }
 
 #[test]
-fn steps_that_do_nothing() {
+fn rejects_steps_that_do_nothing() {
     let go_on = Some("then the chosen player");
     refuses(
         Language::English,

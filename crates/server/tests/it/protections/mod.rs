@@ -1,16 +1,16 @@
 //! Each test tries to get past one of the server's protections.
 
-mod company;
 mod exempt;
-mod figures;
 mod files;
 mod floods;
 mod frames;
 mod hall;
+mod metrics;
 mod origins;
 mod people;
 mod powers;
 mod slow;
+mod spectators_and_chat;
 mod tokens;
 
 use ruckus_client::{ClientError, Desk};

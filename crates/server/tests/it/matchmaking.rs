@@ -103,7 +103,7 @@ fn code_of(answer: &Answer) -> (u16, String) {
 }
 
 #[tokio::test]
-async fn a_server_that_has_it_off_says_so_and_shows_nothing() -> Tested {
+async fn disabled_matchmaking_returns_an_error() -> Tested {
     let House { desk, server, .. } = &house(generous()).await?;
     let off = (404, "strangers-off".to_owned(), Some(Reason::StrangersOff));
     assert_eq!(refused(&find(desk, &key("Ann"), &wish("Ann")).await?), off);
@@ -115,7 +115,7 @@ async fn a_server_that_has_it_off_says_so_and_shows_nothing() -> Tested {
 }
 
 #[tokio::test]
-async fn two_find_each_other_and_bots_fill_the_table() -> Tested {
+async fn two_strangers_meet_and_bots_fill_the_table() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
     let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
     let (ann, bob) = (seated(desk, &ann).await?, seated(desk, &bob).await?);
@@ -132,7 +132,7 @@ async fn two_find_each_other_and_bots_fill_the_table() -> Tested {
 }
 
 #[tokio::test]
-async fn four_sit_down_at_once_and_those_who_wait_hear_of_each_other() -> Tested {
+async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     let first = enter(desk, "Ann").await?;
     assert!(matches!(first.state, QueueState::Waiting { people: 1, opens_in } if opens_in > 3_500_000));
@@ -158,7 +158,7 @@ async fn four_sit_down_at_once_and_those_who_wait_hear_of_each_other() -> Tested
 }
 
 #[tokio::test]
-async fn a_device_has_one_place_and_can_give_it_up() -> Tested {
+async fn a_device_has_one_queue_place_and_can_give_it_up() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     let (before, place) = (enter(desk, "Ann").await?, enter(desk, "Ann").await?);
     assert!(matches!(place.state, QueueState::Waiting { people: 1, .. }));
@@ -188,7 +188,7 @@ async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
 }
 
 #[tokio::test]
-async fn leaving_a_match_costs_a_pause_that_survives_a_restart() -> Tested {
+async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
     // A restart takes long on a slow machine, so the pause is an hour.
     let hour = [Duration::from_secs(3600); 4];
     let settings = || Settings { strangers: StrangerSettings { pauses: hour, ..quick().strangers }, ..quick() };
@@ -220,7 +220,7 @@ async fn leaving_a_match_costs_a_pause_that_survives_a_restart() -> Tested {
 }
 
 #[tokio::test]
-async fn leaving_for_another_table_costs_the_same() -> Tested {
+async fn leaving_for_another_table_imposes_a_pause() -> Tested {
     let pauses = [0, 1000, 1000, 1000].map(Duration::from_secs);
     let strangers = StrangerSettings { pauses, ..quick().strangers };
     let House { desk, server: _server, folder: _folder } = &house(Settings { strangers, ..quick() }).await?;
@@ -240,7 +240,7 @@ async fn leaving_for_another_table_costs_the_same() -> Tested {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_is_refused_in_words() -> Tested {
+async fn rejects_invalid_matchmaking_requests() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     let ann = wish("Ann");
     let wrong = [
@@ -263,7 +263,7 @@ async fn what_makes_no_sense_is_refused_in_words() -> Tested {
 }
 
 #[tokio::test]
-async fn one_network_does_not_look_for_tables_without_end() -> Tested {
+async fn matchmaking_requests_per_network_are_limited() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     let mut places = 0;
     let turned_away = loop {
@@ -299,7 +299,7 @@ async fn at_table(desk: &Desk, seat: &Seated, what: &str, body: serde_json::Valu
 }
 
 #[tokio::test]
-async fn names_that_hurt_are_refused() -> Tested {
+async fn rejects_offensive_names() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     for name in ["Fu\u{441}k", "H1tler", "F o t z e"] {
         let refused = refused(&find(desk, &key("Ann"), &wish(name)).await?);
@@ -309,7 +309,7 @@ async fn names_that_hurt_are_refused() -> Tested {
 }
 
 #[tokio::test]
-async fn strangers_say_set_phrases_until_all_want_words() -> Tested {
+async fn strangers_use_set_phrases_until_all_agree_to_chat() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
     let (_, [mut ann, mut bob]) = pair(desk).await?;
     let text = Talk::Text("hello".to_owned());
@@ -342,7 +342,7 @@ async fn heard(device: &mut Device) -> Result<Talk, Failed> {
 }
 
 #[tokio::test]
-async fn those_who_blocked_each_other_are_not_matched_again() -> Tested {
+async fn blocked_players_are_not_matched_again() -> Tested {
     let settings = || {
         let strangers = StrangerSettings { pauses: [Duration::ZERO; 4], ..quick().strangers };
         Settings { strangers, ..quick() }
@@ -372,7 +372,7 @@ async fn those_who_blocked_each_other_are_not_matched_again() -> Tested {
 }
 
 #[tokio::test]
-async fn a_report_goes_to_whoever_runs_the_server() -> Tested {
+async fn admins_receive_player_reports() -> Tested {
     let token = "a-token-of-twenty-letters";
     let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
     let admin = ruckus_server::admin::AdminSettings { tokens };
@@ -433,7 +433,7 @@ async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
 }
 
 #[tokio::test]
-async fn a_public_table_that_nobody_is_at_is_not_listed() -> Tested {
+async fn public_tables_without_connected_players_are_not_listed() -> Tested {
     let settings = Settings { park_after: Duration::from_millis(50), ..quick() };
     let House { desk, server: _server, folder: _folder } = &house(settings).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
@@ -444,7 +444,7 @@ async fn a_public_table_that_nobody_is_at_is_not_listed() -> Tested {
 }
 
 #[tokio::test]
-async fn a_server_that_has_it_off_lists_nothing_and_takes_no_reports() -> Tested {
+async fn disabled_matchmaking_refuses_public_tables_and_blocks() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(generous()).await?;
     let ann = desk.make(&crate::support::table("Ann")).await?;
     let bodies = [("public", serde_json::json!({"public": true})), ("blocks", serde_json::json!({"seat": 0}))];
@@ -467,7 +467,7 @@ fn is_nearly_over(device: &Device) -> bool {
 }
 
 #[tokio::test]
-async fn a_match_of_two_cards_moves_both_ratings_and_leaving_it_is_the_last_place() -> Tested {
+async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
     let settings = Settings { strangers: patient().strangers, ..cards::settings() };
     let House { desk, server: _server, folder: _folder } = &house(settings).await?;
     let ((_, ann), (_, bob)) = (make_card(desk, "Ann").await?, make_card(desk, "Bob").await?);
@@ -507,7 +507,7 @@ async fn a_match_of_two_cards_moves_both_ratings_and_leaving_it_is_the_last_plac
 }
 
 #[tokio::test]
-async fn a_card_has_one_place_in_the_queue() -> Tested {
+async fn a_player_card_has_one_place_in_the_queue() -> Tested {
     let settings = Settings { strangers: patient().strangers, ..cards::settings() };
     let House { desk, server: _server, folder: _folder } = &house(settings).await?;
     let (_, ann) = make_card(desk, "Ann").await?;
@@ -519,7 +519,7 @@ async fn a_card_has_one_place_in_the_queue() -> Tested {
 }
 
 #[tokio::test]
-async fn those_of_one_strength_meet_at_once_and_others_do_not() -> Tested {
+async fn strangers_wait_only_with_others_of_their_level() -> Tested {
     let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
     let levels = [StrangerLevel::Strong, StrangerLevel::Beginner, StrangerLevel::Strong];
     let mut people = Vec::new();

@@ -7,7 +7,7 @@ use super::{all_is_well, knock, word};
 use crate::support::{Tested, generous, house, table};
 
 #[tokio::test]
-async fn pages_of_other_sites_get_nothing() -> Tested {
+async fn rejects_requests_from_other_origins() -> Tested {
     let house = house(Settings { origins: vec!["https://play.example.org/".to_owned()], ..generous() }).await?;
     let desk = &house.desk;
     let seat = desk.make(&table("Ann")).await?;
@@ -64,7 +64,7 @@ async fn pages_of_other_sites_get_nothing() -> Tested {
 
 /// Other headers cannot make up for a wrong origin.
 #[tokio::test]
-async fn other_headers_open_nothing() -> Tested {
+async fn other_headers_do_not_bypass_the_origin_check() -> Tested {
     let house = house(generous()).await?;
     let seat = house.desk.make(&table("Ann")).await?;
     for more in
