@@ -14,7 +14,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::clock::at;
 use crate::error::RegistryError;
-use crate::house::{House, matchmaking};
+use crate::registry::{RoomRegistry, matchmaking};
 use crate::strangers::{
     Device, Full, Given, LastTable, Millis, NotOpened, Note, PlaceState, Queue, Seat, Seeker, Standing,
     StrangerSettings,
@@ -34,7 +34,7 @@ struct Place {
 
 /// The task that owns the queue for strangers.
 pub(crate) struct Matchmaker {
-    house: Arc<House>,
+    registry: Arc<RoomRegistry>,
     notes: mpsc::Receiver<Note>,
     queue: Queue,
     places: HashMap<Device, Place>,
@@ -49,13 +49,18 @@ pub(crate) struct Matchmaker {
 }
 
 impl Matchmaker {
-    pub(crate) fn new(house: Arc<House>, settings: &StrangerSettings, node: Option<&str>, tasks: TaskTracker) -> Self {
+    pub(crate) fn new(
+        registry: Arc<RoomRegistry>,
+        settings: &StrangerSettings,
+        node: Option<&str>,
+        tasks: TaskTracker,
+    ) -> Self {
         // Only one matchmaker can take the receiver. A second one would never get a request.
-        let (own, notes) = house.strangers.ends().unwrap_or_else(|| mpsc::channel(1));
+        let (own, notes) = registry.strangers.ends().unwrap_or_else(|| mpsc::channel(1));
         let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
         let (queue, begun) = (Queue::new(settings), Instant::now());
         let (places, by_id) = (HashMap::new(), HashMap::new());
-        Self { house, notes, queue, places, by_id, of_node, begun, tasks, own }
+        Self { registry, notes, queue, places, by_id, of_node, begun, tasks, own }
     }
 
     /// Runs until the server shuts down.
@@ -166,10 +171,10 @@ impl Matchmaker {
         for place in devices.iter().filter_map(|device| self.places.get(device)) {
             place.state.send_replace(PlaceState::Opening);
         }
-        let (house, own) = (self.house.clone(), self.own.clone());
+        let (registry, own) = (self.registry.clone(), self.own.clone());
         self.tasks.spawn(async move {
             let people = group.len();
-            let seats = matchmaking::open_for_strangers(&house, group).await;
+            let seats = matchmaking::open_for_strangers(&registry, group).await;
             let seats =
                 seats.inspect_err(|error| tracing::warn!(?error, people, "a table for strangers could not be opened"));
             let seats = seats.map_err(|error| match error {
@@ -190,7 +195,7 @@ impl Matchmaker {
             let state = match seats {
                 Ok(seats) => {
                     let Some(Seat(seated)) = seats.get(place) else { continue };
-                    note_seat(&self.house, device, given.network, seated);
+                    note_seat(&self.registry, device, given.network, seated);
                     PlaceState::Seated(Box::new(Seat(seated.clone())))
                 }
                 Err(error) => PlaceState::Failed(*error),
@@ -201,7 +206,7 @@ impl Matchmaker {
     }
 }
 
-fn note_seat(house: &House, device: Device, network: IpAddr, seated: &Seated) {
+fn note_seat(registry: &RoomRegistry, device: Device, network: IpAddr, seated: &Seated) {
     let table = LastTable { room: RoomName::new(&seated.code), key: token::key(&seated.token) };
-    house.strangers.ledger().seated(clock::unix_ms(), device, network, table);
+    registry.strangers.ledger().seated(clock::unix_ms(), device, network, table);
 }

@@ -45,7 +45,7 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .fallback(files::serve)
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(desk.clone(), http::receive))
-        .layer(map_response_with_state(desk.house.cluster().cloned(), http::locks))
+        .layer(map_response_with_state(desk.registry.cluster().cloned(), http::locks))
         .layer(from_fn_with_state(desk.clone(), http::identify))
         .with_state(desk)
 }

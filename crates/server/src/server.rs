@@ -16,7 +16,6 @@ use crate::access::{Access, Proxies};
 use crate::admin::Admin;
 use crate::cluster;
 use crate::entrance::{self, Entrance};
-use crate::house::{House, HouseSettings, ends, event_actors};
 use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::lifecycle::Lifecycle;
@@ -27,6 +26,7 @@ use crate::nodes::{Cluster, ClusterSettings, NotJoined};
 use crate::page::Page;
 use crate::player_card::Results;
 use crate::real::Counts;
+use crate::registry::{RegistrySettings, RoomRegistry, ends, event_actors};
 use crate::replays::Replays;
 use crate::routes::routes;
 use crate::settings::Settings;
@@ -67,7 +67,7 @@ pub struct Server {
     cluster: Option<Arc<Cluster>>,
     /// Lets simulations inspect the rooms.
     #[cfg(test)]
-    house: std::sync::Weak<House>,
+    registry: std::sync::Weak<RoomRegistry>,
 }
 
 impl Server {
@@ -109,59 +109,59 @@ impl Server {
             }
             None => None,
         };
-        let house = House::new(
+        let registry = RoomRegistry::new(
             journal,
-            Arc::new(HouseSettings::from(&*settings)),
+            Arc::new(RegistrySettings::from(&*settings)),
             tasks.clone(),
             closing.clone(),
             cluster.clone(),
         );
-        let house = Arc::new(match &cards {
+        let registry = Arc::new(match &cards {
             Some(cards) => {
                 let (results, inbox) = Results::new();
                 tasks.spawn(player_card::work(cards.clone(), inbox, closing.clone()));
-                house.with_results(results)
+                registry.with_results(results)
             }
-            None => house,
+            None => registry,
         });
         if settings.strangers.on {
             let key = access.key_for("strangers who left");
-            house.strangers.keep_pauses(house.store().clone(), key, tasks.clone());
-            tasks.spawn(forget_pauses(house.clone(), closing.clone()));
+            registry.strangers.keep_pauses(registry.store().clone(), key, tasks.clone());
+            tasks.spawn(forget_pauses(registry.clone(), closing.clone()));
             let node = cluster.as_ref().map(|cluster| cluster.name());
-            let matchmaker = Matchmaker::new(house.clone(), &settings.strangers, node, tasks.clone());
+            let matchmaker = Matchmaker::new(registry.clone(), &settings.strangers, node, tasks.clone());
             tasks.spawn(matchmaker.work(closing.clone()));
         }
         if let (Some(cluster), Some(joins)) = (&cluster, &settings.cluster) {
             let follow = cluster::follow(joins.nodes.changes(), access.clone(), admin.clone(), gallery.clone());
             let until = closing.clone();
             tasks.spawn(async move { until.run_until_cancelled(follow).await });
-            let (cluster, house, closing) = (cluster.clone(), house.clone(), closing.clone());
+            let (cluster, registry, closing) = (cluster.clone(), registry.clone(), closing.clone());
             tasks.spawn(async move {
-                cluster.live(closing, || house.kept() as u64, || house.lapse()).await;
+                cluster.live(closing, || registry.kept() as u64, || registry.lapse()).await;
             });
         }
-        ends::remember(&house).await?;
-        let resuming = house.clone();
+        ends::remember(&registry).await?;
+        let resuming = registry.clone();
         tasks.spawn(async move {
             if let Err(error) = event_actors::resume_events(&resuming).await {
                 tracing::error!(%error, "unfinished events could not be listed");
             }
         });
-        tasks.spawn(sweep(house.clone(), settings.sweep_every, closing.clone()));
+        tasks.spawn(sweep(registry.clone(), settings.sweep_every, closing.clone()));
         let limits = settings.limits;
         let proxies = Proxies { networks: settings.proxies.clone(), header: settings.proxy_header };
         let trust = Trust { proxies, exemptions: settings.exemptions.clone() };
         let rates = Arc::new(RateLimits::new(&limits, trust));
-        let replays = Replays::new(house.clone(), matches, rates.clone(), settings.patience);
+        let replays = Replays::new(registry.clone(), matches, rates.clone(), settings.patience);
         let listener = Entrance::new(listener, rates.clone(), limits.idle_for);
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab, cluster.as_ref().map(|cluster| cluster.name())));
         tasks.spawn(lab.clone().work(closing.clone()));
         #[cfg(test)]
-        let weak = Arc::downgrade(&house);
+        let weak = Arc::downgrade(&registry);
         let desk = Desk {
-            house,
+            registry,
             replays,
             settings,
             rates,
@@ -182,14 +182,14 @@ impl Server {
             writer,
             cluster,
             #[cfg(test)]
-            house: weak,
+            registry: weak,
         })
     }
 
     /// The room registry, for as long as the server runs.
     #[cfg(test)]
-    pub(crate) fn house(&self) -> std::sync::Weak<House> {
-        self.house.clone()
+    pub(crate) fn registry(&self) -> std::sync::Weak<RoomRegistry> {
+        self.registry.clone()
     }
 
     /// The address that the server listens on.
@@ -234,7 +234,7 @@ async fn log_turned_away(closing: CancellationToken) {
 }
 
 /// Deletes expired tables periodically, a few at a time.
-async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
+async fn sweep(registry: Arc<RoomRegistry>, every: Duration, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(every.max(Duration::from_millis(1)));
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
@@ -244,16 +244,16 @@ async fn sweep(house: Arc<House>, every: Duration, closing: CancellationToken) {
             _ = ticks.tick() => {}
         }
         // The journal logs its own errors once for the whole server.
-        if let Err(error) = ends::sweep_by(&house, house.observed()).await {
+        if let Err(error) = ends::sweep_by(&registry, registry.observed()).await {
             tracing::debug!(%error, "expired rooms could not be deleted; the next sweep retries");
         }
     }
 }
 
 /// Removes records of strangers who left matches more than a day ago. Runs every hour.
-async fn forget_pauses(house: Arc<House>, closing: CancellationToken) {
+async fn forget_pauses(registry: Arc<RoomRegistry>, closing: CancellationToken) {
     loop {
-        if let Err(error) = house.strangers.forget_pauses().await {
+        if let Err(error) = registry.strangers.forget_pauses().await {
             tracing::debug!(%error, "expired pauses of strangers could not be deleted; retrying in an hour");
         }
         if closing.run_until_cancelled(tokio::time::sleep(Duration::from_secs(3600))).await.is_none() {

@@ -8,10 +8,10 @@ use ruckus_room::Patience;
 use crate::access::{AccessSettings, Exemption, Network, ProxyHeader};
 use crate::admin::AdminSettings;
 use crate::events::EventTimes;
-use crate::house::HouseSettings;
 use crate::lab::LabLimits;
 use crate::limits::Limits;
 use crate::nodes::ClusterSettings;
+use crate::registry::RegistrySettings;
 use crate::retention::Retention;
 use crate::strangers::StrangerSettings;
 
@@ -68,8 +68,8 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let HouseSettings { version, patience, park_after, retention, events, strangers, .. } =
-            HouseSettings::default();
+        let RegistrySettings { version, patience, park_after, retention, events, strangers, .. } =
+            RegistrySettings::default();
         Self {
             version,
             url: None,
@@ -97,7 +97,7 @@ impl Default for Settings {
     }
 }
 
-impl From<&Settings> for HouseSettings {
+impl From<&Settings> for RegistrySettings {
     fn from(settings: &Settings) -> Self {
         Self {
             version: settings.version.clone(),

@@ -6,12 +6,12 @@ use ruckus_accounts::PlayerCards;
 
 use crate::access::Access;
 use crate::admin::Admin;
-use crate::house::House;
 use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::lifecycle::Lifecycle;
 use crate::limits::RateLimits;
 use crate::page::Page;
+use crate::registry::RoomRegistry;
 use crate::replays::Replays;
 use crate::settings::Settings;
 use crate::workshop::Gallery;
@@ -19,7 +19,7 @@ use crate::workshop::Gallery;
 /// The state that all HTTP handlers share. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Desk {
-    pub(crate) house: Arc<House>,
+    pub(crate) registry: Arc<RoomRegistry>,
     pub(crate) replays: Arc<Replays>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) rates: Arc<RateLimits>,
@@ -37,6 +37,6 @@ pub(crate) struct Desk {
 impl Desk {
     /// Returns whether tables requested here are made on another node.
     pub(crate) fn makes_elsewhere(&self) -> bool {
-        self.house.cluster().is_some_and(|cluster| cluster.place().is_some())
+        self.registry.cluster().is_some_and(|cluster| cluster.place().is_some())
     }
 }

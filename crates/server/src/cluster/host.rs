@@ -80,7 +80,7 @@ async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &D
         None => None,
         Some((key, last)) => Some((blake3::Hash::from_hex(key).map_err(|_| Some(Close::BAD_TOKEN))?, last)),
     };
-    let room = desk.house.room(&name).await.map_err(|error| Some(refusal(&error)))?;
+    let room = desk.registry.room(&name).await.map_err(|error| Some(refusal(&error)))?;
     // The other node may have given up meanwhile, and its device may have connected elsewhere.
     if is_gone(socket, &mut Vec::new()) {
         return Err(None);

@@ -16,9 +16,9 @@ use crate::access::AccessLevel;
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
-use crate::house::whereabouts;
 use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
+use crate::registry::whereabouts;
 use crate::route::Checks;
 use crate::state::Desk;
 use crate::telemetry;
@@ -71,7 +71,7 @@ pub(crate) async fn route(
     request: Request,
     next: Next,
 ) -> Response {
-    let Some(cluster) = desk.house.cluster().cloned() else { return next.run(request).await };
+    let Some(cluster) = desk.registry.cluster().cloned() else { return next.run(request).await };
     let path = request.uri().path().to_owned();
     // A forwarded request is never forwarded again: two nodes that disagree would pass it back and forth endlessly. A
     // socket is not forwarded either. It looks for its table after the player has authenticated.
@@ -119,8 +119,8 @@ pub(crate) async fn route(
 /// Returns the other node that should answer a request, or `None` for this node.
 async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, RegistryError> {
     match about {
-        About::Table(code) => whereabouts::whereabouts(&desk.house, code).await,
-        About::Event(code) => whereabouts::event_whereabouts(&desk.house, code).await,
+        About::Table(code) => whereabouts::whereabouts(&desk.registry, code).await,
+        About::Event(code) => whereabouts::event_whereabouts(&desk.registry, code).await,
         About::NewTable => Ok(cluster.place()),
         About::Strangers => Ok(cluster.meeting_place()),
         About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),

@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::house::{House, event_actors};
+use crate::registry::{RoomRegistry, event_actors};
 use crate::token;
 
 const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 3\n";
@@ -46,7 +46,7 @@ pub(crate) fn swap(rounds: u32) -> MakeEvent {
 
 /// A running server without sockets.
 struct Running {
-    house: Arc<House>,
+    registry: Arc<RoomRegistry>,
     closing: CancellationToken,
     tasks: TaskTracker,
 }
@@ -55,14 +55,14 @@ impl Running {
     fn on(store: &Arc<MemoryStore>) -> Self {
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-        let house = House::new(journal, Arc::default(), tasks.clone(), closing.clone(), None);
-        Self { house: Arc::new(house), closing, tasks }
+        let registry = RoomRegistry::new(journal, Arc::default(), tasks.clone(), closing.clone(), None);
+        Self { registry: Arc::new(registry), closing, tasks }
     }
 
     async fn open(&self, asked: &MakeEvent, token: &str) -> (RoomName, String) {
         let times = EventTimes::default();
         let opening = opening(asked, token::key(token), None, 1_000, "test", &times).expect("the plan is sound");
-        let (code, _) = event_actors::open_event(&self.house, &opening).await.expect("opens");
+        let (code, _) = event_actors::open_event(&self.registry, &opening).await.expect("opens");
         (named(&code).expect("a code"), code)
     }
 
@@ -76,7 +76,7 @@ impl Running {
             word: None,
             reply,
         };
-        event_actors::event(&self.house, event).await.expect("is there").notes.send(note).await.expect("it listens");
+        event_actors::event(&self.registry, event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers")
     }
 
@@ -91,7 +91,7 @@ impl Running {
     }
 
     async fn note(&self, event: &RoomName, token: &str, note: impl FnOnce(ruckus_events::Person) -> Note) {
-        let handle = event_actors::event(&self.house, event).await.expect("is there");
+        let handle = event_actors::event(&self.registry, event).await.expect("is there");
         let person = handle.now().person(&token::key(token)).expect("they are known");
         handle.notes.send(note(person)).await.expect("it listens");
     }
@@ -99,18 +99,18 @@ impl Running {
     async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), ErrorCode> {
         let (reply, answer) = oneshot::channel();
         let note = Note::Command { key: Box::new(token::key(token)), command, reply };
-        event_actors::event(&self.house, event).await.expect("is there").notes.send(note).await.expect("it listens");
+        event_actors::event(&self.registry, event).await.expect("is there").notes.send(note).await.expect("it listens");
         answer.await.expect("it answers").map_err(|problem| problem.code)
     }
 
     async fn view(&self, event: &RoomName, token: Option<&str>) -> EventView {
-        let shown = event_actors::event(&self.house, event).await.expect("is there").now();
+        let shown = event_actors::event(&self.registry, event).await.expect("is there").now();
         shown.view(token.and_then(|token| shown.person(&token::key(token))), 0)
     }
 
     /// Waits until `holds` returns true for the event.
     async fn until(&self, event: &RoomName, holds: impl Fn(&EventView) -> bool) -> EventView {
-        let mut handle = event_actors::event(&self.house, event).await.expect("is there");
+        let mut handle = event_actors::event(&self.registry, event).await.expect("is there");
         let hours = Duration::from_secs(24 * 3600);
         let shown = tokio::time::timeout(hours, handle.shown.wait_for(|shown| holds(&shown.view(None, 0))));
         let shown = shown.await.expect("in time").expect("it goes on").clone();
@@ -151,7 +151,7 @@ async fn a_swap_event_resumes_after_restarts_and_finishes() {
     running.stop().await;
 
     let running = Running::on(&store);
-    event_actors::resume_events(&running.house).await.expect("the store reads");
+    event_actors::resume_events(&running.registry).await.expect("the store reads");
     running.here(&event, "ann").await;
     let after = running.view(&event, Some("ann")).await;
     assert_eq!((after.round, &after.standings), (before.round, &before.standings));
@@ -160,7 +160,7 @@ async fn a_swap_event_resumes_after_restarts_and_finishes() {
     running.until(&event, |view| view.round == 2).await;
     running.stop().await;
     let running = Running::on(&store);
-    event_actors::resume_events(&running.house).await.expect("the store reads");
+    event_actors::resume_events(&running.registry).await.expect("the store reads");
     running.here(&event, "ann").await;
     let over = running.until(&event, |view| view.phase == EventPhase::Over).await;
     assert_eq!(over.round, 3);
@@ -237,7 +237,7 @@ async fn absent_players_fall_asleep_and_finished_events_are_evicted() {
     assert_eq!(gone.host.map(|host| host.name), Some("Ann".to_owned()), "nobody else could host");
     running.command(&event, "ann", EventCommand::Close).await.expect("she is the host");
     // The event is evicted once no device is connected.
-    let mut shown = event_actors::event(&running.house, &event).await.expect("is there").shown;
+    let mut shown = event_actors::event(&running.registry, &event).await.expect("is there").shown;
     while shown.changed().await.is_ok() {}
     let settled = async || store.listed().await.expect("reads").into_iter().find(|listed| listed.room == event);
     for _ in 0..100 {

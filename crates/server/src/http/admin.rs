@@ -28,9 +28,9 @@ use crate::clock::unix_ms;
 use crate::code;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
-use crate::house::moderation;
 use crate::keeper::Inspected;
 use crate::line::Close;
+use crate::registry::moderation;
 use crate::state::Desk;
 use crate::strangers::reports as player_reports;
 
@@ -53,12 +53,12 @@ pub(super) async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminSt
     Json(AdminStatus {
         version: desk.settings.version.clone(),
         admin: by.name().to_owned(),
-        tables: desk.house.loaded().len() as u32,
+        tables: desk.registry.loaded().len() as u32,
         sockets: desk.admin.presence.count() as u32,
         draining: desk.admin.is_draining(),
         restart: desk.admin.restart.due(unix_ms()),
         door: desk.settings.access.door,
-        trouble: desk.house.trouble().map(|error| error.to_string()),
+        trouble: desk.registry.trouble().map(|error| error.to_string()),
     })
 }
 
@@ -82,7 +82,7 @@ pub(super) async fn tables(
 ) -> Answer<AdminTables> {
     let Query(Wanted { search, from }) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let search = search.to_lowercase();
-    let all = moderation::inspect_loaded(&desk.house).await;
+    let all = moderation::inspect_loaded(&desk.registry).await;
     let shown = shown(&desk.admin.presence, all);
     let words: Vec<&str> = search.split_whitespace().collect();
     let found: Vec<AdminTable> = shown.filter(|table| words.iter().all(|word| says(table, word))).collect();
@@ -154,7 +154,7 @@ fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<
 pub(super) async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
     let present = desk.admin.presence.all();
     let mut seats = BTreeMap::new();
-    for (_, Inspected { table, lines, .. }) in moderation::inspect_loaded(&desk.house).await {
+    for (_, Inspected { table, lines, .. }) in moderation::inspect_loaded(&desk.registry).await {
         for seat in table.seats {
             if let Some((_, line)) = lines.iter().find(|(player, _)| *player == seat.player) {
                 seats.insert(*line, (seat.seat, seat.name));
@@ -183,7 +183,7 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 /// `DELETE /api/admin/tables/{code}`
 pub(super) async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
-    moderation::end_table(&desk.house, &name).await?;
+    moderation::end_table(&desk.registry, &name).await?;
     log_it(&desk, &by, AdminAct::EndTable { code: name.to_string() }).await?;
     Ok(DONE)
 }
@@ -196,7 +196,7 @@ pub(super) async fn remove_player(
 ) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat must be a number from 0"))?);
-    moderation::remove_player(&desk.house, &name, seat).await?;
+    moderation::remove_player(&desk.registry, &name, seat).await?;
     log_it(&desk, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
     Ok(DONE)
 }
@@ -259,7 +259,7 @@ pub(super) async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(i
 
 /// `GET /api/admin/player-reports`
 pub(super) async fn player_reports(State(desk): State<Desk>, _: By) -> Answer<Vec<PlayerReport>> {
-    let all = player_reports::all(desk.house.store()).await.map_err(|error| ApiError::store(&desk, &error))?;
+    let all = player_reports::all(desk.registry.store()).await.map_err(|error| ApiError::store(&desk, &error))?;
     Ok(Json(all))
 }
 
@@ -270,7 +270,7 @@ pub(super) async fn dismiss_player_report(
     Path(id): Path<String>,
 ) -> Answer<Done> {
     let log = logged(by.name(), AdminAct::DismissPlayerReport { id: id.clone() });
-    let dismissed = player_reports::dismiss(desk.house.store(), &id, log).await;
+    let dismissed = player_reports::dismiss(desk.registry.store(), &id, log).await;
     dismissed.map_err(|error| not_reported(&desk, error))?;
     Ok(DONE)
 }
@@ -298,7 +298,7 @@ pub(super) async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answ
 /// `POST /api/admin/drain`
 pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(true, by.name()).await.map_err(|error| ApiError::store(&desk, &error))?;
-    if let Some(cluster) = desk.house.cluster() {
+    if let Some(cluster) = desk.registry.cluster() {
         cluster.drain(true);
     }
     Ok(DONE)
@@ -307,7 +307,7 @@ pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> 
 /// `DELETE /api/admin/drain`
 pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
     desk.admin.drain(false, by.name()).await.map_err(|error| ApiError::store(&desk, &error))?;
-    if let Some(cluster) = desk.house.cluster() {
+    if let Some(cluster) = desk.registry.cluster() {
         cluster.drain(false);
     }
     Ok(DONE)

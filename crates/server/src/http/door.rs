@@ -15,7 +15,7 @@ use crate::api_error::ApiError;
 use crate::clock::unix_ms;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::house::moderation;
+use crate::registry::moderation;
 use crate::route::Checks;
 use crate::state::Desk;
 use crate::{code, token};
@@ -155,7 +155,7 @@ pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
             ErrorCode::TooManyInvitations,
             "there are too many invitations; revoke one, or wait until some expire",
         ),
-        NotInvited::Store(error) => desk.house.unavailable(&error).into(),
+        NotInvited::Store(error) => desk.registry.unavailable(&error).into(),
     }
 }
 
@@ -163,7 +163,7 @@ pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
 async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, ApiError> {
     let name = code::read(text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(headers)?);
-    let table = moderation::inspect(&desk.house, &name).await?.table;
+    let table = moderation::inspect(&desk.registry, &name).await?.table;
     if table.ended || table.host != Some(key) {
         let message = "only the host of this table can do this; ask them";
         return Err(ApiError::new(ErrorCode::NoHost, message));
@@ -221,6 +221,6 @@ pub(super) fn no_such(what: &str) -> ApiError {
 impl ApiError {
     /// Converts an error of the store.
     pub(super) fn store(desk: &Desk, error: &ruckus_journal::StoreError) -> Self {
-        RegistryError::into(desk.house.unavailable(error))
+        RegistryError::into(desk.registry.unavailable(error))
     }
 }

@@ -17,8 +17,8 @@ use super::input::needs_token;
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
-use crate::house::{ends, event_names, invitations, names, whereabouts};
 use crate::nodes::Cluster;
+use crate::registry::{ends, event_names, invitations, names, whereabouts};
 use crate::state::Desk;
 use crate::{events, token};
 
@@ -31,9 +31,9 @@ pub(super) async fn invite(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Invited>, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    Ok(Json(Invited { code: invitations::invite(&desk.house, &name, key).await? }))
+    Ok(Json(Invited { code: invitations::invite(&desk.registry, &name, key).await? }))
 }
 
 /// `DELETE /api/tables/{code}`: requires the host's token.
@@ -43,10 +43,10 @@ pub(super) async fn delete(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let _queued = desk.replays.enter(visitor, READ)?;
-    ends::delete(&desk.house, &name, key).await?;
+    ends::delete(&desk.registry, &name, key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -67,24 +67,24 @@ pub(super) async fn forget_name(
     part: Result<Query<Part>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let Query(Part { of }) = part.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let is_part = relayed.is_some() && of.as_deref() == Some("event");
     let queued = desk.replays.enter(visitor, READ)?;
-    let Some(event) = event_names::event_of(&desk.house, &name).await? else {
-        names::forget_name(&desk.house, &name, key).await?;
+    let Some(event) = event_names::event_of(&desk.registry, &name).await? else {
+        names::forget_name(&desk.registry, &name, key).await?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     if is_part {
-        event_names::forget_at_event_table(&desk.house, &event, &name, key).await.map_err(not_there)?;
+        event_names::forget_at_event_table(&desk.registry, &event, &name, key).await.map_err(not_there)?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     // Free the place in the queue: the nodes asked next can send requests back to this one.
     drop(queued);
     let code = events::code_of(&event).unwrap_or_default();
     if let (Some(cluster), Some(node)) =
-        (desk.house.cluster(), whereabouts::event_whereabouts(&desk.house, code).await?)
+        (desk.registry.cluster(), whereabouts::event_whereabouts(&desk.registry, code).await?)
     {
         let path = format!("/api/events/{code}/name");
         return pass_on(cluster, &node, visitor, (Method::DELETE, &path), &headers).await;
@@ -108,22 +108,22 @@ pub(super) async fn forget_in_event(
 async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, ApiError> {
     let key = token::key(needs_token(headers)?);
     let queued = desk.replays.enter(visitor, READ)?;
-    let tables = event_names::event_without(&desk.house, event, key).await.map_err(not_there)?.rooms;
+    let tables = event_names::event_without(&desk.registry, event, key).await.map_err(not_there)?.rooms;
     drop(queued);
     for table in tables {
         let path = format!("/api/tables/{table}/name?of=event");
         if let (Some(cluster), Some(node)) =
-            (desk.house.cluster(), whereabouts::whereabouts(&desk.house, table.as_str()).await?)
+            (desk.registry.cluster(), whereabouts::whereabouts(&desk.registry, table.as_str()).await?)
         {
             let answer = pass_on(cluster, &node, visitor, (Method::DELETE, &path), headers).await?;
             if !answer.status().is_success() && answer.status() != StatusCode::NOT_FOUND {
                 return Ok(answer);
             }
         } else {
-            event_names::forget_at_event_table(&desk.house, event, &table, key).await.map_err(not_there)?;
+            event_names::forget_at_event_table(&desk.registry, event, &table, key).await.map_err(not_there)?;
         }
     }
-    event_names::forget_in_event(&desk.house, event, key).await.map_err(not_there)?;
+    event_names::forget_in_event(&desk.registry, event, key).await.map_err(not_there)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

@@ -17,8 +17,8 @@ use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::events::{self, Forecast, Handle, Note, no_person};
 use crate::extract::Visitor;
-use crate::house::event_actors;
 use crate::limits::Budget;
+use crate::registry::event_actors;
 use crate::state::Desk;
 use crate::{clock, token};
 
@@ -37,7 +37,7 @@ pub(super) fn not_there(error: RegistryError) -> ApiError {
 /// Finds an event by its code, ignoring case.
 async fn find(desk: &Desk, text: &str) -> Result<Handle, ApiError> {
     let name = events::named(text).ok_or_else(unknown_event)?;
-    event_actors::event(&desk.house, &name).await.map_err(not_there)
+    event_actors::event(&desk.registry, &name).await.map_err(not_there)
 }
 
 /// Sends a request to an event and waits for the reply. Retries if the event was evicted from memory meanwhile.
@@ -77,7 +77,7 @@ pub(super) async fn make(
         events::opening(&asked, token::key(&token), card, clock::unix_ms(), &settings.version, &settings.events);
     let opening = opening?;
     may_make(&desk, visitor).await?;
-    let (code, handle) = event_actors::open_event(&desk.house, &opening).await.map_err(not_there)?;
+    let (code, handle) = event_actors::open_event(&desk.registry, &opening).await.map_err(not_there)?;
     tracing::info!(event = %code, "an event was opened");
     let view = handle.now().view(handle.now().person(&token::key(&token)), 0);
     Ok(seat(code, token, view.you.and_then(|you| you.player)))

@@ -11,16 +11,16 @@ use super::input::{Body, needs_token, read};
 use super::player_card::{cards, hand_out, needs_card, private, take};
 use crate::api_error::ApiError;
 use crate::extract::Visitor;
-use crate::house::{invitations, room_requests};
 use crate::limits::Budget;
+use crate::registry::{invitations, room_requests};
 use crate::state::Desk;
 use crate::token;
 
 /// `GET /api/card/friends`: all nodes answer, each with the friends at its own tables.
 pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, ApiError> {
     let table_of = |card: &str| {
-        let table = desk.house.cards.table_of(card)?;
-        Some(FriendTable { code: invitations::code_for_friends(&desk.house, &table) })
+        let table = desk.registry.cards.table_of(card)?;
+        Some(FriendTable { code: invitations::code_for_friends(&desk.registry, &table) })
     };
     let friends = cards(&desk)?.friends(needs_card(&headers)?, table_of).await?;
     Ok(private(Json(friends)).into_response())
@@ -126,9 +126,9 @@ pub(super) async fn ask(
 ) -> Result<Json<AskedFriend>, ApiError> {
     let cards = cards(&desk)?;
     let AskFriend { seat, card } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     take(&desk, Budget::Friend, visitor)?;
-    let other = room_requests::card_of(&desk.house, &name, key, seat).await?.ok_or(CardError::NoCardThere)?;
+    let other = room_requests::card_of(&desk.registry, &name, key, seat).await?.ok_or(CardError::NoCardThere)?;
     Ok(Json(AskedFriend { friends: cards.ask_friend(&card, &other).await? }))
 }

@@ -18,7 +18,7 @@ pub(crate) async fn live() -> &'static str {
 /// `GET /readyz`: the server accepts visitors. Otherwise it returns 503 with the reason.
 pub(crate) async fn ready(State(desk): State<Desk>) -> Response {
     let draining = desk.admin.is_draining().then_some("draining");
-    let no_lease = desk.house.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
+    let no_lease = desk.registry.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
     let stopping = desk.lifecycle.closing().is_cancelled().then_some("stopping");
     answer(stopping.or(failing(&desk)).or(no_lease).or(draining))
 }
@@ -30,7 +30,7 @@ pub(crate) async fn health(State(desk): State<Desk>) -> Response {
 
 /// Returns why journal writes fail, or `None` if they succeed.
 fn failing(desk: &Desk) -> Option<&'static str> {
-    desk.house.trouble().map(|trouble| match trouble {
+    desk.registry.trouble().map(|trouble| match trouble {
         StoreError::DiskFull => "disk-full",
         _ => "journal-fails",
     })

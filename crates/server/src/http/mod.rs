@@ -83,7 +83,7 @@ pub(crate) async fn receive(
     next: Next,
 ) -> Response {
     // Must run before other code reads the headers: visitors must not be able to send the headers of nodes.
-    if let Some(visitor) = nodes::take_relayed(desk.house.cluster().map(AsRef::as_ref), request.headers_mut()) {
+    if let Some(visitor) = nodes::take_relayed(desk.registry.cluster().map(AsRef::as_ref), request.headers_mut()) {
         request.extensions_mut().insert(Visitor(visitor));
         request.extensions_mut().insert(Relayed(ends));
         return next.run(request).await;
@@ -136,7 +136,7 @@ pub(crate) async fn guard(
         return ApiError::used_up(Budget::Guess, wait).into_response();
     }
     // In a cluster, the node that loads the room charges for it.
-    if desk.house.cluster().is_none()
+    if desk.registry.cluster().is_none()
         && let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor)
     {
         return ApiError::used_up(Budget::Replay, wait).into_response();
@@ -156,7 +156,7 @@ pub(crate) async fn guard(
 /// Charges the visitor if the request must load a room from the journal.
 pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Result<(), Wait> {
     let code = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next());
-    let Some(name) = code.and_then(|code| desk.house.find(code)).filter(|name| !desk.house.is_kept(name)) else {
+    let Some(name) = code.and_then(|code| desk.registry.find(code)).filter(|name| !desk.registry.is_kept(name)) else {
         return Ok(());
     };
     desk.rates.look(Budget::Replay, visitor)?;

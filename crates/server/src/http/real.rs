@@ -11,9 +11,9 @@ use ruckus_room::Paper;
 use super::input::{Body, needs_token, read};
 use crate::api_error::ApiError;
 use crate::extract::Visitor;
-use crate::house::room_requests;
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
+use crate::registry::room_requests;
 use crate::state::Desk;
 use crate::token;
 use ruckus_room::subject::Subject;
@@ -66,9 +66,9 @@ pub(super) async fn vote(
 
 /// Returns what a player can vote on, and the name of their ballot.
 async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), ApiError> {
-    let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
-    let paper = room_requests::paper(&desk.house, &name, token::key(token)).await?;
+    let paper = room_requests::paper(&desk.registry, &name, token::key(token)).await?;
     let ballot = ballot_name(token, name.as_str(), paper.number);
     Ok((name, paper, ballot))
 }
@@ -79,5 +79,5 @@ async fn shown(desk: &Desk, ballot: &str, paper: &Paper) -> Result<Response, Api
 }
 
 fn trouble(desk: &Desk, error: &StoreError) -> ApiError {
-    desk.house.unavailable(error).into()
+    desk.registry.unavailable(error).into()
 }

@@ -113,7 +113,7 @@ pub(super) async fn play_on(
 const BRANCHED: usize = 20_000;
 
 fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), ApiError> {
-    let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let key = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
         ApiError::new(ErrorCode::WrongKey, message)

@@ -23,8 +23,8 @@ use crate::access::AccessLevel;
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::house::{matchmaking, public_tables};
 use crate::limits::{Budget, Scope, Wait};
+use crate::registry::{matchmaking, public_tables};
 use crate::state::Desk;
 use crate::strangers::reports::{self, NotReported};
 use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish};
@@ -82,13 +82,13 @@ pub(super) async fn find(
     };
     let strength = rating.map_or_else(|| Strength::said(level), Strength::of);
     leave_last(&desk, device, leave).await?;
-    let pause = desk.house.strangers.pause(device, network).await;
-    if let Some(pause) = pause.map_err(|error| desk.house.unavailable(&error))? {
+    let pause = desk.registry.strangers.pause(device, network).await;
+    if let Some(pause) = pause.map_err(|error| desk.registry.unavailable(&error))? {
         return Err(paused(pause));
     }
     let factor = desk.rates.factor(visitor);
     let seeker = Seeker { device, network, factor, name, wish, card, strength, blocks };
-    let entered = desk.house.strangers.enter(seeker).await;
+    let entered = desk.registry.strangers.enter(seeker).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();
     let place = QueuePlace { place, state: told(now)? };
@@ -107,14 +107,14 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
 
 /// Handles the match that a device is still in: leaves it if `leave` is set, or else returns an error.
 async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), ApiError> {
-    let last = desk.house.strangers.ledger().table_of(device);
+    let last = desk.registry.strangers.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
-    let seat = matchmaking::stranger_seat(&desk.house, &last).await?;
+    let seat = matchmaking::stranger_seat(&desk.registry, &last).await?;
     if !seat.is_some_and(|seat| seat.held && seat.playing) {
         return Ok(());
     }
     if leave {
-        return Ok(matchmaking::give_stranger_seat_up(&desk.house, &last).await?);
+        return Ok(matchmaking::give_stranger_seat_up(&desk.registry, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
     Err(RoomError::because(ErrorCode::StillSeated, reason).into())
@@ -172,7 +172,7 @@ pub(super) async fn look(
 ) -> Result<Response, ApiError> {
     only_if_on(&desk)?;
     let Query(Known { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
-    let mut state = desk.house.strangers.place(place).await.ok_or_else(no_place)?;
+    let mut state = desk.registry.strangers.place(place).await.ok_or_else(no_place)?;
     let news = async {
         let is_news = |state: &PlaceState| match state {
             PlaceState::Waiting { people, .. } => Some(*people as u8) != known,
@@ -198,7 +198,7 @@ pub(super) async fn look(
 /// `DELETE /api/strangers/places/{place}`
 pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>) -> Result<StatusCode, ApiError> {
     only_if_on(&desk)?;
-    if desk.house.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
+    if desk.registry.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
 }
 
 fn no_place() -> ApiError {
@@ -214,8 +214,8 @@ pub(super) async fn block(
 ) -> Result<Json<Blocked>, ApiError> {
     only_if_on(&desk)?;
     let BlockPlayer { seat } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
-    let mark = matchmaking::mark(&desk.house, &name, token::key(needs_token(&headers)?), seat).await?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let mark = matchmaking::mark(&desk.registry, &name, token::key(needs_token(&headers)?), seat).await?;
     Ok(Json(Blocked { mark }))
 }
 
@@ -229,10 +229,10 @@ pub(super) async fn report(
 ) -> Result<Json<Done>, ApiError> {
     only_if_on(&desk)?;
     let report: ReportPlayer = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     desk.rates.take(Budget::Report, visitor).map_err(|wait| ApiError::used_up(Budget::Report, wait))?;
-    let about = matchmaking::reported(&desk.house, &name, token::key(needs_token(&headers)?), report.seat).await?;
-    reports::write(desk.house.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
+    let about = matchmaking::reported(&desk.registry, &name, token::key(needs_token(&headers)?), report.seat).await?;
+    reports::write(desk.registry.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
     tracing::info!(room = %name, "player reported");
     Ok(Json(Done {}))
 }
@@ -245,7 +245,7 @@ pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
             ApiError::new(ErrorCode::Reported, message)
         }
         NotReported::Unknown => no_such("report"),
-        NotReported::Store(error) => desk.house.unavailable(&error).into(),
+        NotReported::Store(error) => desk.registry.unavailable(&error).into(),
     }
 }
 
@@ -258,15 +258,15 @@ pub(super) async fn make_public(
 ) -> Result<Json<Done>, ApiError> {
     only_if_on(&desk)?;
     let MakePublic { public } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
-    public_tables::make_public(&desk.house, &name, token::key(needs_token(&headers)?), public).await?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    public_tables::make_public(&desk.registry, &name, token::key(needs_token(&headers)?), public).await?;
     Ok(Json(Done {}))
 }
 
 /// `GET /api/strangers/tables`: all nodes answer, each with its own tables.
 pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, ApiError> {
     only_if_on(&desk)?;
-    let list = public_tables::public_tables(&desk.house).await;
+    let list = public_tables::public_tables(&desk.registry).await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())
 }
 

@@ -22,8 +22,8 @@ use super::player_card::card_of;
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::house::{opening, room_requests};
 use crate::limits::Budget;
+use crate::registry::{opening, room_requests};
 use crate::replays::Shown;
 use crate::state::Desk;
 use crate::{clock, token};
@@ -97,7 +97,7 @@ pub(super) struct Opening {
 /// # Errors
 /// `too-many`, or `unavailable` if the count of the other nodes is not available.
 pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiError> {
-    let taken = match desk.house.cluster() {
+    let taken = match desk.registry.cluster() {
         None => desk.rates.take(Budget::Table, visitor),
         Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
             tracing::warn!(%error, "a table was not created");
@@ -125,7 +125,7 @@ pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response
         program: desk.settings.version.clone(),
         unix_ms: clock::unix_ms(),
     };
-    let (name, seat) = opening::open(&desk.house, plan, listed).await?;
+    let (name, seat) = opening::open(&desk.registry, plan, listed).await?;
     tracing::info!(room = %name, "table created");
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
 }
@@ -138,15 +138,15 @@ pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, ApiError> {
 
 /// `GET /api/tables/{code}`
 pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     // Return the code from the request. Visitors with a code need not learn the table's internal name.
-    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&desk.house, &name).await? }))
+    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&desk.registry, &name).await? }))
 }
 
 /// `GET /api/tables/{code}/rules`: friends can read them before they take a seat.
 pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
-    Ok(Json(room_requests::rules(&desk.house, &name).await?))
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    Ok(Json(room_requests::rules(&desk.registry, &name).await?))
 }
 
 /// `POST /api/tables/{code}/seats`
@@ -156,7 +156,7 @@ pub(super) async fn sit(
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let wish: TakeSeat = read(body)?;
     if wish.program && wish.card.is_some() {
         return Err(ApiError::bad_request("a program cannot have a player card; leave out `card` or `program`"));
@@ -164,7 +164,7 @@ pub(super) async fn sit(
     let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();
     let sits = SitsAs { card, program: wish.program };
-    let seat = room_requests::sit(&desk.house, &name, &wish.name, token::key(&token), sits).await?;
+    let seat = room_requests::sit(&desk.registry, &name, &wish.name, token::key(&token), sits).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 
@@ -175,7 +175,7 @@ pub(super) async fn ask_for_seat(
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Json<AskedForSeat>, ApiError> {
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let AskForSeat { name: player, token } = read(body)?;
     let again = token.is_some();
     if !again {
@@ -183,7 +183,7 @@ pub(super) async fn ask_for_seat(
     }
     let token = token.unwrap_or_else(token::fresh);
     let Asked { number, host, seat } =
-        room_requests::ask_for_seat(&desk.house, &name, &player, token::key(&token), again).await?;
+        room_requests::ask_for_seat(&desk.registry, &name, &player, token::key(&token), again).await?;
     Ok(Json(AskedForSeat { token, number, host, seat }))
 }
 
@@ -243,7 +243,7 @@ pub(super) async fn told_to<T: Send + 'static>(
     visitor: IpAddr,
     make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
 ) -> Result<(RoomName, T), ApiError> {
-    let name = desk.house.find(text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
     let made = desk.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;
     Ok((name, made))

@@ -19,8 +19,8 @@ use super::tables::{Opening, may_make, seat_maker};
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
-use crate::house::room_requests;
 use crate::limits::Budget;
+use crate::registry::room_requests;
 use crate::state::Desk;
 use crate::token;
 use crate::workshop::{self, Kind, NotShown, Practice};
@@ -218,7 +218,7 @@ pub(super) async fn switch_on(
     body: Body,
 ) -> Result<Json<SwitchedOn>, ApiError> {
     let SwitchOn { on } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     if !(1..=MOST_RULES).contains(&on.len()) {
         return Err(ApiError::bad_request(format!("`on` names {} rules; it must name 1 to {MOST_RULES}", on.len())));
@@ -227,7 +227,7 @@ pub(super) async fn switch_on(
     for id in &on {
         rules.push(desk.gallery.rule(id, None).await?.rule);
     }
-    let titles = room_requests::switch_on(&desk.house, &name, key, &Wanted::Homemade(rules)).await?;
+    let titles = room_requests::switch_on(&desk.registry, &name, key, &Wanted::Homemade(rules)).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 
@@ -239,10 +239,10 @@ pub(super) async fn play_ruleset(
     body: Body,
 ) -> Result<Json<SwitchedOn>, ApiError> {
     let PlayRuleset { id } = read(body)?;
-    let name = desk.house.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let wanted = Wanted::Ruleset(desk.gallery.decided(&id).await?);
-    let titles = room_requests::switch_on(&desk.house, &name, key, &wanted).await?;
+    let titles = room_requests::switch_on(&desk.registry, &name, key, &wanted).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 

@@ -13,8 +13,8 @@ use ruckus_store::Journal;
 
 use crate::afterwards::Film;
 use crate::error::RegistryError;
-use crate::house::{House, not_played_again};
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
+use crate::registry::{RoomRegistry, not_played_again};
 use crate::replay_cache::State;
 
 /// Journal entries per page.
@@ -73,7 +73,7 @@ impl Shown<'_> {
 /// Reads matches and caches them.
 #[derive(Debug)]
 pub(crate) struct Replays {
-    house: Arc<House>,
+    registry: Arc<RoomRegistry>,
     journal: Journal,
     rates: Arc<RateLimits>,
     patience: Patience,
@@ -81,11 +81,16 @@ pub(crate) struct Replays {
 }
 
 impl Replays {
-    pub(crate) fn new(house: Arc<House>, journal: Journal, rates: Arc<RateLimits>, patience: Patience) -> Arc<Self> {
+    pub(crate) fn new(
+        registry: Arc<RoomRegistry>,
+        journal: Journal,
+        rates: Arc<RateLimits>,
+        patience: Patience,
+    ) -> Arc<Self> {
         // Leaves most cores to games in progress.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let queue = Queue::new((cores / 4).max(1), QUEUED);
-        Arc::new(Self { house, journal, rates, patience, queue })
+        Arc::new(Self { registry, journal, rates, patience, queue })
     }
 
     /// Takes a place in the queue for reading a room and charges the visitor for `cost` entries.
@@ -124,7 +129,7 @@ impl Replays {
         visitor: IpAddr,
         make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
     ) -> Result<T, NotTold> {
-        let file = self.house.replay_cache.file(name, asker.wanted());
+        let file = self.registry.replay_cache.file(name, asker.wanted());
         // A second request for the same match waits here and then finds it in the cache.
         let mut state = file.state.lock().await;
         let mut kept = std::mem::take(&mut *state);
@@ -192,7 +197,7 @@ impl Replays {
         file.weigh(back.weight());
         *state = back;
         drop(state);
-        self.house.replay_cache.tidy();
+        self.registry.replay_cache.tidy();
         Ok(made)
     }
 
@@ -201,7 +206,7 @@ impl Replays {
     async fn page(&self, name: &RoomName, kept: &mut State) -> Result<Vec<Entry>, NotTold> {
         let load = async |after: u64| {
             let page = self.journal.load_some(name, Seq(after), PAGE).await;
-            page.map_err(|error| NotTold::from(self.house.not_read(&error)))
+            page.map_err(|error| NotTold::from(self.registry.not_read(&error)))
         };
         let page = load(kept.last().0.saturating_sub(1)).await?;
         if kept.is_followed_by(&page) {

@@ -19,9 +19,9 @@ fn name() -> RoomName {
 
 fn replays(journal: &Journal) -> Arc<Replays> {
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-    let house = Arc::new(House::new(journal.clone(), Arc::default(), tasks, closing, None));
+    let registry = Arc::new(RoomRegistry::new(journal.clone(), Arc::default(), tasks, closing, None));
     let rates = Arc::new(RateLimits::new(&Limits::default(), Vec::<IpAddr>::new()));
-    Replays::new(house, journal.clone(), rates, Patience::default())
+    Replays::new(registry, journal.clone(), rates, Patience::default())
 }
 
 async fn write(journal: &Journal, entries: &[Entry]) {
@@ -121,7 +121,7 @@ async fn a_cached_replay_is_not_reused_for_another_table() {
     let replays = replays(&journal);
     let show = async || replays.show(&name(), Asker::Seat(key), VISITOR, 0, |_| ()).await;
     show().await.expect("is told");
-    let file = replays.house.replay_cache.file(&name(), None);
+    let file = replays.registry.replay_cache.file(&name(), None);
     let mut kept = file.state.lock().await;
     let last = entries.last().cloned().expect("there is one");
     assert!(kept.is_followed_by(std::slice::from_ref(&last)));
@@ -130,7 +130,7 @@ async fn a_cached_replay_is_not_reused_for_another_table() {
     let page = replays.page(&name(), &mut kept).await.expect("reads");
     assert_eq!((page.len(), kept.last()), (1, entries.last().expect("one").seq));
     drop(kept);
-    replays.house.replay_cache.forget(&name());
+    replays.registry.replay_cache.forget(&name());
     show().await.expect("is read anew");
 }
 
@@ -186,7 +186,7 @@ async fn measures_the_cost_of_replay_requests() {
         took[1],
         took[2],
         since.elapsed(),
-        replays.house.replay_cache.file(&name(), None).state.lock().await.weight() / 1024,
+        replays.registry.replay_cache.file(&name(), None).state.lock().await.weight() / 1024,
         resident().saturating_sub(begun) / 1024,
     );
     assert!(rounds > 1 && steps > Some(10));

@@ -17,10 +17,10 @@ use super::{Knocks, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
 use crate::error::RegistryError;
-use crate::house::whereabouts;
 use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
+use crate::registry::whereabouts;
 use crate::state::Desk;
 use crate::token;
 
@@ -73,7 +73,7 @@ pub(super) async fn enter(
     if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
         return Err(Some(Close::BANNED.into()));
     }
-    if desk.house.find(text).is_none() {
+    if desk.registry.find(text).is_none() {
         return Err(Some(Close::NO_TABLE.into()));
     }
     let first = tokio::select! {
@@ -105,11 +105,11 @@ pub(super) async fn enter(
             entered_or_gone => return entered_or_gone,
         };
         // A table of an event opens shortly.
-        let opens =
-            refused.close == Close::NO_TABLE && desk.house.find(text).is_some_and(|name| desk.house.expects(&name));
+        let opens = refused.close == Close::NO_TABLE
+            && desk.registry.find(text).is_some_and(|name| desk.registry.expects(&name));
         // A room that is being evicted is loaded again. A room on a dead node is taken over as soon as its lease has
         // expired.
-        let again = match desk.house.cluster() {
+        let again = match desk.registry.cluster() {
             _ if opens => Instant::now() < patience,
             None => tries < TRIES && refused.close == PUT_AWAY,
             Some(cluster) => {
@@ -120,7 +120,7 @@ pub(super) async fn enter(
         if !again || desk.lifecycle.closing().is_cancelled() {
             return Err(Some(if opens || refused.close == PUT_AWAY { Close::TROUBLE.into() } else { refused }));
         }
-        if opens || desk.house.cluster().is_some() {
+        if opens || desk.registry.cluster().is_some() {
             tokio::time::sleep(AGAIN).await;
         }
     }
@@ -138,10 +138,10 @@ impl Wants<'_> {
     /// Tries to join once. Returns `Err(None)` if the device has disconnected.
     async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
-        let node = self.unless_gone(whereabouts::whereabouts(&desk.house, text)).await?;
+        let node = self.unless_gone(whereabouts::whereabouts(&desk.registry, text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
-        let name = desk.house.find(text).ok_or(refused(Close::NO_TABLE))?;
-        if let (Some(cluster), Some(node)) = (desk.house.cluster(), node) {
+        let name = desk.registry.find(text).ok_or(refused(Close::NO_TABLE))?;
+        if let (Some(cluster), Some(node)) = (desk.registry.cluster(), node) {
             // If the page can reach the node directly, the round-trip time is shorter that way.
             if let (Some(url), true) = (&node.url, knocks.direct) {
                 return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
@@ -161,7 +161,7 @@ impl Wants<'_> {
             let early = std::mem::take(&mut self.early);
             return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early });
         }
-        let room = self.unless_gone(desk.house.room(&name)).await?;
+        let room = self.unless_gone(desk.registry.room(&name)).await?;
         let room = room.map_err(|error| refused(refusal(&error)))?;
         let come = come_in(desk, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
         let ComeIn { line, outlet, player, present } = come;

@@ -28,7 +28,7 @@ pub(super) async fn carry(
     (code, visitor, seat): (&str, IpAddr, Option<&Place>),
     desk: &Desk,
 ) -> Option<Close> {
-    let Some(cluster) = desk.house.cluster() else { return Some(Close::TROUBLE) };
+    let Some(cluster) = desk.registry.cluster() else { return Some(Close::TROUBLE) };
     let Some(mut there) = dial_event(cluster, node, code, visitor).await else { return Some(Close::TROUBLE) };
     if there.send(Message::Text(first)).await.is_err() {
         return Some(Close::TROUBLE);

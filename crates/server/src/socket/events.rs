@@ -18,9 +18,9 @@ use crate::clock::at;
 use crate::clock::unix_ms;
 use crate::events::{self, Handle, Note, stamped};
 use crate::extract::{Relayed, Visitor};
-use crate::house::{event_actors, whereabouts};
 use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
+use crate::registry::{event_actors, whereabouts};
 use crate::state::Desk;
 use crate::{telemetry, token};
 
@@ -98,13 +98,14 @@ async fn attend(
         Ok(_) => return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await)),
         Err(error) => return Err(Some(complain(socket, error.to_string()).await)),
     };
-    let elsewhere = whereabouts::event_whereabouts(&desk.house, text).await.map_err(|error| Some(refusal(&error)))?;
+    let elsewhere =
+        whereabouts::event_whereabouts(&desk.registry, text).await.map_err(|error| Some(refusal(&error)))?;
     if let Some(node) = elsewhere {
         // Boxed: relaying needs several times as much memory as a device of a local event.
         let seat = key.is_some().then_some(place);
         return Err(Box::pin(event_relay::carry(socket, first, &node, (text, visitor, seat), desk)).await);
     }
-    let handle = event_actors::event(&desk.house, &name).await.map_err(|error| {
+    let handle = event_actors::event(&desk.registry, &name).await.map_err(|error| {
         let close = refusal(&error);
         Some(if close == Close::NO_TABLE { Close::NO_EVENT } else { close })
     })?;

@@ -13,10 +13,10 @@ use tokio::time::{Instant, advance, sleep_until};
 use super::network::{address, with};
 use super::store::FarStore;
 use crate::Server;
-use crate::house::{House, whereabouts};
 use crate::limits::Limits;
 use crate::nodes::ClusterSettings;
 use crate::page::NoPage;
+use crate::registry::{RoomRegistry, whereabouts};
 use crate::settings::Settings;
 use crate::strangers::StrangerSettings;
 
@@ -58,7 +58,7 @@ impl Clockwork {
 enum State {
     #[default]
     Starting,
-    Runs(Weak<House>),
+    Runs(Weak<RoomRegistry>),
     /// The process has ended. False if it failed to start.
     Ended(bool),
 }
@@ -136,14 +136,14 @@ impl Machine {
 
     /// Returns the rooms that accept moves on this node now.
     pub(super) fn serves(&self) -> Vec<RoomName> {
-        let house = match &*self.state() {
-            State::Runs(house) if !self.frozen => house.upgrade(),
+        let registry = match &*self.state() {
+            State::Runs(registry) if !self.frozen => registry.upgrade(),
             _ => None,
         };
-        let Some((house, clock)) = house.zip(self.clock.as_ref()) else { return Vec::new() };
+        let Some((registry, clock)) = registry.zip(self.clock.as_ref()) else { return Vec::new() };
         // A node checks its lease by its own clock.
         let _inside = clock.runtime().enter();
-        whereabouts::serves(&house)
+        whereabouts::serves(&registry)
     }
 }
 
@@ -172,7 +172,7 @@ async fn serve(number: usize, far: FarStore, stopped: oneshot::Receiver<()>, sta
         note(State::Ended(false));
         return;
     };
-    note(State::Runs(server.house()));
+    note(State::Runs(server.registry()));
     if stopped.await.is_ok() {
         server.stop().await;
         note(State::Ended(true));

@@ -18,7 +18,7 @@ use tokio::time::sleep;
 
 use super::super::{State, code_of, record};
 use super::{Running, swap};
-use crate::house::event_actors;
+use crate::registry::event_actors;
 
 /// Number of events per test run. `RUCKUS_LAW_EVENTS` sets another number, `RUCKUS_LAW_SEED` another first seed.
 const EVENTS: u64 = 16;
@@ -57,7 +57,7 @@ struct Play {
 
 /// Waits for a number of changes of the event, and then for `time`.
 async fn outlive(running: &Running, event: &RoomName, changes: u32, time: Duration) {
-    let mut handle = event_actors::event(&running.house, event).await.expect("it is there");
+    let mut handle = event_actors::event(&running.registry, event).await.expect("it is there");
     for _ in 0..changes {
         if handle.shown.changed().await.is_err() {
             break;
@@ -119,7 +119,7 @@ impl Play {
     /// Opens the event, or resumes it. Returns true if it is new.
     async fn find(&mut self, running: &Running) -> (RoomName, bool) {
         if let Some(event) = self.event.clone() {
-            event_actors::resume_events(&running.house).await.expect("the store reads");
+            event_actors::resume_events(&running.registry).await.expect("the store reads");
             return (event, false);
         }
         let (event, _) = running.open(&self.plan, HOST).await;
@@ -162,7 +162,7 @@ impl Play {
     async fn act(&mut self, running: &Running, event: &RoomName) {
         let number = self.dice.random_range(0..self.people);
         let token = format!("p{number}");
-        let known = event_actors::event(&running.house, event)
+        let known = event_actors::event(&running.registry, event)
             .await
             .is_ok_and(|handle| handle.now().person(&crate::token::key(&token)).is_some());
         let player = self.dice.random_range(0..self.people + 4);

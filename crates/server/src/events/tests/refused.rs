@@ -10,7 +10,7 @@ use ruckus_testkit::MemoryStore;
 
 use super::super::{Note, State, code_of, record};
 use super::{Running, eight, swap};
-use crate::house::event_actors;
+use crate::registry::event_actors;
 
 /// Returns a finished match without points. No real table reports such a result.
 fn without_points() -> EventGlance {
@@ -30,7 +30,7 @@ async fn refused(running: &Running) -> RoomName {
     let event = eight(running, &swap(1)).await;
     running.here(&event, "ann").await;
     running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
-    let handle = event_actors::event(&running.house, &event).await.expect("is there");
+    let handle = event_actors::event(&running.registry, &event).await.expect("is there");
     let note = Note::Table { table: (1, 1), glance: without_points() };
     handle.notes.send(note).await.expect("it listens");
     let is_refused = |table: &EventTable| table.number == 1 && table.refused.as_deref() == Some("wrong-result");
@@ -55,7 +55,7 @@ async fn a_host_can_accept_a_refused_result_after_a_restart() {
     running.stop().await;
 
     let running = Running::on(&store);
-    event_actors::resume_events(&running.house).await.expect("the store reads");
+    event_actors::resume_events(&running.registry).await.expect("the store reads");
     let table = first(&running, &event).await;
     assert_eq!((table.state, table.refused.as_deref()), (EventTableState::Refused, Some("wrong-result")));
     let stop = running.command(&event, "ann", EventCommand::StopTable(1)).await;

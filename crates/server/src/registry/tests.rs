@@ -29,44 +29,45 @@ async fn a_room_is_evicted_and_loaded_again() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let tasks = TaskTracker::new();
-    let settings = Arc::new(HouseSettings::default());
-    let house = Arc::new(House::new(journal, settings, tasks.clone(), CancellationToken::new(), None));
-    let (name, _) = opening::open(&house, plan(), true).await.expect("opens");
-    assert_eq!(house.rooms.len(), 1);
+    let settings = Arc::new(RegistrySettings::default());
+    let registry = Arc::new(RoomRegistry::new(journal, settings, tasks.clone(), CancellationToken::new(), None));
+    let (name, _) = opening::open(&registry, plan(), true).await.expect("opens");
+    assert_eq!(registry.rooms.len(), 1);
     // The paused clock advances when all tasks are idle.
     tasks.close();
     tasks.wait().await;
-    assert_eq!(house.rooms.len(), 0, "nobody came");
-    assert_eq!(room_requests::look(&house, &name).await.expect("is read again").names, ["Ann"]);
+    assert_eq!(registry.rooms.len(), 0, "nobody came");
+    assert_eq!(room_requests::look(&registry, &name).await.expect("is read again").names, ["Ann"]);
     let epochs = async || {
         let entries = store.load(&name, Seq(0)).await.expect("reads");
         entries.iter().map(|entry| entry.epoch.0).collect::<Vec<_>>()
     };
     assert_eq!(epochs().await, [1, 1], "looking writes nothing");
-    room_requests::sit(&house, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
+    room_requests::sit(&registry, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2], "the first change takes the room over, together with it");
-    room_requests::sit(&house, &name, "Cid", token::key("third"), None).await.expect("there is a chair");
+    room_requests::sit(&registry, &name, "Cid", token::key("third"), None).await.expect("there is a chair");
     assert_eq!(epochs().await, [1, 1, 2, 2, 2], "once");
-    assert!(matches!(room_requests::look(&house, &RoomName::new("QQQQ")).await, Err(RegistryError::Unknown)));
-    assert_eq!(house.rooms.len(), 1, "what does not exist is not remembered");
+    assert!(matches!(room_requests::look(&registry, &RoomName::new("QQQQ")).await, Err(RegistryError::Unknown)));
+    assert_eq!(registry.rooms.len(), 1, "what does not exist is not remembered");
 }
 
 #[tokio::test(start_paused = true)]
 async fn requests_wait_for_an_ending_actor_and_reload_the_room() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
-    let house = Arc::new(house());
+    let registry =
+        || RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
+    let registry = Arc::new(registry());
     // An actor that has ended but is still on the list.
     let (notes, inbox) = mpsc::channel(1);
     drop(inbox);
-    house.rooms.slot(&name).set(notes).expect("it is empty");
-    let (asking, asked) = (house.clone(), name.clone());
+    registry.rooms.slot(&name).set(notes).expect("it is empty");
+    let (asking, asked) = (registry.clone(), name.clone());
     let mut asking =
         tokio::spawn(async move { room_requests::look(&asking, &asked).await.map(|card| card.names).ok() });
     assert!(tokio::time::timeout(WITHIN, &mut asking).await.is_err(), "it is waited for");
-    house.rooms.forget_ended(&name);
+    registry.rooms.forget_ended(&name);
     assert_eq!(asking.await.expect("no panic"), Some(vec!["Ann".to_owned()]));
 }
 
@@ -74,14 +75,14 @@ async fn requests_wait_for_an_ending_actor_and_reload_the_room() {
 async fn a_room_actor_does_not_end_before_it_is_listed() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-    let house = Arc::new(House::new(journal, Arc::default(), tasks.clone(), closing.clone(), None));
+    let registry = Arc::new(RoomRegistry::new(journal, Arc::default(), tasks.clone(), closing.clone(), None));
     let name = RoomName::new("ABCD");
-    let (room, ..) = Room::open(name.clone(), plan(), house.settings.patience, token::seed).expect("opens");
+    let (room, ..) = Room::open(name.clone(), plan(), registry.settings.patience, token::seed).expect("opens");
     // The actor ends as soon as it runs.
     closing.cancel();
     let (listed, gate) = oneshot::channel();
-    let slot = house.rooms.slot(&name);
-    let notes = house.keep(name.clone(), room, None, gate, house.claims.tenure());
+    let slot = registry.rooms.slot(&name);
+    let notes = registry.keep(name.clone(), room, None, gate, registry.claims.tenure());
     for _ in 0..100 {
         tokio::task::yield_now().await;
     }
@@ -90,34 +91,36 @@ async fn a_room_actor_does_not_end_before_it_is_listed() {
     drop(listed);
     tasks.close();
     tasks.wait().await;
-    assert!(!house.is_kept(&name), "and is taken off the list");
+    assert!(!registry.is_kept(&name), "and is taken off the list");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_room_closes_if_the_lease_expires_while_it_loads() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
-    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
-    let house = Arc::new(house());
-    let readers = house.loader.foreground().available_permits() as u32;
-    let busy = house.loader.foreground().clone().acquire_many_owned(readers).await.expect("nobody reads");
+    let registry =
+        || RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
+    let registry = Arc::new(registry());
+    let readers = registry.loader.foreground().available_permits() as u32;
+    let busy = registry.loader.foreground().clone().acquire_many_owned(readers).await.expect("nobody reads");
     // The room waits for a permit to load. Another node may claim it meanwhile.
-    let (room, ()) = tokio::join!(house.room(&name), async {
-        house.lapse();
+    let (room, ()) = tokio::join!(registry.room(&name), async {
+        registry.lapse();
         drop(busy);
     });
     let ended = tokio::time::timeout(WITHIN, async { room.expect("is read").closed().await }).await;
     assert!(ended.is_ok(), "nobody is kept at a table that may be elsewhere");
-    assert_eq!(room_requests::look(&house, &name).await.expect("is wanted and read anew").names, ["Ann"]);
+    assert_eq!(room_requests::look(&registry, &name).await.expect("is wanted and read anew").names, ["Ann"]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_replaced_connection_closes_even_if_the_room_fails() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
-    let (name, _) = opening::open(&house, plan(), true).await.expect("opens");
-    let room = house.room(&name).await.expect("is there");
+    let registry =
+        Arc::new(RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let (name, _) = opening::open(&registry, plan(), true).await.expect("opens");
+    let room = registry.room(&name).await.expect("is there");
     let key = token::key("secret");
     let come = async || {
         let (line, outlet) = Line::new(64);
@@ -142,33 +145,34 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
 #[tokio::test(start_paused = true)]
 async fn a_table_is_expected_until_its_last_guard_is_dropped() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
-    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let registry =
+        Arc::new(RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
     // A reloaded event expects the table while its previous task is still ending.
-    let (first, second) = (house.clone().expect_table(&name), house.clone().expect_table(&name));
+    let (first, second) = (registry.clone().expect_table(&name), registry.clone().expect_table(&name));
     drop(first);
-    assert!(house.expects(&name) && !house.expects(&other));
+    assert!(registry.expects(&name) && !registry.expects(&other));
     drop(second);
-    assert!(!house.expects(&name));
+    assert!(!registry.expects(&name));
 }
 
 #[tokio::test(start_paused = true)]
 async fn concurrent_requests_open_one_table_per_code() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (house, name) = (Arc::new(house), RoomName::new("BCDF"));
+    let registry = RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let (registry, name) = (Arc::new(registry), RoomName::new("BCDF"));
     let plans = ["Ann", "Bea", "Cem"].map(|player| Plan { name: player.to_owned(), ..plan() });
     let [ann, bea, cem] = &plans;
     let opened = tokio::join!(
-        opening::open_as(&house, &name, ann),
-        opening::open_as(&house, &name, bea),
-        opening::open_as(&house, &name, cem)
+        opening::open_as(&registry, &name, ann),
+        opening::open_as(&registry, &name, bea),
+        opening::open_as(&registry, &name, cem)
     );
     let opened = [opened.0, opened.1, opened.2].map(|seat| seat.expect("there is no trouble"));
     assert_eq!(opened, [Some(Seat(0)), None, None]);
-    assert_eq!(opening::open_as(&house, &name, bea).await.expect("there is no trouble"), None, "nor later");
-    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann"]);
+    assert_eq!(opening::open_as(&registry, &name, bea).await.expect("there is no trouble"), None, "nor later");
+    assert_eq!(room_requests::look(&registry, &name).await.expect("is there").names, ["Ann"]);
     assert_eq!(store.load(&name, Seq(0)).await.expect("reads").len(), 2, "Ann's table, and her seat");
 }
 
@@ -176,13 +180,14 @@ async fn concurrent_requests_open_one_table_per_code() {
 async fn concurrent_requests_load_a_room_without_writing() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let settings = Arc::new(HouseSettings::default());
-    let house = || House::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(house()), plan(), true).await.expect("opens");
-    let house = Arc::new(house());
+    let settings = Arc::new(RegistrySettings::default());
+    let registry =
+        || RoomRegistry::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new(), None);
+    let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
+    let registry = Arc::new(registry());
     let asked = (0..20).map(|_| {
-        let (house, name) = (house.clone(), name.clone());
-        tokio::spawn(async move { room_requests::look(&house, &name).await.map(|card| card.names.len()).ok() })
+        let (registry, name) = (registry.clone(), name.clone());
+        tokio::spawn(async move { room_requests::look(&registry, &name).await.map(|card| card.names.len()).ok() })
     });
     for answer in asked.collect::<Vec<_>>() {
         assert_eq!(answer.await.expect("no panic"), Some(1));
@@ -196,24 +201,25 @@ async fn concurrent_requests_load_a_room_without_writing() {
 async fn opening_a_table_does_not_write_to_an_evicted_one() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = || House::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let before = Arc::new(house());
+    let registry =
+        || RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let before = Arc::new(registry());
     let mut parked = Vec::new();
     for _ in 0..100 {
         parked.push(opening::open(&before, plan(), true).await.expect("opens").0);
     }
     // A registry that has none of the tables in memory.
-    let house = Arc::new(house());
+    let registry = Arc::new(registry());
     for name in &parked {
         let there = store.load(name, Seq(0)).await.expect("reads");
         let longer = Plan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
         assert_eq!(
-            opening::open_as(&house, name, &longer).await.expect("there is no trouble"),
+            opening::open_as(&registry, name, &longer).await.expect("there is no trouble"),
             None,
             "the code is taken"
         );
         assert_eq!(store.load(name, Seq(0)).await.expect("reads"), there, "nothing was written into {name}");
-        assert_eq!(room_requests::look(&house, name).await.expect("is there").names, ["Ann"]);
+        assert_eq!(room_requests::look(&registry, name).await.expect("is there").names, ["Ann"]);
     }
 }
 
@@ -221,30 +227,38 @@ async fn opening_a_table_does_not_write_to_an_evicted_one() {
 async fn lost_commit_answers_are_resolved_by_reading_back() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = Arc::new(House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let registry =
+        Arc::new(RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
     store.lose_answers(Some(true));
-    let (name, seat) = opening::open(&house, plan(), true).await.expect("it was written, as reading back shows");
+    let (name, seat) = opening::open(&registry, plan(), true).await.expect("it was written, as reading back shows");
     assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));
-    room_requests::sit(&house, &name, "Bob", token::key("other"), None).await.expect("it was written");
-    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);
+    room_requests::sit(&registry, &name, "Bob", token::key("other"), None).await.expect("it was written");
+    assert_eq!(room_requests::look(&registry, &name).await.expect("is there").names, ["Ann", "Bob"]);
     store.lose_answers(Some(false));
-    assert!(matches!(opening::open(&house, plan(), true).await, Err(RegistryError::Unavailable)), "it was not written");
+    assert!(
+        matches!(opening::open(&registry, plan(), true).await, Err(RegistryError::Unavailable)),
+        "it was not written"
+    );
     assert!(matches!(
-        room_requests::sit(&house, &name, "Cid", token::key("third"), None).await,
+        room_requests::sit(&registry, &name, "Cid", token::key("third"), None).await,
         Err(RegistryError::Unavailable)
     ));
     store.lose_answers(None);
-    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob"]);
+    assert_eq!(room_requests::look(&registry, &name).await.expect("is there").names, ["Ann", "Bob"]);
     assert_eq!(store.rooms().await.expect("reads").len(), 1, "one table is there");
     // The entry is written, but cannot be read back. The retry must return the same seat, not another one.
     store.lose_answers(Some(true));
-    let (asking, unread) = tokio::join!(room_requests::sit(&house, &name, "Cid", token::key("third"), None), async {
-        store.refuse_to_read(true);
-    });
+    let (asking, unread) =
+        tokio::join!(room_requests::sit(&registry, &name, "Cid", token::key("third"), None), async {
+            store.refuse_to_read(true);
+        });
     assert!(asking.is_err(), "nobody knows");
     assert_eq!(unread, ());
     store.refuse_to_read(false);
     store.lose_answers(None);
-    assert_eq!(room_requests::sit(&house, &name, "Cid", token::key("third"), None).await.expect("is theirs"), Seat(2));
-    assert_eq!(room_requests::look(&house, &name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
+    assert_eq!(
+        room_requests::sit(&registry, &name, "Cid", token::key("third"), None).await.expect("is theirs"),
+        Seat(2)
+    );
+    assert_eq!(room_requests::look(&registry, &name).await.expect("is there").names, ["Ann", "Bob", "Cid"]);
 }

@@ -11,7 +11,7 @@ use crate::strangers::StrangerSettings;
 
 /// The settings of the room registry: limits, timeouts and retention of rooms and events.
 #[derive(Clone, Debug)]
-pub(crate) struct HouseSettings {
+pub(crate) struct RegistrySettings {
     /// The server version to record in the journal.
     pub(crate) version: String,
     /// Timeouts of tables.
@@ -30,7 +30,7 @@ pub(crate) struct HouseSettings {
     pub(crate) strangers: StrangerSettings,
 }
 
-impl Default for HouseSettings {
+impl Default for RegistrySettings {
     fn default() -> Self {
         let Limits { rooms_in_memory, tables_on_disk, .. } = Limits::default();
         Self {

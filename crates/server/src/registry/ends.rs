@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ruckus_journal::{Listed, Progress, RoomName, Seq, Settled, StoreError};
 use ruckus_room::Room;
 
-use super::{House, alone, event_actors};
+use super::{RoomRegistry, alone, event_actors};
 use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
 use crate::error::RegistryError;
@@ -31,33 +31,33 @@ pub(crate) struct Swept {
 }
 
 /// Fills the registry from the store's directory.
-pub(crate) async fn remember(house: &House) -> Result<(), StoreError> {
-    let mut listed = house.store().listed().await?;
+pub(crate) async fn remember(registry: &RoomRegistry) -> Result<(), StoreError> {
+    let mut listed = registry.store().listed().await?;
     // Events are not tables. Their actors record how they were left.
-    house.departures.remember(&listed, |room| !events::is_event(room));
+    registry.departures.remember(&listed, |room| !events::is_event(room));
     listed.retain(|listed| !events::is_event(&listed.room));
-    house.codes.remember(&listed);
+    registry.codes.remember(&listed);
     Ok(())
 }
 
 /// Records when a room was left, and its progress. Deletes a deserted room immediately. Without `now`, or if the store
 /// fails, a later sweep records the room.
-pub(crate) async fn left(house: &Arc<House>, name: &RoomName, left: Left, now: Option<u64>) {
+pub(crate) async fn left(registry: &Arc<RoomRegistry>, name: &RoomName, left: Left, now: Option<u64>) {
     let Left { progress, seq, deserted } = left;
     let noted = if deserted {
-        match end_if_left(house, name, Some(seq), "deserted").await {
-            Ok(_) => take_away(house).await,
+        match end_if_left(registry, name, Some(seq), "deserted").await {
+            Ok(_) => take_away(registry).await,
             Err(error) => Err(error),
         }
     } else if let Some(since) = now {
-        house.store().settle(&[(name.clone(), Settled { progress, since, seq })]).await
+        registry.store().settle(&[(name.clone(), Settled { progress, since, seq })]).await
     } else {
-        house.departures.find_out_later(name);
+        registry.departures.find_out_later(name);
         return;
     };
     if let Err(error) = noted {
         tracing::debug!(room = %name, %error, "the departure of a room's last player will be recorded later");
-        house.departures.find_out_later(name);
+        registry.departures.find_out_later(name);
     }
 }
 
@@ -66,10 +66,10 @@ pub(crate) async fn left(house: &Arc<House>, name: &RoomName, left: Left, now: O
 ///
 /// # Errors
 /// Returns an error if the store fails. Rooms that were deleted before the error stay deleted.
-pub(crate) async fn sweep_by(house: &Arc<House>, observed: Option<Observed>) -> Result<Swept, StoreError> {
+pub(crate) async fn sweep_by(registry: &Arc<RoomRegistry>, observed: Option<Observed>) -> Result<Swept, StoreError> {
     match observed {
-        Some(observed) => sweep(house, observed).await,
-        None => take_away(house).await.map(|()| Swept::default()),
+        Some(observed) => sweep(registry, observed).await,
+        None => take_away(registry).await.map(|()| Swept::default()),
     }
 }
 
@@ -77,19 +77,19 @@ pub(crate) async fn sweep_by(house: &Arc<House>, observed: Option<Observed>) -> 
 ///
 /// # Errors
 /// Returns an error if the store fails. Rooms that were deleted before the error stay deleted.
-async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreError> {
+async fn sweep(registry: &Arc<RoomRegistry>, observed: Observed) -> Result<Swept, StoreError> {
     let now = observed.now;
     // Finish what a crash may have interrupted.
-    take_away(house).await?;
-    let mut swept = Swept { settled: settle_some(house, now).await?, ..Swept::default() };
+    take_away(registry).await?;
+    let mut swept = Swept { settled: settle_some(registry, now).await?, ..Swept::default() };
     for progress in [Progress::Lobby, Progress::Match, Progress::Record] {
-        let Some(keeps) = house.settings.retention.keeps(progress) else { continue };
+        let Some(keeps) = registry.settings.retention.keeps(progress) else { continue };
         let before = now.saturating_sub(keeps.as_millis() as u64);
         let mut after: Option<Listed> = None;
         let mut looked_at = 0;
         let mut kept = Vec::new();
         while looked_at < ROOMS {
-            let due = house.store().left_before(progress, before, after.as_ref(), ROOMS - looked_at).await?;
+            let due = registry.store().left_before(progress, before, after.as_ref(), ROOMS - looked_at).await?;
             let Some(last) = due.last() else { break };
             looked_at += due.len() as u32;
             after = Some(last.clone());
@@ -104,48 +104,48 @@ async fn sweep(house: &Arc<House>, observed: Observed) -> Result<Swept, StoreErr
                     }
                 }
                 if events::is_event(&listed.room) {
-                    event_actors::end_event_if_left(house, &listed.room, settled.seq).await?;
+                    event_actors::end_event_if_left(registry, &listed.room, settled.seq).await?;
                     continue;
                 }
-                match end_if_left(house, &listed.room, Some(settled.seq), word(progress)).await? {
+                match end_if_left(registry, &listed.room, Some(settled.seq), word(progress)).await? {
                     Some(true) => swept.ended += 1,
                     // A player was there after the recorded time, and the server crashed before the player left.
-                    Some(false) => house.departures.find_out_later(&listed.room),
+                    Some(false) => registry.departures.find_out_later(&listed.room),
                     // The room is in memory.
                     None => {}
                 }
             }
         }
         if !kept.is_empty() {
-            house.store().settle(&kept).await?;
+            registry.store().settle(&kept).await?;
             let why = "rooms are kept for another period: the clock jumped before they expired";
             tracing::warn!(count = kept.len(), kind = word(progress), "{why}");
         }
     }
-    take_away(house).await?;
-    if let Some(days) = house.settings.retention.ballot_days()
+    take_away(registry).await?;
+    if let Some(days) = registry.settings.retention.ballot_days()
         && observed.is_watched()
     {
-        house.store().forget_ballots((now / (days * 24 * 3_600_000)) as u32).await?;
+        registry.store().forget_ballots((now / (days * 24 * 3_600_000)) as u32).await?;
     }
     Ok(swept)
 }
 
 /// Records how some rooms were left that no actor evicted: after a crash, or by an earlier version. Rooms that cannot
 /// be loaded now stay on the list for the next sweep.
-async fn settle_some(house: &Arc<House>, now: u64) -> Result<u32, StoreError> {
+async fn settle_some(registry: &Arc<RoomRegistry>, now: u64) -> Result<u32, StoreError> {
     let mut settled = Vec::new();
     // Put back after the loop, so that one sweep tries each room only once.
     let mut later = Vec::new();
     let mut failed: Option<(RoomName, StoreError)> = None;
     let mut failures = 0_u32;
     for _ in 0..READ {
-        let Some(name) = house.departures.next() else { break };
-        if house.is_kept(&name) {
+        let Some(name) = registry.departures.next() else { break };
+        if registry.is_kept(&name) {
             later.push(name);
             continue;
         }
-        match how_left(house, &name).await {
+        match how_left(registry, &name).await {
             Ok(Some((progress, seq))) => settled.push((name, Settled { progress, since: now, seq })),
             Ok(None) => {}
             Err(error) => {
@@ -155,32 +155,32 @@ async fn settle_some(house: &Arc<House>, now: u64) -> Result<u32, StoreError> {
             }
         }
     }
-    later.iter().for_each(|name| house.departures.find_out_later(name));
+    later.iter().for_each(|name| registry.departures.find_out_later(name));
     if let Some((room, error)) = failed {
         let why = "rooms cannot be loaded to record their progress; the next sweep retries";
         tracing::warn!(%room, %error, count = failures, "{why}");
     }
-    let noted = house.store().settle(&settled).await;
+    let noted = registry.store().settle(&settled).await;
     if noted.is_err() {
-        settled.iter().for_each(|(name, _)| house.departures.find_out_later(name));
+        settled.iter().for_each(|(name, _)| registry.departures.find_out_later(name));
     }
     noted.map(|()| settled.len() as u32)
 }
 
 /// Returns the progress of a room and the number of its last entry, or `None` if there is no such room. Reports the
 /// result of its last match to the player cards.
-async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Seq)>, StoreError> {
-    let turn = house.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
-    if let Ok(Some((room, _))) = house.loader.reopen(name, Arc::new(turn)).await {
+async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Progress, Seq)>, StoreError> {
+    let turn = registry.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
+    if let Ok(Some((room, _))) = registry.loader.reopen(name, Arc::new(turn)).await {
         if let Some(finished) = ruckus_room::strength::finished_match(&room) {
-            house.cards.hand_in(name, finished.clone());
+            registry.cards.hand_in(name, finished.clone());
         }
         return Ok(Some((room.progress(), room.last())));
     }
-    let entries = house.store().load(name, Seq(0)).await?;
+    let entries = registry.store().load(name, Seq(0)).await?;
     let Some(last) = entries.last() else { return Ok(None) };
-    let (seq, read, patience) = (last.seq, name.clone(), house.settings.patience);
-    let _turn = house.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
+    let (seq, read, patience) = (last.seq, name.clone(), registry.settings.patience);
+    let _turn = registry.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
     let progress = aside(move || {
         // Another version may be able to load a room that this one cannot. Such a room counts as a record, which is
         // kept the longest by default.
@@ -191,7 +191,7 @@ async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Se
     });
     let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
     if let Some(finished) = finished {
-        house.cards.hand_in(name, finished);
+        registry.cards.hand_in(name, finished);
     }
     Ok(Some((progress, seq)))
 }
@@ -199,21 +199,26 @@ async fn how_left(house: &House, name: &RoomName) -> Result<Option<(Progress, Se
 /// Deletes a room if `last` is still its last entry. Returns `None` if the room is in memory, and `Some(false)` if it
 /// has newer entries.
 async fn end_if_left(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     last: Option<Seq>,
     why: &'static str,
 ) -> Result<Option<bool>, StoreError> {
-    let ended = alone::alone_if_left(house, name, end(house, name, last, why)).await;
+    let ended = alone::alone_if_left(registry, name, end(registry, name, last, why)).await;
     ended.transpose()
 }
 
-async fn end(house: &House, name: &RoomName, last: Option<Seq>, why: &'static str) -> Result<bool, StoreError> {
-    let ended = house.store().end(name, last).await?;
+async fn end(
+    registry: &RoomRegistry,
+    name: &RoomName,
+    last: Option<Seq>,
+    why: &'static str,
+) -> Result<bool, StoreError> {
+    let ended = registry.store().end(name, last).await?;
     if ended {
-        house.replay_cache.forget(name);
-        house.codes.ended(name);
-        if let Err(error) = ruckus_accounts::forget_table(&**house.store(), name).await {
+        registry.replay_cache.forget(name);
+        registry.codes.ended(name);
+        if let Err(error) = ruckus_accounts::forget_table(&**registry.store(), name).await {
             tracing::debug!(room = %name, %error, "the record of a room's counted matches could not be deleted");
         }
         telemetry::ended(why);
@@ -223,25 +228,31 @@ async fn end(house: &House, name: &RoomName, last: Option<Seq>, why: &'static st
 }
 
 /// Removes the rows of deleted rooms, in small commits that do not delay running games.
-async fn take_away(house: &House) -> Result<(), StoreError> {
-    while house.store().sweep(ROWS).await? == ROWS {
+async fn take_away(registry: &RoomRegistry) -> Result<(), StoreError> {
+    while registry.store().sweep(ROWS).await? == ROWS {
         tokio::task::yield_now().await;
     }
     Ok(())
 }
 
 /// Deletes a table and everything played at it. Only the host may do this.
-pub(crate) async fn delete(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<(), RegistryError> {
-    let turn = house.loader.background_turn().await?;
-    match house.loader.reopen(name, Arc::new(turn)).await? {
+pub(crate) async fn delete(
+    registry: &Arc<RoomRegistry>,
+    name: &RoomName,
+    key: blake3::Hash,
+) -> Result<(), RegistryError> {
+    let turn = registry.loader.background_turn().await?;
+    match registry.loader.reopen(name, Arc::new(turn)).await? {
         Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(RegistryError::Room)?,
-        None => house.loader.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??,
+        None => {
+            registry.loader.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??
+        }
     }
-    let ended = alone::alone(house, name, Close::DELETED, end(house, name, None, "deleted")).await?;
+    let ended = alone::alone(registry, name, Close::DELETED, end(registry, name, None, "deleted")).await?;
     match ended {
-        Ok(true) => take_away(house).await.map_err(|error| house.unavailable(&error)),
+        Ok(true) => take_away(registry).await.map_err(|error| registry.unavailable(&error)),
         Ok(false) => Err(RegistryError::Unknown),
-        Err(error) => Err(house.unavailable(&error)),
+        Err(error) => Err(registry.unavailable(&error)),
     }
 }
 

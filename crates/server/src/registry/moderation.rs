@@ -8,7 +8,7 @@ use ruckus_journal::RoomName;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::House;
+use super::RoomRegistry;
 use crate::error::RegistryError;
 use crate::keeper::{Inspected, Note, Order};
 
@@ -16,14 +16,14 @@ use crate::keeper::{Inspected, Note, Order};
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 /// Returns the state of a table, for admins and its host.
-pub(crate) async fn inspect(house: &Arc<House>, name: &RoomName) -> Result<Inspected, RegistryError> {
-    house.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
+pub(crate) async fn inspect(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<Inspected, RegistryError> {
+    registry.ask(name, |reply| Note::Admin(Order::Inspect { reply })).await
 }
 
 /// Returns the state of all tables in memory. Leaves out tables that are too busy to answer within 2 s.
-pub(crate) async fn inspect_loaded(house: &House) -> Vec<(RoomName, Inspected)> {
+pub(crate) async fn inspect_loaded(registry: &RoomRegistry) -> Vec<(RoomName, Inspected)> {
     let mut asked = Vec::new();
-    for (name, room) in house.loaded() {
+    for (name, room) in registry.loaded() {
         let (reply, answer) = oneshot::channel();
         if room.try_send(Box::new(Note::Admin(Order::Inspect { reply }))).is_ok() {
             asked.push((name, answer));
@@ -40,11 +40,15 @@ pub(crate) async fn inspect_loaded(house: &House) -> Vec<(RoomName, Inspected)> 
 }
 
 /// Ends a table.
-pub(crate) async fn end_table(house: &Arc<House>, name: &RoomName) -> Result<(), RegistryError> {
-    house.ask(name, |reply| Note::Admin(Order::End { reply })).await
+pub(crate) async fn end_table(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<(), RegistryError> {
+    registry.ask(name, |reply| Note::Admin(Order::End { reply })).await
 }
 
 /// Removes a player from a table.
-pub(crate) async fn remove_player(house: &Arc<House>, name: &RoomName, seat: Seat) -> Result<(), RegistryError> {
-    house.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(RegistryError::Room)
+pub(crate) async fn remove_player(
+    registry: &Arc<RoomRegistry>,
+    name: &RoomName,
+    seat: Seat,
+) -> Result<(), RegistryError> {
+    registry.ask(name, |reply| Note::Admin(Order::Remove { seat, reply })).await?.map_err(RegistryError::Room)
 }

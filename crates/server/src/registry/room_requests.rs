@@ -7,13 +7,13 @@ use ruckus_journal::RoomName;
 use ruckus_protocol::{RulesView, TableCard};
 use ruckus_room::{Asked, Paper, SitsAs, Wanted};
 
-use super::House;
+use super::RoomRegistry;
 use crate::error::RegistryError;
 use crate::keeper::{Lost, Newcomer, Note, Wish};
 
 /// Takes a seat at a table, for a player with or without a player card, or for a program.
 pub(crate) async fn sit(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     player: &str,
     key: blake3::Hash,
@@ -21,68 +21,72 @@ pub(crate) async fn sit(
 ) -> Result<Seat, RegistryError> {
     let sits = sits.into();
     let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
-    house.ask(name, note).await?.map_err(RegistryError::Room)
+    registry.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
 /// Asks the table to hand over the seat of `player`, who has lost the token. With `again`, returns the state of an
 /// earlier request. `key` is the hash of the token that will open the seat.
 pub(crate) async fn ask_for_seat(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     player: &str,
     key: blake3::Hash,
     again: bool,
 ) -> Result<Asked, RegistryError> {
     let note = |reply| Note::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
-    house.ask(name, note).await?.map_err(RegistryError::Room)
+    registry.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
 /// Returns the public view of a table.
-pub(crate) async fn look(house: &Arc<House>, name: &RoomName) -> Result<TableCard, RegistryError> {
-    house.ask(name, |reply| Note::Look { reply }).await
+pub(crate) async fn look(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<TableCard, RegistryError> {
+    registry.ask(name, |reply| Note::Look { reply }).await
 }
 
 /// Returns the rules of a table.
-pub(crate) async fn rules(house: &Arc<House>, name: &RoomName) -> Result<RulesView, RegistryError> {
-    house.ask(name, |reply| Note::Rules { reply }).await
+pub(crate) async fn rules(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<RulesView, RegistryError> {
+    registry.ask(name, |reply| Note::Rules { reply }).await
 }
 
 /// Returns what a player may vote on at a table. `key` is the hash of the player's token.
-pub(crate) async fn paper(house: &Arc<House>, name: &RoomName, key: blake3::Hash) -> Result<Paper, RegistryError> {
+pub(crate) async fn paper(
+    registry: &Arc<RoomRegistry>,
+    name: &RoomName,
+    key: blake3::Hash,
+) -> Result<Paper, RegistryError> {
     let note = |reply| Note::Ballot { key: Box::new(key), reply };
-    house.ask(name, note).await?.map_err(RegistryError::Room)
+    registry.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
 /// Applies an entry of the gallery to a table's rules: turns home-made rules on, or replaces the ruleset. Only the host
 /// may do this. Returns the titles of all home-made rules that are on afterwards.
 pub(crate) async fn switch_on(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
     wanted: &Wanted,
 ) -> Result<Vec<String>, RegistryError> {
     let note = |reply| Note::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
-    house.ask(name, note).await?.map_err(RegistryError::Room)
+    registry.ask(name, note).await?.map_err(RegistryError::Room)
 }
 
 /// Returns the number of another player's card, or `None` if that player has not shown one. Only players of the table
 /// may ask.
 pub(crate) async fn card_of(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
     other: Seat,
 ) -> Result<Option<String>, RegistryError> {
-    house.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(RegistryError::Room)
+    registry.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(RegistryError::Room)
 }
 
 /// Returns the code of a table. With `code`, sets that code first. Only players of the table may ask.
 pub(super) async fn code_of(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
     code: Option<String>,
 ) -> Result<Option<String>, RegistryError> {
     let note = |reply| Note::Invite { key: Box::new(key), code: code.clone(), reply };
-    house.ask(name, note).await?.map_err(RegistryError::Room)
+    registry.ask(name, note).await?.map_err(RegistryError::Room)
 }

@@ -1,7 +1,8 @@
 //! The registry of all rooms and events: finds those in memory, loads others from the journal, and starts their actors.
 //!
-//! [`House`] is composed of parts with private fields: the actors in memory, the codes in use, the names that this node
-//! may hold, the loader, and the times at which rooms were left. Functions that use several parts take the registry.
+//! [`RoomRegistry`] is composed of parts with private fields: the actors in memory, the codes in use, the names that
+//! this node may hold, the loader, and the times at which rooms were left. Functions that use several parts take the
+//! registry.
 
 mod actor_list;
 mod alone;
@@ -55,7 +56,7 @@ use public_list::PublicList;
 use room_journal::RoomJournal;
 
 pub(crate) use loader::not_played_again;
-pub(crate) use settings::HouseSettings;
+pub(crate) use settings::RegistrySettings;
 
 /// Capacity of the request queue of a room or an event.
 const NOTES: usize = 256;
@@ -70,7 +71,7 @@ type Gate = oneshot::Receiver<()>;
 
 /// The registry of all rooms and events.
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct RoomRegistry {
     rooms: ActorList<RoomSender>,
     events: EventList,
     codes: Arc<Codes>,
@@ -84,14 +85,14 @@ pub(crate) struct House {
     pub(crate) strangers: Arc<Strangers>,
     /// Receives match results and connected player cards from the tables.
     pub(crate) cards: CardObserver,
-    settings: Arc<HouseSettings>,
+    settings: Arc<RegistrySettings>,
     tasks: TaskTracker,
 }
 
-impl House {
+impl RoomRegistry {
     pub(crate) fn new(
         journal: Journal,
-        settings: Arc<HouseSettings>,
+        settings: Arc<RegistrySettings>,
         tasks: TaskTracker,
         closing: CancellationToken,
         cluster: Option<Arc<Cluster>>,
@@ -280,18 +281,18 @@ impl House {
         let keeper =
             Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers, cards);
         let keeper = Box::new(keeper);
-        let house = self.clone();
+        let registry = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
             // Returns an error when the sender is dropped, which opens the gate.
             let _ = gate.await;
-            let listed = house.rooms.until_ended(&name);
+            let listed = registry.rooms.until_ended(&name);
             // In a cluster, the room stays on the list until this node has released it. Only then can other nodes claim
             // it.
-            let end = keeper.run(|inbox| house.rooms.evict(&name, inbox, house.claims.are_shared())).await;
+            let end = keeper.run(|inbox| registry.rooms.evict(&name, inbox, registry.claims.are_shared())).await;
             match &end {
                 // The journal logs this error once for all rooms.
-                End::Failed(error) if house.trouble().is_some() => {
+                End::Failed(error) if registry.trouble().is_some() => {
                     tracing::debug!(room = %name, %error, "room stopped");
                 }
                 End::Failed(error) => {
@@ -314,8 +315,10 @@ impl House {
             drop(listed);
             match end {
                 End::Parked(None) => {}
-                End::Parked(Some(left)) => Box::pin(ends::left(&house, &name, left, house.departures.time())).await,
-                End::Failed(_) | End::Lapsed => house.departures.find_out_later(&name),
+                End::Parked(Some(left)) => {
+                    Box::pin(ends::left(&registry, &name, left, registry.departures.time())).await
+                }
+                End::Failed(_) | End::Lapsed => registry.departures.find_out_later(&name),
                 End::Closed => {}
                 End::Stopped { done, .. } => _ = done.send(()),
             }

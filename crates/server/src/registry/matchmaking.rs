@@ -10,7 +10,7 @@ use ruckus_room::{
     self, Choice, Decided, ForStrangers, Reported, RoomError, StrangerChair, StrangerKeys, StrangerSeat,
 };
 
-use super::{House, opening};
+use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
 use crate::keeper::{Note, StrangerOrder};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
@@ -27,7 +27,10 @@ pub(crate) fn rules(wish: &Wish) -> Result<Decided, RoomError> {
 
 /// Opens a table for players with the same wish and fills the other seats with bots. Returns the players' seats, in the
 /// order of `group`.
-pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -> Result<Vec<Seat>, RegistryError> {
+pub(crate) async fn open_for_strangers(
+    registry: &Arc<RoomRegistry>,
+    group: Vec<Seeker>,
+) -> Result<Vec<Seat>, RegistryError> {
     let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
     let rules = rules(&wish).map_err(RegistryError::Room)?;
     let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
@@ -41,8 +44,8 @@ pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -
     let chairs = names.into_iter().zip(people).zip(cards);
     let seats = chairs.map(|((name, person), card)| StrangerChair { name, person, card }).collect();
     let (name, of) = (code::unguessable(), ForStrangers { seats });
-    opening::open_new(house, &name, |patience| {
-        let opened = (house.settings.version.clone(), clock::unix_ms());
+    opening::open_new(registry, &name, |patience| {
+        let opened = (registry.settings.version.clone(), clock::unix_ms());
         ruckus_room::strangers::open(name.clone(), &rules, of, opened, patience, token::seed)
     })
     .await?;
@@ -52,9 +55,12 @@ pub(crate) async fn open_for_strangers(house: &Arc<House>, group: Vec<Seeker>) -
 }
 
 /// Returns the state of the seat that a device was given, or `None` if its table does not exist.
-pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<Option<StrangerSeat>, RegistryError> {
+pub(crate) async fn stranger_seat(
+    registry: &Arc<RoomRegistry>,
+    of: &LastTable,
+) -> Result<Option<StrangerSeat>, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
-    match house.ask(&of.room, order).await {
+    match registry.ask(&of.room, order).await {
         Ok(seat) => Ok(Some(seat)),
         Err(RegistryError::Unknown) => Ok(None),
         Err(error) => Err(error),
@@ -63,28 +69,28 @@ pub(crate) async fn stranger_seat(house: &Arc<House>, of: &LastTable) -> Result<
 
 /// Returns the mark under which a player's device stores that it has blocked the player at `other`.
 pub(crate) async fn mark(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<String, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
-    let [own, other] = house.ask(name, order).await?.map_err(RegistryError::Room)?;
+    let [own, other] = registry.ask(name, order).await?.map_err(RegistryError::Room)?;
     Ok(Device(own).mark_of(Device(other)))
 }
 
 /// Returns what a report about the player at `other` contains.
 pub(crate) async fn reported(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<Reported, RegistryError> {
     let order = |reply| Note::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
-    Ok(*house.ask(name, order).await?.map_err(RegistryError::Room)?)
+    Ok(*registry.ask(name, order).await?.map_err(RegistryError::Room)?)
 }
 
 /// Gives up the seat that a device was given.
-pub(crate) async fn give_stranger_seat_up(house: &Arc<House>, of: &LastTable) -> Result<(), RegistryError> {
-    house.ask(&of.room, |reply| Note::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
+pub(crate) async fn give_stranger_seat_up(registry: &Arc<RoomRegistry>, of: &LastTable) -> Result<(), RegistryError> {
+    registry.ask(&of.room, |reply| Note::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
 }

@@ -10,7 +10,7 @@ use ruckus_room::RoomError;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::House;
+use super::RoomRegistry;
 use crate::error::RegistryError;
 use crate::keeper::{Note, StrangerOrder};
 
@@ -19,35 +19,35 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(1);
 
 /// Publishes a table, or removes it from the list. Only the host may do this.
 pub(crate) async fn make_public(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
     public: bool,
 ) -> Result<(), RegistryError> {
-    if public && house.public.is_full() {
+    if public && registry.public.is_full() {
         return Err(RegistryError::Room(RoomError::new(
             ErrorCode::Refused,
             "There are too many public tables. Try again later.",
         )));
     }
     let order = |reply| Note::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
-    house.ask(name, order).await?.map_err(RegistryError::Room)?;
-    house.public.note(name, public);
-    house.public.outdate().await;
+    registry.ask(name, order).await?.map_err(RegistryError::Room)?;
+    registry.public.note(name, public);
+    registry.public.outdate().await;
     Ok(())
 }
 
 /// Returns the list of public tables, at most 2 s old.
-pub(crate) async fn public_tables(house: &House) -> Arc<PublicTables> {
-    house.public.shown(ask_public_tables(house)).await
+pub(crate) async fn public_tables(registry: &RoomRegistry) -> Arc<PublicTables> {
+    registry.public.shown(ask_public_tables(registry)).await
 }
 
-async fn ask_public_tables(house: &House) -> Vec<PublicTable> {
-    let names = house.public.names();
+async fn ask_public_tables(registry: &RoomRegistry) -> Vec<PublicTable> {
+    let names = registry.public.names();
     let mut asked = Vec::with_capacity(names.len());
     for name in names {
         let (reply, answer) = oneshot::channel();
-        match house.rooms.get(&name) {
+        match registry.rooms.get(&name) {
             Some(room) => {
                 let order = Note::Strangers(StrangerOrder::Card { reply });
                 if room.try_send(Box::new(order)).is_ok() {
@@ -55,7 +55,7 @@ async fn ask_public_tables(house: &House) -> Vec<PublicTable> {
                 }
             }
             // The table was evicted. It is added again when it is next loaded.
-            None => house.public.note(&name, false),
+            None => registry.public.note(&name, false),
         }
     }
     let deadline = Instant::now() + ANSWER_WITHIN;

@@ -7,13 +7,13 @@ use ruckus_journal::RoomName;
 use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::watch;
 
-use super::{House, opening};
+use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
 use crate::events::{Expected, TableRooms};
 use crate::keeper::{EventOrder, Note};
 use crate::{clock, token};
 
-impl TableRooms for House {
+impl TableRooms for RoomRegistry {
     fn expect_table(self: Arc<Self>, room: &RoomName) -> Expected {
         Box::new(self.events.expected().expect(room))
     }

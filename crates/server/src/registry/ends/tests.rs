@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::house::{HouseSettings, ends, invitations, opening, room_requests};
+use crate::registry::{RegistrySettings, ends, invitations, opening, room_requests};
 use crate::retention::Retention;
 
 const HOUR: u64 = 3_600_000;
@@ -41,20 +41,21 @@ fn playing() -> Plan {
 }
 
 struct Tested {
-    house: Arc<House>,
+    registry: Arc<RoomRegistry>,
     tasks: TaskTracker,
     store: Arc<MemoryStore>,
 }
 
 impl Tested {
-    fn on(store: &Arc<MemoryStore>, settings: HouseSettings) -> Self {
+    fn on(store: &Arc<MemoryStore>, settings: RegistrySettings) -> Self {
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         let tasks = TaskTracker::new();
-        let house = Arc::new(House::new(journal, Arc::new(settings), tasks.clone(), CancellationToken::new(), None));
-        Self { house, tasks, store: store.clone() }
+        let registry =
+            Arc::new(RoomRegistry::new(journal, Arc::new(settings), tasks.clone(), CancellationToken::new(), None));
+        Self { registry, tasks, store: store.clone() }
     }
 
-    fn new(settings: HouseSettings) -> Self {
+    fn new(settings: RegistrySettings) -> Self {
         Self::on(&Arc::new(MemoryStore::new()), settings)
     }
 
@@ -75,24 +76,24 @@ impl Tested {
     }
 
     async fn sweep_at(&self, observed: Observed) -> Swept {
-        sweep_by(&self.house, Some(observed)).await.expect("the store is sound")
+        sweep_by(&self.registry, Some(observed)).await.expect("the store is sound")
     }
 
     /// Sweeps with both clocks at these readings. `elapsed` is in milliseconds since the start.
     async fn sweep_by_clocks(&self, unix_ms: u64, elapsed: u64) -> Swept {
-        let observed = self.house.departures.calendar().observed_at(unix_ms, Duration::from_millis(elapsed));
-        sweep_by(&self.house, observed).await.expect("the store is sound")
+        let observed = self.registry.departures.calendar().observed_at(unix_ms, Duration::from_millis(elapsed));
+        sweep_by(&self.registry, observed).await.expect("the store is sound")
     }
 
     async fn is_there(&self, name: &RoomName) -> bool {
-        room_requests::look(&self.house, name).await.is_ok()
+        room_requests::look(&self.registry, name).await.is_ok()
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn empty_lobbies_expire_after_an_hour_and_free_their_code() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&name).await.expect("it is noted since when nobody is there");
     assert_eq!(tested.sweep(left + HOUR - 1).await, Swept::default());
@@ -101,15 +102,15 @@ async fn empty_lobbies_expire_after_an_hour_and_free_their_code() {
     assert_eq!(tested.since(&name).await, Some(left), "looking is not coming back");
     assert_eq!(tested.sweep(left + HOUR + 1).await.ended, 1);
     assert!(!tested.is_there(&name).await, "the code leads nowhere");
-    assert_eq!((tested.house.codes.tables(), tested.store.listed().await.expect("reads").len()), (0, 0));
+    assert_eq!((tested.registry.codes.tables(), tested.store.listed().await.expect("reads").len()), (0, 0));
     assert_eq!(tested.store.entries(), 0, "nothing is left of it");
 }
 
 #[tokio::test(start_paused = true)]
 async fn matches_are_kept_for_14_days_and_records_for_90() {
-    let tested = Tested::new(HouseSettings::default());
-    let (unfinished, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
-    let (finished, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (unfinished, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
+    let (finished, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&unfinished).await.expect("it is noted");
     let listed = tested.store.listed().await.expect("reads");
@@ -127,8 +128,8 @@ async fn matches_are_kept_for_14_days_and_records_for_90() {
 #[tokio::test(start_paused = true)]
 async fn zero_retention_keeps_rooms_forever() {
     let retention = Retention { lobby: Duration::ZERO, ..Retention::default() };
-    let tested = Tested::new(HouseSettings { retention, ..HouseSettings::default() });
-    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings { retention, ..RegistrySettings::default() });
+    let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     tested.put_away().await;
     assert_eq!(tested.sweep(u64::MAX / 2).await.ended, 0);
     assert!(tested.is_there(&name).await);
@@ -136,15 +137,15 @@ async fn zero_retention_keeps_rooms_forever() {
 
 #[tokio::test(start_paused = true)]
 async fn rooms_in_use_or_changed_since_are_not_deleted() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     let stale = Settled { progress: Progress::Lobby, since: 0, seq: Seq(2) };
     tested.store.settle(&[(name.clone(), stale)]).await.expect("writes");
     assert_eq!(tested.sweep(DAY).await.ended, 0, "it is in memory");
-    room_requests::sit(&tested.house, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
+    room_requests::sit(&tested.registry, &name, "Bob", token::key("other"), None).await.expect("there is a chair");
     // As after a crash: the recorded state is older than the last entry.
-    let after_crash = Tested::on(&tested.store, HouseSettings::default());
-    remember(&after_crash.house).await.expect("reads");
+    let after_crash = Tested::on(&tested.store, RegistrySettings::default());
+    remember(&after_crash.registry).await.expect("reads");
     assert_eq!(after_crash.sweep(DAY).await, Swept::default(), "somebody has written since");
     assert_eq!(after_crash.sweep(DAY).await.settled, 1, "how it was left is found out");
     assert_eq!(after_crash.since(&name).await, Some(DAY));
@@ -153,12 +154,12 @@ async fn rooms_in_use_or_changed_since_are_not_deleted() {
 
 #[tokio::test(start_paused = true)]
 async fn unsettled_rooms_start_their_retention_at_the_first_sweep() {
-    let before = Tested::new(HouseSettings::default());
-    let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
-    let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
-    let tested = Tested::on(&before.store, HouseSettings::default());
-    remember(&tested.house).await.expect("reads");
-    assert_eq!(tested.house.codes.tables(), 2);
+    let before = Tested::new(RegistrySettings::default());
+    let (lobby, _) = opening::open(&before.registry, plan(0), true).await.expect("opens");
+    let (playing, _) = opening::open(&before.registry, playing(), true).await.expect("opens");
+    let tested = Tested::on(&before.store, RegistrySettings::default());
+    remember(&tested.registry).await.expect("reads");
+    assert_eq!(tested.registry.codes.tables(), 2);
     assert_eq!(tested.sweep(5 * DAY).await, Swept { ended: 0, settled: 2 });
     assert_eq!(tested.sweep(5 * DAY + HOUR + 1).await.ended, 1);
     assert_eq!((tested.is_there(&lobby).await, tested.is_there(&playing).await), (false, true));
@@ -166,12 +167,12 @@ async fn unsettled_rooms_start_their_retention_at_the_first_sweep() {
 
 #[tokio::test(start_paused = true)]
 async fn sweeps_retry_rooms_that_could_not_be_read_or_settled() {
-    let before = Tested::new(HouseSettings::default());
-    let (lobby, _) = opening::open(&before.house, plan(0), true).await.expect("opens");
-    let (playing, _) = opening::open(&before.house, playing(), true).await.expect("opens");
-    let tested = Tested::on(&before.store, HouseSettings::default());
-    remember(&tested.house).await.expect("reads");
-    let departures = &tested.house.departures;
+    let before = Tested::new(RegistrySettings::default());
+    let (lobby, _) = opening::open(&before.registry, plan(0), true).await.expect("opens");
+    let (playing, _) = opening::open(&before.registry, playing(), true).await.expect("opens");
+    let tested = Tested::on(&before.store, RegistrySettings::default());
+    remember(&tested.registry).await.expect("reads");
+    let departures = &tested.registry.departures;
     let waiting = || {
         let mut names: Vec<RoomName> = std::iter::from_fn(|| departures.next()).collect();
         names.iter().for_each(|name| departures.find_out_later(name));
@@ -187,7 +188,7 @@ async fn sweeps_retry_rooms_that_could_not_be_read_or_settled() {
     }
     tested.store.refuse_to_read(false);
     tested.store.fail_with(Some(StoreError::DiskFull));
-    assert!(matches!(settle_some(&tested.house, DAY).await, Err(StoreError::DiskFull)));
+    assert!(matches!(settle_some(&tested.registry, DAY).await, Err(StoreError::DiskFull)));
     assert_eq!(waiting(), both);
     tested.store.fail_with(None);
     assert_eq!(tested.sweep(2 * DAY).await, Swept { ended: 0, settled: 2 });
@@ -197,12 +198,12 @@ async fn sweeps_retry_rooms_that_could_not_be_read_or_settled() {
 
 #[tokio::test(start_paused = true)]
 async fn visitors_wait_for_a_deletion_and_find_no_room() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     tested.put_away().await;
     let (go, wait) = oneshot::channel::<()>();
-    let house = tested.house.clone();
-    let (of, ending) = (name.clone(), tested.house.clone());
+    let registry = tested.registry.clone();
+    let (of, ending) = (name.clone(), tested.registry.clone());
     let ends = tokio::spawn(async move {
         alone::alone_if_left(&ending, &of, async {
             wait.await.expect("the test goes on");
@@ -212,58 +213,58 @@ async fn visitors_wait_for_a_deletion_and_find_no_room() {
     });
     tokio::task::yield_now().await;
     let of = name.clone();
-    let visitor = tokio::spawn(async move { room_requests::look(&house, &of).await.is_ok() });
+    let visitor = tokio::spawn(async move { room_requests::look(&registry, &of).await.is_ok() });
     tokio::task::yield_now().await;
     assert!(!visitor.is_finished(), "it waits");
     go.send(()).expect("somebody waits for it");
     assert!(matches!(ends.await.expect("no panic"), Some(Ok(true))));
     assert!(!visitor.await.expect("no panic"));
-    assert_eq!(tested.house.kept(), 0, "what does not exist is not remembered");
-    let again = opening::open_as(&tested.house, &name, &plan(0)).await.expect("no trouble");
+    assert_eq!(tested.registry.kept(), 0, "what does not exist is not remembered");
+    let again = opening::open_as(&tested.registry, &name, &plan(0)).await.expect("no trouble");
     assert!(again.is_some(), "the code is free");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_deserted_lobby_is_deleted_immediately() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
     tested.put_away().await;
-    ends::left(&tested.house, &name, left, Some(7)).await;
+    ends::left(&tested.registry, &name, left, Some(7)).await;
     assert!(!tested.is_there(&name).await);
     assert_eq!(tested.store.entries(), 0);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_solo_table_gets_a_code_with_its_first_invitation() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, plan(2), false).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
-    let strangers = invitations::invite(&tested.house, &name, token::key("not theirs")).await;
+    let strangers = invitations::invite(&tested.registry, &name, token::key("not theirs")).await;
     assert!(matches!(strangers, Err(RegistryError::Room(problem)) if problem.code == ErrorCode::NoSeat));
     let both = tokio::join!(
-        invitations::invite(&tested.house, &name, token::key("secret")),
-        invitations::invite(&tested.house, &name, token::key("secret"))
+        invitations::invite(&tested.registry, &name, token::key("secret")),
+        invitations::invite(&tested.registry, &name, token::key("secret"))
     );
     let code = both.0.expect("there are codes");
     assert_eq!((code.len(), both.1.expect("there are codes")), (4, code.clone()), "one code, however often asked");
-    assert_eq!(tested.house.find(&code.to_lowercase()), Some(name.clone()));
+    assert_eq!(tested.registry.find(&code.to_lowercase()), Some(name.clone()));
     // Both names also work after a restart.
-    let tested = Tested::on(&tested.store, HouseSettings::default());
-    remember(&tested.house).await.expect("reads");
-    let found = tested.house.find(&code).expect("it is a code");
-    assert_eq!((found.clone(), tested.house.find(name.as_str())), (name.clone(), Some(name.clone())));
-    assert_eq!(invitations::invite(&tested.house, &found, token::key("secret")).await.expect("it has one"), code);
-    delete(&tested.house, &name, token::key("secret")).await.expect("their own table");
-    assert_eq!(tested.house.find(&code), Some(RoomName::new(&code)), "the code is free");
+    let tested = Tested::on(&tested.store, RegistrySettings::default());
+    remember(&tested.registry).await.expect("reads");
+    let found = tested.registry.find(&code).expect("it is a code");
+    assert_eq!((found.clone(), tested.registry.find(name.as_str())), (name.clone(), Some(name.clone())));
+    assert_eq!(invitations::invite(&tested.registry, &found, token::key("secret")).await.expect("it has one"), code);
+    delete(&tested.registry, &name, token::key("secret")).await.expect("their own table");
+    assert_eq!(tested.registry.find(&code), Some(RoomName::new(&code)), "the code is free");
     assert!(!tested.is_there(&RoomName::new(&code)).await);
 }
 
 #[tokio::test(start_paused = true)]
 async fn table_limits_apply_in_memory_and_on_disk() {
-    let settings = HouseSettings { rooms_in_memory: 2, tables_on_disk: 3, ..HouseSettings::default() };
+    let settings = RegistrySettings { rooms_in_memory: 2, tables_on_disk: 3, ..RegistrySettings::default() };
     let tested = Tested::new(settings);
-    let full = async || matches!(opening::open(&tested.house, plan(0), true).await, Err(RegistryError::ServerFull));
+    let full = async || matches!(opening::open(&tested.registry, plan(0), true).await, Err(RegistryError::ServerFull));
     assert!(!full().await && !full().await && full().await, "two in memory");
     tested.put_away().await;
     assert!(!full().await && full().await, "three on disk");
@@ -273,24 +274,24 @@ async fn table_limits_apply_in_memory_and_on_disk() {
 
 #[tokio::test(start_paused = true)]
 async fn a_full_server_loads_no_more_tables_and_answers_for_loaded_ones() {
-    let tested = Tested::new(HouseSettings { rooms_in_memory: 2, ..HouseSettings::default() });
+    let tested = Tested::new(RegistrySettings { rooms_in_memory: 2, ..RegistrySettings::default() });
     let mut names = Vec::new();
     for _ in 0..4 {
-        names.push(opening::open(&tested.house, plan(0), true).await.expect("opens").0);
+        names.push(opening::open(&tested.registry, plan(0), true).await.expect("opens").0);
         tested.put_away().await;
     }
     for name in &names[..3] {
-        assert!(tested.house.room(name).await.is_ok());
+        assert!(tested.registry.room(name).await.is_ok());
     }
-    assert!(matches!(tested.house.room(&names[3]).await, Err(RegistryError::ServerFull)));
-    assert!(tested.house.room(&names[0]).await.is_ok());
+    assert!(matches!(tested.registry.room(&names[3]).await, Err(RegistryError::ServerFull)));
+    assert!(tested.registry.room(&names[0]).await.is_ok());
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_70_second_clock_error_deletes_no_tables() {
-    let tested = Tested::new(HouseSettings::default());
-    let (lobby, _) = opening::open(&tested.house, plan(0), true).await.expect("opens");
-    let (playing, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (lobby, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
+    let (playing, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&playing).await.expect("it is noted");
     let minute = 60_000;
@@ -308,8 +309,8 @@ async fn a_70_second_clock_error_deletes_no_tables() {
 
 #[tokio::test(start_paused = true)]
 async fn a_clock_jump_restarts_the_retention_of_expired_rooms() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
     tested.put_away().await;
     let since = tested.since(&name).await.expect("it is noted") + 400 * DAY;
     let at = |now| Observed { now, since, after_jump: true };
@@ -321,12 +322,12 @@ async fn a_clock_jump_restarts_the_retention_of_expired_rooms() {
 
 #[tokio::test(start_paused = true)]
 async fn rooms_left_while_the_clock_is_doubted_are_settled_later() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
     tested.put_away().await;
     let before = tested.since(&name).await;
     let left = Left { progress: Progress::Match, seq: Seq(2), deserted: false };
-    ends::left(&tested.house, &name, left, None).await;
+    ends::left(&tested.registry, &name, left, None).await;
     assert_eq!(tested.since(&name).await, before, "a wrong time would end it too early, or never");
     assert_eq!(tested.sweep(400 * DAY).await, Swept { ended: 0, settled: 1 });
     assert_eq!(tested.since(&name).await, Some(400 * DAY));
@@ -334,8 +335,8 @@ async fn rooms_left_while_the_clock_is_doubted_are_settled_later() {
 
 #[tokio::test(start_paused = true)]
 async fn rooms_that_expired_during_downtime_stay_for_an_hour() {
-    let tested = Tested::new(HouseSettings::default());
-    let (name, _) = opening::open(&tested.house, playing(), true).await.expect("opens");
+    let tested = Tested::new(RegistrySettings::default());
+    let (name, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
     tested.put_away().await;
     let left = tested.since(&name).await.expect("it is noted");
     let since = left + 20 * DAY;

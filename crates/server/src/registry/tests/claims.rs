@@ -62,7 +62,7 @@ impl Nodes for Slow {
 /// A node called `a` with a slow directory.
 struct Scene {
     slow: Arc<Slow>,
-    house: Arc<House>,
+    registry: Arc<RoomRegistry>,
 }
 
 impl Scene {
@@ -72,17 +72,17 @@ impl Scene {
         let cluster = ClusterSettings::of(slow.clone(), "a");
         let cluster = Cluster::join(&cluster, "1", "http://a".to_owned()).await.expect("the name is free");
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
-        let mut settings = HouseSettings::default();
+        let mut settings = RegistrySettings::default();
         settings.events.park_after = Duration::from_millis(200);
         let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
-        let house = House::new(journal, Arc::new(settings), tasks, closing, Some(Arc::new(cluster)));
-        Self { slow, house: Arc::new(house) }
+        let registry = RoomRegistry::new(journal, Arc::new(settings), tasks, closing, Some(Arc::new(cluster)));
+        Self { slow, registry: Arc::new(registry) }
     }
 
     /// Loads a room. The task returns true if the room exists.
     fn read(&self, name: &RoomName) -> JoinHandle<bool> {
-        let (house, name) = (self.house.clone(), name.clone());
-        tokio::spawn(async move { house.room(&name).await.is_ok() })
+        let (registry, name) = (self.registry.clone(), name.clone());
+        tokio::spawn(async move { registry.room(&name).await.is_ok() })
     }
 
     /// Waits until the node sends a release.
@@ -113,7 +113,7 @@ impl Scene {
         let second = attempt();
         self.arrive().await;
         assert_eq!((first.await.ok(), second.await.ok()), (Some(false), Some(true)));
-        assert!(whereabouts::serves(&self.house).contains(name));
+        assert!(whereabouts::serves(&self.registry).contains(name));
         self.assert_holds(name).await;
     }
 }
@@ -122,8 +122,8 @@ impl Scene {
 async fn parked() -> (Arc<MemoryStore>, RoomName) {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let house = House::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(house), plan(), true).await.expect("opens");
+    let registry = RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
+    let (name, _) = opening::open(&Arc::new(registry), plan(), true).await.expect("opens");
     (store, name)
 }
 
@@ -159,8 +159,8 @@ async fn a_table_is_claimed_again_once_it_can_be_opened() {
     let store = Arc::new(MemoryStore::new());
     let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
     let open = || {
-        let (house, name) = (scene.house.clone(), name.clone());
-        tokio::spawn(async move { opening::open_as(&house, &name, &plan()).await.is_ok() })
+        let (registry, name) = (scene.registry.clone(), name.clone());
+        tokio::spawn(async move { opening::open_as(&registry, &name, &plan()).await.is_ok() })
     };
     store.fail_with(Some(fails()));
     scene.twice(&name, open, || store.fail_with(None)).await;
@@ -171,10 +171,10 @@ async fn event_tables_are_claimed_again_once_they_can_open() {
     let store = Arc::new(MemoryStore::new());
     let (scene, name) = (Scene::on(&store).await, RoomName::new("BCDF"));
     let open = || {
-        let (house, name) = (scene.house.clone(), name.clone());
+        let (registry, name) = (scene.registry.clone(), name.clone());
         tokio::spawn(async move {
             let room = |patience| Room::open(name.clone(), plan(), patience, token::seed);
-            opening::open_new(&house, &name, |patience| room(patience).map(|(room, _, steps)| (room, steps)))
+            opening::open_new(&registry, &name, |patience| room(patience).map(|(room, _, steps)| (room, steps)))
                 .await
                 .is_ok()
         })
@@ -187,14 +187,15 @@ async fn event_tables_are_claimed_again_once_they_can_open() {
 async fn an_evicted_event_is_claimed_again_when_it_is_loaded() {
     let store = Arc::new(MemoryStore::new());
     let scene = Scene::on(&store).await;
-    let times = scene.house.settings.events;
+    let times = scene.registry.settings.events;
     let opening = events::opening(&swap(1), token::key("secret"), None, 1_000, "test", &times);
-    let (code, _) = event_actors::open_event(&scene.house, &opening.expect("the plan is sound")).await.expect("opens");
+    let (code, _) =
+        event_actors::open_event(&scene.registry, &opening.expect("the plan is sound")).await.expect("opens");
     let name = events::named(&code).expect("a code");
     // The event has no connections, so it is evicted.
     scene.gives_up().await;
-    let (house, back) = (scene.house.clone(), name.clone());
-    let second = tokio::spawn(async move { event_actors::event(&house, &back).await.is_ok() });
+    let (registry, back) = (scene.registry.clone(), name.clone());
+    let second = tokio::spawn(async move { event_actors::event(&registry, &back).await.is_ok() });
     scene.arrive().await;
     assert!(second.await.expect("no panic"));
     scene.assert_holds(&name).await;

@@ -6,7 +6,7 @@ use ruckus_journal::RoomName;
 use tokio::sync::oneshot;
 
 use super::actor_list::Slot;
-use super::{House, RoomSender};
+use super::{RoomRegistry, RoomSender};
 use crate::error::RegistryError;
 use crate::keeper::Note;
 use crate::line::Close;
@@ -14,7 +14,7 @@ use crate::line::Close;
 /// Stops a room's actor and then does `work`. Connected devices are disconnected with `close`. Requests that arrive
 /// during the work wait until it is done.
 pub(super) async fn alone<T>(
-    house: &Arc<House>,
+    registry: &Arc<RoomRegistry>,
     name: &RoomName,
     close: Close,
     work: impl Future<Output = T>,
@@ -23,17 +23,17 @@ pub(super) async fn alone<T>(
     // Disconnected devices may reload the room before the work starts. The loop is bounded, so `alone` does not retry
     // forever.
     for _ in 0..8 {
-        let slot = house.rooms.slot(name);
+        let slot = registry.rooms.slot(name);
         if let Some(keeper) = slot.get() {
             let (done, ended) = oneshot::channel();
             if keeper.send(Box::new(Note::Stop { close, done })).await.is_ok() {
                 // The actor drops `done` after it has written everything and disconnected all devices.
                 let _ = ended.await;
             }
-            house.rooms.ended(name, &slot, &house.claims.closing()).await?;
+            registry.rooms.ended(name, &slot, &registry.claims.closing()).await?;
             continue;
         }
-        if let Some(done) = in_slot(house, name, &slot, &mut work).await {
+        if let Some(done) = in_slot(registry, name, &slot, &mut work).await {
             return Ok(done);
         }
     }
@@ -41,22 +41,26 @@ pub(super) async fn alone<T>(
 }
 
 /// Does `work`, unless the room is in memory or being loaded. Returns `None` in that case.
-pub(super) async fn alone_if_left<T>(house: &Arc<House>, name: &RoomName, work: impl Future<Output = T>) -> Option<T> {
-    let slot = house.rooms.new_slot(name)?;
-    in_slot(house, name, &slot, &mut Some(work)).await
+pub(super) async fn alone_if_left<T>(
+    registry: &Arc<RoomRegistry>,
+    name: &RoomName,
+    work: impl Future<Output = T>,
+) -> Option<T> {
+    let slot = registry.rooms.new_slot(name)?;
+    in_slot(registry, name, &slot, &mut Some(work)).await
 }
 
 /// Does `work` in the initializer of the slot, so that requests for the room wait. Returns `None` if another request
 /// loaded the room first, or if another node has it.
 async fn in_slot<T>(
-    house: &House,
+    registry: &RoomRegistry,
     name: &RoomName,
     slot: &Slot<RoomSender>,
     work: &mut Option<impl Future<Output = T>>,
 ) -> Option<T> {
-    let done = house.claims.instead_of_loading(name, slot, work).await;
-    if done.is_some() || house.claims.are_shared() {
-        house.rooms.forget(name, slot);
+    let done = registry.claims.instead_of_loading(name, slot, work).await;
+    if done.is_some() || registry.claims.are_shared() {
+        registry.rooms.forget(name, slot);
     }
     done
 }

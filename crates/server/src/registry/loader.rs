@@ -7,7 +7,7 @@ use ruckus_room::{ReplayError, Room, RoomError, SCHEMA, SnapshotError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::room_journal::RoomJournal;
-use super::settings::HouseSettings;
+use super::settings::RegistrySettings;
 use crate::aside::aside;
 use crate::error::RegistryError;
 use crate::keeper::Snapshots;
@@ -24,7 +24,7 @@ pub(super) struct Loader {
     snapshots: SnapshotWriter,
     /// The server version that is recorded in snapshots.
     version: Arc<str>,
-    settings: Arc<HouseSettings>,
+    settings: Arc<RegistrySettings>,
     /// Permits for loads that a player is waiting for.
     foreground: Arc<Semaphore>,
     /// Permits for loads that no player is waiting for. They are few, so that these loads do not slow down running
@@ -33,7 +33,7 @@ pub(super) struct Loader {
 }
 
 impl Loader {
-    pub(super) fn new(journal: RoomJournal, settings: Arc<HouseSettings>) -> Self {
+    pub(super) fn new(journal: RoomJournal, settings: Arc<RegistrySettings>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let [foreground, background] = [cores.max(2), BACKGROUND].map(|at_once| Arc::new(Semaphore::new(at_once)));
         let snapshots = SnapshotWriter::start(journal.journal());
