@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use play::Play;
 use ruckus_protocol::Seated;
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
-use support::{Tested, generous, house, table};
+use support::{Tested, generous, server, table};
 use tokio::runtime::Builder;
 
 #[global_allocator]
@@ -99,16 +99,16 @@ fn idle_sockets_and_rooms_use_little_memory() -> Tested {
 }
 
 async fn measure_sockets_and_rooms() -> Tested {
-    let house = house(generous()).await?;
-    let address = house.server.address().to_string();
+    let server = server(generous()).await?;
+    let address = server.server.address().to_string();
     let (mut rooms, mut sockets, mut seen) = (Vec::new(), Vec::new(), Vec::new());
     // The first batch allocates what all rooms and sockets share. Only the second batch counts.
     for count in [8, 40] {
         let (empty, first) = (held(), rooms.len());
         for _ in 0..count {
-            let mut seats = vec![house.desk.make(&table("P0")).await?];
+            let mut seats = vec![server.desk.make(&table("P0")).await?];
             for name in ["P1", "P2", "P3"] {
-                seats.push(house.desk.sit(&seats[0].code, name).await?);
+                seats.push(server.desk.sit(&seats[0].code, name).await?);
             }
             sockets.push(open(&address, &seats[0])?);
             rooms.push(seats);

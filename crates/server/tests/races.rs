@@ -9,7 +9,7 @@ use ruckus_client::{Desk, Device};
 use ruckus_engine::{Action, Code};
 use ruckus_protocol::{Ack, ClientMessage, Photo, Seated, ServerMessage};
 use ruckus_server::Settings;
-use support::{Tested, generous, house, level};
+use support::{Tested, generous, level, test_server};
 
 /// The answer to a command, and what came before it.
 struct Judged {
@@ -68,9 +68,9 @@ async fn race(desk: &Desk) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Er
 
 #[tokio::test]
 async fn the_slower_claim_is_refused_as_too_late() -> Tested {
-    let house = house(Settings { test_setups: true, ..generous() }).await?;
+    let server = test_server(Settings { test_setups: true, ..generous() }).await?;
     let [played, jumped] = loop {
-        if let Some(both) = race(&house.desk).await? {
+        if let Some(both) = race(&server.desk).await? {
             break both;
         }
     };
@@ -80,7 +80,7 @@ async fn the_slower_claim_is_refused_as_too_late() -> Tested {
     let places: Vec<_> = photo.places.iter().map(|place| (place.seat.0, place.ms, place.dead_heat)).collect();
     assert_eq!(places, [(0, 100, false), (1, 300, false)]);
     // The metrics count the claim that waited for the other one separately, because a race is no sign of a slow server.
-    let figures = String::from_utf8(house.desk.get("/metrics").await?.body)?;
+    let figures = String::from_utf8(server.desk.get("/metrics").await?.body)?;
     let held = figures.lines().find_map(|line| line.strip_prefix("ruckus_held_ack_seconds_count "));
     assert!(held.ok_or("counted")?.parse::<u64>()? >= 1, "{figures}");
     Ok(())

@@ -21,11 +21,11 @@ use crate::support::cards::{
     settings, show, text,
 };
 use crate::support::events::swap;
-use crate::support::{House, Tested, answer, begin, house, look, one_move, start};
+use crate::support::{TestServer, Tested, answer, begin, look, one_move, start, test_server};
 
 #[tokio::test]
 async fn a_player_card_works_on_several_devices_until_sign_out() -> Tested {
-    let House { desk, folder, server } = house(settings()).await?;
+    let TestServer { desk, folder, server } = test_server(settings()).await?;
     let (mut device, first) = make_card(&desk, "Ann").await?;
     let shown = device.shown(&challenge(&desk, ForCard::SignIn).await?);
     let CardHeld { token: second, card: held } = show(&desk, &shown).await?.read()?;
@@ -53,7 +53,7 @@ async fn a_player_card_works_on_several_devices_until_sign_out() -> Tested {
 
 #[tokio::test]
 async fn rejects_invalid_passkey_assertions() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let (mut device, _) = make_card(&desk, "Ann").await?;
     let wrong = because(403, "wrong-passkey");
     let stale = because(409, "stale-challenge");
@@ -120,7 +120,7 @@ async fn rejects_invalid_passkey_assertions() -> Tested {
 
 #[tokio::test]
 async fn rejects_invalid_passkey_registrations() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let make = async |wish: &MakeCard| ask(&desk, Method::POST, "/api/card", None, wish).await;
     let mut device = Authenticator::new()?;
     let asked = challenge(&desk, ForCard::Make).await?;
@@ -151,7 +151,7 @@ async fn rejects_invalid_passkey_registrations() -> Tested {
 
 #[tokio::test]
 async fn player_card_creation_is_rate_limited() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     for number in 0..10 {
         make_card(&desk, &format!("P{number}")).await?;
     }
@@ -162,7 +162,8 @@ async fn player_card_creation_is_rate_limited() -> Tested {
 
 #[tokio::test]
 async fn a_server_without_player_cards_refuses_them_and_hosts_tables() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(Settings { cards: false, ..settings() }).await?;
+    let TestServer { desk, folder: _folder, server: _server } =
+        test_server(Settings { cards: false, ..settings() }).await?;
     let no_cards = because(404, "no-cards");
     assert_eq!(refused(&ask(&desk, Method::POST, "/api/card/challenges", None, &ForCard::Make).await?), no_cards);
     assert_eq!(refused(&ask(&desk, Method::GET, "/api/card", Some("a.b"), &()).await?), no_cards);
@@ -219,7 +220,7 @@ async fn to_the_end(devices: &mut [Device]) -> Result<(), Failed> {
 
 #[tokio::test]
 async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
-    let House { desk, folder, server } = house(settings()).await?;
+    let TestServer { desk, folder, server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let first: Seated =
         desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
@@ -282,7 +283,7 @@ async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
 
 #[tokio::test]
 async fn leaving_a_match_counts_as_last_place() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let wrong = MakeTable { card: Some("0.1".to_owned()), ..short("Ann") };
     assert_eq!(refused(&desk.post("/api/tables", &wrong).await?), because(401, "no-card"));
@@ -311,7 +312,7 @@ async fn leaving_a_match_counts_as_last_place() -> Tested {
 
 #[tokio::test]
 async fn an_uncounted_match_is_rated_when_its_table_is_loaded() -> Tested {
-    let House { desk, folder, server } = house(settings()).await?;
+    let TestServer { desk, folder, server } = test_server(settings()).await?;
     let (_, ann) = make_card(&desk, "Ann").await?;
     let first: Seated =
         desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
@@ -357,7 +358,7 @@ fn event(card: Option<String>) -> MakeEvent {
 
 #[tokio::test]
 async fn event_matches_change_ratings_like_other_matches() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let nobody = event(Some("a.b".to_owned()));
     assert_eq!(refused(&desk.post("/api/events", &nobody).await?), because(401, "no-card"));

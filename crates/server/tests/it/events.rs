@@ -16,7 +16,7 @@ use ruckus_room::Patience;
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
-use crate::support::{House, Tested, answer, closed, generous, house, start};
+use crate::support::{TestServer, Tested, answer, closed, generous, start, test_server};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -120,7 +120,7 @@ async fn its_results_can_be_had(desk: &Desk, seats: &[EventSeat], last: &EventVi
 
 #[tokio::test]
 async fn a_swap_event_resumes_after_a_restart() -> Tested {
-    let House { server, desk, folder } = house(settings()).await?;
+    let TestServer { server, desk, folder } = test_server(settings()).await?;
     let seats = eight(&desk, 3).await?;
     let mut hall = Screen::open(&desk, &seats[0].code, "{\"watch\":{}}").await?;
     let third = |view: &EventView| {
@@ -174,7 +174,7 @@ async fn records_of(desk: &Desk, event: &EventRecord) -> Result<Vec<(String, Res
 
 #[tokio::test]
 async fn leaving_between_seating_and_dealing_breaks_no_table() -> Tested {
-    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let TestServer { server, desk, folder: _folder } = test_server(settings()).await?;
     let seats = eight(&desk, 2).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
     // No cards are dealt yet, because tables wait for their players.
@@ -203,7 +203,7 @@ async fn leaving_between_seating_and_dealing_breaks_no_table() -> Tested {
 
 #[tokio::test]
 async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
-    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let TestServer { server, desk, folder: _folder } = test_server(settings()).await?;
     let seats = eight(&desk, 2).await?;
     let code = &seats[0].code;
     let check_in =
@@ -246,7 +246,7 @@ async fn wrong_tokens_names_and_commands_are_refused() -> Tested {
 
 #[tokio::test]
 async fn event_tables_refuse_lobby_commands() -> Tested {
-    let House { server, desk, folder: _folder } = house(settings()).await?;
+    let TestServer { server, desk, folder: _folder } = test_server(settings()).await?;
     let seats = eight(&desk, 2).await?;
     assert_eq!(command(&desk, &seats[0], &EventCommand::Start).await?.status, 204);
     let view = look(&desk, &seats[0]).await?;
@@ -295,8 +295,8 @@ async fn event_tables_refuse_lobby_commands() -> Tested {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_event_forecast_depends_on_the_number_of_players() -> Result<(), Failed> {
-    let house = house(settings()).await?;
-    let desk = &house.desk;
+    let server = test_server(settings()).await?;
+    let desk = &server.desk;
     let seat: EventSeat = ask(desk, Method::POST, "", None, &swap(4)).await?.read()?;
     let forecast = async || -> Result<EventForecast, Failed> {
         Ok(ask(desk, Method::GET, &format!("/{}/forecast", seat.code), None, &()).await?.read()?)
@@ -335,7 +335,7 @@ fn leaves(folder: &std::path::Path, word: &str) -> Result<bool, Failed> {
 
 #[tokio::test]
 async fn a_player_removes_their_name_from_a_running_event() -> Tested {
-    let House { server, desk, folder } = house(settings()).await?;
+    let TestServer { server, desk, folder } = test_server(settings()).await?;
     let seats = with_names(&desk, 3, ["Zoe Quick", "Cid", "Dee", "Eve", "Fay", "=1+2"]).await?;
     let path = format!("/{}/name", seats[0].code);
     let forget = async |token: Option<&str>| ask(&desk, Method::DELETE, &path, token, &()).await;

@@ -12,7 +12,7 @@ use ruckus_store::SqliteStore;
 use serde_json::{Value, json};
 
 use crate::support::cards::{Failed, ask, because, make_card, refused, settings};
-use crate::support::{House, Tested, answer, house, table};
+use crate::support::{TestServer, Tested, answer, table, test_server};
 
 const FRIENDS: &str = "/api/card/friends";
 
@@ -69,7 +69,7 @@ async fn ask_at(desk: &Desk, own: &Seated, card: &str, other: &Seated) -> Result
 
 #[tokio::test]
 async fn friend_requests_at_a_table_are_accepted_or_declined() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let seats = seated(&desk, &[("Ann", Some(&ann)), ("Bob", Some(&bob)), ("Cid", None)]).await?;
     let device = Device::open(&desk, &seats[2]).await?;
@@ -112,7 +112,7 @@ async fn friend_requests_at_a_table_are_accepted_or_declined() -> Tested {
 
 #[tokio::test]
 async fn a_friend_code_works_once() -> Tested {
-    let House { desk, folder, server } = house(settings()).await?;
+    let TestServer { desk, folder, server } = test_server(settings()).await?;
     let ((_, ann), (_, bob), (_, cid)) =
         (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?, make_card(&desk, "Cid").await?);
     let no_code = because(404, "no-code");
@@ -143,7 +143,7 @@ async fn a_friend_code_works_once() -> Tested {
 
 #[tokio::test]
 async fn friends_see_shared_tables_only_while_the_player_sits_there() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     befriend(&desk, &ann, &bob).await?;
     let seats = seated(&desk, &[("Ann", Some(&ann)), ("Cid", None)]).await?;
@@ -175,7 +175,7 @@ async fn friends_see_shared_tables_only_while_the_player_sits_there() -> Tested 
 
 #[tokio::test]
 async fn blocking_ends_a_friendship_silently() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     befriend(&desk, &ann, &bob).await?;
     let seats = seated(&desk, &[("Ann", Some(&ann)), ("Bob", Some(&bob))]).await?;
@@ -203,7 +203,7 @@ async fn blocking_ends_a_friendship_silently() -> Tested {
 
 #[tokio::test]
 async fn friends_are_exported_by_name_and_deleted_with_the_card() -> Tested {
-    let House { desk, folder, server } = house(settings()).await?;
+    let TestServer { desk, folder, server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     befriend(&desk, &ann, &bob).await?;
     code(&desk, &ann).await?;
@@ -223,7 +223,7 @@ async fn friends_are_exported_by_name_and_deleted_with_the_card() -> Tested {
 
 #[tokio::test]
 async fn rejects_malformed_friend_requests() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let (_, ann) = make_card(&desk, "Ann").await?;
     let no_card = because(401, "no-card");
     assert_eq!(refused(&ask(&desk, Method::GET, FRIENDS, None, &()).await?), no_card);
@@ -243,7 +243,7 @@ async fn rejects_malformed_friend_requests() -> Tested {
 
 #[tokio::test]
 async fn concurrent_requests_keep_friendships_mutual() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
     let seats = seated(&desk, &[("Ann", Some(&ann)), ("Bob", Some(&bob))]).await?;
     for _ in 0..5 {

@@ -9,7 +9,7 @@ use ruckus_lab::wire::{HowLong, Run, Stage, TryRules};
 use ruckus_server::{LabLimits, Limits, Settings};
 use serde_json::json;
 
-use crate::support::{House, Tested, generous, house};
+use crate::support::{TestServer, Tested, generous, test_server};
 
 fn wish(ruleset: &str, games: u32) -> TryRules {
     TryRules {
@@ -25,8 +25,8 @@ fn wish(ruleset: &str, games: u32) -> TryRules {
 
 const CLASSIC: &str = "name = \"mine\"\nbase = \"classic\"\n";
 
-async fn with(lab: LabLimits) -> Result<House, Box<dyn std::error::Error>> {
-    house(asked_often(lab)).await
+async fn with(lab: LabLimits) -> Result<TestServer, Box<dyn std::error::Error>> {
+    test_server(asked_often(lab)).await
 }
 
 /// Settings that allow frequent polls.
@@ -69,57 +69,57 @@ fn refused(outcome: Result<Run, ClientError>) -> (u16, String, String) {
 
 #[tokio::test]
 async fn runs_with_the_same_seed_give_the_same_report() -> Tested {
-    let house = with(LabLimits::default()).await?;
+    let server = with(LabLimits::default()).await?;
     let asked = TryRules { against: Some("name = \"p\"\nbase = \"power\"\n".to_owned()), ..wish(CLASSIC, 8) };
-    let begun = begin(&house.desk, &asked).await?;
+    let begun = begin(&server.desk, &asked).await?;
     assert_eq!((begun.of, begun.report.is_none(), begun.id.len()), (32, true, 64));
-    let over = past(&house.desk, &begun.id, &OPEN).await?;
+    let over = past(&server.desk, &begun.id, &OPEN).await?;
     let report = over.report.ok_or("a report")?;
     assert_eq!((over.stage, over.done, report.done, report.seats), (Stage::Over, 32, true, 3));
     assert_eq!(report.subjects.len(), 2);
     assert!(!report.differences.is_empty() && report.subjects[0].games == 8);
-    let again = begin(&house.desk, &asked).await?;
+    let again = begin(&server.desk, &asked).await?;
     assert_ne!(again.id, begun.id);
-    assert_eq!(past(&house.desk, &again.id, &OPEN).await?.report, Some(report));
+    assert_eq!(past(&server.desk, &again.id, &OPEN).await?.report, Some(report));
     Ok(())
 }
 
 #[tokio::test]
 async fn runs_report_how_often_home_made_rules_apply() -> Tested {
-    let house = with(LabLimits::default()).await?;
+    let server = with(LabLimits::default()).await?;
     let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
     let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
     let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..wish(CLASSIC, 12) };
-    let begun = begin(&house.desk, &asked).await?;
-    let report = past(&house.desk, &begun.id, &OPEN).await?.report.ok_or("a report")?;
+    let begun = begin(&server.desk, &asked).await?;
+    let report = past(&server.desk, &begun.id, &OPEN).await?.report.ok_or("a report")?;
     let told = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
     assert!(told.homemade && told.times > 0.0, "{told:?}");
     assert!(!report.subjects[1].rules.iter().any(|rule| rule.homemade));
     let twice = TryRules { homemade: vec![rule.clone(), rule], ..wish(CLASSIC, 1) };
-    assert_eq!(refused(begin(&house.desk, &twice).await).1, "bad-rules");
+    assert_eq!(refused(begin(&server.desk, &twice).await).1, "bad-rules");
     Ok(())
 }
 
 #[tokio::test]
 async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
-    let house = with(LabLimits::default()).await?;
-    let long = begin(&house.desk, &wish(CLASSIC, 2000)).await?;
-    let (status, code, message) = refused(begin(&house.desk, &wish(CLASSIC, 1)).await);
+    let server = with(LabLimits::default()).await?;
+    let long = begin(&server.desk, &wish(CLASSIC, 2000)).await?;
+    let (status, code, message) = refused(begin(&server.desk, &wish(CLASSIC, 1)).await);
     assert_eq!((status, &*code), (429, "too-many"));
     assert!(message.contains("cancel it"), "{message}");
     let far = loop {
-        let run = look(&house.desk, &long.id).await?;
+        let run = look(&server.desk, &long.id).await?;
         if run.done > 4 {
             break run.done;
         }
     };
-    cancel(&house.desk, &long.id).await?;
-    let over = past(&house.desk, &long.id, &OPEN).await?;
+    cancel(&server.desk, &long.id).await?;
+    let over = past(&server.desk, &long.id, &OPEN).await?;
     let report = over.report.ok_or("what was found until then")?;
     assert!(!report.done && report.subjects[0].games > 0 && over.done >= far && over.done < over.of);
     // The same address can start another run now.
-    let next = begin(&house.desk, &wish(CLASSIC, 1)).await?;
-    assert_eq!(past(&house.desk, &next.id, &OPEN).await?.stage, Stage::Over);
+    let next = begin(&server.desk, &wish(CLASSIC, 1)).await?;
+    assert_eq!(past(&server.desk, &next.id, &OPEN).await?.stage, Stage::Over);
     Ok(())
 }
 
@@ -127,8 +127,8 @@ async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
 async fn runs_wait_in_a_bounded_queue() -> Tested {
     let lab = LabLimits { queued: 1, ..LabLimits::default() };
     let settings = Settings { proxies: vec![[127, 0, 0, 1].into()], ..asked_often(lab) };
-    let house = house(settings).await?;
-    let desk = &house.desk;
+    let server = test_server(settings).await?;
+    let desk = &server.desk;
     let from = async |address: &str| -> Result<Run, ClientError> {
         let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
         let body = serde_json::to_vec(&wish(CLASSIC, 2000))?;
@@ -144,24 +144,24 @@ async fn runs_wait_in_a_bounded_queue() -> Tested {
     assert_eq!((cancelled.stage, cancelled.report), (Stage::Cancelled, None));
     cancel(desk, &first.id).await?;
     assert_eq!(past(desk, &first.id, &OPEN).await?.stage, Stage::Over);
-    house.server.stop().await;
+    server.server.stop().await;
     Ok(())
 }
 
 #[tokio::test]
 async fn runs_time_out_with_partial_results_and_stop_at_shutdown() -> Tested {
-    let house = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
-    let run = begin(&house.desk, &wish(CLASSIC, 2000)).await?;
-    let over = past(&house.desk, &run.id, &OPEN).await?;
+    let server = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
+    let run = begin(&server.desk, &wish(CLASSIC, 2000)).await?;
+    let over = past(&server.desk, &run.id, &OPEN).await?;
     assert!(over.stage == Stage::Over && over.report.is_some_and(|report| !report.done), "{}", over.done);
-    begin(&house.desk, &wish(CLASSIC, 2000)).await?;
-    tokio::time::timeout(Duration::from_secs(4), house.server.stop()).await?;
+    begin(&server.desk, &wish(CLASSIC, 2000)).await?;
+    tokio::time::timeout(Duration::from_secs(4), server.server.stop()).await?;
     Ok(())
 }
 
 #[tokio::test]
 async fn rejects_invalid_runs_with_a_message() -> Tested {
-    let house = with(LabLimits::default()).await?;
+    let server = with(LabLimits::default()).await?;
     for (wish, code, words) in [
         (wish(CLASSIC, 0), "bad-request", "it must be 1 to 2000"),
         (wish(CLASSIC, 2001), "bad-request", "it must be 1 to 2000"),
@@ -174,7 +174,7 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
             "2 players are given",
         ),
     ] {
-        let (status, told, message) = refused(begin(&house.desk, &wish).await);
+        let (status, told, message) = refused(begin(&server.desk, &wish).await);
         assert_eq!((status, &*told), (400, code), "{message}");
         assert!(message.contains(words), "{message}");
     }
@@ -186,13 +186,13 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
         (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "threads": 99}), "unknown field `threads`"),
         (json!({"ruleset": CLASSIC, "games": -1, "seats": 3}), "expected u32"),
     ] {
-        let answer = house.desk.post("/api/lab/runs", &body).await?.read();
+        let answer = server.desk.post("/api/lab/runs", &body).await?.read();
         let (status, _, message) = refused(answer);
         assert!(status == 400 && message.contains(words), "{message}");
     }
-    let (status, code, _) = refused(look(&house.desk, "nothing").await);
+    let (status, code, _) = refused(look(&server.desk, "nothing").await);
     assert_eq!((status, &*code), (404, "unknown-run"));
-    assert_eq!(refused(cancel(&house.desk, "nothing").await).0, 404);
+    assert_eq!(refused(cancel(&server.desk, "nothing").await).0, 404);
     let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
     assert_eq!(refused(begin(&closed.desk, &wish(CLASSIC, 1)).await).0, 503);
     Ok(())
@@ -200,10 +200,10 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
 
 #[tokio::test]
 async fn estimates_how_long_rounds_last() -> Tested {
-    let house = with(LabLimits::default()).await?;
+    let server = with(LabLimits::default()).await?;
     let ask = async |seats: u8, ruleset: &str| {
         let asked = HowLong { ruleset: ruleset.to_owned(), seats };
-        house.desk.post("/api/rules/lasts", &asked).await
+        server.desk.post("/api/rules/lasts", &asked).await
     };
     let long = "base = \"super-power-no-sissies\"\n[rules]\ndoghouse = 2\n";
     let (short, long): (Lasts, Lasts) = (ask(3, CLASSIC).await?.read()?, ask(4, long).await?.read()?);

@@ -4,12 +4,12 @@ use rand::SeedableRng;
 use ruckus_client::{Device, dealt};
 use ruckus_protocol::{LobbyCommand, MakeTable, Stage};
 
-use crate::support::{Tested, answer, begin, closed, generous, house, level, look, one_move, sit_down};
+use crate::support::{Tested, answer, begin, closed, generous, level, look, one_move, sit_down, test_server};
 
 #[tokio::test]
 async fn a_match_of_random_moves_finishes_and_allows_a_rematch() -> Tested {
-    let house = house(generous()).await?;
-    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid", "Dee"]).await?;
+    let server = test_server(generous()).await?;
+    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid", "Dee"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
     let mut moves = 0;
@@ -43,8 +43,8 @@ async fn a_match_of_random_moves_finishes_and_allows_a_rematch() -> Tested {
 
 #[tokio::test]
 async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
-    let house = house(generous()).await?;
-    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    let server = test_server(generous()).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(2);
     for _ in 0..60 {
@@ -56,7 +56,7 @@ async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
         level(&mut devices).await?;
         for at in 0..devices.len() {
             look(&mut devices[at], true).await?;
-            let fresh = Device::open(&house.desk, &seats[at]).await?;
+            let fresh = Device::open(&server.desk, &seats[at]).await?;
             let mut old = std::mem::replace(&mut devices[at], fresh);
             assert_eq!(closed(&mut old).await, 4001, "the second tab takes the seat over");
             let fresh = &devices[at];
@@ -72,10 +72,10 @@ async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
 
 #[tokio::test]
 async fn a_solo_table_starts_immediately_and_its_bots_play() -> Tested {
-    let house = house(generous()).await?;
+    let server = test_server(generous()).await?;
     let ask = MakeTable { bots: 3, start: true, ..crate::support::table("Ann") };
-    let seat = house.desk.make(&ask).await?;
-    let mut device = Device::open(&house.desk, &seat).await?;
+    let seat = server.desk.make(&ask).await?;
+    let mut device = Device::open(&server.desk, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     let lobby = device.lobby.as_ref().ok_or("a lobby")?;
     assert_eq!(lobby.seats.iter().filter(|seat| seat.bot.is_some()).count(), 3);

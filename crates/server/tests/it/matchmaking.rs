@@ -13,7 +13,7 @@ use ruckus_protocol::{
 use ruckus_server::{Settings, StrangerSettings};
 
 use crate::support::cards::{self, card_with, make_card};
-use crate::support::{House, Tested, answer, generous, house, start};
+use crate::support::{TestServer, Tested, answer, generous, start, test_server};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -104,7 +104,7 @@ fn code_of(answer: &Answer) -> (u16, String) {
 
 #[tokio::test]
 async fn disabled_matchmaking_returns_an_error() -> Tested {
-    let House { desk, server, .. } = &house(generous()).await?;
+    let TestServer { desk, server, .. } = &test_server(generous()).await?;
     let off = (404, "strangers-off".to_owned(), Some(Reason::StrangersOff));
     assert_eq!(refused(&find(desk, &key("Ann"), &wish("Ann")).await?), off);
     assert_eq!(refused(&look(desk, "nowhere", None).await?), off);
@@ -116,7 +116,7 @@ async fn disabled_matchmaking_returns_an_error() -> Tested {
 
 #[tokio::test]
 async fn two_strangers_meet_and_bots_fill_the_table() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(quick()).await?;
     let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
     let (ann, bob) = (seated(desk, &ann).await?, seated(desk, &bob).await?);
     assert_eq!((&ann.code, ann.seat.0, bob.seat.0), (&bob.code, 0, 1));
@@ -133,7 +133,7 @@ async fn two_strangers_meet_and_bots_fill_the_table() -> Tested {
 
 #[tokio::test]
 async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
     let first = enter(desk, "Ann").await?;
     assert!(matches!(first.state, QueueState::Waiting { people: 1, opens_in } if opens_in > 3_500_000));
     // This poll starts before the others come, and returns when one does.
@@ -159,7 +159,7 @@ async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
 
 #[tokio::test]
 async fn a_device_has_one_queue_place_and_can_give_it_up() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
     let (before, place) = (enter(desk, "Ann").await?, enter(desk, "Ann").await?);
     assert!(matches!(place.state, QueueState::Waiting { people: 1, .. }));
     assert_eq!(code_of(&look(desk, &before.place, None).await?), (404, "unknown-place".to_owned()));
@@ -173,7 +173,8 @@ async fn a_device_has_one_queue_place_and_can_give_it_up() -> Tested {
 async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
     let millis = Duration::from_millis;
     let strangers = StrangerSettings { gone_after: millis(400), answer_within: millis(100), ..patient().strangers };
-    let House { desk, server: _server, folder: _folder } = &house(Settings { strangers, ..patient() }).await?;
+    let TestServer { desk, server: _server, folder: _folder } =
+        &test_server(Settings { strangers, ..patient() }).await?;
     let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
     // Ann continues to poll, and Bob does not.
     loop {
@@ -192,7 +193,7 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
     // A restart takes long on a slow machine, so the pause is an hour.
     let hour = [Duration::from_secs(3600); 4];
     let settings = || Settings { strangers: StrangerSettings { pauses: hour, ..quick().strangers }, ..quick() };
-    let House { desk, server, folder } = house(settings()).await?;
+    let TestServer { desk, server, folder } = test_server(settings()).await?;
     let place = enter(&desk, "Ann").await?;
     let seat = seated(&desk, &place).await?;
     let mut device = Device::open(&desk, &seat).await?;
@@ -223,7 +224,7 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
 async fn leaving_for_another_table_imposes_a_pause() -> Tested {
     let pauses = [0, 1000, 1000, 1000].map(Duration::from_secs);
     let strangers = StrangerSettings { pauses, ..quick().strangers };
-    let House { desk, server: _server, folder: _folder } = &house(Settings { strangers, ..quick() }).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(Settings { strangers, ..quick() }).await?;
     let leaving = FindTable { leave: true, ..wish("Ann") };
     for pause in [None, Some(())] {
         let place = match find(desk, &key("Ann"), &leaving).await?.read::<QueuePlace>() {
@@ -241,7 +242,7 @@ async fn leaving_for_another_table_imposes_a_pause() -> Tested {
 
 #[tokio::test]
 async fn rejects_invalid_matchmaking_requests() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
     let ann = wish("Ann");
     let wrong = [
         (key("Ann"), FindTable { name: " ".to_owned(), ..ann.clone() }, (400, "bad-name")),
@@ -264,7 +265,7 @@ async fn rejects_invalid_matchmaking_requests() -> Tested {
 
 #[tokio::test]
 async fn matchmaking_requests_per_network_are_limited() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
     let mut places = 0;
     let turned_away = loop {
         let name = format!("P{places}");
@@ -300,7 +301,7 @@ async fn at_table(desk: &Desk, seat: &Seated, what: &str, body: serde_json::Valu
 
 #[tokio::test]
 async fn rejects_offensive_names() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
     for name in ["Fu\u{441}k", "H1tler", "F o t z e"] {
         let refused = refused(&find(desk, &key("Ann"), &wish(name)).await?);
         assert_eq!(refused, (400, "unfit-name".to_owned(), Some(Reason::UnfitName)), "{name}");
@@ -310,7 +311,7 @@ async fn rejects_offensive_names() -> Tested {
 
 #[tokio::test]
 async fn strangers_use_set_phrases_until_all_agree_to_chat() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(quick()).await?;
     let (_, [mut ann, mut bob]) = pair(desk).await?;
     let text = Talk::Text("hello".to_owned());
     ann.talk(text.clone()).await?;
@@ -347,7 +348,7 @@ async fn blocked_players_are_not_matched_again() -> Tested {
         let strangers = StrangerSettings { pauses: [Duration::ZERO; 4], ..quick().strangers };
         Settings { strangers, ..quick() }
     };
-    let House { desk, server: _server, folder: _folder } = &house(settings()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings()).await?;
     let (seats, _devices) = pair(desk).await?;
     let Blocked { mark } = at_table(desk, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
     let wishes =
@@ -376,7 +377,7 @@ async fn admins_receive_player_reports() -> Tested {
     let token = "a-token-of-twenty-letters";
     let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
     let admin = ruckus_server::admin::AdminSettings { tokens };
-    let House { desk, server: _server, folder: _folder } = &house(Settings { admin, ..quick() }).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(Settings { admin, ..quick() }).await?;
     let (seats, mut devices) = pair(desk).await?;
     devices[1].talk(Talk::Phrase(Phrase::Bye)).await?;
     assert_eq!(heard(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
@@ -412,7 +413,7 @@ async fn listed(desk: &Desk) -> Result<Vec<PublicTable>, Failed> {
 
 #[tokio::test]
 async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(quick()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(quick()).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     let ann = desk.make(&table).await?;
     let mut device = Device::open(desk, &ann).await?;
@@ -435,7 +436,7 @@ async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
 #[tokio::test]
 async fn public_tables_without_connected_players_are_not_listed() -> Tested {
     let settings = Settings { park_after: Duration::from_millis(50), ..quick() };
-    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     let ann = desk.make(&table).await?;
     assert_eq!(at_table(desk, &ann, "public", serde_json::json!({"public": true})).await?.status, 200);
@@ -445,7 +446,7 @@ async fn public_tables_without_connected_players_are_not_listed() -> Tested {
 
 #[tokio::test]
 async fn disabled_matchmaking_refuses_public_tables_and_blocks() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(generous()).await?;
     let ann = desk.make(&crate::support::table("Ann")).await?;
     let bodies = [("public", serde_json::json!({"public": true})), ("blocks", serde_json::json!({"seat": 0}))];
     for (what, body) in bodies {
@@ -469,7 +470,7 @@ fn is_nearly_over(device: &Device) -> bool {
 #[tokio::test]
 async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
     let settings = Settings { strangers: patient().strangers, ..cards::settings() };
-    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings).await?;
     let ((_, ann), (_, bob)) = (make_card(desk, "Ann").await?, make_card(desk, "Bob").await?);
     let wrong = FindTable { card: Some("0.1".to_owned()), ..wish("Ann") };
     assert_eq!(code_of(&find(desk, &key("Ann"), &wrong).await?), (401, "no-card".to_owned()));
@@ -509,7 +510,7 @@ async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
 #[tokio::test]
 async fn a_player_card_has_one_place_in_the_queue() -> Tested {
     let settings = Settings { strangers: patient().strangers, ..cards::settings() };
-    let House { desk, server: _server, folder: _folder } = &house(settings).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings).await?;
     let (_, ann) = make_card(desk, "Ann").await?;
     let phone = enter_with_card(desk, "phone", &ann).await?;
     let laptop = enter_with_card(desk, "laptop", &ann).await?;
@@ -520,7 +521,7 @@ async fn a_player_card_has_one_place_in_the_queue() -> Tested {
 
 #[tokio::test]
 async fn strangers_wait_only_with_others_of_their_level() -> Tested {
-    let House { desk, server: _server, folder: _folder } = &house(patient()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
     let levels = [StrangerLevel::Strong, StrangerLevel::Beginner, StrangerLevel::Strong];
     let mut people = Vec::new();
     for (number, level) in levels.into_iter().enumerate() {

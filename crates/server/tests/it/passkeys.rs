@@ -5,7 +5,7 @@ use ruckus_client::{Answer, Desk};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardCode, CardHeld, ForCard, PlayerCard};
 
 use crate::support::cards::{Authenticator, Failed, ask, because, challenge, make_card, refused, settings, show, text};
-use crate::support::{House, Tested, house};
+use crate::support::{TestServer, Tested, test_server};
 
 /// Requests a challenge for an additional passkey.
 async fn to_add(desk: &Desk, code: Option<&str>, token: Option<&str>) -> Result<Answer, Failed> {
@@ -19,7 +19,7 @@ async fn add(desk: &Desk, token: Option<&str>, wish: &AddPasskey) -> Result<Answ
 
 #[tokio::test]
 async fn a_single_use_code_adds_the_passkey_of_another_device() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let (_, ann) = make_card(&desk, "Ann").await?;
     let no_code = because(404, "no-code");
     let first: CardCode = ask(&desk, Method::POST, "/api/card/codes", Some(&ann), &()).await?.read()?;
@@ -50,7 +50,7 @@ async fn a_single_use_code_adds_the_passkey_of_another_device() -> Tested {
 
 #[tokio::test]
 async fn all_passkeys_but_the_last_can_be_removed() -> Tested {
-    let House { desk, folder: _folder, server: _server } = house(settings()).await?;
+    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
     let (mut phone, ann) = make_card(&desk, "Ann").await?;
     let shown = phone.shown(&challenge(&desk, ForCard::SignIn).await?);
     let lost = show(&desk, &shown).await?.read::<CardHeld>()?.token;

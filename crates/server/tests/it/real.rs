@@ -14,7 +14,7 @@ use ruckus_protocol::{
 };
 use ruckus_store::counted_in;
 
-use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, start, table};
+use crate::support::{TestServer, Tested, answer, begin, closed, generous, level, look, start, table, test_server};
 
 /// A rule that rolls a die at the start of every turn.
 fn chatty() -> Homemade {
@@ -49,8 +49,8 @@ fn refused(status: u16, code: &str) -> Option<(u16, String)> {
 
 /// Plays a short game to its end. The deal is random, so no player goes out before a player has remembered an action in
 /// time.
-async fn played(house: &House, seats: &[Seated], seed: u64) -> Result<Vec<Device>, Box<dyn std::error::Error>> {
-    let desk = &house.desk;
+async fn played(server: &TestServer, seats: &[Seated], seed: u64) -> Result<Vec<Device>, Box<dyn std::error::Error>> {
+    let desk = &server.desk;
     let mut devices = Vec::new();
     for seat in seats {
         let mut device = Device::open(desk, seat).await?;
@@ -80,7 +80,7 @@ async fn played(house: &House, seats: &[Seated], seed: u64) -> Result<Vec<Device
         let held = view.seats.iter().find_map(|seat| seat.hand.as_ref()).map_or(0, Vec::len);
         let mut offers = device.offers.clone();
         if held < 3 && !remembered {
-            let counts = counted_in(house.folder.path()).await?;
+            let counts = counted_in(server.folder.path()).await?;
             remembered = of(&counts).contains_key(&("rule:memory", "remembered"));
             offers.retain(|offer| remembered || offer.verb != Verb::Play);
         }
@@ -108,18 +108,18 @@ fn of(counts: &[Tally]) -> BTreeMap<(&str, &str), i64> {
 
 #[tokio::test]
 async fn match_statistics_and_votes_survive_a_restart() -> Tested {
-    let mut house = house(generous()).await?;
-    let desk = house.desk.clone();
+    let mut server = test_server(generous()).await?;
+    let desk = server.desk.clone();
     let publish = PublishRule { rule: chatty(), author: "Ann".to_owned(), run: None, from: None, key: None };
     let published: GalleryRule = desk.post("/api/gallery", &publish).await?.read()?;
     let id = published.card.id;
     assert_eq!(published.card.real, RealPlay::default(), "nobody has played it");
     let seats = [desk.make(&short()).await?];
     let seats = [seats[0].clone(), desk.sit(&seats[0].code, "Bob").await?, desk.sit(&seats[0].code, "Cid").await?];
-    let mut devices = played(&house, &seats, 3).await?;
+    let mut devices = played(&server, &seats, 3).await?;
 
     // The stored statistics contain counts and no players.
-    let counts = counted_in(house.folder.path()).await?;
+    let counts = counted_in(server.folder.path()).await?;
     let counts = of(&counts);
     let homemade = format!("homemade:{id}");
     assert_eq!(counts.get(&(&homemade, "met")), Some(&3), "three people, one round: {counts:?}");
@@ -168,12 +168,12 @@ async fn match_statistics_and_votes_survive_a_restart() -> Tested {
 
     // Ballots survive a restart, and can still be changed.
     devices.clear();
-    house.server.stop().await;
-    let ballots = std::fs::read(house.folder.path().join("journal.sqlite"))?;
+    server.server.stop().await;
+    let ballots = std::fs::read(server.folder.path().join("journal.sqlite"))?;
     let known = |needle: &str| ballots.windows(needle.len()).any(|some| some == needle.as_bytes());
     assert!(!seats.iter().any(|seat| known(&seat.token)), "a token is written down nowhere");
-    house.server = start(house.folder.path(), generous()).await?;
-    let desk = Desk::at(house.server.address().to_string());
+    server.server = start(server.folder.path(), generous()).await?;
+    let desk = Desk::at(server.server.address().to_string());
     assert_eq!(ballot(&desk, &seats[0]).await?.again, Some(true));
     cast(&desk, &seats[0], &CastBallot { again: Some(false), ..both }).await?;
     let all: RealFigures = desk.get("/api/real").await?.read()?;
@@ -199,8 +199,8 @@ async fn match_statistics_and_votes_survive_a_restart() -> Tested {
 
 #[tokio::test]
 async fn rejects_invalid_rule_ids_questions_and_early_ballots() -> Tested {
-    let house = house(generous()).await?;
-    let desk = &house.desk;
+    let server = test_server(generous()).await?;
+    let desk = &server.desk;
     for (path, status) in [("/api/real/xyz", 400), (&*format!("/api/real/{}", "0".repeat(40)), 200), ("/api/real", 200)]
     {
         assert_eq!(desk.get(path).await?.status, status, "{path}");
@@ -214,23 +214,23 @@ async fn rejects_invalid_rule_ids_questions_and_early_ballots() -> Tested {
     device.say(&ClientMessage::Why("no such rule".to_owned())).await?;
     device.say(&ClientMessage::Why("x".repeat(65))).await?;
     assert_eq!(closed(&mut device).await, 4000);
-    assert!(counted_in(house.folder.path()).await?.is_empty());
+    assert!(counted_in(server.folder.path()).await?.is_empty());
     Ok(())
 }
 
 #[tokio::test]
 async fn ballots_are_rate_limited() -> Tested {
-    let house = house(generous()).await?;
-    let seats = [house.desk.make(&short()).await?];
-    let seats = [seats[0].clone(), house.desk.sit(&seats[0].code, "Bob").await?];
-    let _devices = played(&house, &seats, 5).await?;
+    let server = test_server(generous()).await?;
+    let seats = [server.desk.make(&short()).await?];
+    let seats = [seats[0].clone(), server.desk.sit(&seats[0].code, "Bob").await?];
+    let _devices = played(&server, &seats, 5).await?;
     let vote = CastBallot { number: 1, again: Some(true), rules: BTreeMap::new() };
     let mut refusals = Vec::new();
     for _ in 0..80 {
-        refusals.extend(refusal(cast(&house.desk, &seats[0], &vote).await));
+        refusals.extend(refusal(cast(&server.desk, &seats[0], &vote).await));
     }
     assert!(refusals.len() > 10 && refusals.iter().all(|(status, _)| *status == 429), "{refusals:?}");
-    let all: RealFigures = house.desk.get("/api/real").await?.read()?;
+    let all: RealFigures = server.desk.get("/api/real").await?.read()?;
     assert_eq!(all.games["house-rules+"].liked.map(|liked| (liked.count, liked.of)), Some((1, 1)));
     Ok(())
 }

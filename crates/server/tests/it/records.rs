@@ -6,7 +6,7 @@ use ruckus_engine::Phase;
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_record::{Record, Replay, What, verify};
 
-use crate::support::{House, Tested, answer, begin, generous, house, level, look, one_move, table};
+use crate::support::{TestServer, Tested, answer, begin, generous, level, look, one_move, table, test_server};
 
 /// Plays random moves until a stage is reached.
 async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
@@ -21,8 +21,8 @@ async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
     Err("it does not come to an end".into())
 }
 
-async fn code_of(house: &House, seat: &Seated) -> (u16, String) {
-    match house.desk.record(seat).await {
+async fn code_of(server: &TestServer, seat: &Seated) -> (u16, String) {
+    match server.desk.record(seat).await {
         Err(ClientError::Refused { status, code, message }) => {
             assert!(!message.is_empty());
             (status, code)
@@ -32,12 +32,12 @@ async fn code_of(house: &House, seat: &Seated) -> (u16, String) {
 }
 
 /// Makes a table of two players with a match of two rounds.
-async fn two_rounds(house: &House) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn std::error::Error>> {
+async fn two_rounds(server: &TestServer) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn std::error::Error>> {
     let ruleset = "base = \"super-power-no-sissies\"\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
-    let ann = house.desk.make(&with_text).await?;
-    let bob = house.desk.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&house.desk, &ann).await?, Device::open(&house.desk, &bob).await?];
+    let ann = server.desk.make(&with_text).await?;
+    let bob = server.desk.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.desk, &ann).await?, Device::open(&server.desk, &bob).await?];
     for device in &mut devices {
         look(device, false).await?;
     }
@@ -47,23 +47,23 @@ async fn two_rounds(house: &House) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn
 
 #[tokio::test]
 async fn a_record_replays_the_positions_players_saw() -> Tested {
-    let house = house(generous()).await?;
-    let (seats, mut devices) = two_rounds(&house).await?;
-    assert_eq!(code_of(&house, &seats[0]).await, (404, "no-record".to_owned()));
+    let server = test_server(generous()).await?;
+    let (seats, mut devices) = two_rounds(&server).await?;
+    assert_eq!(code_of(&server, &seats[0]).await, (404, "no-record".to_owned()));
     play_until(&mut devices, Stage::BetweenRounds, 1).await?;
 
     // One round is over. The record contains this round and nothing of the next one.
-    let first = Record::parse(&house.desk.record(&seats[1]).await?)?;
+    let first = Record::parse(&server.desk.record(&seats[1]).await?)?;
     assert_eq!(first.result, None);
     let n = devices[1].lobby(LobbyCommand::Rename("Robert".to_owned())).await?;
     assert_eq!(answer(&mut devices[1], n).await?.message, None);
     let n = devices[0].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
     dealt(&mut devices).await?;
-    assert_eq!(Record::parse(&house.desk.record(&seats[0]).await?)?, first, "the running round stays hidden");
+    assert_eq!(Record::parse(&server.desk.record(&seats[0]).await?)?, first, "the running round stays hidden");
 
     play_until(&mut devices, Stage::MatchOver, 2).await?;
-    let text = house.desk.record(&seats[0]).await?;
+    let text = server.desk.record(&seats[0]).await?;
     let record = Record::parse(&text)?;
     let result = record.result.as_ref().ok_or("a result")?;
     let mut replay = Replay::new(&record)?;
@@ -75,7 +75,7 @@ async fn a_record_replays_the_positions_players_saw() -> Tested {
     assert!(record.entries.iter().any(|entry| matches!(&entry.what, What::Named { name, .. } if name == "Robert")));
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{}/shuffles", seats[1].code);
-    let answer = house.desk.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let answer = server.desk.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
     let shuffles: serde_json::Value = answer.read()?;
     assert_eq!(shuffles["deals"], serde_json::to_value(record.deals()?)?);
     assert_eq!(shuffles["deals"][1]["cards"].as_array().map(Vec::len), Some(108));
@@ -94,15 +94,15 @@ async fn a_record_replays_the_positions_players_saw() -> Tested {
 
 #[tokio::test]
 async fn only_players_of_the_table_can_read_its_record() -> Tested {
-    let house = house(generous()).await?;
-    let (seats, mut devices) = two_rounds(&house).await?;
+    let server = test_server(generous()).await?;
+    let (seats, mut devices) = two_rounds(&server).await?;
     play_until(&mut devices, Stage::BetweenRounds, 3).await?;
-    let stranger = house.desk.make(&table("Eve")).await?;
+    let stranger = server.desk.make(&table("Eve")).await?;
     let forged = Seated { token: stranger.token.clone(), ..seats[0].clone() };
-    assert_eq!(code_of(&house, &forged).await, (401, "no-seat".to_owned()));
+    assert_eq!(code_of(&server, &forged).await, (401, "no-seat".to_owned()));
     let nowhere = Seated { code: "QQQQ".to_owned(), ..seats[0].clone() };
-    assert_eq!(code_of(&house, &nowhere).await, (404, "unknown-code".to_owned()));
-    let without = house.desk.get(&format!("/api/tables/{}/record", seats[0].code)).await?;
+    assert_eq!(code_of(&server, &nowhere).await, (404, "unknown-code".to_owned()));
+    let without = server.desk.get(&format!("/api/tables/{}/record", seats[0].code)).await?;
     assert_eq!(without.status, 401);
     Ok(())
 }

@@ -7,19 +7,19 @@ use ruckus_engine::{Phase, Seat};
 use ruckus_protocol::{LobbyCommand, MakeTable, MatchCard, PlayOn, Reel, Seated, Shared, Stage};
 use serde::de::DeserializeOwned;
 
-use crate::support::{House, Tested, answer, begin, generous, house, level, look, one_move, table};
+use crate::support::{TestServer, Tested, answer, begin, generous, level, look, one_move, table, test_server};
 
 type Failed = Box<dyn std::error::Error>;
 
-async fn ask(house: &House, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+async fn ask(server: &TestServer, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(house.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
+    Ok(server.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
 }
 
-async fn get<T: DeserializeOwned>(house: &House, path: &str, key: &str) -> Result<T, Failed> {
-    Ok(ask(house, Method::GET, path, Some(key), "").await?.read()?)
+async fn get<T: DeserializeOwned>(server: &TestServer, path: &str, key: &str) -> Result<T, Failed> {
+    Ok(ask(test_server, Method::GET, path, Some(key), "").await?.read()?)
 }
 
 fn refused(answer: &Answer) -> (u16, String) {
@@ -37,12 +37,12 @@ fn because(status: u16, code: &str) -> (u16, String) {
 }
 
 /// Returns Ann and Bob, who play at a table with a match of two rounds.
-async fn two(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
+async fn two(server: &TestServer) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
-    let ann = house.desk.make(&with_text).await?;
-    let bob = house.desk.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&house.desk, &ann).await?, Device::open(&house.desk, &bob).await?];
+    let ann = server.desk.make(&with_text).await?;
+    let bob = server.desk.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.desk, &ann).await?, Device::open(&server.desk, &bob).await?];
     for device in &mut devices {
         look(device, false).await?;
     }
@@ -64,10 +64,10 @@ async fn play_until(devices: &mut [Device], stage: Stage) -> Tested {
 
 #[tokio::test]
 async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
-    let house = house(generous()).await?;
-    let (ann, bob, mut devices) = two(&house).await?;
+    let server = test_server(generous()).await?;
+    let (ann, bob, mut devices) = two(&server).await?;
     let of = |rest: &str| format!("{}/replays{rest}", ann.code);
-    let share = async |key: Option<&str>| ask(&house, Method::POST, &of(""), key, "").await;
+    let share = async |key: Option<&str>| ask(&server, Method::POST, &of(""), key, "").await;
     assert_eq!(refused(&share(Some(&ann.token)).await?), because(404, "no-record"), "no round is over");
     play_until(&mut devices, Stage::BetweenRounds).await?;
     let early: Shared = share(Some(&bob.token)).await?.read()?;
@@ -75,17 +75,17 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     let n = devices[0].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
     ruckus_client::dealt(&mut devices).await?;
-    let hidden = ask(&house, Method::GET, &of("/1/rounds/2?eyes=0"), Some(&early.key), "").await?;
+    let hidden = ask(&server, Method::GET, &of("/1/rounds/2?eyes=0"), Some(&early.key), "").await?;
     assert_eq!(refused(&hidden), because(404, "no-record"), "the running round stays hidden");
     play_until(&mut devices, Stage::MatchOver).await?;
 
     let shared: Shared = share(Some(&ann.token)).await?.read()?;
     assert_eq!(shared.key, early.key, "whoever asks, and whenever");
-    let card: MatchCard = get(&house, &of("/1"), &shared.key).await?;
+    let card: MatchCard = get(&server, &of("/1"), &shared.key).await?;
     assert_eq!(card, shared.card);
     assert_eq!(card.rounds.len(), 2);
     assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
-    let last: Reel = get(&house, &of("/1/rounds/2?eyes=1"), &shared.key).await?;
+    let last: Reel = get(&server, &of("/1/rounds/2?eyes=1"), &shared.key).await?;
     let mut view = last.view.clone();
     last.steps.iter().flat_map(|step| &step.facts).for_each(|fact| view.fold(fact));
     assert_eq!(Some(&view), devices[1].view.as_ref(), "it ends as Bob saw it end");
@@ -93,9 +93,9 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     let step = last.of / 2;
     let wanted = PlayOn { name: "Eve".to_owned(), round: 2, step, seat: Seat(1) };
     let wanted = serde_json::to_string(&wanted)?;
-    let eve: Seated = ask(&house, Method::POST, &of("/1/tables"), Some(&shared.key), &wanted).await?.read()?;
+    let eve: Seated = ask(&server, Method::POST, &of("/1/tables"), Some(&shared.key), &wanted).await?.read()?;
     assert!(eve.code != ann.code && eve.seat == Seat(1));
-    let mut device = Device::open(&house.desk, &eve).await?;
+    let mut device = Device::open(&server.desk, &eve).await?;
     look(&mut device, false).await?;
     let mut then = last.view.clone();
     last.steps[..step as usize].iter().flat_map(|step| &step.facts).for_each(|fact| then.fold(fact));
@@ -107,14 +107,14 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
 
 #[tokio::test]
 async fn rejects_invalid_replay_keys_and_requests() -> Tested {
-    let house = house(generous()).await?;
-    let (ann, _, mut devices) = two(&house).await?;
+    let server = test_server(generous()).await?;
+    let (ann, _, mut devices) = two(&server).await?;
     play_until(&mut devices, Stage::BetweenRounds).await?;
     let of = |rest: &str| format!("{}/replays{rest}", ann.code);
-    let shared: Shared = ask(&house, Method::POST, &of(""), Some(&ann.token), "").await?.read()?;
+    let shared: Shared = ask(&server, Method::POST, &of(""), Some(&ann.token), "").await?.read()?;
     let key = Some(shared.key.as_str());
     let zeros = "0".repeat(32);
-    let other = house.desk.make(&table("Eve")).await?;
+    let other = server.desk.make(&table("Eve")).await?;
     let elsewhere = format!("{}/replays/1", other.code);
     let good = r#"{"name":"Eve","round":1,"step":4,"seat":0}"#;
     for (method, path, key, body, why) in [
@@ -142,7 +142,7 @@ async fn rejects_invalid_replay_keys_and_requests() -> Tested {
         (Method::POST, of("/1/tables"), key, &good.replace("4", "99999"), because(400, "bad-request")),
         (Method::POST, of("/1/tables"), key, &good.replace("\"round\":1", "\"round\":2"), because(400, "bad-request")),
     ] {
-        let told = ask(&house, method.clone(), &path, key, body).await?;
+        let told = ask(&server, method.clone(), &path, key, body).await?;
         assert_eq!(refused(&told), why, "{method} {path} {key:?} {body}");
     }
     Ok(())

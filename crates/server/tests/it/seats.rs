@@ -12,7 +12,9 @@ use ruckus_protocol::{
 use ruckus_room::Patience;
 use ruckus_server::{Limits, Settings};
 
-use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, sit_down, start, table};
+use crate::support::{
+    TestServer, Tested, answer, begin, closed, generous, level, look, sit_down, start, table, test_server,
+};
 
 /// Returns the status and the code of a refusal.
 fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
@@ -36,7 +38,7 @@ fn code_of(status: u16, code: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn rejects_invalid_names_codes_and_rules() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let seat = desk.make(&table("  Ann ")).await?;
     assert_eq!(seat.token.len(), 64);
     assert_eq!(refusal(desk.sit(&seat.code, "aNN").await), code_of(409, "name-taken"));
@@ -75,7 +77,7 @@ const CAMP: &str =
 
 #[tokio::test]
 async fn tables_can_be_made_from_ruleset_files() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let look = desk.rules(CAMP).await?;
     assert_eq!((look.title.as_str(), look.base.as_str()), ("<b>Camp</b>", "super-power-no-sissies"));
     assert_eq!(desk.rules(&look.file).await?, look, "what it gives it takes");
@@ -134,7 +136,7 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
 
 #[tokio::test]
 async fn full_tables_refuse_new_players() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let full = desk.make(&MakeTable { bots: 15, ..table("Ann") }).await?;
     assert!(!desk.look(&full.code).await?.free);
     assert_eq!(refusal(desk.sit(&full.code, "Bob").await), code_of(409, "table-full"));
@@ -157,7 +159,7 @@ async fn full_tables_refuse_new_players() -> Tested {
 /// leaves is removed, if the host has set so.
 #[tokio::test]
 async fn players_join_and_leave_a_running_match() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     let code = &seats[0].code;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
@@ -221,7 +223,7 @@ async fn players_join_and_leave_a_running_match() -> Tested {
 
 #[tokio::test]
 async fn a_bot_joins_when_only_one_player_would_remain() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let (_, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     assert_eq!(say(&mut devices[0], LobbyCommand::Chairs { most: 16, left: LeftChair::Goes }).await?, None);
     begin(&mut devices).await?;
@@ -241,7 +243,7 @@ async fn a_bot_joins_when_only_one_player_would_remain() -> Tested {
 
 #[tokio::test]
 async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let seat = desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
     let taken = desk.sit(&seat.code, "Bob").await?;
     assert_eq!(taken.seat, Seat(1));
@@ -253,7 +255,7 @@ async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
 
 #[tokio::test]
 async fn custom_faces_are_public_and_survive_a_restart() -> Tested {
-    let House { desk, server, folder } = house(generous()).await?;
+    let TestServer { desk, server, folder } = test_server(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
     let face = Face { shape: 1, color: 11, eyes: 2, mouth: 3, hat: 8 };
     assert_eq!(say(&mut devices[1], LobbyCommand::Face(face)).await?, None);
@@ -272,7 +274,7 @@ async fn custom_faces_are_public_and_survive_a_restart() -> Tested {
 
 #[tokio::test]
 async fn only_the_host_manages_the_lobby_and_the_role_passes_on() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     let bob = &mut devices[1];
     for forbidden in [
@@ -324,7 +326,7 @@ async fn only_the_host_manages_the_lobby_and_the_role_passes_on() -> Tested {
 
 #[tokio::test]
 async fn a_returning_player_reclaims_their_chair_from_a_bot() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     assert_eq!(say(&mut devices[0], LobbyCommand::Leave).await?, None);
@@ -338,7 +340,8 @@ async fn a_returning_player_reclaims_their_chair_from_a_bot() -> Tested {
 #[tokio::test]
 async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
     let patience = Patience { absent: Duration::from_millis(30), ..generous().patience };
-    let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
+    let TestServer { desk, server: _server, folder: _folder } =
+        test_server(Settings { patience, ..generous() }).await?;
     let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     drop(devices.remove(0));
@@ -354,7 +357,8 @@ async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
 #[tokio::test]
 async fn a_bot_plays_for_an_inactive_player_until_they_act() -> Tested {
     let patience = Patience { alone: Some(Duration::from_millis(300)), ..generous().patience };
-    let House { desk, server: _server, folder: _folder } = house(Settings { patience, ..generous() }).await?;
+    let TestServer { desk, server: _server, folder: _folder } =
+        test_server(Settings { patience, ..generous() }).await?;
     let seat =
         desk.make(&MakeTable { rules: Some("classic".to_owned()), bots: 1, start: true, ..table("Ann") }).await?;
     let mut device = Device::open(&desk, &seat).await?;
@@ -373,7 +377,7 @@ async fn a_bot_plays_for_an_inactive_player_until_they_act() -> Tested {
 #[tokio::test]
 async fn sockets_and_requests_per_address_are_limited() -> Tested {
     let limits = Limits { sockets_per_address: 2, requests_per_second: 1, ..Limits::default() };
-    let House { desk, server: _server, folder: _folder } = house(Settings { limits, ..generous() }).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(Settings { limits, ..generous() }).await?;
     let seat = desk.make(&table("Ann")).await?;
     let first = Device::silent(&desk, &seat.code).await?;
     let _second = Device::silent(&desk, &seat.code).await?;
@@ -388,7 +392,7 @@ async fn sockets_and_requests_per_address_are_limited() -> Tested {
 
 #[tokio::test]
 async fn files_are_served_with_security_and_caching_headers() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     for path in ["/", "/t/BCDF", "/index.html"] {
         let page = desk.get(path).await?;
         assert_eq!((page.status, page.headers["cache-control"].to_str()?), (200, "no-cache"), "{path}");
@@ -431,7 +435,7 @@ async fn ask_for(desk: &Desk, code: &str, name: &str, token: Option<String>) -> 
 
 #[tokio::test]
 async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let ann = desk.make(&table("Ann")).await?;
     let bob = desk.sit(&ann.code, "Bob").await?;
     let code = ann.code.clone();
@@ -464,7 +468,7 @@ async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
 
 #[tokio::test]
 async fn rejects_names_with_hidden_characters() -> Tested {
-    let House { desk, server: _server, folder: _folder } = house(generous()).await?;
+    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
     let seat = desk.make(&table("Ann")).await?;
     for hidden in ["\u{1bca0}", "\u{1d173}", "\u{1d159}", "\u{fdd0}", "\u{e000}", "\u{2800}"] {
         let name = format!("Ann{hidden}");

@@ -8,15 +8,15 @@ use ruckus_journal::{Directory, RoomName, Seq, Store};
 use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
 use ruckus_store::SqliteStore;
 
-use crate::support::{House, Tested, answer, begin, closed, generous, house, level, look, one_move, start, table};
+use crate::support::{House, Tested, answer, begin, closed, generous, level, look, one_move, server, start, table};
 
 type Failed = Box<dyn std::error::Error>;
 
-async fn ask(house: &House, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+async fn ask(server: &House, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(house.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
+    Ok(server.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
 }
 
 fn refused(answer: &Answer) -> (u16, String) {
@@ -32,21 +32,21 @@ fn because(status: u16, code: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
-    let house = house(generous()).await?;
-    let ann = house.desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
+    let server = server(generous()).await?;
+    let ann = server.desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
     assert_eq!(ann.code.len(), 26, "a long name, and no code");
-    let mut device = Device::open(&house.desk, &ann).await?;
+    let mut device = Device::open(&server.desk, &ann).await?;
     assert_eq!(device.lobby.as_ref().and_then(|lobby| lobby.short.clone()), None);
-    let invite = async |key| ask(&house, Method::POST, &format!("{}/code", ann.code), key, "{}").await;
+    let invite = async |key| ask(&server, Method::POST, &format!("{}/code", ann.code), key, "{}").await;
     assert_eq!(refused(&invite(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&invite(Some("not theirs")).await?), because(401, "no-seat"));
     let Invited { code } = invite(Some(&ann.token)).await?.read()?;
     assert_eq!(code.len(), 4);
     device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.short.as_ref() == Some(&code))).await?;
-    assert_eq!(house.desk.look(&code.to_lowercase()).await?.code, code, "a guest hears of no other name");
-    let bob = house.desk.sit(&code, "Bob").await?;
+    assert_eq!(server.desk.look(&code.to_lowercase()).await?.code, code, "a guest hears of no other name");
+    let bob = server.desk.sit(&code, "Bob").await?;
     assert_eq!(bob.code, code);
-    let bob = Device::open(&house.desk, &bob).await?;
+    let bob = Device::open(&server.desk, &bob).await?;
     assert_eq!(bob.lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3), "they took over from a bot");
     let again: Invited = invite(Some(&ann.token)).await?.read()?;
     assert_eq!(again.code, code);
@@ -55,22 +55,22 @@ async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
 
 #[tokio::test]
 async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
-    let House { desk, server, folder } = house(generous()).await?;
+    let House { desk, server, folder } = server(generous()).await?;
     let (seats, mut devices) = crate::support::sit_down(&desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let code = seats[0].code.clone();
-    let house = House { desk, server, folder };
-    let delete = async |key| ask(&house, Method::DELETE, &code, key, "").await;
+    let server = House { desk, server, folder };
+    let delete = async |key| ask(&server, Method::DELETE, &code, key, "").await;
     assert_eq!(refused(&delete(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some("not theirs")).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some(&seats[1].token)).await?), because(409, "refused"), "not the host");
-    assert_eq!(house.desk.look(&code).await?.names, ["Ann", "Bob"], "nobody was disturbed");
+    assert_eq!(server.desk.look(&code).await?.names, ["Ann", "Bob"], "nobody was disturbed");
     assert_eq!(delete(Some(&seats[0].token)).await?.status, 204);
     for device in &mut devices {
         assert_eq!(closed(device).await, 4010);
     }
     assert_eq!(refused(&delete(Some(&seats[0].token)).await?), because(404, "unknown-code"));
-    let House { server, folder, .. } = house;
+    let House { server, folder, .. } = server;
     server.stop().await;
     assert!(!leaves(folder.path(), &code)? && !leaves(folder.path(), "Bob")?, "not even in unused pages");
     // The same holds after a restart.
@@ -95,12 +95,12 @@ fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
 }
 
 /// Returns Zoe and Bob after a match of one round. They tried some names before it.
-async fn played(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
+async fn played(server: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 1\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Zoe Q") };
-    let zoe = house.desk.make(&with_text).await?;
-    let bob = house.desk.sit(&zoe.code, "Bob").await?;
-    let mut devices = vec![Device::open(&house.desk, &zoe).await?, Device::open(&house.desk, &bob).await?];
+    let zoe = server.desk.make(&with_text).await?;
+    let bob = server.desk.sit(&zoe.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.desk, &zoe).await?, Device::open(&server.desk, &bob).await?];
     let n = devices[1].lobby(LobbyCommand::Rename("zoe q".to_owned())).await?;
     assert!(answer(&mut devices[1], n).await?.message.is_some(), "somebody is called so");
     let n = devices[0].lobby(LobbyCommand::Rename("Zoe Quick".to_owned())).await?;
@@ -122,10 +122,10 @@ async fn played(house: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> 
 
 #[tokio::test]
 async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
-    let house = house(generous()).await?;
-    let (zoe, bob, mut devices) = played(&house).await?;
+    let server = server(generous()).await?;
+    let (zoe, bob, mut devices) = played(&server).await?;
     let at = |rest: &str| format!("{}{rest}", zoe.code);
-    let shared: Shared = ask(&house, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
+    let shared: Shared = ask(&server, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
     assert!(shared.card.seats.iter().any(|seat| seat.name == "Zoe Quick"));
     // Bob starts a what-if table from the replay, so her name is at another table too.
     let body = serde_json::to_string(&PlayOn {
@@ -134,34 +134,34 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
         step: shared.card.rounds[0].steps / 2,
         seat: Seat(1),
     })?;
-    let branch = ask(&house, Method::POST, &at("/replays/1/tables"), Some(&shared.key), &body).await?;
+    let branch = ask(&server, Method::POST, &at("/replays/1/tables"), Some(&shared.key), &body).await?;
     let branch: Seated = branch.read()?;
-    assert_eq!((branch.code.len(), house.desk.look(&branch.code).await?.names), (26, names(&["Zoe Quick", "Bob"])));
+    assert_eq!((branch.code.len(), server.desk.look(&branch.code).await?.names), (26, names(&["Zoe Quick", "Bob"])));
 
-    let forget = async |key| ask(&house, Method::DELETE, &at("/name"), key, "").await;
+    let forget = async |key| ask(&server, Method::DELETE, &at("/name"), key, "").await;
     assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&forget(Some("not theirs")).await?), because(401, "no-seat"));
     let leaves = devices[0].lobby(LobbyCommand::Leave).await?;
     answer(&mut devices[0], leaves).await?;
     assert_eq!(forget(Some(&zoe.token)).await?.status, 204, "also whoever has left");
     assert_eq!(closed(&mut devices[1]).await, 1013, "come again");
-    let record = house.desk.record(&bob).await?;
+    let record = server.desk.record(&bob).await?;
     assert!(!record.to_lowercase().contains("zoe") && record.contains("Player 1"), "{record}");
-    let card = ask(&house, Method::GET, &at("/replays/1"), Some(&shared.key), "").await?;
+    let card = ask(&server, Method::GET, &at("/replays/1"), Some(&shared.key), "").await?;
     let card: MatchCard = card.read()?;
     assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Player 1", "Bob"]);
-    assert_eq!(house.desk.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
-    let mut names_elsewhere = house.desk.look(&branch.code).await?.names;
+    assert_eq!(server.desk.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
+    let mut names_elsewhere = server.desk.look(&branch.code).await?.names;
     for _ in 0..1000 {
         if names_elsewhere == names(&["Player 1", "Bob"]) {
             break;
         }
-        names_elsewhere = house.desk.look(&branch.code).await?.names;
+        names_elsewhere = server.desk.look(&branch.code).await?.names;
     }
     assert_eq!(names_elsewhere, names(&["Player 1", "Bob"]));
 
     // The journal file does not contain the name either, and it does not return after a restart.
-    let House { server, folder, .. } = house;
+    let House { server, folder, .. } = server;
     server.stop().await;
     for words in ["Zoe", "zoe"] {
         assert!(!self::leaves(folder.path(), words)?, "{words} stands in the journal");
@@ -178,11 +178,11 @@ fn names(names: &[&str]) -> Vec<String> {
 
 #[tokio::test]
 async fn names_cannot_be_removed_during_a_match() -> Tested {
-    let house = house(generous()).await?;
-    let (seats, mut devices) = crate::support::sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let server = server(generous()).await?;
+    let (seats, mut devices) = crate::support::sit_down(&server.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let path = format!("{}/name", seats[0].code);
-    let said = ask(&house, Method::DELETE, &path, Some(&seats[0].token), "").await?;
+    let said = ask(&server, Method::DELETE, &path, Some(&seats[0].token), "").await?;
     assert_eq!(refused(&said), because(409, "refused"));
     Ok(())
 }
@@ -191,15 +191,15 @@ async fn names_cannot_be_removed_during_a_match() -> Tested {
 async fn table_limits_apply_per_address_and_per_server() -> Tested {
     let mut settings = generous();
     settings.limits.tables_per_hour = 4;
-    let house = house(settings.clone()).await?;
+    let server = server(settings.clone()).await?;
     for _ in 0..2 {
-        house.desk.make(&table("Ann")).await?;
+        server.desk.make(&table("Ann")).await?;
     }
     let body = serde_json::to_vec(&table("Ann"))?;
-    let post = async |house: &House, body: &[u8]| {
-        house.desk.ask(Method::POST, "/api/tables", &[("content-type", "application/json")], body.to_vec()).await
+    let post = async |server: &House, body: &[u8]| {
+        server.desk.ask(Method::POST, "/api/tables", &[("content-type", "application/json")], body.to_vec()).await
     };
-    let many = post(&house, &body).await?;
+    let many = post(&server, &body).await?;
     assert_eq!(refused(&many), because(429, "too-many"));
     let problem: ruckus_protocol::Problem = serde_json::from_slice(&many.body)?;
     assert!(
@@ -208,9 +208,9 @@ async fn table_limits_apply_per_address_and_per_server() -> Tested {
     );
     settings.limits.tables_per_hour = 1000;
     settings.limits.rooms_in_memory = 1;
-    let house = crate::support::house(settings).await?;
-    house.desk.make(&table("Ann")).await?;
-    let full = post(&house, &body).await?;
+    let server = crate::support::house(settings).await?;
+    server.desk.make(&table("Ann")).await?;
+    let full = post(&server, &body).await?;
     assert_eq!(refused(&full), because(503, "server-full"));
     let problem: ruckus_protocol::Problem = serde_json::from_slice(&full.body)?;
     assert_eq!(problem.reason.as_deref(), Some(&ruckus_protocol::Reason::ServerFull));

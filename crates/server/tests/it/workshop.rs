@@ -12,7 +12,7 @@ use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::gallery;
 use ruckus_server::{Limits, Settings};
 
-use crate::support::{Tested, answer, begin, generous, house, start, table};
+use crate::support::{Tested, answer, begin, generous, start, table, test_server};
 
 fn rule(name: &str) -> Homemade {
     gallery().find(|rule| rule.name == name).unwrap_or_else(|| panic!("no {name} in the gallery"))
@@ -40,10 +40,10 @@ async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String
 
 #[tokio::test]
 async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
-    let house = house(generous()).await?;
-    let host = house.desk.make(&classic("Ann")).await?;
-    let guest = house.desk.sit(&host.code, "Bob").await?;
-    let mut devices = vec![Device::open(&house.desk, &host).await?, Device::open(&house.desk, &guest).await?];
+    let server = test_server(generous()).await?;
+    let host = server.desk.make(&classic("Ann")).await?;
+    let guest = server.desk.sit(&host.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.desk, &host).await?, Device::open(&server.desk, &guest).await?];
     let on = |rules: Vec<Homemade>| LobbyCommand::Homemade { off: Vec::new(), on: rules };
     let hush = Homemade {
         settings: [("uno.penalty".to_owned(), ruckus_engine::SwitchValue::Number(5))].into(),
@@ -69,8 +69,8 @@ async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
     assert_eq!(penalty(&rules), Some(ruckus_engine::SwitchValue::Number(5)));
     // The ruleset file contains all of it.
     let copy = MakeTable { rules: None, ruleset: Some(rules.file.clone()), ..table("Eve") };
-    let eve = house.desk.make(&copy).await?;
-    assert_eq!(lobby(&Device::open(&house.desk, &eve).await?).homemade, rules.homemade);
+    let eve = server.desk.make(&copy).await?;
+    assert_eq!(lobby(&Device::open(&server.desk, &eve).await?).homemade, rules.homemade);
     let off = LobbyCommand::Homemade { off: vec!["hush".to_owned()], on: Vec::new() };
     assert_eq!(say(&mut devices[0], off).await?, None);
     let rules = lobby(&devices[0]);
@@ -83,13 +83,13 @@ async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
 
 #[tokio::test]
 async fn a_rule_is_checked_tried_and_published() -> Tested {
-    let mut house = house(generous()).await?;
+    let mut server = test_server(generous()).await?;
     let asked = CheckRule { rule: Some(serde_json::to_value(rule("stones"))?), ..CheckRule::default() };
-    let checked: CheckedRule = house.desk.post("/api/workshop/check", &asked).await?.read()?;
+    let checked: CheckedRule = server.desk.post("/api/workshop/check", &asked).await?.read()?;
     assert!(checked.errors.is_empty() && checked.clash.is_none());
     let practice = PracticeRule { name: "Ann".to_owned(), rule: rule("stones"), base: None, with: [].into() };
-    let seated: Seated = house.desk.post("/api/workshop/practice", &practice).await?.read()?;
-    let device = Device::open(&house.desk, &seated).await?;
+    let seated: Seated = server.desk.post("/api/workshop/practice", &practice).await?.read()?;
+    let device = Device::open(&server.desk, &seated).await?;
     let lobby = device.lobby.clone().expect("is told");
     assert_eq!((lobby.stage, lobby.seats.len()), (Stage::Playing, 4));
     let view = device.view.clone().expect("is dealt");
@@ -99,14 +99,14 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
 
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
     let publish = PublishRule { rule: mine, author: "Ann".to_owned(), run: None, from: None, key: None };
-    let answer = house.desk.post("/api/gallery", &publish).await?;
+    let answer = server.desk.post("/api/gallery", &publish).await?;
     assert_eq!(answer.status, 201);
     let published: GalleryRule = answer.read()?;
-    assert_eq!(house.desk.post("/api/gallery", &publish).await?.status, 200);
+    assert_eq!(server.desk.post("/api/gallery", &publish).await?.status, 200);
     // The rule survives a restart.
-    house.server.stop().await;
-    house.server = start(house.folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(house.server.address().to_string());
+    server.server.stop().await;
+    server.server = start(server.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(server.server.address().to_string());
     let again: GalleryRule = desk.get(&format!("/api/gallery/{}", published.card.id)).await?.read()?;
     assert_eq!(again, published);
     let page: GalleryPage = desk.get("/api/gallery?search=my%20stones").await?.read()?;
@@ -116,8 +116,8 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
 
 #[tokio::test]
 async fn the_host_switches_on_large_rules_by_id() -> Tested {
-    let mut house = house(generous()).await?;
-    let desk = house.desk.clone();
+    let mut server = test_server(generous()).await?;
+    let desk = server.desk.clone();
     // Each rule is nearly as large as a message may be, so no message can contain all of them.
     let mut ids = Vec::new();
     for number in 0..3 {
@@ -173,9 +173,9 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     assert!(on("matching"), "it is required");
     // The rules survive a restart. They cannot be changed once the match has begun.
     drop(bob);
-    house.server.stop().await;
-    house.server = start(house.folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(house.server.address().to_string());
+    server.server.stop().await;
+    server.server = start(server.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(server.server.address().to_string());
     let mut devices = vec![Device::open(&desk, &seats[0]).await?, Device::open(&desk, &seats[1]).await?];
     assert_eq!(rules_on(&devices[0]).len(), 4);
     begin(&mut devices).await?;
@@ -210,8 +210,8 @@ async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: 
 async fn published_results_come_only_from_server_runs() -> Tested {
     // The test polls the lab often.
     let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
-    let desk = &house.desk;
+    let server = test_server(Settings { limits, ..generous() }).await?;
+    let desk = &server.desk;
     let ruleset = |base: &str, rule: Option<&Homemade>| -> Result<String, Box<dyn std::error::Error>> {
         let rules = Ruleset::preset(base)?;
         Ok(match rule {
@@ -267,17 +267,17 @@ fn evening(title: &str) -> PublishRuleset {
 
 #[tokio::test]
 async fn rulesets_can_be_published_played_and_deleted() -> Tested {
-    let mut house = house(generous()).await?;
-    let desk = house.desk.clone();
+    let mut server = test_server(generous()).await?;
+    let desk = server.desk.clone();
     let answer = desk.post("/api/gallery/rulesets", &evening("Friday")).await?;
     assert_eq!(answer.status, 201);
     let published: GalleryRuleset = answer.read()?;
     let id = published.card.id.clone();
     assert_eq!(desk.post("/api/gallery/rulesets", &evening("Friday")).await?.status, 200);
     // The ruleset survives a restart.
-    house.server.stop().await;
-    house.server = start(house.folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(house.server.address().to_string());
+    server.server.stop().await;
+    server.server = start(server.folder.path(), generous()).await?;
+    let desk = ruckus_client::Desk::at(server.server.address().to_string());
     let page: GalleryPage = desk.get("/api/gallery/rulesets?search=friday%20bomb").await?.read()?;
     assert_eq!((page.of, page.rules[0].id.as_str(), page.rules[0].yours), (1, id.as_str(), false));
     let again: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
@@ -331,7 +331,7 @@ fn table_of(name: &str) -> MakeTable {
 
 #[tokio::test]
 async fn a_gallery_rule_belongs_to_the_key_that_published_it() -> Tested {
-    let house = house(generous()).await?;
+    let server = test_server(generous()).await?;
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
     for key in ["0123456789abcdef", "fedcba9876543210"] {
         let asked = PublishRule {
@@ -341,22 +341,22 @@ async fn a_gallery_rule_belongs_to_the_key_that_published_it() -> Tested {
             from: None,
             key: Some(key.to_owned()),
         };
-        let found: GalleryRule = house.desk.post("/api/gallery", &asked).await?.read()?;
+        let found: GalleryRule = server.desk.post("/api/gallery", &asked).await?.read()?;
         assert_eq!(found.card.yours, key == "0123456789abcdef", "{key} came {}", found.card.version);
         let pass = format!("Bearer {key}");
         let path = "/api/gallery?search=my%20stones";
-        let page = house.desk.ask(Method::GET, path, &[("authorization", &pass)], Vec::new()).await?;
+        let page = server.desk.ask(Method::GET, path, &[("authorization", &pass)], Vec::new()).await?;
         assert_eq!(page.read::<GalleryPage>()?.rules[0].yours, key == "0123456789abcdef");
     }
-    let odd = house.desk.ask(Method::GET, "/api/gallery", &[("authorization", "Bearer x")], Vec::new()).await?;
+    let odd = server.desk.ask(Method::GET, "/api/gallery", &[("authorization", "Bearer x")], Vec::new()).await?;
     assert_eq!(refusal(odd.read::<GalleryPage>()), code_of(400, "bad-request"));
     Ok(())
 }
 
 #[tokio::test]
 async fn rejects_invalid_rules_and_gallery_requests() -> Tested {
-    let house = house(generous()).await?;
-    let desk = &house.desk;
+    let server = test_server(generous()).await?;
+    let desk = &server.desk;
     for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery", "/api/gallery/rulesets"] {
         for bad in ["", "[]", "{\"rule\": 1, \"surprise\": 2}", &format!("{{\"rule\": {}", "[".repeat(9000))] {
             let answer = desk.ask(Method::POST, path, &[], bad.into()).await?;
@@ -396,27 +396,27 @@ async fn rejects_invalid_rules_and_gallery_requests() -> Tested {
 #[tokio::test]
 async fn publishing_rules_is_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, ..Limits::default() };
-    let house = house(Settings { limits, ..generous() }).await?;
+    let server = test_server(Settings { limits, ..generous() }).await?;
     let mut statuses = Vec::new();
     for number in 0..12 {
         let (name, title) = (format!("flood-{number}"), format!("Flood {number}"));
         let rule = Homemade { name, title, ..rule("stones") };
         let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
-        statuses.push(house.desk.post("/api/gallery", &publish).await?.status);
+        statuses.push(server.desk.post("/api/gallery", &publish).await?.status);
     }
     assert_eq!((statuses[0], statuses[9], statuses[11]), (201, 201, 429), "{statuses:?}");
-    assert_eq!(house.desk.get("/api/gallery").await?.status, 200, "reading goes on");
+    assert_eq!(server.desk.get("/api/gallery").await?.status, 200, "reading goes on");
     Ok(())
 }
 
 #[tokio::test]
 async fn scenario_runs_read_no_files_and_are_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, ..Limits::default() };
-    let house = house(Settings { limits, ..generous() }).await?;
+    let server = test_server(Settings { limits, ..generous() }).await?;
     let body = serde_json::json!({ "scenario": "title = \"Time\"\nclause = \"C1\"\nhomemade = [\"/etc/passwd.toml\"]\n[table]\nseats = [\"Ann\", \"Bob\"]\n" });
     let mut statuses = Vec::new();
     for _ in 0..32 {
-        let answer = house.desk.post("/api/referee", &body).await?;
+        let answer = server.desk.post("/api/referee", &body).await?;
         if answer.status == 200 {
             let run: ruckus_protocol::ScenarioRun = answer.read()?;
             let wrong = run.wrong.ok_or("a file of the server was read")?;

@@ -38,7 +38,7 @@ impl Page for TinyPage {
     }
 }
 
-pub struct House {
+pub struct TestServer {
     pub server: Server,
     pub desk: Desk,
     pub folder: TempDir,
@@ -72,10 +72,10 @@ pub async fn house_on(store: Arc<dyn Store>, settings: Settings) -> Result<(Serv
     Ok((server, desk))
 }
 
-pub async fn house(settings: Settings) -> Result<House, Box<dyn std::error::Error>> {
+pub async fn test_server(settings: Settings) -> Result<TestServer, Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let settings = Settings { data: Some(folder.path().to_owned()), ..settings };
     let server = start(folder.path(), settings).await?;
     let desk = Desk::at(server.address().to_string());
-    Ok(House { server, desk, folder })
+    Ok(TestServer { server, desk, folder })
 }

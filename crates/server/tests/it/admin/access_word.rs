@@ -7,7 +7,7 @@ use ruckus_server::access::{AccessSettings, Who};
 use tokio_tungstenite::tungstenite::http::Method;
 
 use super::{admin, refused, with_admins, word};
-use crate::support::{Tested, closed, house, start, table};
+use crate::support::{Tested, closed, start, table, test_server};
 
 pub(crate) fn by_word(tables: Who) -> Settings {
     let access =
@@ -36,8 +36,8 @@ pub(crate) async fn with_pass(
 
 #[tokio::test]
 async fn the_api_requires_the_access_word() -> Tested {
-    let house = house(by_word(Who::Everybody)).await?;
-    let desk = &house.desk;
+    let server = test_server(by_word(Who::Everybody)).await?;
+    let desk = &server.desk;
     let host: Host = desk.get("/api/host").await?.read()?;
     assert_eq!((host.access.door, host.access.inside, host.access.make), (Door::Word, false, false));
     for path in ["/api/gallery", "/api/tables/BCDF", "/api/real", "/api/tables/BCDF/replays/1", "/api/tomorrow"] {
@@ -63,14 +63,14 @@ async fn the_api_requires_the_access_word() -> Tested {
 
 #[tokio::test]
 async fn changing_the_access_word_locks_out_all_but_seated_players() -> Tested {
-    let house = house(by_word(Who::Everybody)).await?;
-    let right = house.desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?;
+    let server = test_server(by_word(Who::Everybody)).await?;
+    let right = server.desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?;
     let pass = pass(&right);
-    let made = with_pass(&house.desk, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
+    let made = with_pass(&server.desk, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
     let seat: Seated = made.read()?;
-    house.server.stop().await;
+    server.server.stop().await;
     let access = AccessSettings { word: Some("abracadabra".to_owned()), ..by_word(Who::Everybody).access };
-    let server = start(house.folder.path(), Settings { access, ..with_admins() }).await?;
+    let server = start(server.folder.path(), Settings { access, ..with_admins() }).await?;
     let desk = Desk::at(server.address().to_string());
     let old = with_pass(&desk, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
     assert_eq!(word(&old), refused(403, "needs-word"));
@@ -93,21 +93,21 @@ async fn changing_the_access_word_locks_out_all_but_seated_players() -> Tested {
 
 #[tokio::test]
 async fn access_word_guesses_are_rate_limited() -> Tested {
-    let house = house(by_word(Who::Everybody)).await?;
-    let say = async |text: &str| house.desk.post("/api/door", &Knock::Word(text.to_owned())).await;
+    let server = test_server(by_word(Who::Everybody)).await?;
+    let say = async |text: &str| server.desk.post("/api/door", &Knock::Word(text.to_owned())).await;
     for n in 0..8 {
         assert_eq!(word(&say(&format!("open sesam{n}")).await?), refused(403, "wrong-word"));
     }
     assert_eq!(word(&say("open sesame").await?), refused(429, "too-many"));
-    let invited = house.desk.post("/api/door", &Knock::Invitation("0".repeat(32))).await?;
+    let invited = server.desk.post("/api/door", &Knock::Invitation("0".repeat(32))).await?;
     assert_eq!(word(&invited), refused(429, "too-many"));
     Ok(())
 }
 
 #[tokio::test]
 async fn an_admin_pass_makes_tables_but_grants_no_admin_access() -> Tested {
-    let house = house(by_word(Who::Admins)).await?;
-    let desk = &house.desk;
+    let server = test_server(by_word(Who::Admins)).await?;
+    let desk = &server.desk;
     let guest = pass(&desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);
     let guest_makes = with_pass(desk, &guest, Method::POST, "/api/tables", &table("Bob")).await?;
     assert_eq!(word(&guest_makes), refused(403, "may-not-make"));

@@ -7,7 +7,7 @@ use tokio_tungstenite::tungstenite::http::Method;
 
 use super::access_word::{pass, with_pass};
 use super::{admin, ask, refused, see, with_admins, word};
-use crate::support::{Tested, generous, house, table};
+use crate::support::{Tested, generous, table, test_server};
 
 fn by_invitation() -> Settings {
     let access = AccessSettings { door: Door::Invitation, ..AccessSettings::default() };
@@ -20,8 +20,8 @@ fn wanted(uses: u32) -> MakeInvitation {
 
 #[tokio::test]
 async fn an_invitation_admits_its_number_of_devices_until_revoked() -> Tested {
-    let house = house(by_invitation()).await?;
-    let desk = &house.desk;
+    let server = test_server(by_invitation()).await?;
+    let desk = &server.desk;
     assert_eq!(word(&desk.get("/api/gallery").await?), refused(403, "needs-invitation"));
     let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(2)).await?.read()?;
     let knock = Knock::Invitation(made.secret.clone());
@@ -45,8 +45,8 @@ async fn an_invitation_admits_its_number_of_devices_until_revoked() -> Tested {
 
 #[tokio::test]
 async fn only_the_host_manages_invitations_to_a_table() -> Tested {
-    let house = house(by_invitation()).await?;
-    let desk = &house.desk;
+    let server = test_server(by_invitation()).await?;
+    let desk = &server.desk;
     let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(1)).await?.read()?;
     let ann = pass(&desk.post("/api/door", &Knock::Invitation(made.secret)).await?);
     let seat: Seated = with_pass(desk, &ann, Method::POST, "/api/tables", &table("Ann")).await?.read()?;
@@ -71,10 +71,10 @@ async fn only_the_host_manages_invitations_to_a_table() -> Tested {
 
 #[tokio::test]
 async fn an_open_server_refuses_to_make_invitations() -> Tested {
-    let house = house(generous()).await?;
-    let seat = house.desk.make(&table("Ann")).await?;
+    let server = test_server(generous()).await?;
+    let seat = server.desk.make(&table("Ann")).await?;
     let path = format!("/api/tables/{}/invitations", seat.code);
-    let invites = ask(&house.desk, &seat.token, Method::POST, &path, &wanted(1)).await?;
+    let invites = ask(&server.desk, &seat.token, Method::POST, &path, &wanted(1)).await?;
     assert_eq!(word(&invites), refused(409, "no-invitations"));
     Ok(())
 }

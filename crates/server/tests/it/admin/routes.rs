@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::http::Method;
 
 use super::access_word::{by_word, pass, with_pass};
 use super::{ANNA, admin, refused, word};
-use crate::support::{Tested, house, table};
+use crate::support::{Tested, table, test_server};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Caller {
@@ -60,8 +60,8 @@ async fn call(desk: &Desk, route: &Route, code: &str, headers: &[(&str, &str)]) 
 
 #[tokio::test]
 async fn every_route_checks_its_access_level() -> Tested {
-    let house = house(settings()).await?;
-    let desk = &house.desk;
+    let server = test_server(settings()).await?;
+    let desk = &server.desk;
     let guest = pass(&desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);
     let anna = pass(&admin(desk, Method::POST, "/pass", &()).await?);
     let [about, other]: [Seated; 2] = [

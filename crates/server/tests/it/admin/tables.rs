@@ -9,22 +9,22 @@ use ruckus_protocol::{
 use tokio_tungstenite::tungstenite::http::Method;
 
 use super::{ANNA, BEN, admin, ask, refused, see, with_admins, word};
-use crate::support::{Tested, answer, begin, closed, house, level, sit_down, start, table};
+use crate::support::{Tested, answer, begin, closed, level, sit_down, start, table, test_server};
 
 #[tokio::test]
 async fn admins_see_tables_and_players_but_no_addresses_or_hands() -> Tested {
-    let house = house(with_admins()).await?;
-    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let server = test_server(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
-    let (_, _others) = sit_down(&house.desk, &["Cid"]).await?;
-    let watcher = Device::watch(&house.desk, &seats[0].code).await?;
-    let tables: AdminTables = see(&house.desk, "/tables").await?;
+    let (_, _others) = sit_down(&server.desk, &["Cid"]).await?;
+    let watcher = Device::watch(&server.desk, &seats[0].code).await?;
+    let tables: AdminTables = see(&server.desk, "/tables").await?;
     assert_eq!(tables.of, 2);
     let first = &tables.tables[0];
     assert_eq!((first.code.as_str(), first.stage, first.round, first.sockets), (&*seats[0].code, Stage::Playing, 1, 3));
     assert_eq!(first.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
     assert!(first.seats[0].host && first.since > 1_700_000_000_000);
-    let players: AdminPlayers = see(&house.desk, "/players").await?;
+    let players: AdminPlayers = see(&server.desk, "/players").await?;
     assert_eq!(players.players.len(), 1, "all of them sit at one address");
     assert_eq!(players.players[0].places.len(), 4);
     let hash = &players.players[0].address;
@@ -33,9 +33,9 @@ async fn admins_see_tables_and_players_but_no_addresses_or_hands() -> Tested {
     for secret in ["127.0.0.1", "hand", &seats[0].token] {
         assert!(!said.contains(secret), "{secret}");
     }
-    let found: AdminTables = see(&house.desk, "/tables?search=cid").await?;
+    let found: AdminTables = see(&server.desk, "/tables?search=cid").await?;
     assert_eq!((found.of, found.tables[0].seats.len()), (1, 1));
-    let status: AdminStatus = see(&house.desk, "").await?;
+    let status: AdminStatus = see(&server.desk, "").await?;
     assert_eq!((status.tables, status.sockets, &*status.admin, status.trouble), (2, 4, "anna", None));
     drop(watcher);
     Ok(())
@@ -43,20 +43,20 @@ async fn admins_see_tables_and_players_but_no_addresses_or_hands() -> Tested {
 
 #[tokio::test]
 async fn ending_a_table_disconnects_clients_and_survives_a_restart() -> Tested {
-    let house = house(with_admins()).await?;
-    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let server = test_server(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
-    let mut watcher = Device::watch(&house.desk, &seats[0].code).await?;
+    let mut watcher = Device::watch(&server.desk, &seats[0].code).await?;
     let code = &seats[0].code;
-    let end = async || admin(&house.desk, Method::DELETE, &format!("/tables/{code}"), &()).await;
+    let end = async || admin(&server.desk, Method::DELETE, &format!("/tables/{code}"), &()).await;
     assert_eq!(end().await?.status, 200);
     for device in devices.iter_mut().chain([&mut watcher]) {
         assert_eq!(closed(device).await, 4011);
     }
     assert_eq!(end().await?.status, 200, "ending it again changes nothing");
-    assert_eq!(admin(&house.desk, Method::DELETE, "/tables/QQQQ", &()).await?.status, 404);
-    house.server.stop().await;
-    let server = start(house.folder.path(), with_admins()).await?;
+    assert_eq!(admin(&server.desk, Method::DELETE, "/tables/QQQQ", &()).await?.status, 404);
+    server.server.stop().await;
+    let server = start(server.folder.path(), with_admins()).await?;
     let desk = ruckus_client::Desk::at(server.address().to_string());
     let card = desk.look(code).await?;
     assert!(card.ended && !card.free);
@@ -72,12 +72,12 @@ async fn ending_a_table_disconnects_clients_and_survives_a_restart() -> Tested {
 
 #[tokio::test]
 async fn a_bot_replaces_a_player_removed_by_an_admin() -> Tested {
-    let house = house(with_admins()).await?;
-    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    let server = test_server(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let code = &seats[0].code;
     let remove =
-        async |seat: &str| admin(&house.desk, Method::DELETE, &format!("/tables/{code}/seats/{seat}"), &()).await;
+        async |seat: &str| admin(&server.desk, Method::DELETE, &format!("/tables/{code}/seats/{seat}"), &()).await;
     assert_eq!(remove("0").await?.status, 200);
     let mut ann = devices.remove(0);
     assert_eq!(closed(&mut ann).await, 4012);
@@ -85,7 +85,7 @@ async fn a_bot_replaces_a_player_removed_by_an_admin() -> Tested {
     devices[0].until(bot_plays).await?;
     assert!(devices[0].lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host), "somebody is host");
     level(&mut devices).await?;
-    let mut back = Device::silent(&house.desk, code).await?;
+    let mut back = Device::silent(&server.desk, code).await?;
     let hello = ruckus_protocol::Hello { token: seats[0].token.clone(), last: None };
     back.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
     assert_eq!(closed(&mut back).await, 4003, "the token opens nothing any more");
@@ -106,10 +106,10 @@ async fn told_of_restart(device: &mut Device) -> Result<Option<u64>, ruckus_clie
 
 #[tokio::test]
 async fn all_clients_see_an_announced_restart_until_it_is_canceled() -> Tested {
-    let house = house(with_admins()).await?;
-    let (seats, mut devices) = sit_down(&house.desk, &["Ann"]).await?;
-    let mut watcher = Device::watch(&house.desk, &seats[0].code).await?;
-    let announce = async |seconds| admin(&house.desk, Method::POST, "/restart", &AnnounceRestart { seconds }).await;
+    let server = test_server(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Ann"]).await?;
+    let mut watcher = Device::watch(&server.desk, &seats[0].code).await?;
+    let announce = async |seconds| admin(&server.desk, Method::POST, "/restart", &AnnounceRestart { seconds }).await;
     for wrong in [0, 86_401] {
         assert_eq!(announce(wrong).await?.status, 400);
     }
@@ -117,49 +117,49 @@ async fn all_clients_see_an_announced_restart_until_it_is_canceled() -> Tested {
     for device in devices.iter_mut().chain([&mut watcher]) {
         assert!(told_of_restart(device).await?.is_some_and(|left| (200_000..=300_000).contains(&left)));
     }
-    let late = house.desk.sit(&seats[0].code, "Bob").await?;
-    let mut late = Device::silent(&house.desk, &late.code).await.map(|device| (device, late))?;
+    let late = server.desk.sit(&seats[0].code, "Bob").await?;
+    let mut late = Device::silent(&server.desk, &late.code).await.map(|device| (device, late))?;
     let hello = ruckus_protocol::Hello { token: late.1.token.clone(), last: None };
     late.0.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
     assert!(told_of_restart(&mut late.0).await?.is_some());
-    assert!(see::<AdminStatus>(&house.desk, "").await?.restart.is_some());
-    assert_eq!(admin(&house.desk, Method::DELETE, "/restart", &()).await?.status, 200);
+    assert!(see::<AdminStatus>(&server.desk, "").await?.restart.is_some());
+    assert_eq!(admin(&server.desk, Method::DELETE, "/restart", &()).await?.status, 200);
     assert_eq!(told_of_restart(&mut devices[0]).await?, None);
-    assert_eq!(see::<AdminStatus>(&house.desk, "").await?.restart, None);
+    assert_eq!(see::<AdminStatus>(&server.desk, "").await?.restart, None);
     Ok(())
 }
 
 #[tokio::test]
 async fn a_draining_server_refuses_only_new_tables() -> Tested {
-    let house = house(with_admins()).await?;
-    let (seats, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
-    assert_eq!(admin(&house.desk, Method::POST, "/drain", &()).await?.status, 200);
-    assert!(see::<AdminStatus>(&house.desk, "").await?.draining);
-    let makes = async || house.desk.post("/api/tables", &table("Cid")).await;
+    let server = test_server(with_admins()).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    assert_eq!(admin(&server.desk, Method::POST, "/drain", &()).await?.status, 200);
+    assert!(see::<AdminStatus>(&server.desk, "").await?.draining);
+    let makes = async || server.desk.post("/api/tables", &table("Cid")).await;
     assert_eq!(word(&makes().await?), refused(503, "draining"));
-    house.desk.sit(&seats[0].code, "Dan").await?;
+    server.desk.sit(&seats[0].code, "Dan").await?;
     let n = devices[1].lobby(LobbyCommand::Ready(true)).await?;
     assert_eq!(answer(&mut devices[1], n).await?.message, None);
-    assert_eq!(admin(&house.desk, Method::DELETE, "/drain", &()).await?.status, 200);
+    assert_eq!(admin(&server.desk, Method::DELETE, "/drain", &()).await?.status, 200);
     assert_eq!(makes().await?.status, 201);
     Ok(())
 }
 
 #[tokio::test]
 async fn admins_delete_published_rules_but_not_shipped_ones() -> Tested {
-    let house = house(with_admins()).await?;
+    let server = test_server(with_admins()).await?;
     let rule = toml::from_str("name = 'rude'\ntitle = 'Rude'\nsettings = { 'uno.penalty' = 3 }")?;
     let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
-    let published: ruckus_protocol::GalleryRule = house.desk.post("/api/gallery", &publish).await?.read()?;
+    let published: ruckus_protocol::GalleryRule = server.desk.post("/api/gallery", &publish).await?.read()?;
     let path = format!("/gallery/{}", published.card.id);
-    assert_eq!(admin(&house.desk, Method::DELETE, &path, &()).await?.status, 200);
-    assert_eq!(house.desk.get(&format!("/api{path}")).await?.status, 404);
-    assert_eq!(admin(&house.desk, Method::DELETE, &path, &()).await?.status, 404);
-    let page: ruckus_protocol::GalleryPage = house.desk.get("/api/gallery").await?.read()?;
+    assert_eq!(admin(&server.desk, Method::DELETE, &path, &()).await?.status, 200);
+    assert_eq!(server.desk.get(&format!("/api{path}")).await?.status, 404);
+    assert_eq!(admin(&server.desk, Method::DELETE, &path, &()).await?.status, 404);
+    let page: ruckus_protocol::GalleryPage = server.desk.get("/api/gallery").await?.read()?;
     let shipped = format!("/gallery/{}", page.rules[0].id);
-    assert_eq!(admin(&house.desk, Method::DELETE, &shipped, &()).await?.status, 400);
-    house.server.stop().await;
-    let server = start(house.folder.path(), with_admins()).await?;
+    assert_eq!(admin(&server.desk, Method::DELETE, &shipped, &()).await?.status, 400);
+    server.server.stop().await;
+    let server = start(server.folder.path(), with_admins()).await?;
     let desk = ruckus_client::Desk::at(server.address().to_string());
     assert_eq!(desk.get(&format!("/api{path}")).await?.status, 404);
     Ok(())
@@ -167,14 +167,14 @@ async fn admins_delete_published_rules_but_not_shipped_ones() -> Tested {
 
 #[tokio::test]
 async fn the_admin_log_survives_restarts_and_lists_newest_first() -> Tested {
-    let house = house(with_admins()).await?;
-    let (seats, _devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let server = test_server(with_admins()).await?;
+    let (seats, _devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
     let code = seats[0].code.clone();
-    assert_eq!(admin(&house.desk, Method::DELETE, &format!("/tables/{code}/seats/1"), &()).await?.status, 200);
-    assert_eq!(ask(&house.desk, BEN, Method::DELETE, &format!("/api/admin/tables/{code}"), &()).await?.status, 200);
-    assert_eq!(admin(&house.desk, Method::POST, "/drain", &()).await?.status, 200);
-    house.server.stop().await;
-    let server = start(house.folder.path(), with_admins()).await?;
+    assert_eq!(admin(&server.desk, Method::DELETE, &format!("/tables/{code}/seats/1"), &()).await?.status, 200);
+    assert_eq!(ask(&server.desk, BEN, Method::DELETE, &format!("/api/admin/tables/{code}"), &()).await?.status, 200);
+    assert_eq!(admin(&server.desk, Method::POST, "/drain", &()).await?.status, 200);
+    server.server.stop().await;
+    let server = start(server.folder.path(), with_admins()).await?;
     let desk = ruckus_client::Desk::at(server.address().to_string());
     let log: AdminLog = see(&desk, "/log").await?;
     let done: Vec<_> = log.lines.iter().map(|line| (line.done.by.as_str(), line.done.what.clone())).collect();

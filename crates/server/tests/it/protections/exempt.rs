@@ -8,7 +8,7 @@ use ruckus_server::{Limits, Settings};
 use serde_json::json;
 
 use super::word;
-use crate::support::{Tested, generous, house, table};
+use crate::support::{Tested, generous, table, test_server};
 
 /// Settings with the usual limit of messages, and an exempt address.
 fn unlimited() -> Settings {
@@ -19,9 +19,9 @@ fn unlimited() -> Settings {
 
 #[tokio::test]
 async fn unlimited_addresses_have_no_message_limit() -> Tested {
-    let house = house(unlimited()).await?;
-    let seat = house.desk.make(&table("Ann")).await?;
-    let mut ann = Device::open(&house.desk, &seat).await?;
+    let server = test_server(unlimited()).await?;
+    let seat = server.desk.make(&table("Ann")).await?;
+    let mut ann = Device::open(&server.desk, &seat).await?;
     for id in 0..1000 {
         ann.say(&ClientMessage::Ping(id)).await?;
     }
@@ -31,15 +31,15 @@ async fn unlimited_addresses_have_no_message_limit() -> Tested {
 
 #[tokio::test]
 async fn unlimited_addresses_may_fill_the_whole_lab_queue() -> Tested {
-    let house = house(unlimited()).await?;
+    let server = test_server(unlimited()).await?;
     let wish = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 2000, "seats": 3 });
     let mut runs = Vec::new();
     for _ in 0..4 {
-        let begun: Run = house.desk.post("/api/lab/runs", &wish).await?.read()?;
+        let begun: Run = server.desk.post("/api/lab/runs", &wish).await?.read()?;
         runs.push(begun.id);
     }
     let more = loop {
-        let answer = house.desk.post("/api/lab/runs", &wish).await?;
+        let answer = server.desk.post("/api/lab/runs", &wish).await?;
         if answer.status != 201 || runs.len() > 100 {
             break answer;
         }
@@ -47,7 +47,7 @@ async fn unlimited_addresses_may_fill_the_whole_lab_queue() -> Tested {
     };
     assert_eq!((more.status, word(&more)?.as_str()), (429, "too-many"), "the queue has an end for all");
     for id in runs.iter().rev() {
-        house.desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?;
+        server.desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?;
     }
     Ok(())
 }

@@ -5,12 +5,12 @@ use hyper::Method;
 use ruckus_server::{Limits, Settings};
 
 use super::{head, raw, word};
-use crate::support::{Tested, generous, house, table};
+use crate::support::{Tested, generous, table, test_server};
 
 #[tokio::test]
 async fn serves_no_files_outside_the_page() -> Tested {
-    let house = house(generous()).await?;
-    std::fs::write(house.folder.path().join("secret.txt"), "a secret")?;
+    let server = test_server(generous()).await?;
+    std::fs::write(server.folder.path().join("secret.txt"), "a secret")?;
     for path in [
         "/../secret.txt",
         "/assets/../../secret.txt",
@@ -32,14 +32,14 @@ async fn serves_no_files_outside_the_page() -> Tested {
         "file:///etc/passwd.txt",
     ] {
         let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-        let said = raw(&house.desk, request.as_bytes()).await?;
+        let said = raw(&server.desk, request.as_bytes()).await?;
         let page = said.contains("<title>ruckus</title>");
         assert!(page || said.starts_with("HTTP/1.1 40"), "{path}: {said}");
         assert!(!said.contains("a secret") && !said.contains("root:") && !said.contains("SQLite"), "{path}");
     }
     for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"] {
         let request = format!("{method} /index.html HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-        let said = raw(&house.desk, request.as_bytes()).await?;
+        let said = raw(&server.desk, request.as_bytes()).await?;
         assert!(said.starts_with("HTTP/1.1 4"), "{method}: {said}");
     }
     Ok(())
@@ -48,8 +48,8 @@ async fn serves_no_files_outside_the_page() -> Tested {
 #[tokio::test]
 async fn every_response_has_security_headers() -> Tested {
     let limits = Limits { requests_per_second: 4, ..generous().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
-    let desk = &house.desk;
+    let server = test_server(Settings { limits, ..generous() }).await?;
+    let desk = &server.desk;
     let seat = desk.make(&table("Ann")).await?;
     let locks = [
         (
@@ -128,25 +128,25 @@ async fn every_response_has_security_headers() -> Tested {
 #[tokio::test]
 async fn static_files_have_their_own_rate_limit() -> Tested {
     let limits = Limits { requests_per_second: 1, ..generous().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
+    let server = test_server(Settings { limits, ..generous() }).await?;
     let mut served = 0;
-    while house.desk.get("/assets/app-123.js").await?.status == 200 {
+    while server.desk.get("/assets/app-123.js").await?.status == 200 {
         served += 1;
         assert!(served < 1_000, "files are served without end");
     }
     assert!(served >= 30, "{served}");
-    assert_eq!(house.desk.get("/healthz").await?.status, 200);
-    assert_eq!(house.desk.get("/api/host").await?.status, 200, "a table can still be made");
+    assert_eq!(server.desk.get("/healthz").await?.status, 200);
+    assert_eq!(server.desk.get("/api/host").await?.status, 200, "a table can still be made");
     Ok(())
 }
 
 /// Link previews show where a link leads. Nothing in the address becomes markup.
 #[tokio::test]
 async fn link_previews_name_valid_tables_and_inject_no_markup() -> Tested {
-    let house = house(generous()).await?;
+    let server = test_server(generous()).await?;
     let ask = async |path: &str, lines: &str| {
         let request = format!("GET {path} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
-        raw(&house.desk, request.as_bytes()).await
+        raw(&server.desk, request.as_bytes()).await
     };
     let said = ask("/t/bcdf", "host: play.example.org:8080\r\n").await?;
     assert!(said.contains("content=\"ruckus: table BCDF\""), "{said}");
@@ -183,14 +183,14 @@ async fn links_use_the_configured_url_or_the_proxy_scheme() -> Tested {
     let lines =
         "host: play.example.org\r\nx-forwarded-proto: https\r\nx-request-id: abc-1\r\nconnection: close\r\n\r\n";
     let request = format!("GET /tv/BCDF HTTP/1.1\r\n{lines}");
-    let behind = house(Settings { proxies: proxies.clone(), ..generous() }).await?;
+    let behind = test_server(Settings { proxies: proxies.clone(), ..generous() }).await?;
     let said = raw(&behind.desk, request.as_bytes()).await?;
     assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
     assert!(said.contains("x-request-id: abc-1"), "{said}");
     let set = Settings { proxies, url: Some("https://cards.example".to_owned()), ..generous() };
-    let said = raw(&house(set).await?.desk, request.as_bytes()).await?;
+    let said = raw(&test_server(set).await?.desk, request.as_bytes()).await?;
     assert!(said.contains("content=\"https://cards.example/preview.png\""), "{said}");
-    let said = raw(&house(generous()).await?.desk, request.as_bytes()).await?;
+    let said = raw(&test_server(generous()).await?.desk, request.as_bytes()).await?;
     assert!(said.contains("x-request-id: ") && !said.contains("abc-1"), "{said}");
     Ok(())
 }
@@ -198,7 +198,7 @@ async fn links_use_the_configured_url_or_the_proxy_scheme() -> Tested {
 /// A client with a wrong path, or a health check with an extra slash, gets a readable error.
 #[tokio::test]
 async fn unknown_api_paths_return_json_errors() -> Tested {
-    let house = house(generous()).await?;
+    let server = test_server(generous()).await?;
     for path in [
         "/api",
         "/api/",
@@ -229,20 +229,20 @@ async fn unknown_api_paths_return_json_errors() -> Tested {
         "/metrics/",
     ] {
         for method in [Method::GET, Method::POST, Method::DELETE] {
-            let answer = house.desk.ask(method.clone(), path, &[], Vec::new()).await?;
+            let answer = server.desk.ask(method.clone(), path, &[], Vec::new()).await?;
             let kind = answer.headers.get("content-type").ok_or(path)?.to_str()?;
             let found = (answer.status, kind, word(&answer)?);
             assert_eq!(found, (404, "application/json", "unknown-path".to_owned()), "{method} {path}");
         }
     }
     for path in ["/assets/", "/assets/gone", "/icons/gone", "/rulebook/gone", "/.well-known/change-password"] {
-        assert_eq!(house.desk.get(path).await?.status, 404, "{path} is a file that is not there");
+        assert_eq!(server.desk.get(path).await?.status, 404, "{path} is a file that is not there");
     }
     for path in ["/", "/t/BCDF", "/t/BCDF/", "/rules/SP-1.1", "/apiary", "/clusters", "/anything"] {
-        let answer = house.desk.get(path).await?;
+        let answer = server.desk.get(path).await?;
         assert!(answer.status == 200 && answer.body.starts_with(b"<!doctype html>"), "{path} is the page's");
     }
-    let posted = house.desk.ask(Method::POST, "/healthz", &[], Vec::new()).await?;
+    let posted = server.desk.ask(Method::POST, "/healthz", &[], Vec::new()).await?;
     assert_eq!((posted.status, word(&posted)?.as_str()), (405, "wrong-method"));
     Ok(())
 }

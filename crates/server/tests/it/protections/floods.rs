@@ -11,18 +11,19 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::{all_is_well, head, knock, raw, strict, word};
-use crate::support::{Tested, answer, closed, generous, house, sit_down, table};
+use crate::support::{Tested, answer, closed, generous, sit_down, table, test_server};
 
 #[tokio::test]
 async fn message_floods_of_any_kind_close_the_connection() -> Tested {
-    let house = house(Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() }).await?;
-    let (seats, _devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let server =
+        test_server(Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() }).await?;
+    let (seats, _devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
     let ping = Message::text(r#"{"ping":1}"#);
     let pong = Message::text(r#"{"pong":1}"#);
     let control = Message::Ping(vec![0; 100].into());
     let unasked = Message::Pong(vec![0; 100].into());
     for flood in [ping, pong, control, unasked] {
-        let mut bob = Device::open(&house.desk, &seats[1]).await?;
+        let mut bob = Device::open(&server.desk, &seats[1]).await?;
         let mut said = 0;
         while said < 2_000 && bob.say_raw(flood.clone()).await.is_ok() {
             said += 1;
@@ -31,7 +32,7 @@ async fn message_floods_of_any_kind_close_the_connection() -> Tested {
         // If the connection breaks while the client still writes, the close frame may be lost.
         assert!(matches!(code, 4008 | 1006), "{code} after {said} of {flood:?}");
     }
-    let mut ann = Device::open(&house.desk, &seats[0]).await?;
+    let mut ann = Device::open(&server.desk, &seats[0]).await?;
     for _ in 0..30 {
         ann.say(&ClientMessage::Ping(1)).await?;
     }
@@ -43,20 +44,20 @@ async fn message_floods_of_any_kind_close_the_connection() -> Tested {
 
 #[tokio::test]
 async fn spoofed_headers_do_not_raise_the_socket_limit() -> Tested {
-    let house = house(strict()).await?;
-    let seat = house.desk.make(&table("Ann")).await?;
+    let server = test_server(strict()).await?;
+    let seat = server.desk.make(&table("Ann")).await?;
     let mut open = Vec::new();
     for at in 0..20 {
-        open.push(knock(&house.desk, &seat.code, &[]).await.map_err(|status| format!("{status} at socket {at}"))?);
+        open.push(knock(&server.desk, &seat.code, &[]).await.map_err(|status| format!("{status} at socket {at}"))?);
     }
     for spoofed in
         [("accept", "*/*"), ("x-forwarded-for", "10.0.0.1"), ("forwarded", "for=10.0.0.1"), ("x-real-ip", "10.0.0.1")]
     {
-        assert_eq!(knock(&house.desk, &seat.code, &[spoofed]).await.map(drop), Err(429), "{spoofed:?}");
+        assert_eq!(knock(&server.desk, &seat.code, &[spoofed]).await.map(drop), Err(429), "{spoofed:?}");
     }
     // A closed socket makes room when the server has read the close.
     drop(open);
-    while knock(&house.desk, &seat.code, &[]).await.is_err() {
+    while knock(&server.desk, &seat.code, &[]).await.is_err() {
         tokio::task::yield_now().await;
     }
     Ok(())
@@ -65,19 +66,19 @@ async fn spoofed_headers_do_not_raise_the_socket_limit() -> Tested {
 #[tokio::test]
 async fn silent_handshakes_time_out_and_free_their_sockets() -> Tested {
     let limits = Limits { hello_within: Duration::from_millis(100), sockets_per_address: 3, ..strict().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
-    let seat = house.desk.make(&table("Ann")).await?;
+    let server = test_server(Settings { limits, ..generous() }).await?;
+    let seat = server.desk.make(&table("Ann")).await?;
     let mut silent = Vec::new();
     for _ in 0..3 {
-        silent.push(Device::silent(&house.desk, &seat.code).await?);
+        silent.push(Device::silent(&server.desk, &seat.code).await?);
     }
-    assert!(matches!(Device::silent(&house.desk, &seat.code).await, Err(ClientError::Refused { status: 429, .. })));
+    assert!(matches!(Device::silent(&server.desk, &seat.code).await, Err(ClientError::Refused { status: 429, .. })));
     for device in &mut silent {
         assert_eq!(closed(device).await, 4016);
     }
     drop(silent);
     let mut ann = loop {
-        match Device::open(&house.desk, &seat).await {
+        match Device::open(&server.desk, &seat).await {
             Err(ClientError::Refused { status: 429, .. }) => tokio::task::yield_now().await,
             other => break other?,
         }
@@ -91,11 +92,11 @@ async fn silent_handshakes_time_out_and_free_their_sockets() -> Tested {
 #[tokio::test]
 async fn connections_per_address_are_limited() -> Tested {
     let limits = Limits { sockets_per_address: 2, seats_per_address: 0, ..strict().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
+    let server = test_server(Settings { limits, ..generous() }).await?;
     let mut silent = Vec::new();
     let mut refused = 0;
     for _ in 0..200 {
-        let mut line = TcpStream::connect(house.desk.authority()).await?;
+        let mut line = TcpStream::connect(server.desk.authority()).await?;
         // The system accepts every connection. The server immediately closes those over its limit, and answers the
         // others.
         let asked = line.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
@@ -110,7 +111,7 @@ async fn connections_per_address_are_limited() -> Tested {
     }
     assert_eq!((silent.len(), refused), (64, 136));
     drop(silent);
-    while house.desk.get("/healthz").await.is_err() {
+    while server.desk.get("/healthz").await.is_err() {
         tokio::task::yield_now().await;
     }
     Ok(())
@@ -119,7 +120,7 @@ async fn connections_per_address_are_limited() -> Tested {
 #[tokio::test]
 async fn stalled_requests_time_out() -> Tested {
     let limits = Limits { idle_for: Duration::from_millis(150), ..generous().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
+    let server = test_server(Settings { limits, ..generous() }).await?;
     for half in [
         "",
         "GET /healthz HT",
@@ -128,10 +129,10 @@ async fn stalled_requests_time_out() -> Tested {
         "POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{",
     ] {
         // This returns only because the server closes the connection.
-        let said = raw(&house.desk, half.as_bytes()).await?;
+        let said = raw(&server.desk, half.as_bytes()).await?;
         assert!(!said.contains("HTTP/1.1 2"), "{half}: {said}");
     }
-    assert_eq!(house.desk.get("/healthz").await?.status, 200);
+    assert_eq!(server.desk.get("/healthz").await?.status, 200);
     Ok(())
 }
 
@@ -139,8 +140,8 @@ async fn stalled_requests_time_out() -> Tested {
 async fn rejects_oversized_bodies_and_headers() -> Tested {
     // Some inputs below never become a request, so only this timeout ends them. It is long enough for a slow machine.
     let limits = Limits { idle_for: Duration::from_secs(3), ..generous().limits };
-    let house = house(Settings { limits, ..generous() }).await?;
-    let desk = &house.desk;
+    let server = test_server(Settings { limits, ..generous() }).await?;
+    let desk = &server.desk;
     let status = |said: &str| said.split(' ').nth(1).map(str::to_owned);
     for path in ["/api/tables", "/api/rules", "/api/tables/BCDF/seats"] {
         let large = desk.ask(Method::POST, path, &[], vec![b' '; 16 * 1024 + 1]).await?;
@@ -181,8 +182,8 @@ async fn rejects_oversized_bodies_and_headers() -> Tested {
 #[tokio::test]
 async fn table_code_guesses_are_rate_limited() -> Tested {
     let proxies = vec![[127, 0, 0, 1].into()];
-    let house = house(Settings { proxies, ..generous() }).await?;
-    let desk = &house.desk;
+    let server = test_server(Settings { proxies, ..generous() }).await?;
+    let desk = &server.desk;
     let seat = desk.make(&table("Ann")).await?;
     let from = |who: &'static str| [("x-forwarded-for", who)];
     let look = |desk: &Desk, code: &str, who: &'static str| {
@@ -223,19 +224,19 @@ async fn table_code_guesses_are_rate_limited() -> Tested {
 #[tokio::test]
 async fn clients_behind_a_proxy_have_separate_socket_limits() -> Tested {
     let limits = Limits { sockets_per_address: 1, ..strict().limits };
-    let house = house(Settings { limits, proxies: vec![[127, 0, 0, 1].into()], ..generous() }).await?;
-    let seat = house.desk.make(&table("Ann")).await?;
+    let server = test_server(Settings { limits, proxies: vec![[127, 0, 0, 1].into()], ..generous() }).await?;
+    let seat = server.desk.make(&table("Ann")).await?;
     let mut open = Vec::new();
     for who in ["10.0.0.1", "10.0.0.2", "2001:db8::1", "2001:db8:0:1::1"] {
         open.push(
-            knock(&house.desk, &seat.code, &[("x-forwarded-for", who)]).await.map_err(|status| format!("{status}"))?,
+            knock(&server.desk, &seat.code, &[("x-forwarded-for", who)]).await.map_err(|status| format!("{status}"))?,
         );
         // Addresses that the visitor claims come before the one that the proxy appends.
         let lied = format!("6.6.6.6, {who}");
-        assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
+        assert_eq!(knock(&server.desk, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
     }
     // All addresses of one IPv6 /64 network share a limit.
-    assert_eq!(knock(&house.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
+    assert_eq!(knock(&server.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
     Ok(())
 }
 
@@ -243,9 +244,9 @@ async fn clients_behind_a_proxy_have_separate_socket_limits() -> Tested {
 /// proxy would show the visitor a 502.
 #[tokio::test]
 async fn an_error_reaches_a_client_that_is_still_sending() -> Tested {
-    let house = house(generous()).await?;
+    let server = test_server(generous()).await?;
     for length in [49 * 1024, 1 << 20, 4 << 20] {
-        let mut line = TcpStream::connect(house.desk.authority()).await?;
+        let mut line = TcpStream::connect(server.desk.authority()).await?;
         let head = format!("POST /api/workshop/check HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n");
         line.write_all(head.as_bytes()).await?;
         line.write_all(&vec![b'a'; length]).await?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{knock, raw};
-use crate::support::{Tested, closed, generous, house, sit_down};
+use crate::support::{Tested, closed, generous, sit_down, test_server};
 
 /// Returns all metrics that a text names. The series of a histogram count as the histogram.
 fn named(text: &str) -> BTreeSet<String> {
@@ -24,8 +24,8 @@ fn given(figures: &str) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
-    let house = house(generous()).await?;
-    let figures = String::from_utf8(house.desk.get("/metrics").await?.body)?;
+    let server = test_server(generous()).await?;
+    let figures = String::from_utf8(server.desk.get("/metrics").await?.body)?;
     let given = given(&figures);
     for (file, text) in [
         ("deploy/grafana/ruckus.json", include_str!("../../../../../deploy/grafana/ruckus.json")),
@@ -42,11 +42,11 @@ async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
         given.iter().filter(|name| name.starts_with("ruckus_")).filter(|n| !told.contains(*n)).collect();
     assert!(untold.is_empty(), "docs/operations.md does not say what {untold:?} mean");
     // Metrics contain no names, codes or tokens.
-    let (seats, mut devices) = sit_down(&house.desk, &["Zacharias", "Bob"]).await?;
-    assert!(knock(&house.desk, &seats[0].code, &[("origin", "null")]).await.is_err());
-    let _again = ruckus_client::Device::open(&house.desk, &seats[1]).await?;
+    let (seats, mut devices) = sit_down(&server.desk, &["Zacharias", "Bob"]).await?;
+    assert!(knock(&server.desk, &seats[0].code, &[("origin", "null")]).await.is_err());
+    let _again = ruckus_client::Device::open(&server.desk, &seats[1]).await?;
     assert_eq!(closed(&mut devices[1]).await, 4001);
-    let figures = String::from_utf8(house.desk.get("/metrics").await?.body)?;
+    let figures = String::from_utf8(server.desk.get("/metrics").await?.body)?;
     for secret in ["Zacharias", &seats[0].code, &seats[0].token] {
         assert!(!figures.contains(secret), "{secret}");
     }
@@ -76,8 +76,8 @@ async fn the_grafana_dashboard_is_valid() -> Tested {
         let targets = panel["targets"].as_array().ok_or("targets")?;
         assert!(!targets.is_empty() && targets.iter().all(|target| target["expr"].is_string()), "{}", panel["title"]);
     }
-    let house = house(generous()).await?;
-    let said = raw(&house.desk, b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await?;
+    let server = test_server(generous()).await?;
+    let said = raw(&server.desk, b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await?;
     assert!(said.contains("content-type: text/plain; version=0.0.4"), "as Prometheus reads it");
     Ok(())
 }

@@ -4,14 +4,14 @@ use hyper::Method;
 use ruckus_server::Settings;
 
 use super::{all_is_well, knock, word};
-use crate::support::{Tested, generous, house, table};
+use crate::support::{Tested, generous, table, test_server};
 
 #[tokio::test]
 async fn rejects_requests_from_other_origins() -> Tested {
-    let house = house(Settings { origins: vec!["https://play.example.org/".to_owned()], ..generous() }).await?;
-    let desk = &house.desk;
+    let server = test_server(Settings { origins: vec!["https://play.example.org/".to_owned()], ..generous() }).await?;
+    let desk = &server.desk;
     let seat = desk.make(&table("Ann")).await?;
-    let port = house.server.address().port();
+    let port = server.server.address().port();
     let look = format!("/api/tables/{}", seat.code);
     let seats = format!("{look}/seats");
     let foreign = [
@@ -65,13 +65,13 @@ async fn rejects_requests_from_other_origins() -> Tested {
 /// Other headers cannot make up for a wrong origin.
 #[tokio::test]
 async fn other_headers_do_not_bypass_the_origin_check() -> Tested {
-    let house = house(generous()).await?;
-    let seat = house.desk.make(&table("Ann")).await?;
+    let server = test_server(generous()).await?;
+    let seat = server.desk.make(&table("Ann")).await?;
     for more in
         [("x-forwarded-host", "evil.example"), ("forwarded", "host=evil.example"), ("referer", "http://127.0.0.1")]
     {
         let headers = [("origin", "http://evil.example"), more];
-        assert_eq!(knock(&house.desk, &seat.code, &headers).await.map(drop), Err(403), "{more:?}");
+        assert_eq!(knock(&server.desk, &seat.code, &headers).await.map(drop), Err(403), "{more:?}");
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use ruckus_engine::{Action, Card, Colour, Seat};
 use ruckus_protocol::{BotLevel, FirstDealer, LeftChair, LobbyCommand};
 use ruckus_ruleset::gallery;
 
-use crate::support::{Tested, answer, begin, generous, house, level, sit_down};
+use crate::support::{Tested, answer, begin, generous, level, sit_down, test_server};
 
 /// Returns one of each lobby command, and true if only the host may give it. A new command does not compile until it is
 /// listed here.
@@ -85,8 +85,8 @@ fn all(devices: &[Device]) -> Vec<Shown> {
 
 #[tokio::test]
 async fn only_the_host_may_use_host_commands() -> Tested {
-    let house = house(generous()).await?;
-    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    let server = test_server(generous()).await?;
+    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
     // There is no bot: its moves would depend on the speed of the machine.
     level(&mut devices).await?;
     let before = all(&devices);
@@ -155,8 +155,8 @@ fn crafted() -> Vec<Action> {
 
 #[tokio::test]
 async fn crafted_moves_are_refused_without_effect() -> Tested {
-    let house = house(generous()).await?;
-    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob", "Cid"]).await?;
+    let server = test_server(generous()).await?;
+    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     assert_eq!(refused(&mut devices[0], rules).await?, None);
     begin(&mut devices).await?;
@@ -183,8 +183,8 @@ async fn crafted_moves_are_refused_without_effect() -> Tested {
 /// Plays every card that the player does not hold. The server refuses each one, and nothing changes.
 #[tokio::test]
 async fn players_cannot_play_cards_they_do_not_hold() -> Tested {
-    let house = house(generous()).await?;
-    let (_, mut devices) = sit_down(&house.desk, &["Ann", "Bob"]).await?;
+    let server = test_server(generous()).await?;
+    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     assert_eq!(refused(&mut devices[0], rules).await?, None);
     begin(&mut devices).await?;

@@ -6,7 +6,7 @@ use ruckus_engine::Seat;
 use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, Seated};
 
 use super::word;
-use crate::support::{Tested, answer, begin, closed, generous, house, sit_down, table};
+use crate::support::{Tested, answer, begin, closed, generous, sit_down, table, test_server};
 
 /// Returns the close code for this token at this table.
 async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError> {
@@ -17,14 +17,14 @@ async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError>
 
 #[tokio::test]
 async fn only_the_exact_seat_token_is_accepted() -> Tested {
-    let house = house(generous()).await?;
-    let desk = &house.desk;
+    let server = test_server(generous()).await?;
+    let desk = &server.desk;
     let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
     let other = desk.make(&table("Ann")).await?;
     let token = &seats[0].token;
     let hash: String = {
         // The server stores a hash of each token. If the hash leaks, it must not open the seat.
-        let folder = std::fs::read(house.folder.path().join("journal.sqlite")).unwrap_or_default();
+        let folder = std::fs::read(server.folder.path().join("journal.sqlite")).unwrap_or_default();
         assert!(!folder.windows(token.len()).any(|bytes| bytes == token.as_bytes()), "tokens are not stored");
         blake3::hash(token.as_bytes()).to_hex().to_string()
     };
@@ -55,8 +55,8 @@ async fn only_the_exact_seat_token_is_accepted() -> Tested {
 
 #[tokio::test]
 async fn a_removed_player_cannot_return_with_the_old_token() -> Tested {
-    let house = house(generous()).await?;
-    let desk = &house.desk;
+    let server = test_server(generous()).await?;
+    let desk = &server.desk;
     for in_a_match in [false, true] {
         let (seats, mut devices) = sit_down(desk, &["Ann", "Bob", "Cid"]).await?;
         if in_a_match {
@@ -89,8 +89,8 @@ async fn told(desk: &Desk, code: &str, what: &str, pass: &str) -> Result<(u16, S
 
 #[tokio::test]
 async fn only_seated_players_read_records_and_shuffles() -> Tested {
-    let house = house(generous()).await?;
-    let desk = &house.desk;
+    let server = test_server(generous()).await?;
+    let desk = &server.desk;
     let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let other = desk.make(&table("Eve")).await?;

@@ -15,7 +15,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::document::{Block, Place};
 use super::pattern::{Bound, filled, fits};
-use crate::support::{generous, house};
+use crate::support::{generous, test_server};
 
 /// Timeout for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -76,12 +76,12 @@ impl Session {
     /// Returns the first line that does not hold, with the reason.
     pub async fn play(self) -> Result<(), String> {
         let settings = Settings { test_setups: true, ..generous() };
-        let house = house(settings).await.map_err(|error| error.to_string())?;
-        let mut stage = Stage { desk: house.desk.clone(), bound: Bound::new(), lines: BTreeMap::new(), answer: None };
+        let server = test_server(settings).await.map_err(|error| error.to_string())?;
+        let mut stage = Stage { desk: server.desk.clone(), bound: Bound::new(), lines: BTreeMap::new(), answer: None };
         for (place, what) in self.lines {
             stage.take(what).await.map_err(|error| format!("{place}: {error}"))?;
         }
-        house.server.stop().await;
+        server.server.stop().await;
         Ok(())
     }
 }

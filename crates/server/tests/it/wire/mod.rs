@@ -20,22 +20,22 @@ use tokio_tungstenite::tungstenite::Message;
 use recorder::{Recorder, Said};
 use schemas::{Http, Kind};
 
-use crate::support::{Tested, begin, closed, gather, generous, house, look, moves};
+use crate::support::{Tested, begin, closed, gather, generous, look, moves, server};
 
 /// Presets with little in common.
 const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "house-rules", "psycho"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn recorded_messages_and_responses_match_their_schemas() -> Tested {
-    let house = house(generous()).await?;
-    let recorder = Recorder::start(house.server.address()).await?;
+    let server = server(generous()).await?;
+    let recorder = Recorder::start(server.server.address()).await?;
     let desk = Desk::at(recorder.address());
     for (at, preset) in (0..).zip(PRESETS) {
         play(&desk, preset, at).await?;
     }
     ask(&desk).await?;
     event(&desk, &recorder.address()).await?;
-    house.server.stop().await;
+    server.server.stop().await;
 
     let (mut http, kinds) = (Http::read()?, Kind::all()?);
     let (mut seen, mut wrong, mut frames, mut answers) = (BTreeSet::new(), BTreeSet::new(), 0, 0);
