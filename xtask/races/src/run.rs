@@ -44,9 +44,9 @@ pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
     let places = cli.tables.unwrap_or(AT_ONCE[usize::from(cli.browsers.is_some())]).clamp(1, most);
     let (won, _) = watch::channel(0);
     let (stop, stopped) = watch::channel(false);
-    let house = House { cli, nodes, browsers, begun: AtomicU32::new(0), won, stopped };
+    let run = RaceRun { cli, nodes, browsers, begun: AtomicU32::new(0), won, stopped };
     let mut lateness = Vec::new();
-    let work = try_join_all((0..places).map(|place| house.play(place)));
+    let work = try_join_all((0..places).map(|place| run.play(place)));
     tokio::pin!(work);
     let ran = tokio::select! {
         ran = &mut work => ran,
@@ -55,7 +55,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Raced> {
             stop.send_replace(true);
             work.await
         }
-        () = house.say() => work.await,
+        () = run.say() => work.await,
         () = notice_lateness(&mut lateness) => work.await,
     };
     let ran: Vec<Ran> = ran?.into_iter().flatten().collect();
@@ -85,7 +85,7 @@ async fn why_stop(cli: &Cli) -> &'static str {
     }
 }
 
-struct House<'a> {
+struct RaceRun<'a> {
     cli: &'a Cli,
     nodes: Nodes,
     browsers: Option<Browsers>,
@@ -96,7 +96,7 @@ struct House<'a> {
     stopped: watch::Receiver<bool>,
 }
 
-impl House<'_> {
+impl RaceRun<'_> {
     /// Runs tables in one place until there are enough races in all places.
     async fn play(&self, place: usize) -> Result<Vec<Ran>> {
         let mut ran = Vec::new();
