@@ -39,10 +39,10 @@ use tokio_util::task::TaskTracker;
 
 use crate::calendar::Observed;
 use crate::error::RegistryError;
-use crate::keeper::{End, Keeper, Note};
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardObserver, Results};
 use crate::replay_cache::ReplayCache;
+use crate::room_actor::{End, Note, RoomActor};
 use crate::strangers::Strangers;
 use crate::{code, telemetry};
 
@@ -278,9 +278,9 @@ impl RoomRegistry {
         }
         let journal = self.loader.journal().journal();
         let (strangers, cards) = (self.strangers.clone(), self.cards.clone());
-        let keeper =
-            Keeper::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers, cards);
-        let keeper = Box::new(keeper);
+        let actor =
+            RoomActor::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers, cards);
+        let actor = Box::new(actor);
         let registry = self.clone();
         telemetry::rooms(1.0);
         self.tasks.spawn(async move {
@@ -289,7 +289,7 @@ impl RoomRegistry {
             let listed = registry.rooms.until_ended(&name);
             // In a cluster, the room stays on the list until this node has released it. Only then can other nodes claim
             // it.
-            let end = keeper.run(|inbox| registry.rooms.evict(&name, inbox, registry.claims.are_shared())).await;
+            let end = actor.run(|inbox| registry.rooms.evict(&name, inbox, registry.claims.are_shared())).await;
             match &end {
                 // The journal logs this error once for all rooms.
                 End::Failed(error) if registry.trouble().is_some() => {

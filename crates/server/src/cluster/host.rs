@@ -12,11 +12,11 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::api_error::ApiError;
 use crate::extract::{Relayed, Visitor};
-use crate::keeper::Note;
 use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
 use crate::line::Close;
 use crate::nodes::{Answer, Join, Said};
+use crate::room_actor::Note;
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
 use crate::state::Desk;
 

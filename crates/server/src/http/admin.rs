@@ -28,9 +28,9 @@ use crate::clock::unix_ms;
 use crate::code;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
-use crate::keeper::Inspected;
 use crate::line::Close;
 use crate::registry::moderation;
+use crate::room_actor::Inspected;
 use crate::state::Desk;
 use crate::strangers::reports as player_reports;
 

@@ -173,7 +173,7 @@ mod tests {
 
     use super::super::RoomSender;
     use super::*;
-    use crate::keeper::Note;
+    use crate::room_actor::Note;
 
     fn sender() -> (RoomSender, mpsc::Receiver<Box<Note>>) {
         mpsc::channel(1)

@@ -8,8 +8,8 @@ use tokio::sync::oneshot;
 use super::actor_list::Slot;
 use super::{RoomRegistry, RoomSender};
 use crate::error::RegistryError;
-use crate::keeper::Note;
 use crate::line::Close;
+use crate::room_actor::Note;
 
 /// Stops a room's actor and then does `work`. Connected devices are disconnected with `close`. Requests that arrive
 /// during the work wait until it is done.
@@ -24,9 +24,9 @@ pub(super) async fn alone<T>(
     // forever.
     for _ in 0..8 {
         let slot = registry.rooms.slot(name);
-        if let Some(keeper) = slot.get() {
+        if let Some(actor) = slot.get() {
             let (done, ended) = oneshot::channel();
-            if keeper.send(Box::new(Note::Stop { close, done })).await.is_ok() {
+            if actor.send(Box::new(Note::Stop { close, done })).await.is_ok() {
                 // The actor drops `done` after it has written everything and disconnected all devices.
                 let _ = ended.await;
             }

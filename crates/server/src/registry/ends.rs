@@ -10,8 +10,8 @@ use super::{RoomRegistry, alone, event_actors};
 use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
 use crate::error::RegistryError;
-use crate::keeper::Left;
 use crate::line::Close;
+use crate::room_actor::Left;
 use crate::{events, telemetry, token};
 
 /// Rows per commit when the rows of deleted rooms are removed.

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
 use crate::events::{Expected, TableRooms};
-use crate::keeper::{EventOrder, Note};
+use crate::room_actor::{EventOrder, Note};
 use crate::{clock, token};
 
 impl TableRooms for RoomRegistry {

@@ -10,7 +10,7 @@ use super::room_journal::RoomJournal;
 use super::settings::RegistrySettings;
 use crate::aside::aside;
 use crate::error::RegistryError;
-use crate::keeper::Snapshots;
+use crate::room_actor::Snapshots;
 use crate::snapshots::{EVERY, SnapshotWriter};
 use crate::{telemetry, token};
 

@@ -12,7 +12,7 @@ use ruckus_room::{
 
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
-use crate::keeper::{Note, StrangerOrder};
+use crate::room_actor::{Note, StrangerOrder};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
 

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::keeper::{Inspected, Note, Order};
+use crate::room_actor::{Inspected, Note, Order};
 
 /// How long an inspection of all tables waits for their answers.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);

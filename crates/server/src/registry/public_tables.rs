@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::keeper::{Note, StrangerOrder};
+use crate::room_actor::{Note, StrangerOrder};
 
 /// How long the list waits for the answers of all tables.
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);

@@ -9,7 +9,7 @@ use ruckus_room::{Asked, Paper, SitsAs, Wanted};
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::keeper::{Lost, Newcomer, Note, Wish};
+use crate::room_actor::{Lost, Newcomer, Note, Wish};
 
 /// Takes a seat at a table, for a player with or without a player card, or for a program.
 pub(crate) async fn sit(

@@ -12,8 +12,8 @@ use ruckus_testkit::MemoryStore;
 
 use super::*;
 use crate::events::TableRooms;
-use crate::keeper::Arrival;
 use crate::line::{Close, Line};
+use crate::room_actor::Arrival;
 use crate::token;
 
 /// How long tests wait for events that happen immediately, or that must not happen.

@@ -17,10 +17,10 @@ use super::{Knocks, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
 use crate::error::RegistryError;
-use crate::keeper::{Arrival, Note};
 use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
 use crate::registry::whereabouts;
+use crate::room_actor::{Arrival, Note};
 use crate::state::Desk;
 use crate::token;
 

@@ -4,8 +4,8 @@ use ruckus_room::PlayerId;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
-use crate::keeper::Note;
 use crate::nodes::{Relay, Said};
+use crate::room_actor::Note;
 
 /// The path from a device to its room.
 pub(super) enum Way {

@@ -201,13 +201,13 @@ type Trace = Vec<(u128, Vec<Vec<usize>>)>;
 /// Records which node owns which rooms. Fails if two nodes own the same room and both believe that their lease is
 /// valid.
 fn look(nodes: &[Simulated], begun: Instant, trace: &mut Trace) -> Result<(), String> {
-    let mut keepers: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut owners: BTreeMap<usize, usize> = BTreeMap::new();
     let mut all = Vec::new();
     for (number, node) in nodes.iter().enumerate() {
         let kept: Vec<usize> = lock(&node.rooms).kept.iter().copied().collect();
         if node.cluster.holds() {
             for room in &kept {
-                if let Some(other) = keepers.insert(*room, number) {
+                if let Some(other) = owners.insert(*room, number) {
                     return Err(format!("{:?}: n{other} and n{number} keep room {room}", begun.elapsed()));
                 }
             }

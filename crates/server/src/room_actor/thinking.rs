@@ -10,7 +10,7 @@ use ruckus_bots::{Thought, Verdict};
 use ruckus_engine::Seat;
 use tokio::sync::{Semaphore, mpsc};
 
-use super::Keeper;
+use super::RoomActor;
 
 /// The time that a bot has for one search.
 const THINKS: Duration = Duration::from_millis(50);
@@ -77,7 +77,7 @@ impl Thinking {
     }
 }
 
-impl Keeper {
+impl RoomActor {
     /// Starts the searches that the room's bots request.
     pub(super) fn let_bots_think(&mut self) {
         for (seat, thought) in ruckus_room::bots::thoughts(&mut self.room) {

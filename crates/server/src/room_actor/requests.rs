@@ -7,10 +7,10 @@ use ruckus_protocol::{ErrorCode, ServerMessage};
 use ruckus_room::{Message, RoomError};
 
 use super::effects::Effect;
-use super::{Arrival, Keeper, Newcomer, Note, Wish};
+use super::{Arrival, Newcomer, Note, RoomActor, Wish};
 use crate::line::Close;
 
-impl Keeper {
+impl RoomActor {
     /// Handles one request.
     pub(super) async fn hear(&mut self, note: Note) {
         // A command counts from its arrival. Events that are due later must not happen before it.
@@ -44,7 +44,7 @@ impl Keeper {
                 }
             }
             Note::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
-            // Handled in `Keeper::run`.
+            // Handled in `RoomActor::run`.
             Note::Stop { .. } => {}
             Note::Invite { key, code, reply } => {
                 if let (Ok(_), Some(code)) = (ruckus_room::ended::code_for(&self.room, &key), code)

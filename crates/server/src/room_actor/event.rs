@@ -4,7 +4,7 @@ use ruckus_engine::Time;
 use ruckus_room::EventGlance;
 use tokio::sync::{oneshot, watch};
 
-use super::Keeper;
+use super::RoomActor;
 use crate::clock::unix_ms;
 
 /// A request of an event to one of its tables.
@@ -17,7 +17,7 @@ pub(crate) enum EventOrder {
     CloseSeat { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
 
-impl Keeper {
+impl RoomActor {
     /// Starts or stops the table's clock. Then updates the start time that this clock would have without pauses,
     /// because the clock of the event never pauses.
     pub(super) fn run_clock(&mut self) {

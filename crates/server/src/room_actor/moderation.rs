@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_room::{Inspection, PlayerId, RoomError};
 use tokio::sync::oneshot;
 
-use super::{Effect, Keeper};
+use super::{Effect, RoomActor};
 use crate::line::Close;
 
 /// The state of a table, and its connections.
@@ -28,7 +28,7 @@ pub(crate) enum Order {
     Remove { seat: Seat, reply: oneshot::Sender<Result<(), RoomError>> },
 }
 
-impl Keeper {
+impl RoomActor {
     /// Handles a request of an admin.
     pub(super) async fn carry_out(&mut self, now: Time, order: Order) {
         match order {

@@ -55,7 +55,7 @@ use talk_limits::TalkLimits;
 use thinking::Thinking;
 
 /// The actor of a room.
-pub(crate) struct Keeper {
+pub(crate) struct RoomActor {
     room: Room,
     commits: CommitQueue,
     notes: mpsc::Receiver<Box<Note>>,
@@ -87,7 +87,7 @@ pub(crate) enum End {
     Failed(StoreError),
 }
 
-impl Keeper {
+impl RoomActor {
     #[expect(clippy::too_many_arguments, reason = "they are its fields")]
     pub(crate) fn new(
         mut room: Room,
@@ -322,7 +322,7 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for RoomActor {
     /// Ends all connections, also after a panic, so that none stays open without an actor. This includes connections
     /// that another connection has replaced, if their `HangUp` effect is still waiting for a commit.
     fn drop(&mut self) {

@@ -5,13 +5,13 @@ use ruckus_engine::Time;
 use ruckus_protocol::{ErrorCode, ServerMessage, Talk};
 use ruckus_room::{Message, PlayerId, Post, RoomError};
 
-use super::{Effect, Keeper, Lost};
+use super::{Effect, Lost, RoomActor};
 use crate::line::{Close, Line};
 
 /// The maximum number of spectators at a table. Enough for several large screens in one place.
 const MOST_WATCHERS: usize = 4;
 
-impl Keeper {
+impl RoomActor {
     /// Handles a request for a seat with a lost token. With `again`, returns the state of an earlier request.
     pub(super) async fn seat_is_asked_for(&mut self, now: Time, lost: Lost) {
         let Lost { name, key, again, reply } = lost;

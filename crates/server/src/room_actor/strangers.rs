@@ -5,7 +5,7 @@ use ruckus_protocol::PublicTable;
 use ruckus_room::{Reported, RoomError, StrangerSeat};
 use tokio::sync::oneshot;
 
-use super::Keeper;
+use super::RoomActor;
 
 /// A request of the matchmaking or of the list of public tables. `key` is the hash of a player's token.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(crate) enum StrangerOrder {
     GiveUp { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
 
-impl Keeper {
+impl RoomActor {
     /// Handles a request. Answers once all entries so far are durable.
     pub(super) async fn carry_out_for_strangers(&mut self, now: Time, order: StrangerOrder) {
         match order {

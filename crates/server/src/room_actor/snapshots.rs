@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruckus_room::{Room, RoomSnapshot};
 
-use super::{End, Keeper};
+use super::{End, RoomActor};
 use crate::snapshots::{EVERY, SnapshotWriter};
 
 /// The snapshots of one room.
@@ -35,7 +35,7 @@ impl Snapshots {
     }
 }
 
-impl Keeper {
+impl RoomActor {
     /// Takes a snapshot of the room if one is due. It is written after the room's last entry.
     pub(super) fn take_snapshot(&mut self) {
         let Snapshots { latest, version, waiting, .. } = &mut self.snapshots;
