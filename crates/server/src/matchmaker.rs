@@ -16,7 +16,7 @@ use crate::clock::at;
 use crate::error::RegistryError;
 use crate::registry::{RoomRegistry, matchmaking};
 use crate::strangers::{
-    Device, Full, Given, LastTable, Millis, NotOpened, Note, PlaceState, Queue, Seat, Seeker, Standing,
+    Device, Full, Given, LastTable, Millis, NotOpened, PlaceState, Queue, QueueRequest, Seat, Seeker, Standing,
     StrangerSettings,
 };
 use crate::{clock, token};
@@ -35,7 +35,7 @@ struct Place {
 /// The task that owns the queue for strangers.
 pub(crate) struct Matchmaker {
     registry: Arc<RoomRegistry>,
-    notes: mpsc::Receiver<Note>,
+    requests: mpsc::Receiver<QueueRequest>,
     queue: Queue,
     places: HashMap<Device, Place>,
     /// The device of each place, by place id.
@@ -45,7 +45,7 @@ pub(crate) struct Matchmaker {
     begun: Instant,
     tasks: TaskTracker,
     /// Sender to this task, for the tasks that open tables.
-    own: mpsc::Sender<Note>,
+    own: mpsc::Sender<QueueRequest>,
 }
 
 impl Matchmaker {
@@ -56,11 +56,11 @@ impl Matchmaker {
         tasks: TaskTracker,
     ) -> Self {
         // Only one matchmaker can take the receiver. A second one would never get a request.
-        let (own, notes) = registry.strangers.ends().unwrap_or_else(|| mpsc::channel(1));
+        let (own, requests) = registry.strangers.ends().unwrap_or_else(|| mpsc::channel(1));
         let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
         let (queue, begun) = (Queue::new(settings), Instant::now());
         let (places, by_id) = (HashMap::new(), HashMap::new());
-        Self { registry, notes, queue, places, by_id, of_node, begun, tasks, own }
+        Self { registry, requests, queue, places, by_id, of_node, begun, tasks, own }
     }
 
     /// Runs until the server shuts down.
@@ -78,8 +78,8 @@ impl Matchmaker {
             tokio::select! {
                 biased;
                 () = closing.cancelled() => return,
-                note = self.notes.recv() => match note {
-                    Some(note) => self.hear(note),
+                request = self.requests.recv() => match request {
+                    Some(request) => self.hear(request),
                     None => return,
                 },
                 () = at(wake) => {}
@@ -91,12 +91,12 @@ impl Matchmaker {
         self.begun.elapsed().as_millis() as u64
     }
 
-    fn hear(&mut self, note: Note) {
+    fn hear(&mut self, request: QueueRequest) {
         let now = self.now();
         // The requester can be gone.
-        match note {
-            Note::Enter { seeker, reply } => _ = reply.send(self.enter(now, *seeker)),
-            Note::Ask { place, reply } => {
+        match request {
+            QueueRequest::Enter { seeker, reply } => _ = reply.send(self.enter(now, *seeker)),
+            QueueRequest::Ask { place, reply } => {
                 let device = self.by_id.get(&place).copied();
                 let state = device.and_then(|device| {
                     self.queue.seen(now, device);
@@ -104,7 +104,7 @@ impl Matchmaker {
                 });
                 let _ = reply.send(state);
             }
-            Note::Leave { place, reply } => {
+            QueueRequest::Leave { place, reply } => {
                 let device = self.by_id.get(&place).copied();
                 if let Some(device) = device {
                     self.queue.leave(device);
@@ -112,7 +112,7 @@ impl Matchmaker {
                 }
                 let _ = reply.send(device.is_some());
             }
-            Note::Opened { group, seats } => self.opened(now, &group, &seats),
+            QueueRequest::Opened { group, seats } => self.opened(now, &group, &seats),
         }
     }
 
@@ -183,7 +183,7 @@ impl Matchmaker {
                 _ => NotOpened::Unavailable,
             });
             // Fails if the server is shutting down.
-            let _ = own.send(Note::Opened { group: devices, seats }).await;
+            let _ = own.send(QueueRequest::Opened { group: devices, seats }).await;
         });
     }
 

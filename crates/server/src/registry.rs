@@ -42,7 +42,7 @@ use crate::error::RegistryError;
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardObserver, Results};
 use crate::replay_cache::ReplayCache;
-use crate::room_actor::{End, Note, RoomActor};
+use crate::room_actor::{End, RoomActor, RoomRequest};
 use crate::strangers::Strangers;
 use crate::{code, telemetry};
 
@@ -59,12 +59,12 @@ pub(crate) use loader::not_played_again;
 pub(crate) use settings::RegistrySettings;
 
 /// Capacity of the request queue of a room or an event.
-const NOTES: usize = 256;
+const REQUESTS: usize = 256;
 /// Attempts to find a free code before opening a table or an event fails.
 const CODES: usize = 64;
 
 /// A handle to the actor of a room.
-pub(crate) type RoomSender = mpsc::Sender<Box<Note>>;
+pub(crate) type RoomSender = mpsc::Sender<Box<RoomRequest>>;
 
 /// Keeps a new room actor waiting until its handle is on the list. The gate opens when the sender is dropped.
 type Gate = oneshot::Receiver<()>;
@@ -196,13 +196,13 @@ impl RoomRegistry {
     async fn ask<T>(
         self: &Arc<Self>,
         name: &RoomName,
-        note: impl Fn(oneshot::Sender<T>) -> Note,
+        request: impl Fn(oneshot::Sender<T>) -> RoomRequest,
     ) -> Result<T, RegistryError> {
         // A room that is being evicted drops the request, so the request is sent again to the newly loaded room.
         for _ in 0..3 {
             let room = self.room(name).await?;
             let (reply, answer) = oneshot::channel();
-            if room.send(Box::new(note(reply))).await.is_ok()
+            if room.send(Box::new(request(reply))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
@@ -269,7 +269,7 @@ impl RoomRegistry {
         gate: Gate,
         tenure: Tenure,
     ) -> RoomSender {
-        let (notes, inbox) = mpsc::channel(NOTES);
+        let (requests, inbox) = mpsc::channel(REQUESTS);
         let park_after = self.settings.park_after;
         // The actor is boxed below. As a plain value, it would occupy space several times in the task's future.
         let snapshots = self.loader.snapshots_of(&room);
@@ -324,7 +324,7 @@ impl RoomRegistry {
             }
             telemetry::rooms(-1.0);
         });
-        notes
+        requests
     }
 }
 

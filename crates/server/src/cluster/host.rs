@@ -16,7 +16,7 @@ use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
 use crate::line::Close;
 use crate::nodes::{Answer, Join, Said};
-use crate::room_actor::Note;
+use crate::room_actor::RoomRequest;
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
 use crate::state::Desk;
 
@@ -64,7 +64,7 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
 
 /// A relayed device that was let in.
 struct Guest {
-    room: mpsc::Sender<Box<Note>>,
+    room: mpsc::Sender<Box<RoomRequest>>,
     guest: ComeIn,
 }
 
@@ -96,7 +96,7 @@ impl Guest {
     async fn serve(self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
         let close = self.carry(socket, between, desk).await;
         // Sending fails if the room has ended, which then needs no notice.
-        let gone = Note::Gone { player: self.guest.player, line: self.guest.line.id() };
+        let gone = RoomRequest::Gone { player: self.guest.player, line: self.guest.line.id() };
         let _ = self.room.send(Box::new(gone)).await;
         close
     }
@@ -122,8 +122,8 @@ impl Guest {
                         };
                         // The latency between the nodes is part of the device's latency.
                         let way = desk.kernel.round_trip(between).unwrap_or_default();
-                        if let Some(note) = Note::of(said.behind(way), *player, line.id())
-                            && self.room.send(Box::new(note)).await.is_err()
+                        if let Some(request) = RoomRequest::of(said.behind(way), *player, line.id())
+                            && self.room.send(Box::new(request)).await.is_err()
                         {
                             return Some(Close::TROUBLE);
                         }

@@ -14,10 +14,10 @@ use tokio::time::{Instant, sleep_until};
 use super::commits::Commits;
 use super::display::Display;
 use super::names::Names;
-use super::note::Note;
 use super::presence::Presence;
 use super::record::Newcomer;
 use super::refusals::refused;
+use super::request::EventActorRequest;
 use super::rooms::TableRooms;
 use super::screens::Screens;
 use super::settings::EventTimes;
@@ -74,7 +74,7 @@ pub(crate) enum End {
 /// The actor of an event.
 pub(crate) struct Actor {
     state: State,
-    notes: mpsc::Receiver<Note>,
+    requests: mpsc::Receiver<EventActorRequest>,
     clock: Clock,
     times: EventTimes,
     tenure: Tenure,
@@ -93,8 +93,8 @@ impl Actor {
         rooms: Arc<dyn TableRooms>,
         state: State,
         journal: Journal,
-        notes: mpsc::Receiver<Note>,
-        own: mpsc::WeakSender<Note>,
+        requests: mpsc::Receiver<EventActorRequest>,
+        own: mpsc::WeakSender<EventActorRequest>,
         (shown, screens): (watch::Sender<Arc<Shown>>, Screens),
         clock: Clock,
         times: EventTimes,
@@ -103,7 +103,7 @@ impl Actor {
         let tables = TableWatch::new(rooms, own, state.seated());
         Self {
             state,
-            notes,
+            requests,
             clock,
             times,
             tenure,
@@ -117,13 +117,16 @@ impl Actor {
     }
 
     /// Runs the event until it ends. `may_park` removes the event from the registry, unless messages to it are pending.
-    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> (End, State) {
+    pub(crate) async fn run(
+        mut self: Box<Self>,
+        may_park: impl Fn(&mpsc::Receiver<EventActorRequest>) -> bool,
+    ) -> (End, State) {
         let end = self.keep(may_park).await;
         self.tables.stop();
         (end, self.state)
     }
 
-    async fn keep(&mut self, may_park: impl Fn(&mpsc::Receiver<Note>) -> bool) -> End {
+    async fn keep(&mut self, may_park: impl Fn(&mpsc::Receiver<EventActorRequest>) -> bool) -> End {
         let mut park_at = Instant::now() + self.times.park_after;
         let mut batch = Vec::new();
         loop {
@@ -132,8 +135,8 @@ impl Actor {
             }
             let now = self.clock.now();
             self.let_pass(now);
-            for note in batch.drain(..) {
-                self.hear(now, note);
+            for request in batch.drain(..) {
+                self.hear(now, request);
             }
             self.let_pass(now);
             if let Err(error) = self.write().await {
@@ -153,14 +156,14 @@ impl Actor {
             tokio::select! {
                 biased;
                 () = self.tenure.ends() => return End::Closed,
-                heard = self.notes.recv_many(&mut batch, AT_ONCE) => {
+                heard = self.requests.recv_many(&mut batch, AT_ONCE) => {
                     if heard == 0 {
                         return End::Closed;
                     }
                 }
                 () = at(wake) => {}
                 () = sleep_until(park_at), if idle => {
-                    if may_park(&self.notes) {
+                    if may_park(&self.requests) {
                         return End::Parked;
                     }
                     park_at = Instant::now() + self.times.park_after;
@@ -208,20 +211,20 @@ impl Actor {
         Ok(())
     }
 
-    fn hear(&mut self, now: Time, note: Note) {
-        match note {
-            Note::CheckIn { name, key, card, face, word, reply } => {
+    fn hear(&mut self, now: Time, request: EventActorRequest) {
+        match request {
+            EventActorRequest::CheckIn { name, key, card, face, word, reply } => {
                 let answer = self.check_in(now, &name, *key, (card, face), word.as_deref());
                 self.commits.answer(reply, answer);
             }
-            Note::Command { key, command, reply } => {
+            EventActorRequest::Command { key, command, reply } => {
                 let answer = self.command(now, &key, command);
                 self.commits.answer(reply, answer);
             }
-            Note::Came { person } => self.presence.came(person),
-            Note::Left { person } => self.presence.left(person),
-            Note::Stop { done } => self.stops.push(done),
-            Note::Table { table, glance } => self.table_says(now, table, &glance),
+            EventActorRequest::Came { person } => self.presence.came(person),
+            EventActorRequest::Left { person } => self.presence.left(person),
+            EventActorRequest::Stop { done } => self.stops.push(done),
+            EventActorRequest::Table { table, glance } => self.table_says(now, table, &glance),
         }
     }
 

@@ -12,12 +12,12 @@ mod forecast;
 mod forget;
 mod head;
 mod names;
-mod note;
 mod open;
 mod people;
 mod presence;
 mod record;
 mod refusals;
+mod request;
 mod results;
 mod rooms;
 mod screens;
@@ -42,8 +42,8 @@ use crate::code;
 pub(crate) use actor::{Clock, no_person};
 pub(crate) use forecast::Forecast;
 pub(crate) use forget::{Forgotten, forget};
-pub(crate) use note::Note;
 pub(crate) use open::{Opening, opening};
+pub(crate) use request::EventActorRequest;
 pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use rooms::{Expected, TableRooms};
 pub(crate) use screens::{Screens, Told, stamped};
@@ -84,7 +84,7 @@ pub fn is_event(name: &RoomName) -> bool {
 /// A handle to an event's actor.
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
-    pub(crate) notes: mpsc::Sender<Note>,
+    pub(crate) requests: mpsc::Sender<EventActorRequest>,
     pub(crate) shown: watch::Receiver<Arc<Shown>>,
     /// Updates for screens, at a pace that they can follow.
     pub(crate) told: watch::Receiver<Arc<Told>>,

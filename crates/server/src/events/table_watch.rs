@@ -8,7 +8,7 @@ use ruckus_journal::RoomName;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use super::note::Note;
+use super::request::EventActorRequest;
 use super::rooms::TableRooms;
 use super::state::State;
 use super::tables::{Wanted, Watched};
@@ -17,7 +17,7 @@ use super::tables::{Wanted, Watched};
 pub(super) struct TableWatch {
     rooms: Arc<dyn TableRooms>,
     /// Sender to the event's actor. Weak, so that the actor ends when nothing else can reach it.
-    event: mpsc::WeakSender<Note>,
+    event: mpsc::WeakSender<EventActorRequest>,
     /// The tables that had a room when this process loaded the event. Their rooms may be in the journal.
     found: BTreeSet<(Round, TableNumber)>,
     /// The task of each table, with its room and the requests that the task carries out there.
@@ -28,7 +28,7 @@ impl TableWatch {
     /// Creates a watch without tasks. `found` are the tables that have a room.
     pub(super) const fn new(
         rooms: Arc<dyn TableRooms>,
-        event: mpsc::WeakSender<Note>,
+        event: mpsc::WeakSender<EventActorRequest>,
         found: BTreeSet<(Round, TableNumber)>,
     ) -> Self {
         Self { rooms, event, found, tasks: BTreeMap::new() }
@@ -142,9 +142,9 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn only_playing_tables_have_a_task() {
-        let (notes, _inbox) = mpsc::channel(1);
+        let (requests, _inbox) = mpsc::channel(1);
         let rooms = Arc::new(Opened::default());
-        let mut tables = TableWatch::new(rooms.clone(), notes.downgrade(), BTreeSet::new());
+        let mut tables = TableWatch::new(rooms.clone(), requests.downgrade(), BTreeSet::new());
         let mut state = eight();
         tables.look_after(&state);
         assert!(tables.tasks.is_empty(), "nothing plays yet");

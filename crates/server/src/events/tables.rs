@@ -13,7 +13,7 @@ use ruckus_room::{Decided, EventGlance, ForEvent};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
-use super::note::Note;
+use super::request::EventActorRequest;
 use super::rooms::{Expected, TableRooms};
 use crate::clock::{at, unix_ms};
 use crate::error::RegistryError;
@@ -49,7 +49,7 @@ impl Watched {
     pub(crate) fn look_after(
         self,
         rooms: Arc<dyn TableRooms>,
-        event: mpsc::Sender<Note>,
+        event: mpsc::Sender<EventActorRequest>,
     ) -> impl Future<Output = ()> + Send {
         // Players may arrive before the room is open; after a crash, it may not even be in the journal. Announce the
         // room before the task runs, because a previous task for the same table may end before that.
@@ -57,7 +57,7 @@ impl Watched {
         self.until_over(rooms, event, expected)
     }
 
-    async fn until_over(self, rooms: Arc<dyn TableRooms>, event: mpsc::Sender<Note>, expected: Expected) {
+    async fn until_over(self, rooms: Arc<dyn TableRooms>, event: mpsc::Sender<EventActorRequest>, expected: Expected) {
         let mut expected = Some(expected);
         let table = (self.of.round, self.of.table);
         let mut before: Option<EventGlance> = None;
@@ -70,7 +70,7 @@ impl Watched {
                     let over = glance.over;
                     let is_news = before.as_ref() != Some(&glance);
                     before = Some(glance.clone());
-                    if is_news && event.send(Note::Table { table, glance }).await.is_err() || over {
+                    if is_news && event.send(EventActorRequest::Table { table, glance }).await.is_err() || over {
                         return;
                     }
                     let shown_at = shown_in.map(|wait| Instant::now() + wait);

@@ -68,7 +68,7 @@ impl Running {
 
     async fn check_in(&self, event: &RoomName, name: &str, token: &str) -> Result<u32, RoomError> {
         let (reply, answer) = oneshot::channel();
-        let note = Note::CheckIn {
+        let request = EventActorRequest::CheckIn {
             name: name.to_owned(),
             key: Box::new(token::key(token)),
             card: None,
@@ -76,30 +76,47 @@ impl Running {
             word: None,
             reply,
         };
-        event_actors::event(&self.registry, event).await.expect("is there").notes.send(note).await.expect("it listens");
+        event_actors::event(&self.registry, event)
+            .await
+            .expect("is there")
+            .requests
+            .send(request)
+            .await
+            .expect("it listens");
         answer.await.expect("it answers")
     }
 
     /// Opens a socket of the event for a person's device.
     async fn here(&self, event: &RoomName, token: &str) {
-        self.note(event, token, |person| Note::Came { person }).await;
+        self.ask_about(event, token, |person| EventActorRequest::Came { person }).await;
     }
 
     /// Closes a socket of the event.
     async fn gone(&self, event: &RoomName, token: &str) {
-        self.note(event, token, |person| Note::Left { person }).await;
+        self.ask_about(event, token, |person| EventActorRequest::Left { person }).await;
     }
 
-    async fn note(&self, event: &RoomName, token: &str, note: impl FnOnce(ruckus_events::Person) -> Note) {
+    async fn ask_about(
+        &self,
+        event: &RoomName,
+        token: &str,
+        request: impl FnOnce(ruckus_events::Person) -> EventActorRequest,
+    ) {
         let handle = event_actors::event(&self.registry, event).await.expect("is there");
         let person = handle.now().person(&token::key(token)).expect("they are known");
-        handle.notes.send(note(person)).await.expect("it listens");
+        handle.requests.send(request(person)).await.expect("it listens");
     }
 
     async fn command(&self, event: &RoomName, token: &str, command: EventCommand) -> Result<(), ErrorCode> {
         let (reply, answer) = oneshot::channel();
-        let note = Note::Command { key: Box::new(token::key(token)), command, reply };
-        event_actors::event(&self.registry, event).await.expect("is there").notes.send(note).await.expect("it listens");
+        let request = EventActorRequest::Command { key: Box::new(token::key(token)), command, reply };
+        event_actors::event(&self.registry, event)
+            .await
+            .expect("is there")
+            .requests
+            .send(request)
+            .await
+            .expect("it listens");
         answer.await.expect("it answers").map_err(|problem| problem.code)
     }
 

@@ -15,7 +15,7 @@ use super::player_card::card_of;
 use super::tables::{may_make, record_file};
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
-use crate::events::{self, Forecast, Handle, Note, no_person};
+use crate::events::{self, EventActorRequest, Forecast, Handle, no_person};
 use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::registry::event_actors;
@@ -44,12 +44,12 @@ async fn find(desk: &Desk, text: &str) -> Result<Handle, ApiError> {
 async fn ask<T>(
     desk: &Desk,
     text: &str,
-    note: impl Fn(oneshot::Sender<Result<T, RoomError>>) -> Note,
+    request: impl Fn(oneshot::Sender<Result<T, RoomError>>) -> EventActorRequest,
 ) -> Result<T, ApiError> {
     for _ in 0..3 {
         let handle = find(desk, text).await?;
         let (reply, answer) = oneshot::channel();
-        if handle.notes.send(note(reply)).await.is_ok()
+        if handle.requests.send(request(reply)).await.is_ok()
             && let Ok(answer) = answer.await
         {
             return answer.map_err(ApiError::from);
@@ -95,7 +95,7 @@ pub(super) async fn check_in(
     let card = card_of(&desk, card.as_deref(), visitor).await?;
     let token = token::fresh();
     let key = token::key(&token);
-    let note = |reply| Note::CheckIn {
+    let request = |reply| EventActorRequest::CheckIn {
         name: name.clone(),
         key: Box::new(key),
         card: card.clone(),
@@ -103,7 +103,7 @@ pub(super) async fn check_in(
         word: word.clone(),
         reply,
     };
-    let player = ask(&desk, &text, note).await?;
+    let player = ask(&desk, &text, request).await?;
     Ok(seat(text.to_ascii_uppercase(), token, Some(player)))
 }
 
@@ -230,6 +230,7 @@ pub(super) async fn command(
 ) -> Result<StatusCode, ApiError> {
     let command: EventCommand = read(body)?;
     let key = token::key(needs_token(&headers)?);
-    ask(&desk, &text, |reply| Note::Command { key: Box::new(key), command: command.clone(), reply }).await?;
+    ask(&desk, &text, |reply| EventActorRequest::Command { key: Box::new(key), command: command.clone(), reply })
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -24,7 +24,7 @@ impl<T> ActorHandle for mpsc::Sender<T> {
 
 impl ActorHandle for events::Handle {
     fn is_closed(&self) -> bool {
-        self.notes.is_closed()
+        self.requests.is_closed()
     }
 }
 
@@ -173,9 +173,9 @@ mod tests {
 
     use super::super::RoomSender;
     use super::*;
-    use crate::room_actor::Note;
+    use crate::room_actor::RoomRequest;
 
-    fn sender() -> (RoomSender, mpsc::Receiver<Box<Note>>) {
+    fn sender() -> (RoomSender, mpsc::Receiver<Box<RoomRequest>>) {
         mpsc::channel(1)
     }
 
@@ -201,8 +201,8 @@ mod tests {
         rooms.slot(&name).set(sender.clone()).expect("it is empty");
         assert_eq!(rooms.loaded().len(), 1);
         let (done, _ended) = tokio::sync::oneshot::channel();
-        let note = Note::Stop { close: crate::line::Close::TROUBLE, done };
-        sender.try_send(Box::new(note)).expect("there is space");
+        let request = RoomRequest::Stop { close: crate::line::Close::TROUBLE, done };
+        sender.try_send(Box::new(request)).expect("there is space");
         assert!(!rooms.evict(&name, &inbox, false) && rooms.get(&name).is_some());
         inbox.try_recv().expect("it was sent");
         assert!(rooms.evict(&name, &inbox, true) && rooms.contains(&name), "it stays on the list");

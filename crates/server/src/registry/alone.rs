@@ -9,7 +9,7 @@ use super::actor_list::Slot;
 use super::{RoomRegistry, RoomSender};
 use crate::error::RegistryError;
 use crate::line::Close;
-use crate::room_actor::Note;
+use crate::room_actor::RoomRequest;
 
 /// Stops a room's actor and then does `work`. Connected devices are disconnected with `close`. Requests that arrive
 /// during the work wait until it is done.
@@ -26,7 +26,7 @@ pub(super) async fn alone<T>(
         let slot = registry.rooms.slot(name);
         if let Some(actor) = slot.get() {
             let (done, ended) = oneshot::channel();
-            if actor.send(Box::new(Note::Stop { close, done })).await.is_ok() {
+            if actor.send(Box::new(RoomRequest::Stop { close, done })).await.is_ok() {
                 // The actor drops `done` after it has written everything and disconnected all devices.
                 let _ = ended.await;
             }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use ruckus_journal::{Listed, Progress, RoomName, Seq, Settled, StoreError};
 use tokio::sync::{mpsc, watch};
 
-use super::{CODES, NOTES, RoomRegistry};
+use super::{CODES, REQUESTS, RoomRegistry};
 use crate::error::RegistryError;
-use crate::events::{self, Actor, CODE_LETTERS, Clock, End, Handle, Note, Opening, Screens, Shown, State};
+use crate::events::{self, Actor, CODE_LETTERS, Clock, End, EventActorRequest, Handle, Opening, Screens, Shown, State};
 use crate::nodes::Tenure;
 use crate::{code, telemetry};
 
@@ -64,7 +64,7 @@ pub(crate) async fn event(registry: &Arc<RoomRegistry>, name: &RoomName) -> Resu
         }
         let slot = registry.events.actors().slot(name);
         match slot.get_or_try_init(|| load_event(registry, name)).await.cloned() {
-            Ok(handle) if !handle.notes.is_closed() => return Ok(handle),
+            Ok(handle) if !handle.requests.is_closed() => return Ok(handle),
             // The event's actor is ending. Wait until it is off the list, then load the event again.
             Ok(_) => _ = registry.events.actors().ended(name, &slot, &closing).await,
             Err(error) => {
@@ -101,12 +101,12 @@ async fn read_event(registry: &Arc<RoomRegistry>, name: &RoomName, tenure: Tenur
 }
 
 fn keep_event(registry: &Arc<RoomRegistry>, state: State, tenure: Tenure) -> Handle {
-    let (notes, inbox) = mpsc::channel::<Note>(NOTES);
+    let (requests, inbox) = mpsc::channel::<EventActorRequest>(REQUESTS);
     let first = Arc::new(Shown::new(state.clone()));
     let (screens, told) = Screens::start(first.clone());
     let (shown, seen) = watch::channel(first);
     let (clock, times) = (Clock::start(), registry.settings.events);
-    let (own_registry, name, own) = (registry.clone(), state.name.clone(), notes.downgrade());
+    let (own_registry, name, own) = (registry.clone(), state.name.clone(), requests.downgrade());
     let actor = Actor::new(
         own_registry.clone(),
         state,
@@ -122,7 +122,7 @@ fn keep_event(registry: &Arc<RoomRegistry>, state: State, tenure: Tenure) -> Han
         let listed = own_registry.events.actors().until_ended(&name);
         // In a cluster, the event stays on the list until this node has released it. Only then can other nodes claim
         // it.
-        let may_park = |inbox: &mpsc::Receiver<Note>| {
+        let may_park = |inbox: &mpsc::Receiver<EventActorRequest>| {
             own_registry.events.actors().evict(&name, inbox, own_registry.claims.are_shared())
         };
         let (end, state) = Box::new(actor).run(may_park).await;
@@ -141,7 +141,7 @@ fn keep_event(registry: &Arc<RoomRegistry>, state: State, tenure: Tenure) -> Han
             drop(waiting);
         }
     });
-    Handle { notes, shown: seen, told, clock }
+    Handle { requests, shown: seen, told, clock }
 }
 
 /// Records when an event was left and its progress. Does nothing while the clock is in doubt.

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::{RoomRegistry, event_actors, names};
 use crate::error::RegistryError;
-use crate::events::{self, Forgotten, Note};
+use crate::events::{self, EventActorRequest, Forgotten};
 use crate::telemetry;
 
 /// Returns the name of the event that a table belongs to, or `None` if it belongs to no event.
@@ -103,7 +103,7 @@ async fn alone_with_event<T>(
         let slot = registry.events.actors().slot(name);
         if let Some(handle) = slot.get() {
             let (done, ended) = oneshot::channel();
-            if handle.notes.send(Note::Stop { done }).await.is_ok() {
+            if handle.requests.send(EventActorRequest::Stop { done }).await.is_ok() {
                 // The actor drops `done` after it has written everything and the event is off the list.
                 let _ = ended.await;
             }

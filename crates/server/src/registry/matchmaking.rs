@@ -12,7 +12,7 @@ use ruckus_room::{
 
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
-use crate::room_actor::{Note, StrangerOrder};
+use crate::room_actor::{RoomRequest, StrangerOrder};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
 
@@ -59,7 +59,7 @@ pub(crate) async fn stranger_seat(
     registry: &Arc<RoomRegistry>,
     of: &LastTable,
 ) -> Result<Option<StrangerSeat>, RegistryError> {
-    let order = |reply| Note::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
+    let order = |reply| RoomRequest::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
     match registry.ask(&of.room, order).await {
         Ok(seat) => Ok(Some(seat)),
         Err(RegistryError::Unknown) => Ok(None),
@@ -74,7 +74,7 @@ pub(crate) async fn mark(
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<String, RegistryError> {
-    let order = |reply| Note::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
+    let order = |reply| RoomRequest::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
     let [own, other] = registry.ask(name, order).await?.map_err(RegistryError::Room)?;
     Ok(Device(own).mark_of(Device(other)))
 }
@@ -86,11 +86,11 @@ pub(crate) async fn reported(
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<Reported, RegistryError> {
-    let order = |reply| Note::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
+    let order = |reply| RoomRequest::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
     Ok(*registry.ask(name, order).await?.map_err(RegistryError::Room)?)
 }
 
 /// Gives up the seat that a device was given.
 pub(crate) async fn give_stranger_seat_up(registry: &Arc<RoomRegistry>, of: &LastTable) -> Result<(), RegistryError> {
-    registry.ask(&of.room, |reply| Note::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
+    registry.ask(&of.room, |reply| RoomRequest::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
 }

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::room_actor::{Note, StrangerOrder};
+use crate::room_actor::{RoomRequest, StrangerOrder};
 
 /// How long the list waits for the answers of all tables.
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);
@@ -30,7 +30,7 @@ pub(crate) async fn make_public(
             "There are too many public tables. Try again later.",
         )));
     }
-    let order = |reply| Note::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
+    let order = |reply| RoomRequest::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
     registry.ask(name, order).await?.map_err(RegistryError::Room)?;
     registry.public.note(name, public);
     registry.public.outdate().await;
@@ -49,7 +49,7 @@ async fn ask_public_tables(registry: &RoomRegistry) -> Vec<PublicTable> {
         let (reply, answer) = oneshot::channel();
         match registry.rooms.get(&name) {
             Some(room) => {
-                let order = Note::Strangers(StrangerOrder::Card { reply });
+                let order = RoomRequest::Strangers(StrangerOrder::Card { reply });
                 if room.try_send(Box::new(order)).is_ok() {
                     asked.push(answer);
                 }

@@ -9,7 +9,7 @@ use ruckus_room::{Asked, Paper, SitsAs, Wanted};
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::room_actor::{Lost, Newcomer, Note, Wish};
+use crate::room_actor::{Lost, Newcomer, RoomRequest, Wish};
 
 /// Takes a seat at a table, for a player with or without a player card, or for a program.
 pub(crate) async fn sit(
@@ -20,8 +20,9 @@ pub(crate) async fn sit(
     sits: impl Into<SitsAs>,
 ) -> Result<Seat, RegistryError> {
     let sits = sits.into();
-    let note = |reply| Note::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
-    registry.ask(name, note).await?.map_err(RegistryError::Room)
+    let request =
+        |reply| RoomRequest::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
+    registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
 /// Asks the table to hand over the seat of `player`, who has lost the token. With `again`, returns the state of an
@@ -33,18 +34,18 @@ pub(crate) async fn ask_for_seat(
     key: blake3::Hash,
     again: bool,
 ) -> Result<Asked, RegistryError> {
-    let note = |reply| Note::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
-    registry.ask(name, note).await?.map_err(RegistryError::Room)
+    let request = |reply| RoomRequest::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
+    registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
 /// Returns the public view of a table.
 pub(crate) async fn look(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<TableCard, RegistryError> {
-    registry.ask(name, |reply| Note::Look { reply }).await
+    registry.ask(name, |reply| RoomRequest::Look { reply }).await
 }
 
 /// Returns the rules of a table.
 pub(crate) async fn rules(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<RulesView, RegistryError> {
-    registry.ask(name, |reply| Note::Rules { reply }).await
+    registry.ask(name, |reply| RoomRequest::Rules { reply }).await
 }
 
 /// Returns what a player may vote on at a table. `key` is the hash of the player's token.
@@ -53,8 +54,8 @@ pub(crate) async fn paper(
     name: &RoomName,
     key: blake3::Hash,
 ) -> Result<Paper, RegistryError> {
-    let note = |reply| Note::Ballot { key: Box::new(key), reply };
-    registry.ask(name, note).await?.map_err(RegistryError::Room)
+    let request = |reply| RoomRequest::Ballot { key: Box::new(key), reply };
+    registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
 /// Applies an entry of the gallery to a table's rules: turns home-made rules on, or replaces the ruleset. Only the host
@@ -65,8 +66,8 @@ pub(crate) async fn switch_on(
     key: blake3::Hash,
     wanted: &Wanted,
 ) -> Result<Vec<String>, RegistryError> {
-    let note = |reply| Note::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
-    registry.ask(name, note).await?.map_err(RegistryError::Room)
+    let request = |reply| RoomRequest::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
+    registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
 /// Returns the number of another player's card, or `None` if that player has not shown one. Only players of the table
@@ -77,7 +78,10 @@ pub(crate) async fn card_of(
     key: blake3::Hash,
     other: Seat,
 ) -> Result<Option<String>, RegistryError> {
-    registry.ask(name, |reply| Note::CardOf { key: Box::new(key), other, reply }).await?.map_err(RegistryError::Room)
+    registry
+        .ask(name, |reply| RoomRequest::CardOf { key: Box::new(key), other, reply })
+        .await?
+        .map_err(RegistryError::Room)
 }
 
 /// Returns the code of a table. With `code`, sets that code first. Only players of the table may ask.
@@ -87,6 +91,6 @@ pub(super) async fn code_of(
     key: blake3::Hash,
     code: Option<String>,
 ) -> Result<Option<String>, RegistryError> {
-    let note = |reply| Note::Invite { key: Box::new(key), code: code.clone(), reply };
-    registry.ask(name, note).await?.map_err(RegistryError::Room)
+    let request = |reply| RoomRequest::Invite { key: Box::new(key), code: code.clone(), reply };
+    registry.ask(name, request).await?.map_err(RegistryError::Room)
 }

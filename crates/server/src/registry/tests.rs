@@ -60,9 +60,9 @@ async fn requests_wait_for_an_ending_actor_and_reload_the_room() {
     let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
     let registry = Arc::new(registry());
     // An actor that has ended but is still on the list.
-    let (notes, inbox) = mpsc::channel(1);
+    let (requests, inbox) = mpsc::channel(1);
     drop(inbox);
-    registry.rooms.slot(&name).set(notes).expect("it is empty");
+    registry.rooms.slot(&name).set(requests).expect("it is empty");
     let (asking, asked) = (registry.clone(), name.clone());
     let mut asking =
         tokio::spawn(async move { room_requests::look(&asking, &asked).await.map(|card| card.names).ok() });
@@ -82,12 +82,12 @@ async fn a_room_actor_does_not_end_before_it_is_listed() {
     closing.cancel();
     let (listed, gate) = oneshot::channel();
     let slot = registry.rooms.slot(&name);
-    let notes = registry.keep(name.clone(), room, None, gate, registry.claims.tenure());
+    let requests = registry.keep(name.clone(), room, None, gate, registry.claims.tenure());
     for _ in 0..100 {
         tokio::task::yield_now().await;
     }
-    assert!(!notes.is_closed(), "it waits");
-    slot.set(notes).expect("nobody else");
+    assert!(!requests.is_closed(), "it waits");
+    slot.set(requests).expect("nobody else");
     drop(listed);
     tasks.close();
     tasks.wait().await;
@@ -126,7 +126,9 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
         let (line, outlet) = Line::new(64);
         let (reply, answer) = oneshot::channel();
         let id = line.id();
-        room.send(Box::new(Note::Hello(Box::new(Arrival { key, last: None, line, reply })))).await.expect("hears");
+        room.send(Box::new(RoomRequest::Hello(Box::new(Arrival { key, last: None, line, reply }))))
+            .await
+            .expect("hears");
         (id, outlet, answer.await.expect("answers").expect("is let in"))
     };
     let (line, first, player) = come().await;
@@ -134,7 +136,7 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
     // From now on, writes are not confirmed and reads fail.
     store.lose_answers(Some(true));
     store.refuse_to_read(true);
-    let hidden = Note::Hidden { player: player.expect("a player"), line, hidden: true };
+    let hidden = RoomRequest::Hidden { player: player.expect("a player"), line, hidden: true };
     room.send(Box::new(hidden)).await.expect("hears");
     let (_, second, _) = come().await;
     let hour = Duration::from_secs(3600);

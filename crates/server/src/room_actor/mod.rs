@@ -13,8 +13,8 @@ mod event;
 mod idle;
 mod left;
 mod moderation;
-mod note;
 mod observers;
+mod request;
 mod requests;
 mod snapshots;
 mod strangers;
@@ -46,8 +46,8 @@ pub(crate) use event::EventOrder;
 use idle::IdleTimer;
 pub(crate) use left::Left;
 pub(crate) use moderation::{Inspected, Order};
-pub(crate) use note::{Arrival, Lost, Newcomer, Note, Wish};
 use observers::Observers;
+pub(crate) use request::{Arrival, Lost, Newcomer, RoomRequest, Wish};
 use ruckus_room::{Heard, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::StrangerOrder;
@@ -58,7 +58,7 @@ use thinking::Thinking;
 pub(crate) struct RoomActor {
     room: Room,
     commits: CommitQueue,
-    notes: mpsc::Receiver<Box<Note>>,
+    requests: mpsc::Receiver<Box<RoomRequest>>,
     clock: Clock,
     connections: Connections,
     talk: TalkLimits,
@@ -93,7 +93,7 @@ impl RoomActor {
         mut room: Room,
         takeover: Option<ruckus_journal::Entry>,
         journal: Journal,
-        notes: mpsc::Receiver<Box<Note>>,
+        requests: mpsc::Receiver<Box<RoomRequest>>,
         snapshots: Snapshots,
         park_after: Duration,
         tenure: Tenure,
@@ -109,7 +109,7 @@ impl RoomActor {
         Self {
             room,
             commits: CommitQueue::new(journal, takeover),
-            notes,
+            requests,
             clock,
             connections: Connections::default(),
             talk: TalkLimits::default(),
@@ -124,7 +124,7 @@ impl RoomActor {
 
     /// Runs until the actor ends. `may_park` is called before the room is evicted. It removes the room from the list
     /// and returns true, unless a request is in the inbox.
-    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Box<Note>>) -> bool) -> End {
+    pub(crate) async fn run(mut self: Box<Self>, may_park: impl Fn(&mpsc::Receiver<Box<RoomRequest>>) -> bool) -> End {
         // The server may have crashed between the end of a match and the report of its result.
         if let Some(hand_in) = self.cards.result(&self.room) {
             happen(vec![hand_in]);
@@ -152,13 +152,13 @@ impl RoomActor {
                 }
                 (seat, verdict) = self.thinking.verdict() => ruckus_room::bots::thought(&mut self.room, seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
-                note = self.notes.recv() => match note.map(|note| *note) {
-                    Some(Note::Stop { close, done }) => break End::Stopped { close, done },
-                    Some(note) => self.hear(note).await,
+                request = self.requests.recv() => match request.map(|request| *request) {
+                    Some(RoomRequest::Stop { close, done }) => break End::Stopped { close, done },
+                    Some(request) => self.hear(request).await,
                     None => break End::Closed,
                 },
                 () = at(park_at) => {
-                    if !self.room.is_live() && may_park(&self.notes) {
+                    if !self.room.is_live() && may_park(&self.requests) {
                         break End::Parked(self.commits.has_written().then(|| Left::of(&self.room)));
                     }
                     self.idle.restart();
@@ -178,7 +178,7 @@ impl RoomActor {
     }
 
     async fn end(&mut self, end: &End) {
-        self.notes.close();
+        self.requests.close();
         let close = match end {
             End::Parked(_) | End::Closed => Close::GOING_DOWN,
             End::Lapsed => Close::TROUBLE,

@@ -7,25 +7,25 @@ use ruckus_protocol::{ErrorCode, ServerMessage};
 use ruckus_room::{Message, RoomError};
 
 use super::effects::Effect;
-use super::{Arrival, Newcomer, Note, RoomActor, Wish};
+use super::{Arrival, Newcomer, RoomActor, RoomRequest, Wish};
 use crate::line::Close;
 
 impl RoomActor {
     /// Handles one request.
-    pub(super) async fn hear(&mut self, note: Note) {
+    pub(super) async fn hear(&mut self, request: RoomRequest) {
         // A command counts from its arrival. Events that are due later must not happen before it.
-        let now = match &note {
-            Note::Say { arrived, .. } => Time(self.clock.micros_at(*arrived) / 1000),
+        let now = match &request {
+            RoomRequest::Say { arrived, .. } => Time(self.clock.micros_at(*arrived) / 1000),
             _ => self.clock.now(),
         };
         self.catch_up(now).await;
-        let Some(note) = self.unless_ended(note) else { return };
-        match note {
+        let Some(request) = self.unless_ended(request) else { return };
+        match request {
             // Boxed, because a future reserves space for the largest future that it awaits.
-            Note::Admin(order) => Box::pin(self.carry_out(now, order)).await,
-            Note::Event(order) => Box::pin(self.carry_out_for_event(now, order)).await,
-            Note::Strangers(order) => Box::pin(self.carry_out_for_strangers(now, order)).await,
-            Note::Sit(newcomer) => {
+            RoomRequest::Admin(order) => Box::pin(self.carry_out(now, order)).await,
+            RoomRequest::Event(order) => Box::pin(self.carry_out_for_event(now, order)).await,
+            RoomRequest::Strangers(order) => Box::pin(self.carry_out_for_strangers(now, order)).await,
+            RoomRequest::Sit(newcomer) => {
                 let Newcomer { name, key, sits, reply } = *newcomer;
                 // A retry after a lost answer: the player already has the seat.
                 if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
@@ -43,10 +43,10 @@ impl RoomActor {
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
-            Note::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
+            RoomRequest::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
             // Handled in `RoomActor::run`.
-            Note::Stop { .. } => {}
-            Note::Invite { key, code, reply } => {
+            RoomRequest::Stop { .. } => {}
+            RoomRequest::Invite { key, code, reply } => {
                 if let (Ok(_), Some(code)) = (ruckus_room::ended::code_for(&self.room, &key), code)
                     && let Some(step) = ruckus_room::ended::invite(&mut self.room, now, &code)
                 {
@@ -55,19 +55,19 @@ impl RoomActor {
                 let code = ruckus_room::ended::code_for(&self.room, &key).map(|code| code.map(str::to_owned));
                 self.after(vec![Effect::reply(reply, code)]);
             }
-            Note::Look { reply } => {
+            RoomRequest::Look { reply } => {
                 let card = self.room.card();
                 self.after(vec![Effect::reply(reply, card)]);
             }
-            Note::Rules { reply } => {
+            RoomRequest::Rules { reply } => {
                 let rules = self.room.rules();
                 self.after(vec![Effect::reply(reply, rules)]);
             }
-            Note::CardOf { key, other, reply } => {
+            RoomRequest::CardOf { key, other, reply } => {
                 let card = ruckus_room::strength::card_of_other(&self.room, &key, other);
                 self.after(vec![Effect::reply(reply, card)]);
             }
-            Note::SwitchOn(wish) => {
+            RoomRequest::SwitchOn(wish) => {
                 let Wish { key, wanted, reply } = *wish;
                 match ruckus_room::commands::switch_on(&mut self.room, now, &key, wanted) {
                     Ok((titles, step)) => {
@@ -78,11 +78,11 @@ impl RoomActor {
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
-            Note::Ballot { key, reply } => {
+            RoomRequest::Ballot { key, reply } => {
                 let paper = ruckus_room::real::paper(&self.room, &key);
                 self.after(vec![Effect::reply(reply, paper)]);
             }
-            Note::Hello(arrival) => {
+            RoomRequest::Hello(arrival) => {
                 let Arrival { key, last, line, reply } = *arrival;
                 let player = self.room.holder(&key);
                 let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
@@ -90,36 +90,36 @@ impl RoomActor {
                     Box::pin(self.hello(player, last, line)).await;
                 }
             }
-            Note::Watch { line, reply } => {
+            RoomRequest::Watch { line, reply } => {
                 let refused = self.turns_away();
                 let _ = reply.send(refused.map_or(Ok(None), Err));
                 if refused.is_none() {
                     self.watch(line);
                 }
             }
-            Note::Say { player, line, command, arrived } => {
+            RoomRequest::Say { player, line, command, arrived } => {
                 if self.is_current(player, line) {
                     self.say(player, &command, arrived).await;
                 }
             }
-            Note::Ping { line, id } => {
+            RoomRequest::Ping { line, id } => {
                 if let Some(line) = self.connections.find(line) {
                     let message = Message::other(ServerMessage::Pong { id, now: now.0 });
                     let pong = Effect::Send { line: line.clone(), message, asked: None };
                     self.after(vec![pong]);
                 }
             }
-            Note::Talk { player, line, says } => {
+            RoomRequest::Talk { player, line, says } => {
                 if self.is_current(player, line) {
                     Box::pin(self.talk(player, &says)).await;
                 }
             }
-            Note::Why { player, line, rule } => {
+            RoomRequest::Why { player, line, rule } => {
                 if self.is_current(player, line) {
                     ruckus_room::real::asked_why(&mut self.room, player, &rule);
                 }
             }
-            Note::Measured { player, line, round_trip, kernel, proxy } => {
+            RoomRequest::Measured { player, line, round_trip, kernel, proxy } => {
                 if self.is_current(player, line) {
                     let micros = |time: Duration| time.as_micros() as u64;
                     ruckus_room::lines::measured_by_proxy(&mut self.room, player, proxy.map(micros));
@@ -127,24 +127,24 @@ impl RoomActor {
                     self.notify();
                 }
             }
-            Note::Framed { player, line, round_trip } => {
+            RoomRequest::Framed { player, line, round_trip } => {
                 if self.is_current(player, line) {
                     ruckus_room::lines::measured_frame(&mut self.room, player, round_trip.as_micros() as u64);
                 }
             }
-            Note::Hidden { player, line, hidden } => {
+            RoomRequest::Hidden { player, line, hidden } => {
                 if self.is_current(player, line)
                     && let Some(step) = self.room.hide(now, player, hidden)
                 {
                     self.take(vec![step]).await;
                 }
             }
-            Note::Gone { player: None, line } => {
+            RoomRequest::Gone { player: None, line } => {
                 if self.connections.unwatch(line) {
                     self.tell_who_watches();
                 }
             }
-            Note::Gone { player: Some(player), line } => {
+            RoomRequest::Gone { player: Some(player), line } => {
                 if self.is_current(player, line) {
                     self.connections.remove(player);
                     if let Some(step) = self.room.disconnect(now, player) {
@@ -159,16 +159,16 @@ impl RoomActor {
     }
 
     /// Rejects requests to join or change a table that has ended. Returns all other requests.
-    fn unless_ended(&self, note: Note) -> Option<Note> {
+    fn unless_ended(&self, request: RoomRequest) -> Option<RoomRequest> {
         if !self.room.is_ended() {
-            return Some(note);
+            return Some(request);
         }
-        match note {
-            Note::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
-            Note::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
-            Note::AskForSeat(lost) => _ = lost.reply.send(Err(ended())),
-            Note::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
-            Note::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
+        match request {
+            RoomRequest::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
+            RoomRequest::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
+            RoomRequest::AskForSeat(lost) => _ = lost.reply.send(Err(ended())),
+            RoomRequest::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
+            RoomRequest::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
             other => return Some(other),
         }
         None

@@ -20,7 +20,7 @@ use crate::error::RegistryError;
 use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
 use crate::registry::whereabouts;
-use crate::room_actor::{Arrival, Note};
+use crate::room_actor::{Arrival, RoomRequest};
 use crate::state::Desk;
 use crate::token;
 
@@ -216,18 +216,18 @@ pub(crate) struct ComeIn {
 /// device knows. Without it, the device joins as a spectator.
 pub(crate) async fn come_in(
     desk: &Desk,
-    room: &mpsc::Sender<Box<Note>>,
+    room: &mpsc::Sender<Box<RoomRequest>>,
     name: RoomName,
     hello: Option<(blake3::Hash, Option<u64>)>,
     visitor: IpAddr,
 ) -> Result<ComeIn, Close> {
     let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
     let (reply, answer) = oneshot::channel();
-    let note = match hello {
-        Some((key, last)) => Note::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-        None => Note::Watch { line: line.clone(), reply },
+    let request = match hello {
+        Some((key, last)) => RoomRequest::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
+        None => RoomRequest::Watch { line: line.clone(), reply },
     };
-    room.send(Box::new(note)).await.map_err(|_| PUT_AWAY)?;
+    room.send(Box::new(request)).await.map_err(|_| PUT_AWAY)?;
     let player = answer.await.map_err(|_| PUT_AWAY)??;
     let present = desk.admin.entered(name, visitor, &line);
     Ok(ComeIn { line, outlet, player, present })

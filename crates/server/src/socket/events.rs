@@ -16,7 +16,7 @@ use crate::access::Factor;
 use crate::api_error::ApiError;
 use crate::clock::at;
 use crate::clock::unix_ms;
-use crate::events::{self, Handle, Note, stamped};
+use crate::events::{self, EventActorRequest, Handle, stamped};
 use crate::extract::{Relayed, Visitor};
 use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
@@ -120,18 +120,18 @@ async fn attend(
     let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
     let present = desk.admin.entered(name, visitor, &line);
     if let Some(person) = person
-        && handle.notes.send(Note::Came { person }).await.is_err()
+        && handle.requests.send(EventActorRequest::Came { person }).await.is_err()
     {
         return Err(Some(Close::TROUBLE));
     }
-    let left = handle.notes.clone();
+    let left = handle.requests.clone();
     let factor = desk.rates.factor(visitor);
     let end =
         Screen { socket, handle, person, outlet, desk, factor, number: None, news: String::new(), out: Vec::new() };
     let end = end.serve().await;
     if let Some(person) = person {
         // Fails if the event has ended, which removes all devices anyway.
-        let _ = left.send(Note::Left { person }).await;
+        let _ = left.send(EventActorRequest::Left { person }).await;
     }
     drop(present);
     Err(end)

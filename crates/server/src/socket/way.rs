@@ -5,12 +5,12 @@ use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
 use crate::nodes::{Relay, Said};
-use crate::room_actor::Note;
+use crate::room_actor::RoomRequest;
 
 /// The path from a device to its room.
 pub(super) enum Way {
     /// The room runs on this node.
-    Here(mpsc::Sender<Box<Note>>),
+    Here(mpsc::Sender<Box<RoomRequest>>),
     /// The room runs on another node.
     There(Relay),
 }
@@ -19,8 +19,8 @@ impl Way {
     /// Sends a message to the room. Returns false if the room is gone.
     pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, line: u64) -> bool {
         match self {
-            Self::Here(room) => match Note::of(said, player, line) {
-                Some(note) => send(room, Box::new(note)).await,
+            Self::Here(room) => match RoomRequest::of(said, player, line) {
+                Some(request) => send(room, Box::new(request)).await,
                 None => true,
             },
             Self::There(relay) => Box::pin(relay.send(said)).await,
@@ -31,16 +31,16 @@ impl Way {
     /// notices when the relay closes.
     pub(super) async fn leave(&self, player: Option<PlayerId>, line: u64) {
         if let Self::Here(room) = self {
-            let _ = room.send(Box::new(Note::Gone { player, line })).await;
+            let _ = room.send(Box::new(RoomRequest::Gone { player, line })).await;
         }
     }
 }
 
 /// Sends a command to a room actor. Returns false if the actor has ended. Allocates only when the queue is full.
-async fn send(room: &mpsc::Sender<Box<Note>>, note: Box<Note>) -> bool {
-    match room.try_send(note) {
+async fn send(room: &mpsc::Sender<Box<RoomRequest>>, request: Box<RoomRequest>) -> bool {
+    match room.try_send(request) {
         Ok(()) => true,
-        Err(TrySendError::Full(note)) => Box::pin(room.send(note)).await.is_ok(),
+        Err(TrySendError::Full(request)) => Box::pin(room.send(request)).await.is_ok(),
         Err(TrySendError::Closed(_)) => false,
     }
 }

@@ -28,7 +28,7 @@ pub use settings::StrangerSettings;
 use crate::clock;
 
 /// Capacity of the channel to the queue, in messages.
-const NOTES: usize = 256;
+const REQUESTS: usize = 256;
 
 /// The state of a place in the queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,7 +70,7 @@ pub(crate) struct Given {
 
 /// Messages to the queue.
 #[derive(Debug)]
-pub(crate) enum Note {
+pub(crate) enum QueueRequest {
     /// Enters a person into the queue.
     Enter { seeker: Box<Seeker>, reply: oneshot::Sender<Result<Given, Full>> },
     /// Asks for the state of a place. The reply is `None` if there is no such place.
@@ -87,9 +87,9 @@ pub(crate) enum Note {
 /// restart or a change of node, clients enter again. Pauses are also stored, so they apply on all nodes.
 #[derive(Debug)]
 pub(crate) struct Strangers {
-    notes: mpsc::Sender<Note>,
-    /// Receiver of `notes`, until the task that owns the queue starts.
-    inbox: Mutex<Option<mpsc::Receiver<Note>>>,
+    requests: mpsc::Sender<QueueRequest>,
+    /// Receiver of `requests`, until the task that owns the queue starts.
+    inbox: Mutex<Option<mpsc::Receiver<QueueRequest>>>,
     ledger: Mutex<Ledger>,
     /// The pauses in the store, once the store is known.
     kept: OnceLock<(Arc<Pauses>, TaskTracker)>,
@@ -98,10 +98,10 @@ pub(crate) struct Strangers {
 
 impl Strangers {
     pub(crate) fn new(settings: &StrangerSettings) -> Self {
-        let (notes, inbox) = mpsc::channel(NOTES);
+        let (requests, inbox) = mpsc::channel(REQUESTS);
         let pauses = settings.pauses.map(|pause| pause.as_millis() as u64);
         Self {
-            notes,
+            requests,
             inbox: Mutex::new(Some(inbox)),
             ledger: Mutex::new(Ledger::new(settings.pauses)),
             kept: OnceLock::new(),
@@ -110,29 +110,29 @@ impl Strangers {
     }
 
     /// Returns both ends of the channel to the queue, for the task that owns it. `None` after the first call.
-    pub(crate) fn ends(&self) -> Option<(mpsc::Sender<Note>, mpsc::Receiver<Note>)> {
+    pub(crate) fn ends(&self) -> Option<(mpsc::Sender<QueueRequest>, mpsc::Receiver<QueueRequest>)> {
         let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-        Some((self.notes.clone(), inbox))
+        Some((self.requests.clone(), inbox))
     }
 
     /// Gives a person a place. Returns `None` while the server shuts down.
     pub(crate) async fn enter(&self, seeker: Seeker) -> Option<Result<Given, Full>> {
-        self.ask(|reply| Note::Enter { seeker: Box::new(seeker), reply }).await
+        self.ask(|reply| QueueRequest::Enter { seeker: Box::new(seeker), reply }).await
     }
 
     /// Returns the state of a place, or `None` if there is no such place.
     pub(crate) async fn place(&self, place: String) -> Option<watch::Receiver<PlaceState>> {
-        self.ask(|reply| Note::Ask { place, reply }).await?
+        self.ask(|reply| QueueRequest::Ask { place, reply }).await?
     }
 
     /// Gives up a place. Returns false if there was none.
     pub(crate) async fn leave(&self, place: String) -> bool {
-        self.ask(|reply| Note::Leave { place, reply }).await.unwrap_or_default()
+        self.ask(|reply| QueueRequest::Leave { place, reply }).await.unwrap_or_default()
     }
 
-    async fn ask<T>(&self, note: impl FnOnce(oneshot::Sender<T>) -> Note) -> Option<T> {
+    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<T>) -> QueueRequest) -> Option<T> {
         let (reply, answer) = oneshot::channel();
-        self.notes.send(note(reply)).await.ok()?;
+        self.requests.send(request(reply)).await.ok()?;
         answer.await.ok()
     }
 

@@ -8,7 +8,7 @@ use ruckus_protocol::{ErrorCode, EventCommand, EventPhase, EventSettle, EventTab
 use ruckus_room::EventGlance;
 use ruckus_testkit::MemoryStore;
 
-use super::super::{Note, State, code_of, record};
+use super::super::{EventActorRequest, State, code_of, record};
 use super::{Running, eight, swap};
 use crate::registry::event_actors;
 
@@ -31,8 +31,8 @@ async fn refused(running: &Running) -> RoomName {
     running.here(&event, "ann").await;
     running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
     let handle = event_actors::event(&running.registry, &event).await.expect("is there");
-    let note = Note::Table { table: (1, 1), glance: without_points() };
-    handle.notes.send(note).await.expect("it listens");
+    let request = EventActorRequest::Table { table: (1, 1), glance: without_points() };
+    handle.requests.send(request).await.expect("it listens");
     let is_refused = |table: &EventTable| table.number == 1 && table.refused.as_deref() == Some("wrong-result");
     running.until(&event, |view| view.tables.iter().any(is_refused)).await;
     event

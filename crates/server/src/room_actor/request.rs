@@ -57,7 +57,7 @@ pub(crate) struct Arrival {
 /// A request to a room actor. It is sent in a box, because each room has a channel, and a channel reserves space for 64
 /// messages.
 #[derive(Debug)]
-pub(crate) enum Note {
+pub(crate) enum RoomRequest {
     /// A newcomer requests a seat.
     Sit(Box<Newcomer>),
     /// A player requests a seat with a lost token.
@@ -113,7 +113,7 @@ pub(crate) enum Note {
 /// The result of a device's attempt to connect: `None` for spectators, or the reason why the socket closes.
 pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 
-impl Note {
+impl RoomRequest {
     /// Converts a message of a device into a request to its room. Returns `None` if the message is only valid for
     /// players and the device has none.
     pub(crate) fn of(said: Said, player: Option<PlayerId>, line: u64) -> Option<Self> {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_request_fits_in_96_bytes() {
-        let size = size_of::<Note>();
+        let size = size_of::<RoomRequest>();
         assert!(size <= 96, "a request takes {size} bytes: box what makes it larger");
     }
 }

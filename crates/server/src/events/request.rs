@@ -8,7 +8,7 @@ use ruckus_room::{EventGlance, RoomError, SeatCard};
 
 /// A message to an event's actor.
 #[derive(Debug)]
-pub(crate) enum Note {
+pub(crate) enum EventActorRequest {
     /// A player checks in.
     CheckIn {
         name: String,
