@@ -24,7 +24,7 @@ const WITHIN: Duration = Duration::from_secs(3);
 /// A request to write a snapshot, and the sender to notify when it is done. Without a snapshot, it is a barrier for
 /// earlier requests.
 #[derive(Debug)]
-struct Order {
+struct SnapshotJob {
     snapshot: Option<Box<RoomSnapshot>>,
     done: Option<oneshot::Sender<()>>,
 }
@@ -32,19 +32,19 @@ struct Order {
 /// Sends snapshots to the task that writes them. The task ends when the last clone is dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct SnapshotWriter {
-    orders: mpsc::Sender<Order>,
+    jobs: mpsc::Sender<SnapshotJob>,
 }
 
 impl SnapshotWriter {
     pub(crate) fn start(journal: Journal) -> Self {
-        let (orders, inbox) = mpsc::channel(WAITING);
+        let (jobs, inbox) = mpsc::channel(WAITING);
         tokio::spawn(write(journal, inbox));
-        Self { orders }
+        Self { jobs }
     }
 
     /// Queues a snapshot, or drops it if the queue is full.
     pub(crate) fn write_later(&self, snapshot: Box<RoomSnapshot>) {
-        if self.orders.try_send(Order { snapshot: Some(snapshot), done: None }).is_err() {
+        if self.jobs.try_send(SnapshotJob { snapshot: Some(snapshot), done: None }).is_err() {
             telemetry::snapshot("left-out");
         }
     }
@@ -62,7 +62,7 @@ impl SnapshotWriter {
     async fn ask(&self, snapshot: Option<Box<RoomSnapshot>>) {
         let (done, written) = oneshot::channel();
         let asked = async {
-            if self.orders.send(Order { snapshot, done: Some(done) }).await.is_ok() {
+            if self.jobs.send(SnapshotJob { snapshot, done: Some(done) }).await.is_ok() {
                 let _ = written.await;
             }
         };
@@ -73,10 +73,10 @@ impl SnapshotWriter {
 }
 
 /// Writes snapshots until all senders are dropped.
-async fn write(journal: Journal, mut inbox: mpsc::Receiver<Order>) {
-    let mut orders = Vec::with_capacity(AT_ONCE);
-    while inbox.recv_many(&mut orders, AT_ONCE).await > 0 {
-        let (snapshots, waiting): (Vec<_>, Vec<_>) = orders.drain(..).map(|order| (order.snapshot, order.done)).unzip();
+async fn write(journal: Journal, mut inbox: mpsc::Receiver<SnapshotJob>) {
+    let mut jobs = Vec::with_capacity(AT_ONCE);
+    while inbox.recv_many(&mut jobs, AT_ONCE).await > 0 {
+        let (snapshots, waiting): (Vec<_>, Vec<_>) = jobs.drain(..).map(|job| (job.snapshot, job.done)).unzip();
         let seal_all = move || snapshots.iter().flatten().filter_map(|snapshot| seal(snapshot)).collect();
         let sealed: Vec<StoredSnapshot> = aside(seal_all).await.unwrap_or_default();
         if !sealed.is_empty() {

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
 use crate::events::{Expected, TableRooms};
-use crate::room_actor::{EventOrder, RoomRequest};
+use crate::room_actor::{EventRequest, RoomRequest};
 use crate::{clock, token};
 
 impl TableRooms for RoomRegistry {
@@ -35,7 +35,7 @@ impl TableRooms for RoomRegistry {
 
     fn close_seat(self: Arc<Self>, room: RoomName, key: blake3::Hash) -> BoxFuture<'static, Result<(), RegistryError>> {
         Box::pin(async move {
-            self.ask(&room, |reply| RoomRequest::Event(EventOrder::CloseSeat { key: Box::new(key), reply })).await
+            self.ask(&room, |reply| RoomRequest::Event(EventRequest::CloseSeat { key: Box::new(key), reply })).await
         })
     }
 
@@ -45,7 +45,7 @@ impl TableRooms for RoomRegistry {
         stop: bool,
     ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>> {
         Box::pin(async move {
-            let watch = |reply| RoomRequest::Event(EventOrder::Watch { stop, reply });
+            let watch = |reply| RoomRequest::Event(EventRequest::Watch { stop, reply });
             self.ask(&room, watch).await?.ok_or(RegistryError::Unknown)
         })
     }

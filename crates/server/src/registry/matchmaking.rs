@@ -12,7 +12,7 @@ use ruckus_room::{
 
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
-use crate::room_actor::{RoomRequest, StrangerOrder};
+use crate::room_actor::{MatchmakingRequest, RoomRequest};
 use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
 use crate::{clock, code, token};
 
@@ -59,8 +59,8 @@ pub(crate) async fn stranger_seat(
     registry: &Arc<RoomRegistry>,
     of: &LastTable,
 ) -> Result<Option<StrangerSeat>, RegistryError> {
-    let order = |reply| RoomRequest::Strangers(StrangerOrder::Seat { key: Box::new(of.key), reply });
-    match registry.ask(&of.room, order).await {
+    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Seat { key: Box::new(of.key), reply });
+    match registry.ask(&of.room, request).await {
         Ok(seat) => Ok(Some(seat)),
         Err(RegistryError::Unknown) => Ok(None),
         Err(error) => Err(error),
@@ -74,8 +74,8 @@ pub(crate) async fn mark(
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<String, RegistryError> {
-    let order = |reply| RoomRequest::Strangers(StrangerOrder::Devices { key: Box::new(key), other, reply });
-    let [own, other] = registry.ask(name, order).await?.map_err(RegistryError::Room)?;
+    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Devices { key: Box::new(key), other, reply });
+    let [own, other] = registry.ask(name, request).await?.map_err(RegistryError::Room)?;
     Ok(Device(own).mark_of(Device(other)))
 }
 
@@ -86,11 +86,13 @@ pub(crate) async fn reported(
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<Reported, RegistryError> {
-    let order = |reply| RoomRequest::Strangers(StrangerOrder::Reported { key: Box::new(key), other, reply });
-    Ok(*registry.ask(name, order).await?.map_err(RegistryError::Room)?)
+    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Reported { key: Box::new(key), other, reply });
+    Ok(*registry.ask(name, request).await?.map_err(RegistryError::Room)?)
 }
 
 /// Gives up the seat that a device was given.
 pub(crate) async fn give_stranger_seat_up(registry: &Arc<RoomRegistry>, of: &LastTable) -> Result<(), RegistryError> {
-    registry.ask(&of.room, |reply| RoomRequest::Strangers(StrangerOrder::GiveUp { key: Box::new(of.key), reply })).await
+    registry
+        .ask(&of.room, |reply| RoomRequest::Strangers(MatchmakingRequest::GiveUp { key: Box::new(of.key), reply }))
+        .await
 }

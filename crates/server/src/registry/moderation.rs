@@ -10,14 +10,14 @@ use tokio::time::Instant;
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::room_actor::{Inspected, Order, RoomRequest};
+use crate::room_actor::{Inspected, ModerationRequest, RoomRequest};
 
 /// How long an inspection of all tables waits for their answers.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 /// Returns the state of a table, for admins and its host.
 pub(crate) async fn inspect(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<Inspected, RegistryError> {
-    registry.ask(name, |reply| RoomRequest::Admin(Order::Inspect { reply })).await
+    registry.ask(name, |reply| RoomRequest::Admin(ModerationRequest::Inspect { reply })).await
 }
 
 /// Returns the state of all tables in memory. Leaves out tables that are too busy to answer within 2 s.
@@ -25,7 +25,7 @@ pub(crate) async fn inspect_loaded(registry: &RoomRegistry) -> Vec<(RoomName, In
     let mut asked = Vec::new();
     for (name, room) in registry.loaded() {
         let (reply, answer) = oneshot::channel();
-        if room.try_send(Box::new(RoomRequest::Admin(Order::Inspect { reply }))).is_ok() {
+        if room.try_send(Box::new(RoomRequest::Admin(ModerationRequest::Inspect { reply }))).is_ok() {
             asked.push((name, answer));
         }
     }
@@ -41,7 +41,7 @@ pub(crate) async fn inspect_loaded(registry: &RoomRegistry) -> Vec<(RoomName, In
 
 /// Ends a table.
 pub(crate) async fn end_table(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<(), RegistryError> {
-    registry.ask(name, |reply| RoomRequest::Admin(Order::End { reply })).await
+    registry.ask(name, |reply| RoomRequest::Admin(ModerationRequest::End { reply })).await
 }
 
 /// Removes a player from a table.
@@ -50,5 +50,8 @@ pub(crate) async fn remove_player(
     name: &RoomName,
     seat: Seat,
 ) -> Result<(), RegistryError> {
-    registry.ask(name, |reply| RoomRequest::Admin(Order::Remove { seat, reply })).await?.map_err(RegistryError::Room)
+    registry
+        .ask(name, |reply| RoomRequest::Admin(ModerationRequest::Remove { seat, reply }))
+        .await?
+        .map_err(RegistryError::Room)
 }

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::room_actor::{RoomRequest, StrangerOrder};
+use crate::room_actor::{MatchmakingRequest, RoomRequest};
 
 /// How long the list waits for the answers of all tables.
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);
@@ -30,8 +30,8 @@ pub(crate) async fn make_public(
             "There are too many public tables. Try again later.",
         )));
     }
-    let order = |reply| RoomRequest::Strangers(StrangerOrder::Public { key: Box::new(key), public, reply });
-    registry.ask(name, order).await?.map_err(RegistryError::Room)?;
+    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Public { key: Box::new(key), public, reply });
+    registry.ask(name, request).await?.map_err(RegistryError::Room)?;
     registry.public.note(name, public);
     registry.public.outdate().await;
     Ok(())
@@ -49,8 +49,8 @@ async fn ask_public_tables(registry: &RoomRegistry) -> Vec<PublicTable> {
         let (reply, answer) = oneshot::channel();
         match registry.rooms.get(&name) {
             Some(room) => {
-                let order = RoomRequest::Strangers(StrangerOrder::Card { reply });
-                if room.try_send(Box::new(order)).is_ok() {
+                let request = RoomRequest::Strangers(MatchmakingRequest::Card { reply });
+                if room.try_send(Box::new(request)).is_ok() {
                     asked.push(answer);
                 }
             }

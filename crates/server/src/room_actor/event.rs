@@ -9,7 +9,7 @@ use crate::clock::unix_ms;
 
 /// A request of an event to one of its tables.
 #[derive(Debug)]
-pub(crate) enum EventOrder {
+pub(crate) enum EventRequest {
     /// Returns a receiver for the table's state, or `None` if the table belongs to no event. With `stop`, ends the
     /// match first.
     Watch { stop: bool, reply: oneshot::Sender<Option<watch::Receiver<EventGlance>>> },
@@ -26,16 +26,16 @@ impl RoomActor {
     }
 
     /// Handles a request of the event. Answers once all entries so far are durable.
-    pub(super) async fn carry_out_for_event(&mut self, now: Time, order: EventOrder) {
-        match order {
-            EventOrder::Watch { stop, reply } => {
+    pub(super) async fn answer_event(&mut self, now: Time, request: EventRequest) {
+        match request {
+            EventRequest::Watch { stop, reply } => {
                 if stop && let Some(step) = ruckus_room::event_table::stop(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
                 let glances = self.observers.follow(&self.room);
                 self.then(move || _ = reply.send(glances));
             }
-            EventOrder::CloseSeat { key, reply } => {
+            EventRequest::CloseSeat { key, reply } => {
                 if let Some(step) = ruckus_room::event_table::close_seat(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
                     self.run_clock();

@@ -42,15 +42,15 @@ use clock::Clock;
 use commits::CommitQueue;
 use connections::Connections;
 use effects::{Effect, happen};
-pub(crate) use event::EventOrder;
+pub(crate) use event::EventRequest;
 use idle::IdleTimer;
 pub(crate) use left::Left;
-pub(crate) use moderation::{Inspected, Order};
+pub(crate) use moderation::{Inspected, ModerationRequest};
 use observers::Observers;
 pub(crate) use request::{Arrival, Lost, Newcomer, RoomRequest, Wish};
 use ruckus_room::{Heard, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
-pub(crate) use strangers::StrangerOrder;
+pub(crate) use strangers::MatchmakingRequest;
 use talk_limits::TalkLimits;
 use thinking::Thinking;
 

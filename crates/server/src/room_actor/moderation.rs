@@ -19,7 +19,7 @@ pub(crate) struct Inspected {
 
 /// A request of an admin.
 #[derive(Debug)]
-pub(crate) enum Order {
+pub(crate) enum ModerationRequest {
     /// Returns the state of the table.
     Inspect { reply: oneshot::Sender<Inspected> },
     /// Ends the table.
@@ -30,14 +30,14 @@ pub(crate) enum Order {
 
 impl RoomActor {
     /// Handles a request of an admin.
-    pub(super) async fn carry_out(&mut self, now: Time, order: Order) {
-        match order {
-            Order::Inspect { reply } => {
+    pub(super) async fn moderate(&mut self, now: Time, request: ModerationRequest) {
+        match request {
+            ModerationRequest::Inspect { reply } => {
                 let (lines, watchers) = (self.connections.player_lines(), self.connections.watcher_lines());
                 let inspected = Inspected { table: ruckus_room::moderation::inspect(&self.room), lines, watchers };
                 self.then(move || _ = reply.send(inspected));
             }
-            Order::End { reply } => {
+            ModerationRequest::End { reply } => {
                 let lines = self.connections.take_all();
                 if let Some(step) = ruckus_room::moderation::end(&mut self.room, now) {
                     self.take(vec![step]).await;
@@ -47,18 +47,22 @@ impl RoomActor {
                 self.after(lines.into_iter().map(|line| Effect::HangUp { line, close: Close::ENDED }).collect());
                 self.then(move || _ = reply.send(()));
             }
-            Order::Remove { seat, reply } => match ruckus_room::moderation::take_off(&mut self.room, now, seat) {
-                Ok((player, step)) => {
-                    // Removed first: `take` would close the connection with another reason.
-                    let line = self.connections.remove(player);
-                    self.talk.forget(player);
-                    self.take(vec![step]).await;
-                    self.run_clock();
-                    self.after(line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect());
-                    self.then(move || _ = reply.send(Ok(())));
+            ModerationRequest::Remove { seat, reply } => {
+                match ruckus_room::moderation::take_off(&mut self.room, now, seat) {
+                    Ok((player, step)) => {
+                        // Removed first: `take` would close the connection with another reason.
+                        let line = self.connections.remove(player);
+                        self.talk.forget(player);
+                        self.take(vec![step]).await;
+                        self.run_clock();
+                        self.after(
+                            line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect(),
+                        );
+                        self.then(move || _ = reply.send(Ok(())));
+                    }
+                    Err(problem) => _ = reply.send(Err(problem)),
                 }
-                Err(problem) => _ = reply.send(Err(problem)),
-            },
+            }
         }
     }
 

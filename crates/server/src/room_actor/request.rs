@@ -7,7 +7,7 @@ use ruckus_room::{Asked, Paper, PlayerId, RoomError, SitsAs, Wanted};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::{EventOrder, Order, StrangerOrder};
+use super::{EventRequest, MatchmakingRequest, ModerationRequest};
 use crate::line::{Close, Line};
 use crate::nodes::Said;
 
@@ -63,11 +63,11 @@ pub(crate) enum RoomRequest {
     /// A player requests a seat with a lost token.
     AskForSeat(Box<Lost>),
     /// A request of an admin.
-    Admin(Order),
+    Admin(ModerationRequest),
     /// A request of the event that the table belongs to.
-    Event(EventOrder),
+    Event(EventRequest),
     /// A request of the matchmaking or of the list of public tables.
-    Strangers(StrangerOrder),
+    Strangers(MatchmakingRequest),
     /// Ends the actor for exclusive work on the room. Connections are closed, and `done` is dropped once all entries
     /// are durable.
     Stop { close: Close, done: oneshot::Sender<()> },

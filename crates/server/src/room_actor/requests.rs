@@ -22,9 +22,9 @@ impl RoomActor {
         let Some(request) = self.unless_ended(request) else { return };
         match request {
             // Boxed, because a future reserves space for the largest future that it awaits.
-            RoomRequest::Admin(order) => Box::pin(self.carry_out(now, order)).await,
-            RoomRequest::Event(order) => Box::pin(self.carry_out_for_event(now, order)).await,
-            RoomRequest::Strangers(order) => Box::pin(self.carry_out_for_strangers(now, order)).await,
+            RoomRequest::Admin(request) => Box::pin(self.moderate(now, request)).await,
+            RoomRequest::Event(request) => Box::pin(self.answer_event(now, request)).await,
+            RoomRequest::Strangers(request) => Box::pin(self.answer_matchmaking(now, request)).await,
             RoomRequest::Sit(newcomer) => {
                 let Newcomer { name, key, sits, reply } = *newcomer;
                 // A retry after a lost answer: the player already has the seat.

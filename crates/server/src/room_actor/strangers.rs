@@ -9,7 +9,7 @@ use super::RoomActor;
 
 /// A request of the matchmaking or of the list of public tables. `key` is the hash of a player's token.
 #[derive(Debug)]
-pub(crate) enum StrangerOrder {
+pub(crate) enum MatchmakingRequest {
     /// Returns the state of the player's seat.
     Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<StrangerSeat> },
     /// Returns the devices of the player and of the player at `other`.
@@ -26,25 +26,25 @@ pub(crate) enum StrangerOrder {
 
 impl RoomActor {
     /// Handles a request. Answers once all entries so far are durable.
-    pub(super) async fn carry_out_for_strangers(&mut self, now: Time, order: StrangerOrder) {
-        match order {
-            StrangerOrder::Seat { key, reply } => {
+    pub(super) async fn answer_matchmaking(&mut self, now: Time, request: MatchmakingRequest) {
+        match request {
+            MatchmakingRequest::Seat { key, reply } => {
                 let seat = ruckus_room::strangers::stranger_seat(&self.room, &key);
                 self.then(move || _ = reply.send(seat));
             }
-            StrangerOrder::Devices { key, other, reply } => {
+            MatchmakingRequest::Devices { key, other, reply } => {
                 let devices = ruckus_room::strangers::devices(&self.room, &key, other);
                 self.then(move || _ = reply.send(devices));
             }
-            StrangerOrder::Reported { key, other, reply } => {
+            MatchmakingRequest::Reported { key, other, reply } => {
                 let reported = ruckus_room::strangers::reported(&self.room, now, &key, other).map(Box::new);
                 self.then(move || _ = reply.send(reported));
             }
-            StrangerOrder::Card { reply } => {
+            MatchmakingRequest::Card { reply } => {
                 let card = ruckus_room::public::public_card(&self.room, self.connections.watchers() as u8);
                 self.then(move || _ = reply.send(card));
             }
-            StrangerOrder::Public { key, public, reply } => {
+            MatchmakingRequest::Public { key, public, reply } => {
                 let made = ruckus_room::public::make_public(&mut self.room, now, &key, public);
                 match made {
                     Ok(step) => {
@@ -55,7 +55,7 @@ impl RoomActor {
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
-            StrangerOrder::GiveUp { key, reply } => {
+            MatchmakingRequest::GiveUp { key, reply } => {
                 if let Some(step) = ruckus_room::strangers::give_up(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
                     self.run_clock();
