@@ -10,7 +10,7 @@ use crate::access::AccessLevel;
 use crate::api_error::ApiError;
 use crate::http::{self, files, health};
 use crate::route::{Checks, Route, Section};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{cluster, socket};
 
 /// Returns every route below `/api`, grouped by sections of the documentation.
@@ -21,18 +21,18 @@ pub fn table() -> Vec<Section> {
 }
 
 /// Returns the router of the whole server.
-pub(crate) fn routes(desk: Desk) -> Router {
+pub(crate) fn routes(app: AppState) -> Router {
     let mut routes: Vec<Route> = table().into_iter().flat_map(|section| section.routes).collect();
-    if !desk.admin.has_admins() {
+    if !app.admin.has_admins() {
         routes.retain(|route| route.access != AccessLevel::Admin);
     }
-    if desk.settings.test_setups {
+    if app.settings.test_setups {
         routes.push(http::test_setup());
     }
-    let api = routes.into_iter().fold(Router::new(), |api, route| api.route(route.path, checked(route, &desk)));
+    let api = routes.into_iter().fold(Router::new(), |api, route| api.route(route.path, checked(route, &app)));
     let api = api
-        .fallback(unlisted(async || ApiError::unknown_path(), &desk))
-        .method_not_allowed_fallback(unlisted(http::wrong_method, &desk));
+        .fallback(unlisted(async || ApiError::unknown_path(), &app))
+        .method_not_allowed_fallback(unlisted(http::wrong_method, &app));
     Router::new()
         .nest("/api", api)
         // Operators and other nodes use these paths. They are not in the route table and have no access level.
@@ -44,15 +44,15 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .method_not_allowed_fallback(http::wrong_method)
         .fallback(files::serve)
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(desk.clone(), http::receive))
-        .layer(map_response_with_state(desk.registry.cluster().cloned(), http::locks))
-        .layer(from_fn_with_state(desk.clone(), http::identify))
-        .with_state(desk)
+        .layer(from_fn_with_state(app.clone(), http::receive))
+        .layer(map_response_with_state(app.registry.cluster().cloned(), http::locks))
+        .layer(from_fn_with_state(app.clone(), http::identify))
+        .with_state(app)
 }
 
 /// Wraps the handler of a route in its checks. The layer added last runs first.
-fn checked(route: Route, desk: &Desk) -> MethodRouter<Desk> {
-    let (access, state) = (route.access, (desk.clone(), route.checks()));
+fn checked(route: Route, app: &AppState) -> MethodRouter<AppState> {
+    let (access, state) = (route.access, (app.clone(), route.checks()));
     let handler = route
         .into_handler()
         .route_layer(from_fn_with_state(state.clone(), cluster::route))
@@ -62,12 +62,12 @@ fn checked(route: Route, desk: &Desk) -> MethodRouter<Desk> {
 }
 
 /// Wraps a handler for requests that match no route in the same checks.
-fn unlisted<H, T>(handler: H, desk: &Desk) -> impl Handler<T, Desk> + use<H, T>
+fn unlisted<H, T>(handler: H, app: &AppState) -> impl Handler<T, AppState> + use<H, T>
 where
-    H: Handler<T, Desk>,
+    H: Handler<T, AppState>,
     T: 'static,
 {
-    let state = (desk.clone(), Checks::UNLISTED);
+    let state = (app.clone(), Checks::UNLISTED);
     handler
         .layer(from_fn_with_state(state.clone(), cluster::route))
         .layer(from_fn_with_state(state.clone(), http::admit))

@@ -30,7 +30,7 @@ use crate::registry::{RegistrySettings, RoomRegistry, ends, event_actors};
 use crate::replays::Replays;
 use crate::routes::routes;
 use crate::settings::Settings;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::workshop::Gallery;
 use crate::{clock, player_card, telemetry, token};
 
@@ -160,7 +160,7 @@ impl Server {
         tasks.spawn(lab.clone().work(closing.clone()));
         #[cfg(test)]
         let weak = Arc::downgrade(&registry);
-        let desk = Desk {
+        let app = AppState {
             registry,
             replays,
             settings,
@@ -174,7 +174,7 @@ impl Server {
             cards,
             lifecycle: lifecycle.clone(),
         };
-        let listener = tokio::spawn(entrance::serve(listener, routes(desk), limits, closing));
+        let listener = tokio::spawn(entrance::serve(listener, routes(app), limits, closing));
         Ok(Self {
             address,
             lifecycle,

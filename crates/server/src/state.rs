@@ -18,7 +18,7 @@ use crate::workshop::Gallery;
 
 /// The state that all HTTP handlers share. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Desk {
+pub(crate) struct AppState {
     pub(crate) registry: Arc<RoomRegistry>,
     pub(crate) replays: Arc<Replays>,
     pub(crate) settings: Arc<Settings>,
@@ -34,7 +34,7 @@ pub(crate) struct Desk {
     pub(crate) lifecycle: Lifecycle,
 }
 
-impl Desk {
+impl AppState {
     /// Returns whether tables requested here are made on another node.
     pub(crate) fn makes_elsewhere(&self) -> bool {
         self.registry.cluster().is_some_and(|cluster| cluster.place().is_some())

@@ -18,7 +18,7 @@ use crate::line::Close;
 use crate::nodes::{Answer, Join, Said};
 use crate::room_actor::RoomRequest;
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// Timeout for the first message and for the last ones.
 const SOON: Duration = Duration::from_secs(2);
@@ -28,7 +28,7 @@ const FRAMES: u32 = 1000;
 
 /// `GET /cluster/rooms/{room}`: for other nodes only. All other clients get the error for an unknown path.
 pub(crate) async fn host(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     relayed: Option<Extension<Relayed>>,
     Path(room): Path<String>,
@@ -36,12 +36,12 @@ pub(crate) async fn host(
 ) -> Result<Response, ApiError> {
     let Some(Extension(Relayed(between))) = relayed else { return Err(ApiError::unknown_path()) };
     let upgrade = upgrade?;
-    let most = desk.settings.limits.message_bytes.saturating_mul(2);
-    let frames = desk.rates.factor(visitor).of(FRAMES);
+    let most = app.settings.limits.message_bytes.saturating_mul(2);
+    let frames = app.rates.factor(visitor).of(FRAMES);
     let room = RoomName::new(&room);
     Ok(upgrade.go_on(most, Bucket::new(Rate::per_second(frames, frames)), async move |socket| {
-        let tasks = desk.lifecycle.tasks().clone();
-        tasks.track_future(serve(socket, room, visitor, between, desk)).await;
+        let tasks = app.lifecycle.tasks().clone();
+        tasks.track_future(serve(socket, room, visitor, between, app)).await;
     }))
 }
 
@@ -50,9 +50,9 @@ fn told(answer: &Answer<'_>) -> Message {
     Message::Binary(serde_json::to_vec(answer).unwrap_or_default().into())
 }
 
-async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: Ends, desk: Desk) {
-    let close = match enter(&mut socket, name, visitor, &desk).await {
-        Ok(guest) => guest.serve(&mut socket, between, &desk).await,
+async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: Ends, app: AppState) {
+    let close = match enter(&mut socket, name, visitor, &app).await {
+        Ok(guest) => guest.serve(&mut socket, between, &app).await,
         Err(close) => close,
     };
     if let Some(close) = close {
@@ -72,7 +72,12 @@ struct Guest {
 ///
 /// If a node is late or sends an unknown message, its device is not at fault: it gets a close code after which it
 /// reconnects.
-async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &Desk) -> Result<Guest, Option<Close>> {
+async fn enter(
+    socket: &mut WebSocket,
+    name: RoomName,
+    visitor: IpAddr,
+    app: &AppState,
+) -> Result<Guest, Option<Close>> {
     let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::TROUBLE))?;
     let Some(Ok(Message::Binary(first))) = first else { return Err(None) };
     let Join { hello } = serde_json::from_slice(&first).map_err(|_| Some(Close::TROUBLE))?;
@@ -80,28 +85,28 @@ async fn enter(socket: &mut WebSocket, name: RoomName, visitor: IpAddr, desk: &D
         None => None,
         Some((key, last)) => Some((blake3::Hash::from_hex(key).map_err(|_| Some(Close::BAD_TOKEN))?, last)),
     };
-    let room = desk.registry.room(&name).await.map_err(|error| Some(refusal(&error)))?;
+    let room = app.registry.room(&name).await.map_err(|error| Some(refusal(&error)))?;
     // The other node may have given up meanwhile, and its device may have connected elsewhere.
     if is_gone(socket, &mut Vec::new()) {
         return Err(None);
     }
     // If the room is being evicted, the other node asks again.
-    let guest = come_in(desk, &room, name, hello, visitor).await.map_err(Some)?;
+    let guest = come_in(app, &room, name, hello, visitor).await.map_err(Some)?;
     socket.send(told(&Answer::Entered(guest.player))).await.map_err(|_| None)?;
     Ok(Guest { room, guest })
 }
 
 impl Guest {
     /// Relays messages in both directions until the connection ends. Returns `None` if the other node is gone.
-    async fn serve(self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
-        let close = self.carry(socket, between, desk).await;
+    async fn serve(self, socket: &mut WebSocket, between: Ends, app: &AppState) -> Option<Close> {
+        let close = self.carry(socket, between, app).await;
         // Sending fails if the room has ended, which then needs no notice.
         let gone = RoomRequest::Gone { player: self.guest.player, line: self.guest.line.id() };
         let _ = self.room.send(Box::new(gone)).await;
         close
     }
 
-    async fn carry(&self, socket: &mut WebSocket, between: Ends, desk: &Desk) -> Option<Close> {
+    async fn carry(&self, socket: &mut WebSocket, between: Ends, app: &AppState) -> Option<Close> {
         let ComeIn { line, outlet, player, .. } = &self.guest;
         loop {
             tokio::select! {
@@ -121,7 +126,7 @@ impl Guest {
                             return Some(Close::TROUBLE);
                         };
                         // The latency between the nodes is part of the device's latency.
-                        let way = desk.kernel.round_trip(between).unwrap_or_default();
+                        let way = app.kernel.round_trip(between).unwrap_or_default();
                         if let Some(request) = RoomRequest::of(said.behind(way), *player, line.id())
                             && self.room.send(Box::new(request)).await.is_err()
                         {

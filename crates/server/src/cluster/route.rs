@@ -20,7 +20,7 @@ use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
 use crate::registry::whereabouts;
 use crate::route::Checks;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::telemetry;
 
 /// Time to keep trying a node that does not answer: until its lease has expired and other nodes can claim its rooms.
@@ -65,13 +65,13 @@ fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> About<'a> {
 
 /// Forwards a request to the node that should answer it, or handles it here.
 pub(crate) async fn route(
-    State((desk, checks)): State<(Desk, Checks)>,
+    State((app, checks)): State<(AppState, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     OriginalUri(uri): OriginalUri,
     request: Request,
     next: Next,
 ) -> Response {
-    let Some(cluster) = desk.registry.cluster().cloned() else { return next.run(request).await };
+    let Some(cluster) = app.registry.cluster().cloned() else { return next.run(request).await };
     let path = request.uri().path().to_owned();
     // A forwarded request is never forwarded again: two nodes that disagree would pass it back and forth endlessly. A
     // socket is not forwarded either. It looks for its table after the player has authenticated.
@@ -88,10 +88,10 @@ pub(crate) async fn route(
     }
     let until = Instant::now() + PATIENCE;
     loop {
-        let node = match belongs(&desk, &cluster, about(checks.access, &parts.method, &path)).await {
+        let node = match belongs(&app, &cluster, about(checks.access, &parts.method, &path)).await {
             Ok(Some(node)) => node,
             Ok(None) => {
-                if let Err(wait) = charge_for_reading(&desk, &path, visitor) {
+                if let Err(wait) = charge_for_reading(&app, &path, visitor) {
                     return ApiError::used_up(crate::limits::Budget::Replay, wait).into_response();
                 }
                 return next.run(Request::from_parts(parts, body.into())).await;
@@ -117,10 +117,10 @@ pub(crate) async fn route(
 }
 
 /// Returns the other node that should answer a request, or `None` for this node.
-async fn belongs(desk: &Desk, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, RegistryError> {
+async fn belongs(app: &AppState, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, RegistryError> {
     match about {
-        About::Table(code) => whereabouts::whereabouts(&desk.registry, code).await,
-        About::Event(code) => whereabouts::event_whereabouts(&desk.registry, code).await,
+        About::Table(code) => whereabouts::whereabouts(&app.registry, code).await,
+        About::Event(code) => whereabouts::event_whereabouts(&app.registry, code).await,
         About::NewTable => Ok(cluster.place()),
         About::Strangers => Ok(cluster.meeting_place()),
         About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),

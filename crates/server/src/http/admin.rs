@@ -31,7 +31,7 @@ use crate::extract::{Relayed, Whole};
 use crate::line::Close;
 use crate::registry::moderation;
 use crate::room_actor::Inspected;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::strangers::reports as player_reports;
 
 /// The number of tables per page.
@@ -49,16 +49,16 @@ type Answer<T> = Result<Json<T>, ApiError>;
 const DONE: Json<Done> = Json(Done {});
 
 /// `GET /api/admin`
-pub(super) async fn status(State(desk): State<Desk>, By(by): By) -> Json<AdminStatus> {
+pub(super) async fn status(State(app): State<AppState>, By(by): By) -> Json<AdminStatus> {
     Json(AdminStatus {
-        version: desk.settings.version.clone(),
+        version: app.settings.version.clone(),
         admin: by.name().to_owned(),
-        tables: desk.registry.loaded().len() as u32,
-        sockets: desk.admin.presence.count() as u32,
-        draining: desk.admin.is_draining(),
-        restart: desk.admin.restart.due(unix_ms()),
-        door: desk.settings.access.door,
-        trouble: desk.registry.trouble().map(|error| error.to_string()),
+        tables: app.registry.loaded().len() as u32,
+        sockets: app.admin.presence.count() as u32,
+        draining: app.admin.is_draining(),
+        restart: app.admin.restart.due(unix_ms()),
+        door: app.settings.access.door,
+        trouble: app.registry.trouble().map(|error| error.to_string()),
     })
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Wanted {
 
 /// `GET /api/admin/tables?search=WORDS&from=N`
 pub(super) async fn tables(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     By(_): By,
     whole: Option<Extension<Whole>>,
     relayed: Option<Extension<Relayed>>,
@@ -82,8 +82,8 @@ pub(super) async fn tables(
 ) -> Answer<AdminTables> {
     let Query(Wanted { search, from }) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let search = search.to_lowercase();
-    let all = moderation::inspect_loaded(&desk.registry).await;
-    let shown = shown(&desk.admin.presence, all);
+    let all = moderation::inspect_loaded(&app.registry).await;
+    let shown = shown(&app.admin.presence, all);
     let words: Vec<&str> = search.split_whitespace().collect();
     let found: Vec<AdminTable> = shown.filter(|table| words.iter().all(|word| says(table, word))).collect();
     let found = AdminTables { of: found.len() as u32, tables: found, missing: Vec::new() };
@@ -151,10 +151,10 @@ fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<
 }
 
 /// `GET /api/admin/players`
-pub(super) async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPlayers> {
-    let present = desk.admin.presence.all();
+pub(super) async fn players(State(app): State<AppState>, By(_): By) -> Json<AdminPlayers> {
+    let present = app.admin.presence.all();
     let mut seats = BTreeMap::new();
-    for (_, Inspected { table, lines, .. }) in moderation::inspect_loaded(&desk.registry).await {
+    for (_, Inspected { table, lines, .. }) in moderation::inspect_loaded(&app.registry).await {
         for seat in table.seats {
             if let Some((_, line)) = lines.iter().find(|(player, _)| *player == seat.player) {
                 seats.insert(*line, (seat.seat, seat.name));
@@ -165,7 +165,7 @@ pub(super) async fn players(State(desk): State<Desk>, By(_): By) -> Json<AdminPl
     for (line, there) in present {
         let (seat, name) = seats.remove(&line).unzip();
         let place = AdminPlace { code: there.room.to_string(), seat, name, since: there.since };
-        places.entry(desk.admin.presence.hash(there.address)).or_default().push(place);
+        places.entry(app.admin.presence.hash(there.address)).or_default().push(place);
     }
     let players: Vec<AdminPlayer> =
         places.into_iter().map(|(address, places)| AdminPlayer { address, places }).collect();
@@ -181,35 +181,39 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 }
 
 /// `DELETE /api/admin/tables/{code}`
-pub(super) async fn end_table(State(desk): State<Desk>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
+pub(super) async fn end_table(State(app): State<AppState>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
-    moderation::end_table(&desk.registry, &name).await?;
-    log_it(&desk, &by, AdminAct::EndTable { code: name.to_string() }).await?;
+    moderation::end_table(&app.registry, &name).await?;
+    log_it(&app, &by, AdminAct::EndTable { code: name.to_string() }).await?;
     Ok(DONE)
 }
 
 /// `DELETE /api/admin/tables/{code}/seats/{seat}`
 pub(super) async fn remove_player(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     By(by): By,
     Path((text, seat)): Path<(String, String)>,
 ) -> Answer<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat must be a number from 0"))?);
-    moderation::remove_player(&desk.registry, &name, seat).await?;
-    log_it(&desk, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
+    moderation::remove_player(&app.registry, &name, seat).await?;
+    log_it(&app, &by, AdminAct::RemovePlayer { code: name.to_string(), seat }).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/bans`
-pub(super) async fn bans(State(desk): State<Desk>, By(_): By) -> Json<Vec<Ban>> {
-    Json(desk.admin.bans.list(unix_ms()))
+pub(super) async fn bans(State(app): State<AppState>, By(_): By) -> Json<Vec<Ban>> {
+    Json(app.admin.bans.list(unix_ms()))
 }
 
 /// `POST /api/admin/bans`
-pub(super) async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Result<(StatusCode, Json<Ban>), ApiError> {
+pub(super) async fn ban(
+    State(app): State<AppState>,
+    By(by): By,
+    body: Body,
+) -> Result<(StatusCode, Json<Ban>), ApiError> {
     let MakeBan { who, hours, note } = read(body)?;
-    let network = match desk.admin.presence.household(who.trim()) {
+    let network = match app.admin.presence.household(who.trim()) {
         Some(network) => network,
         None => who.parse::<Network>().map_err(|error| {
             ApiError::bad_request(format!(
@@ -217,110 +221,113 @@ pub(super) async fn ban(State(desk): State<Desk>, By(by): By, body: Body) -> Res
             ))
         })?,
     };
-    let ban = desk.admin.bans.make(network, hours, &note, by.name(), unix_ms()).await;
-    let ban = ban.map_err(|error| not_banned(&desk, error))?;
-    let gone = desk.admin.presence.hang_up(network, Close::BANNED);
+    let ban = app.admin.bans.make(network, hours, &note, by.name(), unix_ms()).await;
+    let ban = ban.map_err(|error| not_banned(&app, error))?;
+    let gone = app.admin.presence.hang_up(network, Close::BANNED);
     tracing::info!(gone, "sockets closed by a ban");
     Ok((StatusCode::CREATED, Json(ban)))
 }
 
 /// `DELETE /api/admin/bans/{id}`
-pub(super) async fn lift_ban(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
-    desk.admin.bans.lift(&id, by.name()).await.map_err(|error| not_banned(&desk, error))?;
+pub(super) async fn lift_ban(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+    app.admin.bans.lift(&id, by.name()).await.map_err(|error| not_banned(&app, error))?;
     Ok(DONE)
 }
 
-fn not_banned(desk: &Desk, error: NotBanned) -> ApiError {
+fn not_banned(app: &AppState, error: NotBanned) -> ApiError {
     match error {
         NotBanned::Unknown => no_such("ban"),
         NotBanned::Wrong(why) => ApiError::bad_request(why),
-        NotBanned::Store(error) => ApiError::store(desk, &error),
+        NotBanned::Store(error) => ApiError::store(app, &error),
     }
 }
 
 /// `DELETE /api/admin/gallery/{id}`
-pub(super) async fn remove_rule(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn remove_rule(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
-    desk.gallery.remove(&id, log).await?;
+    app.gallery.remove(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/reports`
-pub(super) async fn reports(State(desk): State<Desk>, _: By) -> Answer<Vec<RuleReport>> {
-    Ok(Json(desk.gallery.reports().await?))
+pub(super) async fn reports(State(app): State<AppState>, _: By) -> Answer<Vec<RuleReport>> {
+    Ok(Json(app.gallery.reports().await?))
 }
 
 /// `DELETE /api/admin/reports/{id}`
-pub(super) async fn dismiss_reports(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn dismiss_reports(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
-    desk.gallery.dismiss(&id, log).await?;
+    app.gallery.dismiss(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/player-reports`
-pub(super) async fn player_reports(State(desk): State<Desk>, _: By) -> Answer<Vec<PlayerReport>> {
-    let all = player_reports::all(desk.registry.store()).await.map_err(|error| ApiError::store(&desk, &error))?;
+pub(super) async fn player_reports(State(app): State<AppState>, _: By) -> Answer<Vec<PlayerReport>> {
+    let all = player_reports::all(app.registry.store()).await.map_err(|error| ApiError::store(&app, &error))?;
     Ok(Json(all))
 }
 
 /// `DELETE /api/admin/player-reports/{id}`
 pub(super) async fn dismiss_player_report(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     By(by): By,
     Path(id): Path<String>,
 ) -> Answer<Done> {
     let log = logged(by.name(), AdminAct::DismissPlayerReport { id: id.clone() });
-    let dismissed = player_reports::dismiss(desk.registry.store(), &id, log).await;
-    dismissed.map_err(|error| not_reported(&desk, error))?;
+    let dismissed = player_reports::dismiss(app.registry.store(), &id, log).await;
+    dismissed.map_err(|error| not_reported(&app, error))?;
     Ok(DONE)
 }
 
 /// `POST /api/admin/restart`
-pub(super) async fn announce_restart(State(desk): State<Desk>, By(by): By, body: Body) -> Answer<Done> {
+pub(super) async fn announce_restart(State(app): State<AppState>, By(by): By, body: Body) -> Answer<Done> {
     let AnnounceRestart { seconds } = read(body)?;
     if !(1..=LONGEST_NOTICE).contains(&seconds) {
         return Err(ApiError::bad_request(format!("`seconds` must be 1 to {LONGEST_NOTICE}")));
     }
     let now = unix_ms();
     let due = now + u64::from(seconds) * 1000;
-    log_it(&desk, &by, AdminAct::AnnounceRestart { due }).await?;
-    desk.admin.restart.announce(Some(due), now, &desk.admin.presence);
+    log_it(&app, &by, AdminAct::AnnounceRestart { due }).await?;
+    app.admin.restart.announce(Some(due), now, &app.admin.presence);
     Ok(DONE)
 }
 
 /// `DELETE /api/admin/restart`
-pub(super) async fn cancel_restart(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
-    log_it(&desk, &by, AdminAct::CancelRestart).await?;
-    desk.admin.restart.announce(None, unix_ms(), &desk.admin.presence);
+pub(super) async fn cancel_restart(State(app): State<AppState>, By(by): By) -> Answer<Done> {
+    log_it(&app, &by, AdminAct::CancelRestart).await?;
+    app.admin.restart.announce(None, unix_ms(), &app.admin.presence);
     Ok(DONE)
 }
 
 /// `POST /api/admin/drain`
-pub(super) async fn drain(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
-    desk.admin.drain(true, by.name()).await.map_err(|error| ApiError::store(&desk, &error))?;
-    if let Some(cluster) = desk.registry.cluster() {
+pub(super) async fn drain(State(app): State<AppState>, By(by): By) -> Answer<Done> {
+    app.admin.drain(true, by.name()).await.map_err(|error| ApiError::store(&app, &error))?;
+    if let Some(cluster) = app.registry.cluster() {
         cluster.drain(true);
     }
     Ok(DONE)
 }
 
 /// `DELETE /api/admin/drain`
-pub(super) async fn reopen(State(desk): State<Desk>, By(by): By) -> Answer<Done> {
-    desk.admin.drain(false, by.name()).await.map_err(|error| ApiError::store(&desk, &error))?;
-    if let Some(cluster) = desk.registry.cluster() {
+pub(super) async fn reopen(State(app): State<AppState>, By(by): By) -> Answer<Done> {
+    app.admin.drain(false, by.name()).await.map_err(|error| ApiError::store(&app, &error))?;
+    if let Some(cluster) = app.registry.cluster() {
         cluster.drain(false);
     }
     Ok(DONE)
 }
 
 /// `POST /api/admin/backups`
-pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(StatusCode, Json<MadeBackup>), ApiError> {
-    let Some(data) = desk.settings.data.as_deref() else {
+pub(super) async fn back_up(
+    State(app): State<AppState>,
+    By(by): By,
+) -> Result<(StatusCode, Json<MadeBackup>), ApiError> {
+    let Some(data) = app.settings.data.as_deref() else {
         let message = "this server has no data folder to back up";
         return Err(ApiError::new(ErrorCode::NoBackup, message));
     };
     // One backup at a time: each one reads the whole journal.
-    let Ok(_one_at_a_time) = desk.admin.backing_up.try_lock() else {
+    let Ok(_one_at_a_time) = app.admin.backing_up.try_lock() else {
         return Err(ApiError::new(ErrorCode::NoBackup, "a backup is already running; wait until it ends"));
     };
     let file = format!("ruckus-{}.sqlite", unix_ms());
@@ -336,7 +343,7 @@ pub(super) async fn back_up(State(desk): State<Desk>, By(by): By) -> Result<(Sta
             ApiError::from(RegistryError::Unavailable)
         }
     })?;
-    log_it(&desk, &by, AdminAct::BackUp { file: file.clone() }).await?;
+    log_it(&app, &by, AdminAct::BackUp { file: file.clone() }).await?;
     Ok((StatusCode::CREATED, Json(MadeBackup { file, bytes: copied.bytes, tables: copied.rooms })))
 }
 
@@ -353,13 +360,13 @@ fn backup_folder(data: &std::path::Path) -> std::io::Result<std::path::PathBuf> 
 }
 
 /// `GET /api/admin/invitations`
-pub(super) async fn invitations(State(desk): State<Desk>, By(_): By) -> Json<Vec<Invitation>> {
-    Json(desk.access.invitations.list(None))
+pub(super) async fn invitations(State(app): State<AppState>, By(_): By) -> Json<Vec<Invitation>> {
+    Json(app.access.invitations.list(None))
 }
 
 /// `POST /api/admin/invitations`
 pub(super) async fn invite(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     By(by): By,
     body: Body,
 ) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
@@ -367,23 +374,23 @@ pub(super) async fn invite(
     let log = |made: &Invitation| {
         Some(logged(by.name(), AdminAct::Invite { id: made.id.clone(), uses: made.uses, until: made.until }))
     };
-    let made = desk.access.invitations.make(Maker::Admin, wanted, unix_ms(), log).await;
-    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&desk, error))?)))
+    let made = app.access.invitations.make(Maker::Admin, wanted, unix_ms(), log).await;
+    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&app, error))?)))
 }
 
 /// `DELETE /api/admin/invitations/{id}`
-pub(super) async fn revoke_invitation(State(desk): State<Desk>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn revoke_invitation(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
     let log = logged(by.name(), AdminAct::RevokeInvitation { id: id.clone() });
-    desk.access.invitations.revoke(&id, None, Some(log)).await.map_err(|error| match error {
+    app.access.invitations.revoke(&id, None, Some(log)).await.map_err(|error| match error {
         NotInvited::Unknown => no_such("invitation"),
-        other => not_invited(&desk, other),
+        other => not_invited(&app, other),
     })?;
     Ok(DONE)
 }
 
 /// `POST /api/admin/pass`: lets this device make tables and publish like an admin.
-pub(super) async fn pass(State(desk): State<Desk>, By(by): By, headers: HeaderMap) -> Response {
-    passed(&desk, &headers, &desk.access.pass_for_admin(by.hash()))
+pub(super) async fn pass(State(app): State<AppState>, By(by): By, headers: HeaderMap) -> Response {
+    passed(&app, &headers, &app.access.pass_for_admin(by.hash()))
 }
 
 /// The query of the log.
@@ -395,15 +402,15 @@ pub(super) struct Before {
 
 /// `GET /api/admin/log?before=N`
 pub(super) async fn log(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     By(_): By,
     before: Result<Query<Before>, QueryRejection>,
 ) -> Answer<AdminLog> {
     let Query(Before { before }) = before.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let log = desk.admin.read_log(before.unwrap_or(u64::MAX)).await;
-    Ok(Json(log.map_err(|error| ApiError::store(&desk, &error))?))
+    let log = app.admin.read_log(before.unwrap_or(u64::MAX)).await;
+    Ok(Json(log.map_err(|error| ApiError::store(&app, &error))?))
 }
 
-async fn log_it(desk: &Desk, by: &AdminToken, what: AdminAct) -> Result<(), ApiError> {
-    desk.admin.log(by.name(), what).await.map_err(|error| ApiError::store(desk, &error))
+async fn log_it(app: &AppState, by: &AdminToken, what: AdminAct) -> Result<(), ApiError> {
+    app.admin.log(by.name(), what).await.map_err(|error| ApiError::store(app, &error))
 }

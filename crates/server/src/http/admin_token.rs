@@ -9,22 +9,22 @@ use ruckus_protocol::ErrorCode;
 
 use crate::admin::AdminToken;
 use crate::api_error::ApiError;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// The admin that sends the request. The access check adds it to requests of admin routes only.
 #[derive(Clone)]
 pub(super) struct By(pub(super) AdminToken);
 
 /// Returns the admin with this token. Delays the error if the token is wrong.
-pub(super) async fn check(desk: &Desk, visitor: IpAddr, token: Option<&str>) -> Result<By, ApiError> {
-    if let Some(admin) = token.and_then(|token| desk.admin.who(token)) {
+pub(super) async fn check(app: &AppState, visitor: IpAddr, token: Option<&str>) -> Result<By, ApiError> {
+    if let Some(admin) = token.and_then(|token| app.admin.who(token)) {
         return Ok(By(admin.clone()));
     }
     if token.is_some() {
         tracing::warn!("a wrong admin token was tried");
-        let delay = desk.admin.delays.wrong(visitor, desk.rates.factor(visitor));
+        let delay = app.admin.delays.wrong(visitor, app.rates.factor(visitor));
         // Do not wait if the server is shutting down.
-        let _ = desk.lifecycle.closing().run_until_cancelled(tokio::time::sleep(delay)).await;
+        let _ = app.lifecycle.closing().run_until_cancelled(tokio::time::sleep(delay)).await;
     }
     Err(no_admin())
 }
@@ -34,10 +34,10 @@ fn no_admin() -> ApiError {
     ApiError::new(ErrorCode::NoAdmin, message)
 }
 
-impl FromRequestParts<Desk> for By {
+impl FromRequestParts<AppState> for By {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Desk) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
         parts.extensions.get::<Self>().cloned().ok_or_else(no_admin)
     }
 }

@@ -17,23 +17,23 @@ use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::registry::moderation;
 use crate::route::Checks;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{code, token};
 
 /// Rejects requests that do not meet the access level of their route.
 pub(crate) async fn admit(
-    State((desk, checks)): State<(Desk, Checks)>,
+    State((app, checks)): State<(AppState, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     mut request: Request,
     next: Next,
 ) -> Response {
     if checks.access == AccessLevel::Admin {
         let token = bearer(request.headers()).map(str::to_owned);
-        match admin_token::check(&desk, visitor, token.as_deref()).await {
+        match admin_token::check(&app, visitor, token.as_deref()).await {
             Ok(by) => request.extensions_mut().insert(by),
             Err(failure) => return failure.into_response(),
         };
-    } else if let Some(failure) = refusal(&desk, visitor, request.headers(), checks.access) {
+    } else if let Some(failure) = refusal(&app, visitor, request.headers(), checks.access) {
         return failure.into_response();
     }
     next.run(request).await
@@ -42,7 +42,7 @@ pub(crate) async fn admit(
 /// Returns the error if a request does not meet a required access level. Does not check the levels `Admin` and
 /// `Socket`.
 pub(super) fn refusal(
-    desk: &Desk,
+    app: &AppState,
     visitor: std::net::IpAddr,
     headers: &HeaderMap,
     required: AccessLevel,
@@ -51,13 +51,13 @@ pub(super) fn refusal(
     if matches!(required, AccessLevel::Admin | AccessLevel::Socket) {
         return None;
     }
-    if let Some(ban) = desk.admin.bans.of(visitor, unix_ms()) {
+    if let Some(ban) = app.admin.bans.of(visitor, unix_ms()) {
         return Some(banned(&ban));
     }
     if required == AccessLevel::Public || (required == AccessLevel::Seat && bearer(headers).is_some()) {
         return None;
     }
-    let allowed = desk.access.allows(desk.access.level(headers));
+    let allowed = app.access.allows(app.access.level(headers));
     if !allowed.inside {
         return Some(closed(allowed.door));
     }
@@ -69,7 +69,7 @@ pub(super) fn refusal(
             Some(ApiError::new(ErrorCode::MayNotPublish, "you can't publish on this server; share by link or file"))
         }
         // Other nodes make the tables instead.
-        AccessLevel::MakeTables if desk.admin.is_draining() && !desk.makes_elsewhere() => {
+        AccessLevel::MakeTables if app.admin.is_draining() && !app.makes_elsewhere() => {
             Some(ApiError::new(ErrorCode::Draining, "this server takes no new tables for now; running ones continue"))
         }
         _ => None,
@@ -99,44 +99,44 @@ fn closed(door: Door) -> ApiError {
 
 /// `POST /api/door`
 pub(super) async fn knock(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
     let knock: Knock = read(body)?;
-    let factor = desk.rates.factor(visitor);
-    if !desk.access.guesses.allows(visitor, factor) {
+    let factor = app.rates.factor(visitor);
+    if !app.access.guesses.allows(visitor, factor) {
         return Err(ApiError::too_many("too many wrong words from this address; wait a minute"));
     }
     let pass = match &knock {
-        Knock::Word(word) => desk.access.pass_for_word(word).ok_or_else(|| {
-            desk.access.guesses.wrong(visitor, factor);
+        Knock::Word(word) => app.access.pass_for_word(word).ok_or_else(|| {
+            app.access.guesses.wrong(visitor, factor);
             ApiError::new(ErrorCode::WrongWord, "wrong word; ask the person who gave you the address")
         })?,
         Knock::Invitation(secret) => {
-            let before = desk.access.came_by(&headers);
-            let invitation = desk.access.invitations.redeem(secret, before, unix_ms()).await.map_err(|error| {
+            let before = app.access.came_by(&headers);
+            let invitation = app.access.invitations.redeem(secret, before, unix_ms()).await.map_err(|error| {
                 if matches!(error, NotInvited::Unknown) {
-                    desk.access.guesses.wrong(visitor, factor);
+                    app.access.guesses.wrong(visitor, factor);
                 }
-                not_invited(&desk, error)
+                not_invited(&app, error)
             })?;
-            desk.access.pass_for_invitation(&invitation.id)
+            app.access.pass_for_invitation(&invitation.id)
         }
     };
-    Ok(passed(&desk, &headers, &pass))
+    Ok(passed(&app, &headers, &pass))
 }
 
 /// Returns a response that stores the pass in a cookie on the device.
-pub(super) fn passed(desk: &Desk, headers: &HeaderMap, pass: &str) -> Response {
+pub(super) fn passed(app: &AppState, headers: &HeaderMap, pass: &str) -> Response {
     let cookie = keep(pass, said_https(headers));
     let with_pass = format!("{}=", cookie.split('=').next().unwrap_or_default()) + pass;
     let level = match header::HeaderValue::from_str(&with_pass) {
-        Ok(value) => desk.access.level(&HeaderMap::from_iter([(header::COOKIE, value)])),
-        Err(_) => desk.access.level(headers),
+        Ok(value) => app.access.level(&HeaderMap::from_iter([(header::COOKIE, value)])),
+        Err(_) => app.access.level(headers),
     };
-    let allowed: Allowed = desk.access.allows(level);
+    let allowed: Allowed = app.access.allows(level);
     ([(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, "no-store".to_owned())], Json(allowed)).into_response()
 }
 
@@ -145,7 +145,7 @@ fn said_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
-pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
+pub(super) fn not_invited(app: &AppState, error: NotInvited) -> ApiError {
     match error {
         NotInvited::Unknown => {
             ApiError::new(ErrorCode::BadInvitation, "this invitation is invalid or has expired; ask for a new one")
@@ -155,20 +155,20 @@ pub(super) fn not_invited(desk: &Desk, error: NotInvited) -> ApiError {
             ErrorCode::TooManyInvitations,
             "there are too many invitations; revoke one, or wait until some expire",
         ),
-        NotInvited::Store(error) => desk.registry.unavailable(&error).into(),
+        NotInvited::Store(error) => app.registry.unavailable(&error).into(),
     }
 }
 
 /// Returns the table's name if the request comes from its host and hosts can make invitations.
-async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName, ApiError> {
+async fn hosted(app: &AppState, text: &str, headers: &HeaderMap) -> Result<RoomName, ApiError> {
     let name = code::read(text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(headers)?);
-    let table = moderation::inspect(&desk.registry, &name).await?.table;
+    let table = moderation::inspect(&app.registry, &name).await?.table;
     if table.ended || table.host != Some(key) {
         let message = "only the host of this table can do this; ask them";
         return Err(ApiError::new(ErrorCode::NoHost, message));
     }
-    if !desk.access.hosts_invite() {
+    if !app.access.hosts_invite() {
         let message = "hosts can't make invitations on this server; share the table's link";
         return Err(ApiError::new(ErrorCode::NoInvitations, message));
     }
@@ -177,38 +177,38 @@ async fn hosted(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<RoomName
 
 /// `GET /api/tables/{code}/invitations`: requires the host's token.
 pub(super) async fn invitations(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<Invitation>>, ApiError> {
-    let name = hosted(&desk, &text, &headers).await?;
-    Ok(Json(desk.access.invitations.list(Some(name.as_str()))))
+    let name = hosted(&app, &text, &headers).await?;
+    Ok(Json(app.access.invitations.list(Some(name.as_str()))))
 }
 
 /// `POST /api/tables/{code}/invitations`: requires the host's token.
 pub(super) async fn invite(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
     let wanted: MakeInvitation = read(body)?;
-    let name = hosted(&desk, &text, &headers).await?;
-    let made = desk.access.invitations.make(Maker::Host(name.as_str()), wanted, unix_ms(), |_| None).await;
-    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&desk, error))?)))
+    let name = hosted(&app, &text, &headers).await?;
+    let made = app.access.invitations.make(Maker::Host(name.as_str()), wanted, unix_ms(), |_| None).await;
+    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&app, error))?)))
 }
 
 /// `DELETE /api/tables/{code}/invitations/{id}`: requires the host's token.
 pub(super) async fn revoke(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path((text, id)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Json<ruckus_protocol::Done>, ApiError> {
-    let name = hosted(&desk, &text, &headers).await?;
-    let revoked = desk.access.invitations.revoke(&id, Some(name.as_str()), None).await;
+    let name = hosted(&app, &text, &headers).await?;
+    let revoked = app.access.invitations.revoke(&id, Some(name.as_str()), None).await;
     revoked.map_err(|error| match error {
         NotInvited::Unknown => no_such("invitation"),
-        other => not_invited(&desk, other),
+        other => not_invited(&app, other),
     })?;
     Ok(Json(ruckus_protocol::Done {}))
 }
@@ -220,7 +220,7 @@ pub(super) fn no_such(what: &str) -> ApiError {
 
 impl ApiError {
     /// Converts an error of the store.
-    pub(super) fn store(desk: &Desk, error: &ruckus_journal::StoreError) -> Self {
-        RegistryError::into(desk.registry.unavailable(error))
+    pub(super) fn store(app: &AppState, error: &ruckus_journal::StoreError) -> Self {
+        RegistryError::into(app.registry.unavailable(error))
     }
 }

@@ -19,7 +19,7 @@ use crate::error::RegistryError;
 use crate::extract::{Relayed, Visitor};
 use crate::nodes::Cluster;
 use crate::registry::{ends, event_names, invitations, names, whereabouts};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{events, token};
 
 /// The estimated number of journal entries read per request: all entries of a table, some of them twice.
@@ -27,26 +27,26 @@ const READ: usize = 20_000;
 
 /// `POST /api/tables/{code}/code`: requires a seat's token.
 pub(super) async fn invite(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Invited>, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    Ok(Json(Invited { code: invitations::invite(&desk.registry, &name, key).await? }))
+    Ok(Json(Invited { code: invitations::invite(&app.registry, &name, key).await? }))
 }
 
 /// `DELETE /api/tables/{code}`: requires the host's token.
 pub(super) async fn delete(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    let _queued = desk.replays.enter(visitor, READ)?;
-    ends::delete(&desk.registry, &name, key).await?;
+    let _queued = app.replays.enter(visitor, READ)?;
+    ends::delete(&app.registry, &name, key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -60,70 +60,75 @@ pub(super) struct Part {
 /// `DELETE /api/tables/{code}/name`: requires the token of a current or former seat. If the table belongs to an event,
 /// removes the name from the whole event.
 pub(super) async fn forget_name(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     relayed: Option<Extension<Relayed>>,
     Path(text): Path<String>,
     part: Result<Query<Part>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let Query(Part { of }) = part.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let is_part = relayed.is_some() && of.as_deref() == Some("event");
-    let queued = desk.replays.enter(visitor, READ)?;
-    let Some(event) = event_names::event_of(&desk.registry, &name).await? else {
-        names::forget_name(&desk.registry, &name, key).await?;
+    let queued = app.replays.enter(visitor, READ)?;
+    let Some(event) = event_names::event_of(&app.registry, &name).await? else {
+        names::forget_name(&app.registry, &name, key).await?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     if is_part {
-        event_names::forget_at_event_table(&desk.registry, &event, &name, key).await.map_err(not_there)?;
+        event_names::forget_at_event_table(&app.registry, &event, &name, key).await.map_err(not_there)?;
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     // Free the place in the queue: the nodes asked next can send requests back to this one.
     drop(queued);
     let code = events::code_of(&event).unwrap_or_default();
     if let (Some(cluster), Some(node)) =
-        (desk.registry.cluster(), whereabouts::event_whereabouts(&desk.registry, code).await?)
+        (app.registry.cluster(), whereabouts::event_whereabouts(&app.registry, code).await?)
     {
         let path = format!("/api/events/{code}/name");
         return pass_on(cluster, &node, visitor, (Method::DELETE, &path), &headers).await;
     }
-    from_event(&desk, visitor, &event, &headers).await
+    from_event(&app, visitor, &event, &headers).await
 }
 
 /// `DELETE /api/events/{code}/name`: requires the token of a player or host of the event.
 pub(super) async fn forget_in_event(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let event = events::named(&text).ok_or_else(unknown_event)?;
-    from_event(&desk, visitor, &event, &headers).await
+    from_event(&app, visitor, &event, &headers).await
 }
 
 /// Removes a name from all tables of an event, then from the event. If it fails halfway, the client can repeat the
 /// request.
-async fn from_event(desk: &Desk, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> Result<Response, ApiError> {
+async fn from_event(
+    app: &AppState,
+    visitor: IpAddr,
+    event: &RoomName,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
     let key = token::key(needs_token(headers)?);
-    let queued = desk.replays.enter(visitor, READ)?;
-    let tables = event_names::event_without(&desk.registry, event, key).await.map_err(not_there)?.rooms;
+    let queued = app.replays.enter(visitor, READ)?;
+    let tables = event_names::event_without(&app.registry, event, key).await.map_err(not_there)?.rooms;
     drop(queued);
     for table in tables {
         let path = format!("/api/tables/{table}/name?of=event");
         if let (Some(cluster), Some(node)) =
-            (desk.registry.cluster(), whereabouts::whereabouts(&desk.registry, table.as_str()).await?)
+            (app.registry.cluster(), whereabouts::whereabouts(&app.registry, table.as_str()).await?)
         {
             let answer = pass_on(cluster, &node, visitor, (Method::DELETE, &path), headers).await?;
             if !answer.status().is_success() && answer.status() != StatusCode::NOT_FOUND {
                 return Ok(answer);
             }
         } else {
-            event_names::forget_at_event_table(&desk.registry, event, &table, key).await.map_err(not_there)?;
+            event_names::forget_at_event_table(&app.registry, event, &table, key).await.map_err(not_there)?;
         }
     }
-    event_names::forget_in_event(&desk.registry, event, key).await.map_err(not_there)?;
+    event_names::forget_in_event(&app.registry, event, key).await.map_err(not_there)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

@@ -19,7 +19,7 @@ use crate::events::{self, EventActorRequest, Forecast, Handle, no_person};
 use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::registry::event_actors;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{clock, token};
 
 /// Returns the error for a code without an event.
@@ -35,19 +35,19 @@ pub(super) fn not_there(error: RegistryError) -> ApiError {
 }
 
 /// Finds an event by its code, ignoring case.
-async fn find(desk: &Desk, text: &str) -> Result<Handle, ApiError> {
+async fn find(app: &AppState, text: &str) -> Result<Handle, ApiError> {
     let name = events::named(text).ok_or_else(unknown_event)?;
-    event_actors::event(&desk.registry, &name).await.map_err(not_there)
+    event_actors::event(&app.registry, &name).await.map_err(not_there)
 }
 
 /// Sends a request to an event and waits for the reply. Retries if the event was evicted from memory meanwhile.
 async fn ask<T>(
-    desk: &Desk,
+    app: &AppState,
     text: &str,
     request: impl Fn(oneshot::Sender<Result<T, RoomError>>) -> EventActorRequest,
 ) -> Result<T, ApiError> {
     for _ in 0..3 {
-        let handle = find(desk, text).await?;
+        let handle = find(app, text).await?;
         let (reply, answer) = oneshot::channel();
         if handle.requests.send(request(reply)).await.is_ok()
             && let Ok(answer) = answer.await
@@ -65,19 +65,19 @@ fn seat(code: String, token: String, player: Option<u32>) -> Response {
 
 /// `POST /api/events`
 pub(super) async fn make(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let asked: MakeEvent = read(body)?;
     let token = token::fresh();
-    let settings = &desk.settings;
-    let card = card_of(&desk, asked.card.as_deref(), visitor).await?;
+    let settings = &app.settings;
+    let card = card_of(&app, asked.card.as_deref(), visitor).await?;
     let opening =
         events::opening(&asked, token::key(&token), card, clock::unix_ms(), &settings.version, &settings.events);
     let opening = opening?;
-    may_make(&desk, visitor).await?;
-    let (code, handle) = event_actors::open_event(&desk.registry, &opening).await.map_err(not_there)?;
+    may_make(&app, visitor).await?;
+    let (code, handle) = event_actors::open_event(&app.registry, &opening).await.map_err(not_there)?;
     tracing::info!(event = %code, "an event was opened");
     let view = handle.now().view(handle.now().person(&token::key(&token)), 0);
     Ok(seat(code, token, view.you.and_then(|you| you.player)))
@@ -85,14 +85,14 @@ pub(super) async fn make(
 
 /// `POST /api/events/{code}/players`
 pub(super) async fn check_in(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let CheckIn { name, face, card, word } = read(body)?;
-    desk.rates.take(Budget::CheckIn, visitor).map_err(|wait| ApiError::used_up(Budget::CheckIn, wait))?;
-    let card = card_of(&desk, card.as_deref(), visitor).await?;
+    app.rates.take(Budget::CheckIn, visitor).map_err(|wait| ApiError::used_up(Budget::CheckIn, wait))?;
+    let card = card_of(&app, card.as_deref(), visitor).await?;
     let token = token::fresh();
     let key = token::key(&token);
     let request = |reply| EventActorRequest::CheckIn {
@@ -103,17 +103,17 @@ pub(super) async fn check_in(
         word: word.clone(),
         reply,
     };
-    let player = ask(&desk, &text, request).await?;
+    let player = ask(&app, &text, request).await?;
     Ok(seat(text.to_ascii_uppercase(), token, Some(player)))
 }
 
 /// `GET /api/events/{code}`
 pub(super) async fn look(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let handle = find(&desk, &text).await?;
+    let handle = find(&app, &text).await?;
     let shown = handle.now();
     let person = match bearer(&headers) {
         Some(token) => Some(shown.person(&token::key(token)).ok_or_else(no_person)?),
@@ -124,12 +124,12 @@ pub(super) async fn look(
 }
 
 /// Returns the record of an event. Spectators send no token. With a token, it must be one of this event.
-async fn recorded(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<EventRecord, ApiError> {
-    let shown = find(desk, text).await?.now();
+async fn recorded(app: &AppState, text: &str, headers: &HeaderMap) -> Result<EventRecord, ApiError> {
+    let shown = find(app, text).await?.now();
     if let Some(token) = bearer(headers) {
         shown.person(&token::key(token)).ok_or_else(no_person)?;
     }
-    Ok(events::record(&shown.state, &desk.settings.version))
+    Ok(events::record(&shown.state, &app.settings.version))
 }
 
 /// Returns a file to download. Its name tells whether the event is over.
@@ -148,11 +148,11 @@ const CSV: &str = "text/csv; charset=utf-8; header=present";
 
 /// `GET /api/events/{code}/results.json`
 pub(super) async fn results(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let record = recorded(&desk, &text, &headers).await?;
+    let record = recorded(&app, &text, &headers).await?;
     // Serialization fails only for maps with keys that are not strings. A record has none.
     let json = serde_json::to_string(&record).unwrap_or_default();
     Ok(file(&record, "application/json", "results.json", json))
@@ -160,31 +160,31 @@ pub(super) async fn results(
 
 /// `GET /api/events/{code}/results.csv`
 pub(super) async fn results_csv(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let record = recorded(&desk, &text, &headers).await?;
+    let record = recorded(&app, &text, &headers).await?;
     Ok(file(&record, CSV, "results.csv", events::standings_csv(&record)))
 }
 
 /// `GET /api/events/{code}/matches.csv`
 pub(super) async fn matches_csv(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let record = recorded(&desk, &text, &headers).await?;
+    let record = recorded(&app, &text, &headers).await?;
     Ok(file(&record, CSV, "matches.csv", events::matches_csv(&record)))
 }
 
 /// `GET /api/events/{code}/records/{round}/{table}`: only for matches that have a result.
 pub(super) async fn match_record(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, round, table)): Path<(String, String, String)>,
 ) -> Result<Response, ApiError> {
-    let shown = find(&desk, &text).await?.now();
+    let shown = find(&app, &text).await?.now();
     let no_record =
         || ApiError::from(RoomError::new(ErrorCode::NoRecord, "No finished match with this round and table."));
     let (round, table) = round.parse().ok().zip(table.parse().ok()).ok_or_else(no_record)?;
@@ -193,44 +193,44 @@ pub(super) async fn match_record(
         _ => false,
     });
     let room = shown.state.room(round, table).filter(|_| has_result).ok_or_else(no_record)?.clone();
-    let record = desk.replays.show(&room, Asker::Event, visitor, 0, |shown| shown.told.record).await?;
+    let record = app.replays.show(&room, Asker::Event, visitor, 0, |shown| shown.told.record).await?;
     Ok(record_file(format_args!("{}-{round}-{table}", shown.state.code), record))
 }
 
 /// `GET /api/events/{code}/forecast`
 pub(super) async fn forecast(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
 ) -> Result<Json<EventForecast>, ApiError> {
-    if desk.lab.limits().threads == 0 {
+    if app.lab.limits().threads == 0 {
         return Err(closed());
     }
-    let asked = Forecast::of(&find(&desk, &text).await?.now().state);
+    let asked = Forecast::of(&find(&app, &text).await?.now().state);
     let of = asked.hash();
-    if let Some(known) = desk.lab.forecasts.get(of) {
+    if let Some(known) = app.lab.forecasts.get(of) {
         return Ok(Json(known));
     }
-    let durations = desk.lab.durations.clone();
-    let found = find_out(&desk, visitor, move || asked.find_out(&durations)).await?;
+    let durations = app.lab.durations.clone();
+    let found = find_out(&app, visitor, move || asked.find_out(&durations)).await?;
     let forecast = found.ok_or_else(|| {
         let message = "no simulated event reached its end; change the plan of the event";
         ApiError::new(ErrorCode::NoEnd, message)
     })?;
-    desk.lab.forecasts.remember(of, forecast);
+    app.lab.forecasts.remember(of, forecast);
     Ok(Json(forecast))
 }
 
 /// `POST /api/events/{code}/commands`
 pub(super) async fn command(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<StatusCode, ApiError> {
     let command: EventCommand = read(body)?;
     let key = token::key(needs_token(&headers)?);
-    ask(&desk, &text, |reply| EventActorRequest::Command { key: Box::new(key), command: command.clone(), reply })
+    ask(&app, &text, |reply| EventActorRequest::Command { key: Box::new(key), command: command.clone(), reply })
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }

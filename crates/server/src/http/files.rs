@@ -11,7 +11,7 @@ use crate::api_error::ApiError;
 use crate::code;
 use crate::page::Asset;
 use crate::settings::Settings;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// The folder of files with a content hash in their name. The build creates it.
 const HASHED: &str = "assets/";
@@ -27,7 +27,7 @@ const ADMIN: &str = "admin";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Serves a file. For paths without a file it serves the page, which decides what to show.
-pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(State(app): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let first = first_segment(uri.path());
     if FOR_PROGRAMS.contains(&first.as_str()) {
         return ApiError::unknown_path().into_response();
@@ -38,10 +38,10 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
     let path = uri.path().trim_start_matches('/');
     let missing = || ApiError::new(ErrorCode::UnknownPath, "there is no such file; check the address").into_response();
     // On servers without admins, do not reveal that the page exists.
-    if !desk.admin.has_admins() && first == ADMIN {
+    if !app.admin.has_admins() && first == ADMIN {
         return missing();
     }
-    let (asset, cache) = match desk.page.asset(path).filter(|_| !path.is_empty()) {
+    let (asset, cache) = match app.page.asset(path).filter(|_| !path.is_empty()) {
         Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
         Some(asset) => (asset, "no-cache"),
         None if FILES_ALONE.contains(&first.as_str()) => return missing(),
@@ -49,8 +49,8 @@ pub(crate) async fn serve(State(desk): State<Desk>, method: Method, uri: Uri, he
         None if !path.starts_with(CLAUSES) && path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
             return missing();
         }
-        None => match desk.page.asset("index.html") {
-            Some(asset) => (introduced(asset, path, origin(&desk.settings, &headers)), "no-cache"),
+        None => match app.page.asset("index.html") {
+            Some(asset) => (introduced(asset, path, origin(&app.settings, &headers)), "no-cache"),
             None => return missing(),
         },
     };

@@ -13,16 +13,16 @@ use crate::api_error::ApiError;
 use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::registry::{invitations, room_requests};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::token;
 
 /// `GET /api/card/friends`: all nodes answer, each with the friends at its own tables.
-pub(super) async fn look(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn look(State(app): State<AppState>, headers: HeaderMap) -> Result<Response, ApiError> {
     let table_of = |card: &str| {
-        let table = desk.registry.cards.table_of(card)?;
-        Some(FriendTable { code: invitations::code_for_friends(&desk.registry, &table) })
+        let table = app.registry.cards.table_of(card)?;
+        Some(FriendTable { code: invitations::code_for_friends(&app.registry, &table) })
     };
-    let friends = cards(&desk)?.friends(needs_card(&headers)?, table_of).await?;
+    let friends = cards(&app)?.friends(needs_card(&headers)?, table_of).await?;
     Ok(private(Json(friends)).into_response())
 }
 
@@ -42,8 +42,8 @@ pub(crate) fn join_friends(lists: Vec<Friends>) -> Friends {
 }
 
 /// `PUT /api/card/friends`
-pub(super) async fn share(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
-    let cards = cards(&desk)?;
+pub(super) async fn share(State(app): State<AppState>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
+    let cards = cards(&app)?;
     let ShareTable { share } = read(body)?;
     cards.share(needs_card(&headers)?, share).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -51,26 +51,26 @@ pub(super) async fn share(State(desk): State<Desk>, headers: HeaderMap, body: Bo
 
 /// `POST /api/card/friends/codes`
 pub(super) async fn code(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    hand_out(&desk, &headers, (Budget::Friend, visitor), &CodeKind::FRIEND).await
+    hand_out(&app, &headers, (Budget::Friend, visitor), &CodeKind::FRIEND).await
 }
 
 /// `POST /api/card/friends`
 pub(super) async fn add(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<StatusCode, ApiError> {
-    let cards = cards(&desk)?;
+    let cards = cards(&app)?;
     let add: AddFriend = read(body)?;
     let token = needs_card(&headers)?;
     match add {
         AddFriend::Code(code) => {
-            take(&desk, Budget::Friend, visitor)?;
+            take(&app, Budget::Friend, visitor)?;
             cards.befriend_by_code(token, &code).await?;
         }
         AddFriend::Ask(id) => cards.accept(token, &id).await?,
@@ -80,27 +80,27 @@ pub(super) async fn add(
 
 /// `DELETE /api/card/friends/{id}`
 pub(super) async fn end(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    cards(&desk)?.end_friendship(needs_card(&headers)?, &id).await?;
+    cards(&app)?.end_friendship(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/card/friends/asks/{id}`
 pub(super) async fn decline(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    cards(&desk)?.decline(needs_card(&headers)?, &id).await?;
+    cards(&app)?.decline(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/card/friends/blocks`
-pub(super) async fn block(State(desk): State<Desk>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
-    let cards = cards(&desk)?;
+pub(super) async fn block(State(app): State<AppState>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
+    let cards = cards(&app)?;
     let BlockCard { id } = read(body)?;
     cards.block(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -108,27 +108,27 @@ pub(super) async fn block(State(desk): State<Desk>, headers: HeaderMap, body: Bo
 
 /// `DELETE /api/card/friends/blocks/{id}`
 pub(super) async fn unblock(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    cards(&desk)?.unblock(needs_card(&headers)?, &id).await?;
+    cards(&app)?.unblock(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/tables/{code}/friends`: requires the tokens of a seat and of a card.
 pub(super) async fn ask(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<AskedFriend>, ApiError> {
-    let cards = cards(&desk)?;
+    let cards = cards(&app)?;
     let AskFriend { seat, card } = read(body)?;
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    take(&desk, Budget::Friend, visitor)?;
-    let other = room_requests::card_of(&desk.registry, &name, key, seat).await?.ok_or(CardError::NoCardThere)?;
+    take(&app, Budget::Friend, visitor)?;
+    let other = room_requests::card_of(&app.registry, &name, key, seat).await?.ok_or(CardError::NoCardThere)?;
     Ok(Json(AskedFriend { friends: cards.ask_friend(&card, &other).await? }))
 }

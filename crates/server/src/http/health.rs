@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ruckus_journal::StoreError;
 
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// Paths without rate limits, so that monitoring always gets a response.
 pub(crate) const PATHS: [&str; 3] = ["/livez", "/readyz", "/healthz"];
@@ -16,21 +16,21 @@ pub(crate) async fn live() -> &'static str {
 }
 
 /// `GET /readyz`: the server accepts visitors. Otherwise it returns 503 with the reason.
-pub(crate) async fn ready(State(desk): State<Desk>) -> Response {
-    let draining = desk.admin.is_draining().then_some("draining");
-    let no_lease = desk.registry.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
-    let stopping = desk.lifecycle.closing().is_cancelled().then_some("stopping");
-    answer(stopping.or(failing(&desk)).or(no_lease).or(draining))
+pub(crate) async fn ready(State(app): State<AppState>) -> Response {
+    let draining = app.admin.is_draining().then_some("draining");
+    let no_lease = app.registry.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
+    let stopping = app.lifecycle.closing().is_cancelled().then_some("stopping");
+    answer(stopping.or(failing(&app)).or(no_lease).or(draining))
 }
 
 /// `GET /healthz`: the journal accepts writes. Otherwise it returns 503 with the reason.
-pub(crate) async fn health(State(desk): State<Desk>) -> Response {
-    answer(failing(&desk))
+pub(crate) async fn health(State(app): State<AppState>) -> Response {
+    answer(failing(&app))
 }
 
 /// Returns why journal writes fail, or `None` if they succeed.
-fn failing(desk: &Desk) -> Option<&'static str> {
-    desk.registry.trouble().map(|trouble| match trouble {
+fn failing(app: &AppState) -> Option<&'static str> {
+    app.registry.trouble().map(|trouble| match trouble {
         StoreError::DiskFull => "disk-full",
         _ => "journal-fails",
     })

@@ -7,19 +7,19 @@ use ruckus_protocol::Host;
 use ruckus_room as room;
 
 use crate::settings::Settings;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// `GET /api/host`
-pub(super) async fn host(State(desk): State<Desk>, headers: HeaderMap) -> Response {
-    let access = desk.access.allows(desk.access.level(&headers));
-    let Settings { version, retention, strangers, .. } = &*desk.settings;
+pub(super) async fn host(State(app): State<AppState>, headers: HeaderMap) -> Response {
+    let access = app.access.allows(app.access.level(&headers));
+    let Settings { version, retention, strangers, .. } = &*app.settings;
     let host = Host {
         presets: room::presets(),
         version: version.clone(),
         access,
         retention: retention.told(),
         strangers: strangers.on,
-        cards: desk.cards.is_some(),
+        cards: app.cards.is_some(),
     };
     // Each visitor has different permissions, so caches must not store the response.
     ([(header::CACHE_CONTROL, "no-store")], axum::Json(host)).into_response()

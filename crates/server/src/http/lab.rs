@@ -16,40 +16,40 @@ use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::lab::Busy;
 use crate::limits::Budget;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::token;
 use ruckus_room as room;
 
 /// `POST /api/rules/lasts`
 pub(super) async fn lasts(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Json<Lasts>, ApiError> {
-    if desk.lab.limits().threads == 0 {
+    if app.lab.limits().threads == 0 {
         return Err(closed());
     }
     let HowLong { ruleset, seats } = read(body)?;
     let rules = blake3::keyed_hash(&[seats; blake3::KEY_LEN], ruleset.as_bytes());
-    if let Some(lasts) = desk.lab.lasting.get(rules) {
+    if let Some(lasts) = app.lab.lasting.get(rules) {
         return Ok(Json(lasts));
     }
     let ruleset = room::read(&ruleset, &[])?;
     let rulebook = ruleset.compile(seats.into()).map_err(|error| room::bad_rules(&error))?;
-    let lasts = find_out(&desk, visitor, move || ruckus_lab::lasts(&rulebook)).await?;
-    desk.lab.lasting.remember(rules, lasts);
+    let lasts = find_out(&app, visitor, move || ruckus_lab::lasts(&rulebook)).await?;
+    app.lab.lasting.remember(rules, lasts);
     Ok(Json(lasts))
 }
 
 /// Runs a short simulation on a blocking thread when it is the visitor's turn.
 pub(super) async fn find_out<T: Send + 'static>(
-    desk: &Desk,
+    app: &AppState,
     visitor: IpAddr,
     play: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
-    desk.rates.take(Budget::Lasting, visitor).map_err(|wait| ApiError::used_up(Budget::Lasting, wait))?;
+    app.rates.take(Budget::Lasting, visitor).map_err(|wait| ApiError::used_up(Budget::Lasting, wait))?;
     let busy = |wait| ApiError::busy("too many estimates are running; try again in a moment", wait);
-    let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
+    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let played = tokio::task::spawn_blocking(move || {
         // Keep the place until the work is done, even if the visitor disconnects.
@@ -69,21 +69,21 @@ pub(super) fn closed() -> ApiError {
 
 /// `POST /api/lab/runs`
 pub(super) async fn begin(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let asked = read(body)?;
-    desk.rates.look(Budget::Trial, visitor).map_err(|wait| ApiError::used_up(Budget::Trial, wait))?;
-    let run = take(&desk, visitor, asked)?;
+    app.rates.look(Budget::Trial, visitor).map_err(|wait| ApiError::used_up(Budget::Trial, wait))?;
+    let run = take(&app, visitor, asked)?;
     // Only started trials count. If other requests have used up the budget meanwhile, ignore it.
-    let _ = desk.rates.take(Budget::Trial, visitor);
+    let _ = app.rates.take(Budget::Trial, visitor);
     Ok((StatusCode::CREATED, not_kept(run)).into_response())
 }
 
-fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
+fn take(app: &AppState, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
     let TryRules { ruleset, homemade, against, games, seats, bots, seed } = wish;
-    let most = desk.lab.limits().games;
+    let most = app.lab.limits().games;
     if !(1..=most).contains(&games) {
         return Err(ApiError::bad_request(format!("`games` is {games}; it must be 1 to {most}")));
     }
@@ -99,7 +99,7 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
         PlanError::Rules(error) => room::bad_rules(&error).into(),
         error => ApiError::bad_request(error.to_string()),
     })?;
-    let run = desk.lab.begin(visitor, desk.rates.exemption(visitor), plan).map_err(|busy| match busy {
+    let run = app.lab.begin(visitor, app.rates.exemption(visitor), plan).map_err(|busy| match busy {
         Busy::Yours => ApiError::too_many("your address already runs a play-test; wait for it, or cancel it"),
         Busy::Neighbors => ApiError::too_many("your network already runs play-tests; wait until one ends"),
         Busy::Full => ApiError::too_many("too many play-tests are waiting; try again in a moment"),
@@ -110,13 +110,13 @@ fn take(desk: &Desk, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
 }
 
 /// `GET /api/lab/runs/{id}`
-pub(super) async fn look(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    desk.lab.look(&id).map(not_kept).ok_or_else(unknown_run)
+pub(super) async fn look(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    app.lab.look(&id).map(not_kept).ok_or_else(unknown_run)
 }
 
 /// `DELETE /api/lab/runs/{id}`
-pub(super) async fn cancel(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    desk.lab.cancel(&id).map(not_kept).ok_or_else(unknown_run)
+pub(super) async fn cancel(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    app.lab.cancel(&id).map(not_kept).ok_or_else(unknown_run)
 }
 
 fn unknown_run() -> ApiError {

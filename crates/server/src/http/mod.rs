@@ -39,7 +39,7 @@ use crate::kernel::Ends;
 use crate::limits::{Budget, Wait};
 use crate::nodes::{self, Cluster};
 use crate::route::Checks;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{machine, telemetry};
 
 pub(crate) use admin::{join_players, join_tables, not_kept};
@@ -55,8 +55,8 @@ pub(crate) async fn wrong_method() -> ApiError {
 }
 
 /// `GET /metrics`
-pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
-    let settings = desk.settings.clone();
+pub(crate) async fn figures(State(app): State<AppState>) -> Response {
+    let settings = app.settings.clone();
     let measured = tokio::task::spawn_blocking(move || machine::measure(&settings.version, settings.data.as_deref()));
     if measured.await.is_err() {
         tracing::error!("the metrics of the machine could not be collected");
@@ -68,8 +68,8 @@ pub(crate) async fn figures(State(desk): State<Desk>) -> Response {
 }
 
 /// Returns the visitor's round-trip time that a trusted proxy reports, if the server is configured to read it.
-fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {
-    let name = desk.settings.line_header.as_deref().filter(|_| desk.rates.is_proxy(peer))?;
+fn trip_behind(app: &AppState, peer: IpAddr, headers: &HeaderMap) -> Option<TripBehind> {
+    let name = app.settings.line_header.as_deref().filter(|_| app.rates.is_proxy(peer))?;
     let micros: u64 = headers.get(name)?.to_str().ok()?.trim().parse().ok()?;
     // A kernel without a measurement reports 0.
     (micros > 0).then(|| TripBehind(Duration::from_micros(micros)))
@@ -77,31 +77,31 @@ fn trip_behind(desk: &Desk, peer: IpAddr, headers: &HeaderMap) -> Option<TripBeh
 
 /// Determines the visitor's address and limits requests for files.
 pub(crate) async fn receive(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
     next: Next,
 ) -> Response {
     // Must run before other code reads the headers: visitors must not be able to send the headers of nodes.
-    if let Some(visitor) = nodes::take_relayed(desk.registry.cluster().map(AsRef::as_ref), request.headers_mut()) {
+    if let Some(visitor) = nodes::take_relayed(app.registry.cluster().map(AsRef::as_ref), request.headers_mut()) {
         request.extensions_mut().insert(Visitor(visitor));
         request.extensions_mut().insert(Relayed(ends));
         return next.run(request).await;
     }
-    let visitor = desk.rates.visitor(ends.there.ip(), request.headers());
+    let visitor = app.rates.visitor(ends.there.ip(), request.headers());
     let path = request.uri().path();
     // The API has its own limits, and monitoring must always get a response.
     if !path.starts_with("/api/")
         && !health::PATHS.contains(&path)
-        && let Err(wait) = desk.rates.take(Budget::File, visitor)
+        && let Err(wait) = app.rates.take(Budget::File, visitor)
     {
         return ApiError::used_up(Budget::File, wait).into_response();
     }
     request.extensions_mut().insert(Visitor(visitor));
     // If a proxy or forwarder accepts the connection, its peer is not the visitor's device.
-    if !desk.settings.forwarded && !desk.rates.is_proxy(ends.there.ip()) {
+    if !app.settings.forwarded && !app.rates.is_proxy(ends.there.ip()) {
         request.extensions_mut().insert(Direct(ends));
-    } else if let Some(trip) = trip_behind(&desk, ends.there.ip(), request.headers()) {
+    } else if let Some(trip) = trip_behind(&app, ends.there.ip(), request.headers()) {
         request.extensions_mut().insert(trip);
     }
     next.run(request).await
@@ -110,57 +110,57 @@ pub(crate) async fn receive(
 /// Rejects requests from pages of other sites, and from addresses with too many requests or wrong codes. Also limits
 /// the size of the body and the time to receive it.
 pub(crate) async fn guard(
-    State((desk, checks)): State<(Desk, Checks)>,
+    State((app, checks)): State<(AppState, Checks)>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     request: Request,
     next: Next,
 ) -> Response {
-    if !origin::is_welcome(request.headers(), &desk.settings.origins) {
+    if !origin::is_welcome(request.headers(), &app.settings.origins) {
         let message = "this server does not serve this page; allow its origin with --origin";
         return ApiError::new(ErrorCode::WrongOrigin, message).into_response();
     }
     // Reject oversized bodies before they arrive, if the client announces the size.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    let most = desk.settings.limits.message_bytes * if checks.large_body { 3 } else { 1 };
+    let most = app.settings.limits.message_bytes * if checks.large_body { 3 } else { 1 };
     if announced.is_some_and(|length: u64| length > most as u64) {
         return ApiError::too_large(most).into_response();
     }
-    if let Err(wait) = desk.rates.take(Budget::Request, visitor) {
+    if let Err(wait) = app.rates.take(Budget::Request, visitor) {
         return ApiError::used_up(Budget::Request, wait).into_response();
     }
     // Check all codes, existing or not. Otherwise the response would reveal which tables exist.
     let by_code = ["/tables/", "/events/"];
     if by_code.iter().any(|start| request.uri().path().starts_with(start))
-        && let Err(wait) = desk.rates.look(Budget::Guess, visitor)
+        && let Err(wait) = app.rates.look(Budget::Guess, visitor)
     {
         return ApiError::used_up(Budget::Guess, wait).into_response();
     }
     // In a cluster, the node that loads the room charges for it.
-    if desk.registry.cluster().is_none()
-        && let Err(wait) = charge_for_reading(&desk, request.uri().path(), visitor)
+    if app.registry.cluster().is_none()
+        && let Err(wait) = charge_for_reading(&app, request.uri().path(), visitor)
     {
         return ApiError::used_up(Budget::Replay, wait).into_response();
     }
-    let request = match whole(request, most, desk.settings.limits.body_within).await {
+    let request = match whole(request, most, app.settings.limits.body_within).await {
         Ok(request) => request,
         Err(failure) => return failure.into_response(),
     };
     let answer = next.run(request).await;
     if answer.extensions().get::<Refused>().is_some_and(|refused| refused.0 == ErrorCode::UnknownCode) {
         // If concurrent requests have used up the budget meanwhile, ignore it.
-        let _ = desk.rates.take(Budget::Guess, visitor);
+        let _ = app.rates.take(Budget::Guess, visitor);
     }
     answer
 }
 
 /// Charges the visitor if the request must load a room from the journal.
-pub(crate) fn charge_for_reading(desk: &Desk, path: &str, visitor: IpAddr) -> Result<(), Wait> {
+pub(crate) fn charge_for_reading(app: &AppState, path: &str, visitor: IpAddr) -> Result<(), Wait> {
     let code = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next());
-    let Some(name) = code.and_then(|code| desk.registry.find(code)).filter(|name| !desk.registry.is_kept(name)) else {
+    let Some(name) = code.and_then(|code| app.registry.find(code)).filter(|name| !app.registry.is_kept(name)) else {
         return Ok(());
     };
-    desk.rates.look(Budget::Replay, visitor)?;
-    desk.rates.charge(Budget::Replay, visitor, 1);
+    app.rates.look(Budget::Replay, visitor)?;
+    app.rates.charge(Budget::Replay, visitor, 1);
     tracing::debug!(room = %name, "loading a room for a visitor");
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::real::{ballot_name, votes};
 use crate::registry::room_requests;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::token;
 use ruckus_room::subject::Subject;
 
@@ -22,62 +22,62 @@ use ruckus_room::subject::Subject;
 const DIGITS: usize = 40;
 
 /// `GET /api/real`
-pub(super) async fn all(State(desk): State<Desk>) -> Result<Json<RealFigures>, ApiError> {
-    desk.gallery.counts().all().await.map(Json).map_err(|error| trouble(&desk, &error))
+pub(super) async fn all(State(app): State<AppState>) -> Result<Json<RealFigures>, ApiError> {
+    app.gallery.counts().all().await.map(Json).map_err(|error| trouble(&app, &error))
 }
 
 /// `GET /api/real/{id}`
-pub(super) async fn made(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<RealPlay>, ApiError> {
+pub(super) async fn made(State(app): State<AppState>, Path(id): Path<String>) -> Result<Json<RealPlay>, ApiError> {
     if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         let message = format!("the id of a home-made rule or ruleset must have {DIGITS} hexadecimal digits");
         return Err(ApiError::bad_request(message));
     }
     let id = id.to_ascii_lowercase();
     let subjects = [Subject::Homemade(id.clone()), Subject::Ruleset(id.clone())];
-    let mut found = desk.gallery.counts().of_made(&subjects).await.map_err(|error| trouble(&desk, &error))?;
+    let mut found = app.gallery.counts().of_made(&subjects).await.map_err(|error| trouble(&app, &error))?;
     Ok(Json(found.remove(&id).unwrap_or_default()))
 }
 
 /// `GET /api/tables/{code}/votes`: requires a seat's token.
 pub(super) async fn ballot(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (_, paper, ballot) = paper(&desk, &text, &headers).await?;
-    shown(&desk, &ballot, &paper).await
+    let (_, paper, ballot) = paper(&app, &text, &headers).await?;
+    shown(&app, &ballot, &paper).await
 }
 
 /// `POST /api/tables/{code}/votes`: requires a seat's token.
 pub(super) async fn vote(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
     let cast: CastBallot = read(body)?;
-    let (name, paper, ballot) = paper(&desk, &text, &headers).await?;
-    desk.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
-    desk.gallery.counts().vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&desk, &error))?;
+    let (name, paper, ballot) = paper(&app, &text, &headers).await?;
+    app.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
+    app.gallery.counts().vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&app, &error))?;
     tracing::debug!(room = %name, "a player voted");
-    shown(&desk, &ballot, &paper).await
+    shown(&app, &ballot, &paper).await
 }
 
 /// Returns what a player can vote on, and the name of their ballot.
-async fn paper(desk: &Desk, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), ApiError> {
-    let name = desk.registry.find(text).ok_or_else(ApiError::unknown_code)?;
+async fn paper(app: &AppState, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), ApiError> {
+    let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
-    let paper = room_requests::paper(&desk.registry, &name, token::key(token)).await?;
+    let paper = room_requests::paper(&app.registry, &name, token::key(token)).await?;
     let ballot = ballot_name(token, name.as_str(), paper.number);
     Ok((name, paper, ballot))
 }
 
-async fn shown(desk: &Desk, ballot: &str, paper: &Paper) -> Result<Response, ApiError> {
-    let ballot = desk.gallery.counts().ballot(ballot, paper).await.map_err(|error| trouble(desk, &error))?;
+async fn shown(app: &AppState, ballot: &str, paper: &Paper) -> Result<Response, ApiError> {
+    let ballot = app.gallery.counts().ballot(ballot, paper).await.map_err(|error| trouble(app, &error))?;
     Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
 }
 
-fn trouble(desk: &Desk, error: &StoreError) -> ApiError {
-    desk.registry.unavailable(error).into()
+fn trouble(app: &AppState, error: &StoreError) -> ApiError {
+    app.registry.unavailable(error).into()
 }

@@ -12,21 +12,21 @@ use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::referee;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// The time limit of a scenario. Typical ones take a few milliseconds.
 const LONGEST: Duration = Duration::from_secs(1);
 
 /// `POST /api/referee`
 pub(super) async fn judge(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Json<ScenarioRun>, ApiError> {
     let RunScenario { scenario } = read(body)?;
-    desk.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
+    app.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
     let busy = |wait| ApiError::busy("too many scenarios are running; try again in a moment", wait);
-    let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
+    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let judged = tokio::task::spawn_blocking(move || {
         // Keep the place until the work is done, even if the visitor disconnects.

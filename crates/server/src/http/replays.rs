@@ -20,29 +20,29 @@ use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::replays::Shown;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// `POST /api/tables/{code}/replays`: requires a seat's token.
 pub(super) async fn share(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shared = |shown: Shown<'_>| shown.card().map(|card| Shared { key: shown.told.key.to_string(), card });
-    let (_, made) = told_to(&desk, &text, &headers, visitor, shared).await?;
+    let (_, made) = told_to(&app, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
 }
 
 /// `GET /api/tables/{code}/replays/{number}`: requires the link's key in the header `authorization`.
 pub(super) async fn card(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (name, asker) = linked(&desk, &text, &number, &headers)?;
-    let card = desk.replays.show(&name, asker, visitor, 0, |shown| shown.card()).await?;
+    let (name, asker) = linked(&app, &text, &number, &headers)?;
+    let card = app.replays.show(&name, asker, visitor, 0, |shown| shown.card()).await?;
     Ok(not_kept(&readable(card)?))
 }
 
@@ -57,42 +57,42 @@ pub(super) struct Wish {
 
 /// `GET /api/tables/{code}/replays/{number}/rounds/{round}?eyes=SEAT&from=STEP`: requires the link's key.
 pub(super) async fn round(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number, round)): Path<(String, String, String)>,
     wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (name, asker) = linked(&desk, &text, &number, &headers)?;
+    let (name, asker) = linked(&app, &text, &number, &headers)?;
     let Query(Wish { eyes, from }) = wish.map_err(|rejection| {
         ApiError::bad_request(format!("`eyes` must be a seat number and `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;
     let make = move |shown: Shown<'_>| afterwards::reel(shown.film, shown.record(), round, eyes, from);
-    let reel = desk.replays.show(&name, asker, visitor, MOST_STEPS, make).await?;
+    let reel = app.replays.show(&name, asker, visitor, MOST_STEPS, make).await?;
     Ok(not_kept(&readable(reel)?.ok_or_else(no_such_round)?))
 }
 
 /// `POST /api/tables/{code}/replays/{number}/tables`: requires the link's key.
 pub(super) async fn play_on(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let (from, asker) = linked(&desk, &text, &number, &headers)?;
+    let (from, asker) = linked(&app, &text, &number, &headers)?;
     let PlayOn { name, round, step, seat } = read(body)?;
     let make = move |shown: Shown<'_>| {
         let record = shown.record();
         let rules = Choice::Preset { base: record.header.base.clone(), with: BTreeMap::new() };
         Branch::of(record, round, step, seat).map(|branch| (rules, branch))
     };
-    let (rules, branch) = desk.replays.show(&from, asker, visitor, BRANCHED, make).await??;
+    let (rules, branch) = app.replays.show(&from, asker, visitor, BRANCHED, make).await??;
     tracing::info!(%from, round, step, "a match continues at a new table");
-    may_make(&desk, visitor).await?;
+    may_make(&app, visitor).await?;
     seat_maker(
-        &desk,
+        &app,
         Opening {
             card: None,
             rules,
@@ -112,8 +112,8 @@ pub(super) async fn play_on(
 /// The estimated number of entries that are replayed, some of them repeatedly, to continue a match at a new table.
 const BRANCHED: usize = 20_000;
 
-fn linked(desk: &Desk, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), ApiError> {
-    let name = desk.registry.find(text).ok_or_else(ApiError::unknown_code)?;
+fn linked(app: &AppState, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), ApiError> {
+    let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let key = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
         ApiError::new(ErrorCode::WrongKey, message)

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 use crate::kernel::Ends;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// The header with the id, in requests and responses.
 const ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -22,12 +22,12 @@ const LONGEST: usize = 64;
 ///
 /// Logs the route but neither the path nor the headers, because they contain codes and keys.
 pub(crate) async fn identify(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let trusted = desk.rates.is_proxy(ends.there.ip());
+    let trusted = app.rates.is_proxy(ends.there.ip());
     let headers = request.headers_mut();
     let given = headers.remove(ID).filter(|id| trusted && is_valid(id.as_bytes()));
     if !trusted {

@@ -25,7 +25,7 @@ use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::limits::{Budget, Scope, Wait};
 use crate::registry::{matchmaking, public_tables};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::strangers::reports::{self, NotReported};
 use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish};
 use crate::token;
@@ -37,8 +37,8 @@ const MARK: usize = 32;
 const KEY: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// Returns an error unless the operator has enabled play with strangers.
-pub(super) fn only_if_on(desk: &Desk) -> Result<(), ApiError> {
-    if desk.settings.strangers.on {
+pub(super) fn only_if_on(app: &AppState) -> Result<(), ApiError> {
+    if app.settings.strangers.on {
         return Ok(());
     }
     Err(RoomError::because(ErrorCode::StrangersOff, Reason::StrangersOff).into())
@@ -56,13 +56,13 @@ pub(super) fn device(headers: &HeaderMap) -> Result<Device, ApiError> {
 
 /// `POST /api/strangers/places`
 pub(super) async fn find(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
-    only_if_on(&desk)?;
-    if let Some(failure) = refusal(&desk, visitor, &headers, AccessLevel::MakeTables) {
+    only_if_on(&app)?;
+    if let Some(failure) = refusal(&app, visitor, &headers, AccessLevel::MakeTables) {
         return Err(failure);
     }
     let FindTable { name, game, pace, level, card, blocks, leave } = read(body)?;
@@ -72,23 +72,23 @@ pub(super) async fn find(
     let wish = Wish { game, pace };
     matchmaking::rules(&wish)?;
     let blocks = marks(blocks)?;
-    desk.rates.take(Budget::Find, visitor).map_err(|wait| ApiError::used_up(Budget::Find, wait))?;
+    app.rates.take(Budget::Find, visitor).map_err(|wait| ApiError::used_up(Budget::Find, wait))?;
     let network = Scope::Network.of(visitor);
     let (card, rating) = match card {
         Some(token) => {
-            cards(&desk)?.seek(&token, network, &wish.game).await.map(|(card, rating)| (Some(card), rating))?
+            cards(&app)?.seek(&token, network, &wish.game).await.map(|(card, rating)| (Some(card), rating))?
         }
         None => (None, None),
     };
     let strength = rating.map_or_else(|| Strength::said(level), Strength::of);
-    leave_last(&desk, device, leave).await?;
-    let pause = desk.registry.strangers.pause(device, network).await;
-    if let Some(pause) = pause.map_err(|error| desk.registry.unavailable(&error))? {
+    leave_last(&app, device, leave).await?;
+    let pause = app.registry.strangers.pause(device, network).await;
+    if let Some(pause) = pause.map_err(|error| app.registry.unavailable(&error))? {
         return Err(paused(pause));
     }
-    let factor = desk.rates.factor(visitor);
+    let factor = app.rates.factor(visitor);
     let seeker = Seeker { device, network, factor, name, wish, card, strength, blocks };
-    let entered = desk.registry.strangers.enter(seeker).await;
+    let entered = app.registry.strangers.enter(seeker).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();
     let place = QueuePlace { place, state: told(now)? };
@@ -106,15 +106,15 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
 }
 
 /// Handles the match that a device is still in: leaves it if `leave` is set, or else returns an error.
-async fn leave_last(desk: &Desk, device: Device, leave: bool) -> Result<(), ApiError> {
-    let last = desk.registry.strangers.ledger().table_of(device);
+async fn leave_last(app: &AppState, device: Device, leave: bool) -> Result<(), ApiError> {
+    let last = app.registry.strangers.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
-    let seat = matchmaking::stranger_seat(&desk.registry, &last).await?;
+    let seat = matchmaking::stranger_seat(&app.registry, &last).await?;
     if !seat.is_some_and(|seat| seat.held && seat.playing) {
         return Ok(());
     }
     if leave {
-        return Ok(matchmaking::give_stranger_seat_up(&desk.registry, &last).await?);
+        return Ok(matchmaking::give_stranger_seat_up(&app.registry, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
     Err(RoomError::because(ErrorCode::StillSeated, reason).into())
@@ -166,13 +166,13 @@ pub(super) struct Known {
 
 /// `GET /api/strangers/places/{place}?people=N`: responds when the state changes, or after a timeout.
 pub(super) async fn look(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(place): Path<String>,
     known: Result<Query<Known>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    only_if_on(&desk)?;
+    only_if_on(&app)?;
     let Query(Known { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
-    let mut state = desk.registry.strangers.place(place).await.ok_or_else(no_place)?;
+    let mut state = app.registry.strangers.place(place).await.ok_or_else(no_place)?;
     let news = async {
         let is_news = |state: &PlaceState| match state {
             PlaceState::Waiting { people, .. } => Some(*people as u8) != known,
@@ -181,9 +181,9 @@ pub(super) async fn look(
         };
         state.wait_for(is_news).await.map(|state| state.clone())
     };
-    let within = desk.settings.strangers.answer_within;
+    let within = app.settings.strangers.answer_within;
     let heard = tokio::select! {
-        () = desk.lifecycle.closing().cancelled() => return Err(unavailable()),
+        () = app.lifecycle.closing().cancelled() => return Err(unavailable()),
         heard = tokio::time::timeout(within, news) => heard,
     };
     let now = match heard {
@@ -196,9 +196,9 @@ pub(super) async fn look(
 }
 
 /// `DELETE /api/strangers/places/{place}`
-pub(super) async fn give_up(State(desk): State<Desk>, Path(place): Path<String>) -> Result<StatusCode, ApiError> {
-    only_if_on(&desk)?;
-    if desk.registry.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
+pub(super) async fn give_up(State(app): State<AppState>, Path(place): Path<String>) -> Result<StatusCode, ApiError> {
+    only_if_on(&app)?;
+    if app.registry.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
 }
 
 fn no_place() -> ApiError {
@@ -207,37 +207,37 @@ fn no_place() -> ApiError {
 
 /// `POST /api/tables/{code}/blocks`: requires a seat's token.
 pub(super) async fn block(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<Blocked>, ApiError> {
-    only_if_on(&desk)?;
+    only_if_on(&app)?;
     let BlockPlayer { seat } = read(body)?;
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
-    let mark = matchmaking::mark(&desk.registry, &name, token::key(needs_token(&headers)?), seat).await?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let mark = matchmaking::mark(&app.registry, &name, token::key(needs_token(&headers)?), seat).await?;
     Ok(Json(Blocked { mark }))
 }
 
 /// `POST /api/tables/{code}/reports`: requires a seat's token.
 pub(super) async fn report(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<Done>, ApiError> {
-    only_if_on(&desk)?;
+    only_if_on(&app)?;
     let report: ReportPlayer = read(body)?;
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
-    desk.rates.take(Budget::Report, visitor).map_err(|wait| ApiError::used_up(Budget::Report, wait))?;
-    let about = matchmaking::reported(&desk.registry, &name, token::key(needs_token(&headers)?), report.seat).await?;
-    reports::write(desk.registry.store(), &name, &about, report).await.map_err(|error| not_reported(&desk, error))?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    app.rates.take(Budget::Report, visitor).map_err(|wait| ApiError::used_up(Budget::Report, wait))?;
+    let about = matchmaking::reported(&app.registry, &name, token::key(needs_token(&headers)?), report.seat).await?;
+    reports::write(app.registry.store(), &name, &about, report).await.map_err(|error| not_reported(&app, error))?;
     tracing::info!(room = %name, "player reported");
     Ok(Json(Done {}))
 }
 
-pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
+pub(super) fn not_reported(app: &AppState, error: NotReported) -> ApiError {
     match error {
         NotReported::Room(problem) => problem.into(),
         NotReported::Full => {
@@ -245,28 +245,28 @@ pub(super) fn not_reported(desk: &Desk, error: NotReported) -> ApiError {
             ApiError::new(ErrorCode::Reported, message)
         }
         NotReported::Unknown => no_such("report"),
-        NotReported::Store(error) => desk.registry.unavailable(&error).into(),
+        NotReported::Store(error) => app.registry.unavailable(&error).into(),
     }
 }
 
 /// `POST /api/tables/{code}/public`: requires the host's token.
 pub(super) async fn make_public(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<Done>, ApiError> {
-    only_if_on(&desk)?;
+    only_if_on(&app)?;
     let MakePublic { public } = read(body)?;
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
-    public_tables::make_public(&desk.registry, &name, token::key(needs_token(&headers)?), public).await?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    public_tables::make_public(&app.registry, &name, token::key(needs_token(&headers)?), public).await?;
     Ok(Json(Done {}))
 }
 
 /// `GET /api/strangers/tables`: all nodes answer, each with its own tables.
-pub(super) async fn tables(State(desk): State<Desk>) -> Result<Response, ApiError> {
-    only_if_on(&desk)?;
-    let list = public_tables::public_tables(&desk.registry).await;
+pub(super) async fn tables(State(app): State<AppState>) -> Result<Response, ApiError> {
+    only_if_on(&app)?;
+    let list = public_tables::public_tables(&app.registry).await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())
 }
 

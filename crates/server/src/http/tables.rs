@@ -25,19 +25,19 @@ use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::registry::{opening, room_requests};
 use crate::replays::Shown;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{clock, token};
 
 /// `POST /api/tables`
 pub(super) async fn make(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let table: MakeTable = read(body)?;
     room::checked_name(&table.name)?;
-    may_make(&desk, visitor).await?;
-    open(&desk, table, None, visitor).await
+    may_make(&app, visitor).await?;
+    open(&app, table, None, visitor).await
 }
 
 /// The body of a request for a table in the middle of a round.
@@ -50,19 +50,19 @@ struct MakeSet {
 
 /// `POST /api/test/tables`: like [`make`], with `set` in the body. Only for servers in test mode.
 pub(super) async fn make_set(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let MakeSet { table, set } = read(body)?;
-    open(&desk, table, Some(set), visitor).await
+    open(&app, table, Some(set), visitor).await
 }
 
-async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> Result<Response, ApiError> {
+async fn open(app: &AppState, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> Result<Response, ApiError> {
     let rules = match (table.rules, table.ruleset, table.gallery) {
         (Some(base), None, None) => Choice::Preset { base, with: table.with },
         (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
-        (None, None, Some(id)) if table.with.is_empty() => Choice::Decided(desk.gallery.decided(&id).await?),
+        (None, None, Some(id)) if table.with.is_empty() => Choice::Decided(app.gallery.decided(&id).await?),
         _ => {
             let message = "send exactly one of `rules` (a preset's name), `ruleset` (the text of a ruleset file) and \
                            `gallery` (the id of a ruleset in the gallery); `with` works only with `rules`";
@@ -70,11 +70,11 @@ async fn open(desk: &Desk, table: MakeTable, set: Option<SetTable>, visitor: IpA
         }
     };
     let MakeTable { homemade, name, bots, bot, start, card, .. } = table;
-    let card = card_of(desk, card.as_deref(), visitor).await?;
+    let card = card_of(app, card.as_deref(), visitor).await?;
     let bot = bot.unwrap_or(room::HOUSE_BOT);
     // A match that starts right away has one human player, so its table needs no code until a friend is invited.
     let listed = !start || set.is_some();
-    seat_maker(desk, Opening { rules, homemade, name, card, bots, bot, start, set, branch: None, listed }).await
+    seat_maker(app, Opening { rules, homemade, name, card, bots, bot, start, set, branch: None, listed }).await
 }
 
 /// The parameters of a new table.
@@ -96,10 +96,10 @@ pub(super) struct Opening {
 ///
 /// # Errors
 /// `too-many`, or `unavailable` if the count of the other nodes is not available.
-pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiError> {
-    let taken = match desk.registry.cluster() {
-        None => desk.rates.take(Budget::Table, visitor),
-        Some(cluster) => cluster.take(&desk.rates, Budget::Table, visitor).await.map_err(|error| {
+pub(super) async fn may_make(app: &AppState, visitor: IpAddr) -> Result<(), ApiError> {
+    let taken = match app.registry.cluster() {
+        None => app.rates.take(Budget::Table, visitor),
+        Some(cluster) => cluster.take(&app.rates, Budget::Table, visitor).await.map_err(|error| {
             tracing::warn!(%error, "a table was not created");
             RegistryError::Unavailable
         })?,
@@ -108,7 +108,7 @@ pub(super) async fn may_make(desk: &Desk, visitor: IpAddr) -> Result<(), ApiErro
 }
 
 /// Opens a table and returns the token of its maker's seat.
-pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response, ApiError> {
+pub(super) async fn seat_maker(app: &AppState, opening: Opening) -> Result<Response, ApiError> {
     let token = token::fresh();
     let Opening { rules, homemade, name, card, bots, bot, start, set, branch, listed } = opening;
     let plan = Plan {
@@ -122,10 +122,10 @@ pub(super) async fn seat_maker(desk: &Desk, opening: Opening) -> Result<Response
         start,
         set,
         branch,
-        program: desk.settings.version.clone(),
+        program: app.settings.version.clone(),
         unix_ms: clock::unix_ms(),
     };
-    let (name, seat) = opening::open(&desk.registry, plan, listed).await?;
+    let (name, seat) = opening::open(&app.registry, plan, listed).await?;
     tracing::info!(room = %name, "table created");
     Ok((StatusCode::CREATED, Json(Seated { code: name.to_string(), seat, token })).into_response())
 }
@@ -137,64 +137,64 @@ pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, ApiError> {
 }
 
 /// `GET /api/tables/{code}`
-pub(super) async fn look(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<TableCard>, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+pub(super) async fn look(State(app): State<AppState>, Path(text): Path<String>) -> Result<Json<TableCard>, ApiError> {
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     // Return the code from the request. Visitors with a code need not learn the table's internal name.
-    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&desk.registry, &name).await? }))
+    Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&app.registry, &name).await? }))
 }
 
 /// `GET /api/tables/{code}/rules`: friends can read them before they take a seat.
-pub(super) async fn played(State(desk): State<Desk>, Path(text): Path<String>) -> Result<Json<RulesView>, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
-    Ok(Json(room_requests::rules(&desk.registry, &name).await?))
+pub(super) async fn played(State(app): State<AppState>, Path(text): Path<String>) -> Result<Json<RulesView>, ApiError> {
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    Ok(Json(room_requests::rules(&app.registry, &name).await?))
 }
 
 /// `POST /api/tables/{code}/seats`
 pub(super) async fn sit(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let wish: TakeSeat = read(body)?;
     if wish.program && wish.card.is_some() {
         return Err(ApiError::bad_request("a program cannot have a player card; leave out `card` or `program`"));
     }
-    let card = card_of(&desk, wish.card.as_deref(), visitor).await?;
+    let card = card_of(&app, wish.card.as_deref(), visitor).await?;
     let token = token::fresh();
     let sits = SitsAs { card, program: wish.program };
-    let seat = room_requests::sit(&desk.registry, &name, &wish.name, token::key(&token), sits).await?;
+    let seat = room_requests::sit(&app.registry, &name, &wish.name, token::key(&token), sits).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 
 /// `POST /api/tables/{code}/seats/asks`: asks the host to hand over a seat.
 pub(super) async fn ask_for_seat(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     body: Body,
 ) -> Result<Json<AskedForSeat>, ApiError> {
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let AskForSeat { name: player, token } = read(body)?;
     let again = token.is_some();
     if !again {
-        desk.rates.take(Budget::SeatAsk, visitor).map_err(|wait| ApiError::used_up(Budget::SeatAsk, wait))?;
+        app.rates.take(Budget::SeatAsk, visitor).map_err(|wait| ApiError::used_up(Budget::SeatAsk, wait))?;
     }
     let token = token.unwrap_or_else(token::fresh);
     let Asked { number, host, seat } =
-        room_requests::ask_for_seat(&desk.registry, &name, &player, token::key(&token), again).await?;
+        room_requests::ask_for_seat(&app.registry, &name, &player, token::key(&token), again).await?;
     Ok(Json(AskedForSeat { token, number, host, seat }))
 }
 
 /// `GET /api/tables/{code}/record`: requires a seat's token in the header `authorization`.
 pub(super) async fn record(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (name, record) = told_to(&desk, &text, &headers, visitor, |shown| shown.told.record).await?;
+    let (name, record) = told_to(&app, &text, &headers, visitor, |shown| shown.told.record).await?;
     Ok(record_file(&name, record))
 }
 
@@ -222,7 +222,7 @@ struct Shuffles {
 /// `GET /api/tables/{code}/shuffles`: requires a seat's token. Only includes finished rounds that were dealt at this
 /// table.
 pub(super) async fn shuffles(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(text): Path<String>,
     headers: HeaderMap,
@@ -231,20 +231,20 @@ pub(super) async fn shuffles(
         let deals = shown.film.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
         (shown.record().header.clone(), deals)
     };
-    let (_, (Header { table, ruleset, .. }, deals)) = told_to(&desk, &text, &headers, visitor, deals).await?;
+    let (_, (Header { table, ruleset, .. }, deals)) = told_to(&app, &text, &headers, visitor, deals).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
 }
 
 /// Applies `make` to the latest match of a table. Requires a seat's token.
 pub(super) async fn told_to<T: Send + 'static>(
-    desk: &Desk,
+    app: &AppState,
     text: &str,
     headers: &HeaderMap,
     visitor: IpAddr,
     make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
 ) -> Result<(RoomName, T), ApiError> {
-    let name = desk.registry.find(text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
-    let made = desk.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;
+    let made = app.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;
     Ok((name, made))
 }

@@ -21,7 +21,7 @@ use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::registry::room_requests;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::token;
 use crate::workshop::{self, Kind, NotShown, Practice};
 use ruckus_room as room;
@@ -45,17 +45,17 @@ pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, ApiError> {
 
 /// `POST /api/workshop/practice`
 pub(super) async fn practice(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let PracticeRule { name, rule, base, with } = read(body)?;
     room::checked_name(&name)?;
-    desk.rates.take(Budget::Practice, visitor).map_err(|wait| ApiError::used_up(Budget::Practice, wait))?;
-    may_make(&desk, visitor).await?;
+    app.rates.take(Budget::Practice, visitor).map_err(|wait| ApiError::used_up(Budget::Practice, wait))?;
+    may_make(&app, visitor).await?;
     let seed = u64::from_le_bytes(token::random());
     let busy = |wait| ApiError::busy("too many practice tables are being made; try again in a moment", wait);
-    let queued = desk.lab.enter(visitor, desk.rates.exemption(visitor)).map_err(busy)?;
+    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
     let turn = queued.turn().await;
     let asked = rule.clone();
     // The search takes too much CPU time for an async thread.
@@ -82,7 +82,7 @@ pub(super) async fn practice(
         branch: None,
         listed: false,
     };
-    seat_maker(&desk, opening).await
+    seat_maker(&app, opening).await
 }
 
 /// The query of a gallery page.
@@ -101,7 +101,7 @@ fn shown(body: impl Serialize) -> Response {
 }
 
 async fn page(
-    desk: &Desk,
+    app: &AppState,
     kind: Kind,
     wish: Result<Query<Wish>, QueryRejection>,
     headers: &HeaderMap,
@@ -109,55 +109,55 @@ async fn page(
     let Query(Wish { search, from }) = wish.map_err(|rejection| {
         ApiError::bad_request(format!("`search` must be words and `from` a number: {}", rejection.body_text()))
     })?;
-    Ok(shown(desk.gallery.page(kind, &search, from, bearer(headers)).await?))
+    Ok(shown(app.gallery.page(kind, &search, from, bearer(headers)).await?))
 }
 
 /// `GET /api/gallery?search=WORDS&from=N`
 pub(super) async fn gallery(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     wish: Result<Query<Wish>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    page(&desk, Kind::Rules, wish, &headers).await
+    page(&app, Kind::Rules, wish, &headers).await
 }
 
 /// `GET /api/gallery/rulesets?search=WORDS&from=N`
 pub(super) async fn rulesets(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     wish: Result<Query<Wish>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    page(&desk, Kind::Rulesets, wish, &headers).await
+    page(&app, Kind::Rulesets, wish, &headers).await
 }
 
 /// `GET /api/gallery/{id}`
 pub(super) async fn exhibit(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    Ok(shown(desk.gallery.rule(&id, bearer(&headers)).await?))
+    Ok(shown(app.gallery.rule(&id, bearer(&headers)).await?))
 }
 
 /// `GET /api/gallery/rulesets/{id}`
 pub(super) async fn ruleset(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    Ok(shown(desk.gallery.ruleset(&id, bearer(&headers)).await?))
+    Ok(shown(app.gallery.ruleset(&id, bearer(&headers)).await?))
 }
 
 /// `POST /api/gallery`
 pub(super) async fn publish(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let asked: PublishRule = read(body)?;
-    desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
-    let found = asked.run.as_deref().map(|run| desk.lab.play_test(run, &asked.rule)).transpose()?;
-    let (rule, new) = desk.gallery.publish(asked, found, visitor).await?;
+    app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
+    let found = asked.run.as_deref().map(|run| app.lab.play_test(run, &asked.rule)).transpose()?;
+    let (rule, new) = app.gallery.publish(asked, found, visitor).await?;
     if new {
         tracing::info!(id = %rule.card.id, "rule published");
     }
@@ -167,13 +167,13 @@ pub(super) async fn publish(
 
 /// `POST /api/gallery/rulesets`
 pub(super) async fn publish_ruleset(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     body: Body,
 ) -> Result<Response, ApiError> {
     let asked: PublishRuleset = read(body)?;
-    desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
-    let (ruleset, new) = desk.gallery.publish_ruleset(asked, visitor).await?;
+    app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
+    let (ruleset, new) = app.gallery.publish_ruleset(asked, visitor).await?;
     if new {
         tracing::info!(id = %ruleset.card.id, "ruleset published");
     }
@@ -183,7 +183,7 @@ pub(super) async fn publish_ruleset(
 
 /// `DELETE /api/gallery/{id}`: removes a rule or a ruleset. Requires the owner's key.
 pub(super) async fn take_out(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Done>, ApiError> {
@@ -191,58 +191,58 @@ pub(super) async fn take_out(
         let message = "the header `authorization: Bearer KEY` must hold the key that was used to publish it";
         ApiError::new(ErrorCode::NotYours, message)
     })?;
-    desk.gallery.take_out(&id, key).await?;
+    app.gallery.take_out(&id, key).await?;
     tracing::info!(id, "removed from the gallery by its owner");
     Ok(Json(Done {}))
 }
 
 /// `POST /api/gallery/{id}/report`
 pub(super) async fn report(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path(id): Path<String>,
     body: Body,
 ) -> Result<Json<Done>, ApiError> {
     let ReportRule { why } = read(body)?;
-    desk.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
-    desk.gallery.report(&id, &why, visitor).await?;
+    app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
+    app.gallery.report(&id, &why, visitor).await?;
     tracing::info!(id, "reported in the gallery");
     Ok(Json(Done {}))
 }
 
 /// `POST /api/tables/{code}/homemade`: requires the host's token.
 pub(super) async fn switch_on(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<SwitchedOn>, ApiError> {
     let SwitchOn { on } = read(body)?;
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     if !(1..=MOST_RULES).contains(&on.len()) {
         return Err(ApiError::bad_request(format!("`on` names {} rules; it must name 1 to {MOST_RULES}", on.len())));
     }
     let mut rules = Vec::with_capacity(on.len());
     for id in &on {
-        rules.push(desk.gallery.rule(id, None).await?.rule);
+        rules.push(app.gallery.rule(id, None).await?.rule);
     }
-    let titles = room_requests::switch_on(&desk.registry, &name, key, &Wanted::Homemade(rules)).await?;
+    let titles = room_requests::switch_on(&app.registry, &name, key, &Wanted::Homemade(rules)).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 
 /// `POST /api/tables/{code}/ruleset`: requires the host's token.
 pub(super) async fn play_ruleset(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<SwitchedOn>, ApiError> {
     let PlayRuleset { id } = read(body)?;
-    let name = desk.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
+    let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    let wanted = Wanted::Ruleset(desk.gallery.decided(&id).await?);
-    let titles = room_requests::switch_on(&desk.registry, &name, key, &wanted).await?;
+    let wanted = Wanted::Ruleset(app.gallery.decided(&id).await?);
+    let titles = room_requests::switch_on(&app.registry, &name, key, &wanted).await?;
     Ok(Json(SwitchedOn { titles }))
 }
 

@@ -7,7 +7,7 @@ use ruckus_protocol::ErrorCode;
 use super::shape::Wire;
 use super::{Answer, Checks, Content, Parameter, Route, Token};
 use crate::access::AccessLevel;
-use crate::state::Desk;
+use crate::state::AppState;
 
 /// Generates one constructor per HTTP method. Each requires an access level.
 macro_rules! methods {
@@ -19,7 +19,7 @@ macro_rules! methods {
             summary: &'static str,
         ) -> Self
         where
-            H: Handler<T, Desk>,
+            H: Handler<T, AppState>,
             T: 'static,
         {
             Self::new(stringify!($method), path, access, on(MethodFilter::$method, handler), summary)
@@ -34,7 +34,7 @@ impl Route {
         method: &'static str,
         path: &'static str,
         access: AccessLevel,
-        handler: MethodRouter<Desk>,
+        handler: MethodRouter<AppState>,
         summary: &'static str,
     ) -> Self {
         let (token, query, body, answers, notes) = (None, Vec::new(), None, Vec::new(), Vec::new());
@@ -122,7 +122,7 @@ impl Route {
     }
 
     /// Returns the handler for the router.
-    pub(crate) fn into_handler(self) -> MethodRouter<Desk> {
+    pub(crate) fn into_handler(self) -> MethodRouter<AppState> {
         self.handler
     }
 }

@@ -8,7 +8,7 @@ use axum::routing::MethodRouter;
 use ruckus_protocol::ErrorCode;
 
 use crate::access::AccessLevel;
-use crate::state::Desk;
+use crate::state::AppState;
 
 pub use shape::Shape;
 
@@ -46,7 +46,7 @@ pub struct Route {
     pub errors: &'static [ErrorCode],
     /// Notes about some of the error codes, for the API documentation.
     pub notes: Vec<(ErrorCode, &'static str)>,
-    handler: MethodRouter<Desk>,
+    handler: MethodRouter<AppState>,
 }
 
 /// A query parameter.

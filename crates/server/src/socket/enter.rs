@@ -21,7 +21,7 @@ use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
 use crate::registry::whereabouts;
 use crate::room_actor::{Arrival, RoomRequest};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::token;
 
 /// The room was evicted while the device joined. The server retries, and the client does not see this reason.
@@ -68,18 +68,18 @@ pub(super) async fn enter(
     socket: &mut WebSocket,
     text: &str,
     knocks: &Knocks,
-    desk: &Desk,
+    app: &AppState,
 ) -> Result<Entered, Option<Farewell>> {
-    if desk.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
+    if app.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
         return Err(Some(Close::BANNED.into()));
     }
-    if desk.registry.find(text).is_none() {
+    if app.registry.find(text).is_none() {
         return Err(Some(Close::NO_TABLE.into()));
     }
     let first = tokio::select! {
         biased;
-        () = desk.lifecycle.closing().cancelled() => return Err(Some(Close::GOING_DOWN.into())),
-        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO.into()))?,
+        () = app.lifecycle.closing().cancelled() => return Err(Some(Close::GOING_DOWN.into())),
+        first = timeout(app.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO.into()))?,
     };
     let first = match first {
         Some(Ok(Message::Text(text))) => text,
@@ -100,16 +100,16 @@ pub(super) async fn enter(
     let mut tries = 0;
     loop {
         tries += 1;
-        let refused = match wants.try_to_enter(text, knocks, desk).await {
+        let refused = match wants.try_to_enter(text, knocks, app).await {
             Err(Some(refused)) => refused,
             entered_or_gone => return entered_or_gone,
         };
         // A table of an event opens shortly.
-        let opens = refused.close == Close::NO_TABLE
-            && desk.registry.find(text).is_some_and(|name| desk.registry.expects(&name));
+        let opens =
+            refused.close == Close::NO_TABLE && app.registry.find(text).is_some_and(|name| app.registry.expects(&name));
         // A room that is being evicted is loaded again. A room on a dead node is taken over as soon as its lease has
         // expired.
-        let again = match desk.registry.cluster() {
+        let again = match app.registry.cluster() {
             _ if opens => Instant::now() < patience,
             None => tries < TRIES && refused.close == PUT_AWAY,
             Some(cluster) => {
@@ -117,10 +117,10 @@ pub(super) async fn enter(
                 passes && Instant::now() < patience && cluster.holds()
             }
         };
-        if !again || desk.lifecycle.closing().is_cancelled() {
+        if !again || app.lifecycle.closing().is_cancelled() {
             return Err(Some(if opens || refused.close == PUT_AWAY { Close::TROUBLE.into() } else { refused }));
         }
-        if opens || desk.registry.cluster().is_some() {
+        if opens || app.registry.cluster().is_some() {
             tokio::time::sleep(AGAIN).await;
         }
     }
@@ -136,12 +136,12 @@ struct Wants<'a> {
 
 impl Wants<'_> {
     /// Tries to join once. Returns `Err(None)` if the device has disconnected.
-    async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, desk: &Desk) -> Result<Entered, Option<Farewell>> {
+    async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, app: &AppState) -> Result<Entered, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
-        let node = self.unless_gone(whereabouts::whereabouts(&desk.registry, text)).await?;
+        let node = self.unless_gone(whereabouts::whereabouts(&app.registry, text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
-        let name = desk.registry.find(text).ok_or(refused(Close::NO_TABLE))?;
-        if let (Some(cluster), Some(node)) = (desk.registry.cluster(), node) {
+        let name = app.registry.find(text).ok_or(refused(Close::NO_TABLE))?;
+        if let (Some(cluster), Some(node)) = (app.registry.cluster(), node) {
             // If the page can reach the node directly, the round-trip time is shorter that way.
             if let (Some(url), true) = (&node.url, knocks.direct) {
                 return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
@@ -149,10 +149,10 @@ impl Wants<'_> {
             let dialed = self.unless_gone(dial(cluster.clone(), node, name, knocks.visitor)).await?;
             let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
             let join = Join { hello: self.hello.map(|(key, last)| (key.to_hex().to_string(), last)) };
-            let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-            let joining = dialed.join(&join, line.clone(), desk.lifecycle.closing().clone());
+            let (line, outlet) = Line::new(app.settings.limits.queued_frames);
+            let joining = dialed.join(&join, line.clone(), app.lifecycle.closing().clone());
             // The other node may take seconds to accept the device. A node that shuts down does not wait for it.
-            let joined = desk.lifecycle.closing().run_until_cancelled(self.unless_gone(joining)).await;
+            let joined = app.lifecycle.closing().run_until_cancelled(self.unless_gone(joining)).await;
             let joined = joined.ok_or(refused(Close::GOING_DOWN))??;
             let (relay, player) = joined.map_err(|error| match error {
                 NotThere::Closed(close) => refused(close),
@@ -161,9 +161,9 @@ impl Wants<'_> {
             let early = std::mem::take(&mut self.early);
             return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early });
         }
-        let room = self.unless_gone(desk.registry.room(&name)).await?;
+        let room = self.unless_gone(app.registry.room(&name)).await?;
         let room = room.map_err(|error| refused(refusal(&error)))?;
-        let come = come_in(desk, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
+        let come = come_in(app, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
         let ComeIn { line, outlet, player, present } = come;
         let early = std::mem::take(&mut self.early);
         Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early })
@@ -215,13 +215,13 @@ pub(crate) struct ComeIn {
 /// Connects a device to a room on this node. `hello` has the hash of the player's token and the last version that the
 /// device knows. Without it, the device joins as a spectator.
 pub(crate) async fn come_in(
-    desk: &Desk,
+    app: &AppState,
     room: &mpsc::Sender<Box<RoomRequest>>,
     name: RoomName,
     hello: Option<(blake3::Hash, Option<u64>)>,
     visitor: IpAddr,
 ) -> Result<ComeIn, Close> {
-    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
+    let (line, outlet) = Line::new(app.settings.limits.queued_frames);
     let (reply, answer) = oneshot::channel();
     let request = match hello {
         Some((key, last)) => RoomRequest::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
@@ -229,7 +229,7 @@ pub(crate) async fn come_in(
     };
     room.send(Box::new(request)).await.map_err(|_| PUT_AWAY)?;
     let player = answer.await.map_err(|_| PUT_AWAY)??;
-    let present = desk.admin.entered(name, visitor, &line);
+    let present = app.admin.entered(name, visitor, &line);
     Ok(ComeIn { line, outlet, player, present })
 }
 

@@ -13,7 +13,7 @@ use crate::access::Factor;
 use crate::limits::Place;
 use crate::line::Close;
 use crate::nodes::{Socket, dial_event};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::telemetry;
 
 /// Relays messages between a device and the node that runs its event. `first` is the device's first message, already
@@ -26,19 +26,19 @@ pub(super) async fn carry(
     first: Utf8Bytes,
     node: &Node,
     (code, visitor, seat): (&str, IpAddr, Option<&Place>),
-    desk: &Desk,
+    app: &AppState,
 ) -> Option<Close> {
-    let Some(cluster) = desk.registry.cluster() else { return Some(Close::TROUBLE) };
+    let Some(cluster) = app.registry.cluster() else { return Some(Close::TROUBLE) };
     let Some(mut there) = dial_event(cluster, node, code, visitor).await else { return Some(Close::TROUBLE) };
     if there.send(Message::Text(first)).await.is_err() {
         return Some(Close::TROUBLE);
     }
     telemetry::relayed(1.0);
-    let factor = desk.rates.factor(visitor);
-    let close = between(device, &mut there, (seat, factor), desk).await;
+    let factor = app.rates.factor(visitor);
+    let close = between(device, &mut there, (seat, factor), app).await;
     telemetry::relayed(-1.0);
     // Ignore errors: the other node may be down.
-    let _ = timeout(desk.settings.limits.silent_for, there.close(None)).await;
+    let _ = timeout(app.settings.limits.silent_for, there.close(None)).await;
     close
 }
 
@@ -46,9 +46,9 @@ async fn between(
     device: &mut WebSocket,
     there: &mut Socket,
     (mut seat, factor): (Option<&Place>, Factor),
-    desk: &Desk,
+    app: &AppState,
 ) -> Option<Close> {
-    let limits = &desk.settings.limits;
+    let limits = &app.settings.limits;
     let mut bucket = bucket(limits, factor);
     let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -56,7 +56,7 @@ async fn between(
     loop {
         let out = tokio::select! {
             biased;
-            () = desk.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
+            () = app.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
             message = there.next() => {
                 told = Instant::now();
                 match message {

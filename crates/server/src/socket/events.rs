@@ -21,7 +21,7 @@ use crate::extract::{Relayed, Visitor};
 use crate::limits::Place;
 use crate::line::{Close, Line, Outlet};
 use crate::registry::{event_actors, whereabouts};
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{telemetry, token};
 
 /// Upper bound for sending lists, in bytes per second. If sending to all devices would take longer than `AT_ONCE`, the
@@ -32,30 +32,30 @@ const AT_ONCE: f64 = 0.05;
 
 /// `GET /api/events/{code}/socket`
 pub(crate) async fn upgrade_event(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     relayed: Option<Extension<Relayed>>,
     Path(text): Path<String>,
     Parts { headers, .. }: Parts,
     upgrade: Upgrade,
 ) -> Response {
-    let Some(place) = desk.rates.socket(visitor) else {
+    let Some(place) = app.rates.socket(visitor) else {
         return ApiError::too_many("too many sockets are open from this address; close one").into_response();
     };
     // The relaying node has already checked the access level.
-    let may_watch = relayed.is_some() || desk.access.lets_in(desk.access.level(&headers));
-    let most = desk.settings.limits.message_bytes;
+    let may_watch = relayed.is_some() || app.access.lets_in(app.access.level(&headers));
+    let most = app.settings.limits.message_bytes;
     let (tasks, frames) =
-        (desk.lifecycle.tasks().clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
-    let with = Box::new((desk, text, place));
+        (app.lifecycle.tasks().clone(), frame_bucket(&app.settings.limits, app.rates.factor(visitor)));
+    let with = Box::new((app, text, place));
     upgrade.go_on(most, frames, move |mut socket| {
         // Tracked, so that shutdown waits until close frames are sent.
         tasks.track_future(async move {
-            let (desk, text, place) = &*with;
+            let (app, text, place) = &*with;
             telemetry::sockets(1.0);
             let knocks = Knocks { visitor, may_watch, place };
-            let close = attend(&mut socket, text, &knocks, desk).await.err().flatten();
-            Box::pin(part(&mut socket, close.map(Farewell::from), visitor, desk)).await;
+            let close = attend(&mut socket, text, &knocks, app).await.err().flatten();
+            Box::pin(part(&mut socket, close.map(Farewell::from), visitor, app)).await;
             telemetry::sockets(-1.0);
         })
     })
@@ -76,15 +76,15 @@ async fn attend(
     socket: &mut WebSocket,
     text: &str,
     &Knocks { visitor, may_watch, place }: &Knocks<'_>,
-    desk: &Desk,
+    app: &AppState,
 ) -> Result<(), Option<Close>> {
-    if desk.admin.bans.of(visitor, unix_ms()).is_some() {
+    if app.admin.bans.of(visitor, unix_ms()).is_some() {
         return Err(Some(Close::BANNED));
     }
     let name = events::named(text).ok_or(Some(Close::NO_EVENT))?;
     let first = tokio::select! {
-        () = desk.lifecycle.closing().cancelled() => return Err(Some(Close::GOING_DOWN)),
-        first = timeout(desk.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO))?,
+        () = app.lifecycle.closing().cancelled() => return Err(Some(Close::GOING_DOWN)),
+        first = timeout(app.settings.limits.hello_within, socket.recv()) => first.map_err(|_| Some(Close::NO_HELLO))?,
     };
     let first = match first {
         Some(Ok(Message::Text(text))) => text,
@@ -98,14 +98,13 @@ async fn attend(
         Ok(_) => return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await)),
         Err(error) => return Err(Some(complain(socket, error.to_string()).await)),
     };
-    let elsewhere =
-        whereabouts::event_whereabouts(&desk.registry, text).await.map_err(|error| Some(refusal(&error)))?;
+    let elsewhere = whereabouts::event_whereabouts(&app.registry, text).await.map_err(|error| Some(refusal(&error)))?;
     if let Some(node) = elsewhere {
         // Boxed: relaying needs several times as much memory as a device of a local event.
         let seat = key.is_some().then_some(place);
-        return Err(Box::pin(event_relay::carry(socket, first, &node, (text, visitor, seat), desk)).await);
+        return Err(Box::pin(event_relay::carry(socket, first, &node, (text, visitor, seat), app)).await);
     }
-    let handle = event_actors::event(&desk.registry, &name).await.map_err(|error| {
+    let handle = event_actors::event(&app.registry, &name).await.map_err(|error| {
         let close = refusal(&error);
         Some(if close == Close::NO_TABLE { Close::NO_EVENT } else { close })
     })?;
@@ -117,17 +116,17 @@ async fn attend(
         place.take_seat();
     }
     // Lets an admin disconnect a banned visitor.
-    let (line, outlet) = Line::new(desk.settings.limits.queued_frames);
-    let present = desk.admin.entered(name, visitor, &line);
+    let (line, outlet) = Line::new(app.settings.limits.queued_frames);
+    let present = app.admin.entered(name, visitor, &line);
     if let Some(person) = person
         && handle.requests.send(EventActorRequest::Came { person }).await.is_err()
     {
         return Err(Some(Close::TROUBLE));
     }
     let left = handle.requests.clone();
-    let factor = desk.rates.factor(visitor);
+    let factor = app.rates.factor(visitor);
     let end =
-        Screen { socket, handle, person, outlet, desk, factor, number: None, news: String::new(), out: Vec::new() };
+        Screen { socket, handle, person, outlet, app, factor, number: None, news: String::new(), out: Vec::new() };
     let end = end.serve().await;
     if let Some(person) = person {
         // Fails if the event has ended, which removes all devices anyway.
@@ -143,7 +142,7 @@ struct Screen<'a> {
     handle: Handle,
     person: Option<Person>,
     outlet: Outlet,
-    desk: &'a Desk,
+    app: &'a AppState,
     /// Multiplier of its message limit.
     factor: Factor,
     /// Number of the lists that the device has.
@@ -156,7 +155,7 @@ struct Screen<'a> {
 
 impl Screen<'_> {
     async fn serve(mut self) -> Option<Close> {
-        let limits = &self.desk.settings.limits;
+        let limits = &self.app.settings.limits;
         let mut bucket = bucket(limits, self.factor);
         let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -172,7 +171,7 @@ impl Screen<'_> {
             }
             tokio::select! {
                 biased;
-                () = self.desk.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
+                () = self.app.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
                 close = self.outlet.ended() => return Some(close),
                 // Broadcasts to all tables are not sent to events.
                 _ = self.outlet.next() => {}

@@ -29,7 +29,7 @@ use crate::limits::Limits;
 use crate::limits::{Bucket, Budget, Place, Rate};
 use crate::line::{Close, Outlet};
 use crate::nodes::Said;
-use crate::state::Desk;
+use crate::state::AppState;
 use crate::{telemetry, token};
 pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
 use enter::{Entered, Farewell, enter};
@@ -50,7 +50,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// `GET /api/tables/{code}/socket`
 pub(crate) async fn upgrade(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     direct: Option<Extension<Direct>>,
     behind: Option<Extension<TripBehind>>,
@@ -58,24 +58,24 @@ pub(crate) async fn upgrade(
     Parts { uri, headers, .. }: Parts,
     upgrade: Upgrade,
 ) -> Response {
-    let Some(place) = desk.rates.socket(visitor) else {
+    let Some(place) = app.rates.socket(visitor) else {
         return ApiError::too_many("too many sockets are open from this address; close one").into_response();
     };
-    let may_watch = desk.access.lets_in(desk.access.level(&headers));
+    let may_watch = app.access.lets_in(app.access.level(&headers));
     let direct = direct.map(|Extension(Direct(ends))| Origin::Direct(ends));
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let direct = uri.query().is_some_and(|query| query.split('&').any(|word| word == "direct"));
-    let most = desk.settings.limits.message_bytes;
+    let most = app.settings.limits.message_bytes;
     let (tasks, frames) =
-        (desk.lifecycle.tasks().clone(), frame_bucket(&desk.settings.limits, desk.rates.factor(visitor)));
+        (app.lifecycle.tasks().clone(), frame_bucket(&app.settings.limits, app.rates.factor(visitor)));
     // Boxed: passed by value, these would take space in every future on the way.
-    let with = Box::new((desk, text, Knocks { visitor, origin, may_watch, direct }, place));
+    let with = Box::new((app, text, Knocks { visitor, origin, may_watch, direct }, place));
     upgrade.go_on(most, frames, move |socket| {
         // Tracked, so that shutdown waits until close frames are sent.
         tasks.track_future(async move {
-            let (desk, text, knocks, place) = &*with;
+            let (app, text, knocks, place) = &*with;
             telemetry::sockets(1.0);
-            serve(socket, text, knocks, place, desk).await;
+            serve(socket, text, knocks, place, app).await;
             telemetry::sockets(-1.0);
         })
     })
@@ -91,16 +91,16 @@ struct Knocks {
     direct: bool,
 }
 
-async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place, desk: &Desk) {
-    let limits = &desk.settings.limits;
+async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place, app: &AppState) {
+    let limits = &app.settings.limits;
     // Boxed: joining needs several times as much memory as a connected socket.
-    let end = match Box::pin(enter(&mut socket, text, knocks, desk)).await {
+    let end = match Box::pin(enter(&mut socket, text, knocks, app)).await {
         Ok(Entered { way, line, outlet, player, _present, early }) => {
             if player.is_some() {
                 place.take_seat();
             }
             let id = line.id();
-            let (kernel, bucket) = (&*desk.kernel, bucket(limits, desk.rates.factor(knocks.visitor)));
+            let (kernel, bucket) = (&*app.kernel, bucket(limits, app.rates.factor(knocks.visitor)));
             let (pings, frames) = (Pings::new(), Pings::new());
             let origin = knocks.origin;
             let mut device =
@@ -115,15 +115,15 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place
         }
         Err(end) => end,
     };
-    Box::pin(part(&mut socket, end, knocks.visitor, desk)).await;
+    Box::pin(part(&mut socket, end, knocks.visitor, app)).await;
 }
 
 /// Counts the end of a socket, and sends the close frame if the device is still connected.
-async fn part(socket: &mut WebSocket, end: Option<Farewell>, visitor: IpAddr, desk: &Desk) {
+async fn part(socket: &mut WebSocket, end: Option<Farewell>, visitor: IpAddr, app: &AppState) {
     telemetry::closed(end.as_ref().map(|end| end.close));
     if end.as_ref().is_some_and(|end| [Close::NO_TABLE, Close::NO_EVENT].contains(&end.close)) {
         // Ignore errors: a visitor without budget was refused earlier, or has just used up the last guess.
-        let _ = desk.rates.take(Budget::Guess, visitor);
+        let _ = app.rates.take(Budget::Guess, visitor);
     }
     if let Some(Farewell { close: Close { code, reason, .. }, words }) = end {
         let reason = words.map_or(Utf8Bytes::from_static(reason), Utf8Bytes::from);
