@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 
 use crate::error::PATIENCE;
-use crate::{ClientError, Cutter, Desk};
+use crate::{ClientError, Cutter, ServerApi};
 
 /// A device at a seat, with the state from all messages it has received.
 #[derive(Debug)]
@@ -49,10 +49,10 @@ impl Device {
     ///
     /// # Errors
     /// The server cannot be reached or refuses.
-    pub async fn silent(desk: &Desk, code: &str) -> Result<Self, ClientError> {
-        let scheme = if desk.is_secure() { "wss" } else { "ws" };
-        let address = format!("{scheme}://{}/api/tables/{code}/socket", desk.authority());
-        let connector = Connector::Rustls(desk.tls());
+    pub async fn silent(api: &ServerApi, code: &str) -> Result<Self, ClientError> {
+        let scheme = if api.is_secure() { "wss" } else { "ws" };
+        let address = format!("{scheme}://{}/api/tables/{code}/socket", api.authority());
+        let connector = Connector::Rustls(api.tls());
         let opening = connect_async_tls_with_config(address, None, true, Some(connector));
         // A frozen server accepts connections but never responds.
         let opened = tokio::time::timeout(PATIENCE, opening).await.map_err(|_| ClientError::Silence)?;
@@ -83,8 +83,8 @@ impl Device {
     ///
     /// # Errors
     /// The server cannot be reached or closes the socket.
-    pub async fn open(desk: &Desk, seat: &Seated) -> Result<Self, ClientError> {
-        let mut device = Self::silent(desk, &seat.code).await?;
+    pub async fn open(api: &ServerApi, seat: &Seated) -> Result<Self, ClientError> {
+        let mut device = Self::silent(api, &seat.code).await?;
         device.say(&ClientMessage::Hello(Hello { token: seat.token.clone(), last: None })).await?;
         while device.version.is_none() {
             device.hear().await?;
@@ -96,8 +96,8 @@ impl Device {
     ///
     /// # Errors
     /// The server cannot be reached or closes the socket.
-    pub async fn watch(desk: &Desk, code: &str) -> Result<Self, ClientError> {
-        let mut device = Self::silent(desk, code).await?;
+    pub async fn watch(api: &ServerApi, code: &str) -> Result<Self, ClientError> {
+        let mut device = Self::silent(api, code).await?;
         device.say(&ClientMessage::Watch {}).await?;
         while device.version.is_none() {
             device.hear().await?;
@@ -109,8 +109,8 @@ impl Device {
     ///
     /// # Errors
     /// The server cannot be reached.
-    pub async fn resume(desk: &Desk, seat: &Seated, old: Self) -> Result<Self, ClientError> {
-        let socket = Self::silent(desk, &seat.code).await?.socket;
+    pub async fn resume(api: &ServerApi, seat: &Seated, old: Self) -> Result<Self, ClientError> {
+        let socket = Self::silent(api, &seat.code).await?.socket;
         let mut device = Self { socket, watchers: 0, ..old };
         device.say(&ClientMessage::Hello(Hello { token: seat.token.clone(), last: device.version })).await?;
         Ok(device)

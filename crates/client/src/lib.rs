@@ -2,17 +2,17 @@
 //! benchmarks and programs that play.
 
 mod cut;
-mod desk;
 mod device;
 mod error;
 mod pick;
 mod secure;
+mod server_api;
 
 pub use cut::Cutter;
-pub use desk::{Answer, Desk};
 pub use device::{Device, dealt};
 pub use error::ClientError;
 pub use pick::pick;
+pub use server_api::{Answer, ServerApi};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{LobbyCommand, MakeTable, ServerMessage};
 use ruckus_store::SqliteStore;
@@ -36,7 +36,7 @@ fn seen_from_outside(program: &Program, folder: &Path) -> Result<PathBuf, Box<dy
 /// Starts a server on a small disk. Also returns the disk's path as other processes see it. Returns `None` and logs the
 /// reason if such a disk cannot be mounted here.
 #[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
-async fn start(data: &Path) -> Result<Option<(Program, Desk, PathBuf)>, Box<dyn Error>> {
+async fn start(data: &Path) -> Result<Option<(Program, ServerApi, PathBuf)>, Box<dyn Error>> {
     let allowed = on_a_small_disk(data, &Command::new("true")).output().await;
     if !allowed.as_ref().is_ok_and(|output| output.status.success()) {
         println!("skipped: no small disk can be made here: {allowed:?}");
@@ -44,9 +44,9 @@ async fn start(data: &Path) -> Result<Option<(Program, Desk, PathBuf)>, Box<dyn 
     }
     let mut serve = Program::command(env!("CARGO_BIN_EXE_ruckus"), data);
     serve.args(["--listen", "127.0.0.1:0", "--log", "off"]);
-    let (program, desk) = Program::start_command(&mut on_a_small_disk(data, &serve)).await?;
+    let (program, api) = Program::start_command(&mut on_a_small_disk(data, &serve)).await?;
     let disk = seen_from_outside(&program, data)?;
-    Ok(Some((program, desk, disk)))
+    Ok(Some((program, api, disk)))
 }
 
 /// Fills a small disk like another program, and returns the file that fills it.
@@ -77,8 +77,8 @@ async fn rename_until_cut(device: &mut Device, most: u64) -> Result<u64, ClientE
     Ok(acknowledged)
 }
 
-async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
-    let answer = desk.get("/healthz").await?;
+async fn health(api: &ServerApi) -> Result<(u16, String), Box<dyn Error>> {
+    let answer = api.get("/healthz").await?;
     Ok((answer.status, String::from_utf8(answer.body)?))
 }
 
@@ -86,16 +86,16 @@ async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
 async fn a_full_disk_loses_no_acknowledged_commands() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
-    let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };
+    let Some((program, api, disk)) = start(data).await? else { return Ok(()) };
     let make = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-    let seat = desk.make(&make).await?;
-    let mut device = Device::open(&desk, &seat).await?;
+    let seat = api.make(&make).await?;
+    let mut device = Device::open(&api, &seat).await?;
     let before = rename_until_cut(&mut device, 20).await?;
     assert_eq!(before, 20, "there is room");
     let ballast = fill(&disk);
     let acknowledged = before + rename_until_cut(&mut device, 1_000_000).await?;
-    assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
-    let shut = Device::open(&desk, &seat).await;
+    assert_eq!(health(&api).await?, (503, "disk-full\n".to_owned()));
+    let shut = Device::open(&api, &seat).await;
     assert!(matches!(shut, Err(ClientError::Closed { code: 1013, .. })), "{shut:?}");
     // Copy the current state, as it would be found after a crash.
     let copy = tempfile::tempdir()?;
@@ -107,8 +107,8 @@ async fn a_full_disk_loses_no_acknowledged_commands() -> Tested {
     let commands = written.iter().filter(|entry| !entry.command.is_empty()).count() as u64;
     assert_eq!(commands, acknowledged, "all that was acknowledged, and nothing else");
     fs::remove_file(&ballast)?;
-    let mut back = Device::open(&desk, &seat).await?;
-    assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
+    let mut back = Device::open(&api, &seat).await?;
+    assert_eq!(health(&api).await?, (200, "ok\n".to_owned()));
     assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(acknowledged));
     assert_eq!(rename_until_cut(&mut back, 5).await?, 5, "all goes on");
     assert!(program.terminate().await?.success());
@@ -119,16 +119,16 @@ async fn a_full_disk_loses_no_acknowledged_commands() -> Tested {
 async fn an_idle_server_detects_a_full_disk_and_its_recovery() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
-    let Some((program, desk, disk)) = start(data).await? else { return Ok(()) };
-    assert_eq!(health(&desk).await?.0, 200);
+    let Some((program, api, disk)) = start(data).await? else { return Ok(()) };
+    assert_eq!(health(&api).await?.0, 200);
     let ballast = fill(&disk);
     // No player is active, so the server has to notice without a request that writes something.
-    while health(&desk).await?.0 == 200 {}
-    assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
-    assert_eq!(desk.get("/readyz").await?.status, 503);
-    assert_eq!(desk.get("/livez").await?.status, 200, "the process runs");
+    while health(&api).await?.0 == 200 {}
+    assert_eq!(health(&api).await?, (503, "disk-full\n".to_owned()));
+    assert_eq!(api.get("/readyz").await?.status, 503);
+    assert_eq!(api.get("/livez").await?.status, 200, "the process runs");
     fs::remove_file(&ballast)?;
-    while health(&desk).await?.0 == 503 {}
+    while health(&api).await?.0 == 503 {}
     assert!(program.terminate().await?.success());
     Ok(())
 }

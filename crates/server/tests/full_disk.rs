@@ -6,7 +6,7 @@ mod support;
 use std::sync::Arc;
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Desk, Device, dealt};
+use ruckus_client::{ClientError, Device, ServerApi, dealt};
 use ruckus_engine::Action;
 use ruckus_journal::{RoomName, Seq, Store, StoreError};
 use ruckus_protocol::{LobbyCommand, ServerMessage};
@@ -14,24 +14,24 @@ use ruckus_store::SqliteStore;
 use ruckus_testkit::MemoryStore;
 use support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down, table};
 
-async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn std::error::Error>> {
-    word(desk, "/healthz").await
+async fn health(api: &ServerApi) -> Result<(u16, String), Box<dyn std::error::Error>> {
+    word(api, "/healthz").await
 }
 
-async fn word(desk: &Desk, path: &str) -> Result<(u16, String), Box<dyn std::error::Error>> {
-    let answer = desk.get(path).await?;
+async fn word(api: &ServerApi, path: &str) -> Result<(u16, String), Box<dyn std::error::Error>> {
+    let answer = api.get(path).await?;
     Ok((answer.status, String::from_utf8(answer.body)?))
 }
 
 #[tokio::test]
 async fn a_full_disk_closes_connections_and_applies_no_command() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (_server, desk) = house_on(store.clone(), generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     level(&mut devices).await?;
     let known = devices[0].version;
-    assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
+    assert_eq!(health(&api).await?, (200, "ok\n".to_owned()));
     store.fail_with(Some(StoreError::DiskFull));
     let n = devices[0].act(Action::Slap).await?;
     for device in &mut devices {
@@ -40,26 +40,26 @@ async fn a_full_disk_closes_connections_and_applies_no_command() -> Tested {
         };
         assert!(reason.contains("disk is full"), "{reason}");
     }
-    assert_eq!(health(&desk).await?, (503, "disk-full\n".to_owned()));
-    assert_eq!(word(&desk, "/readyz").await?, (503, "disk-full\n".to_owned()));
-    assert_eq!(word(&desk, "/livez").await?, (200, "ok\n".to_owned()), "a restart makes no room");
-    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+    assert_eq!(health(&api).await?, (503, "disk-full\n".to_owned()));
+    assert_eq!(word(&api, "/readyz").await?, (503, "disk-full\n".to_owned()));
+    assert_eq!(word(&api, "/livez").await?, (200, "ok\n".to_owned()), "a restart makes no room");
+    let figures = String::from_utf8(api.get("/metrics").await?.body)?;
     assert!(figures.contains("ruckus_journal_failures_total"), "{figures}");
     // New seats and new tables need a write, so the server refuses them. A returning player is disconnected with the
     // same code.
-    for problem in [desk.sit(&seats[0].code, "Cid").await, desk.make(&table("Dan")).await] {
+    for problem in [api.sit(&seats[0].code, "Cid").await, api.make(&table("Dan")).await] {
         let Err(ClientError::Refused { status: 503, code, message }) = problem else {
             return Err(format!("{problem:?}").into());
         };
         assert!(code == "unavailable" && message.contains("disk is full"), "{code}: {message}");
     }
-    let shut = Device::open(&desk, &seats[1]).await;
+    let shut = Device::open(&api, &seats[1]).await;
     assert!(matches!(shut, Err(ClientError::Closed { code: 1013, .. })), "{shut:?}");
     store.fail_with(None);
-    let mut back = Device::open(&desk, &seats[0]).await?;
+    let mut back = Device::open(&api, &seats[0]).await?;
     assert!(back.version > known);
-    assert_eq!(word(&desk, "/readyz").await?, (200, "ok\n".to_owned()));
-    assert_eq!(health(&desk).await?, (200, "ok\n".to_owned()));
+    assert_eq!(word(&api, "/readyz").await?, (200, "ok\n".to_owned()));
+    assert_eq!(health(&api).await?, (200, "ok\n".to_owned()));
     assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(n - 1), "what was not acknowledged has not happened");
     assert_eq!(back.act(Action::Slap).await?, n);
     assert_eq!(answer(&mut back, n).await?.message, None);
@@ -69,11 +69,11 @@ async fn a_full_disk_closes_connections_and_applies_no_command() -> Tested {
 #[tokio::test]
 async fn other_disk_errors_are_not_reported_as_a_full_disk() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = house_on(store.clone(), generous()).await?;
     store.fail_with(Some(StoreError::Failed { doing: "written", why: "disk I/O error".to_owned() }));
-    let problem = desk.make(&table("Ann")).await;
+    let problem = api.make(&table("Ann")).await;
     assert!(matches!(&problem, Err(ClientError::Refused { status: 503, message, .. }) if !message.contains("full")));
-    assert_eq!(health(&desk).await?, (503, "journal-fails\n".to_owned()));
+    assert_eq!(health(&api).await?, (503, "journal-fails\n".to_owned()));
     Ok(())
 }
 
@@ -82,8 +82,8 @@ async fn other_disk_errors_are_not_reported_as_a_full_disk() -> Tested {
 async fn a_full_database_keeps_all_shown_events_and_play_resumes() -> Tested {
     let folder = tempfile::tempdir()?;
     let store = Arc::new(SqliteStore::open(folder.path()).await?);
-    let (_server, desk) = house_on(store.clone(), generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(8);
     store.limit_pages(20).await?;
@@ -113,10 +113,10 @@ async fn a_full_database_keeps_all_shown_events_and_play_resumes() -> Tested {
     store.limit_pages(100_000).await?;
     let mut back = Vec::new();
     for (seat, old) in seats.iter().zip(devices) {
-        let mut device = Device::resume(&desk, seat, old).await?;
+        let mut device = Device::resume(&api, seat, old).await?;
         assert!(matches!(device.hear().await?, ServerMessage::Update(_)), "it goes on from where it was");
         // A new device reads the number of its last command from the server. The command in flight did not happen.
-        back.push(Device::open(&desk, seat).await?);
+        back.push(Device::open(&api, seat).await?);
     }
     let able = |device: &Device| !device.offers.is_empty();
     level(&mut back).await?;

@@ -106,9 +106,9 @@ async fn measure_sockets_and_rooms() -> Tested {
     for count in [8, 40] {
         let (empty, first) = (held(), rooms.len());
         for _ in 0..count {
-            let mut seats = vec![server.desk.make(&table("P0")).await?];
+            let mut seats = vec![server.api.make(&table("P0")).await?];
             for name in ["P1", "P2", "P3"] {
-                seats.push(server.desk.sit(&seats[0].code, name).await?);
+                seats.push(server.api.sit(&seats[0].code, name).await?);
             }
             sockets.push(open(&address, &seats[0])?);
             rooms.push(seats);

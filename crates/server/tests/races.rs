@@ -5,7 +5,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use hyper::Method;
-use ruckus_client::{Desk, Device};
+use ruckus_client::{Device, ServerApi};
 use ruckus_engine::{Action, Code};
 use ruckus_protocol::{Ack, ClientMessage, Photo, Seated, ServerMessage};
 use ruckus_server::Settings;
@@ -42,16 +42,16 @@ const FASTEST: Duration = Duration::from_millis(100);
 
 /// Plays in Ann's turn while Bob jumps in. Returns `None` if a busy machine delayed a command for too long: the server
 /// then knows that the reactions were slower than claimed.
-async fn race(desk: &Desk) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Error>> {
+async fn race(api: &ServerApi) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Error>> {
     let body = r#"{"name": "Ann", "rules": "super-power-no-sissies", "bots": 2, "set": {
         "hands": [["YS", "R2", "R3"], ["Y7", "B1", "B2"], ["G1", "G2", "G3"]],
         "pile": [{"card": "Y7"}], "turn": 0, "still": true}}"#;
     let json = [("content-type", "application/json")];
-    let answer = desk.ask(Method::POST, "/api/test/tables", &json, body.as_bytes().to_vec()).await?;
+    let answer = api.ask(Method::POST, "/api/test/tables", &json, body.as_bytes().to_vec()).await?;
     let ann: Seated = answer.read()?;
-    let bob = desk.sit(&ann.code, "Bob").await?;
+    let bob = api.sit(&ann.code, "Bob").await?;
     let begun = Instant::now();
-    let mut devices = [Device::open(desk, &ann).await?, Device::open(desk, &bob).await?];
+    let mut devices = [Device::open(api, &ann).await?, Device::open(api, &bob).await?];
     level(&mut devices).await?;
     let [ann, bob] = &mut devices;
     // Both claim 0 ms, which is impossible. Ann could expect her turn, so her reaction counts as the minimum of 100 ms.
@@ -70,7 +70,7 @@ async fn race(desk: &Desk) -> Result<Option<[Judged; 2]>, Box<dyn std::error::Er
 async fn the_slower_claim_is_refused_as_too_late() -> Tested {
     let server = test_server(Settings { test_setups: true, ..generous() }).await?;
     let [played, jumped] = loop {
-        if let Some(both) = race(&server.desk).await? {
+        if let Some(both) = race(&server.api).await? {
             break both;
         }
     };
@@ -80,7 +80,7 @@ async fn the_slower_claim_is_refused_as_too_late() -> Tested {
     let places: Vec<_> = photo.places.iter().map(|place| (place.seat.0, place.ms, place.dead_heat)).collect();
     assert_eq!(places, [(0, 100, false), (1, 300, false)]);
     // The metrics count the claim that waited for the other one separately, because a race is no sign of a slow server.
-    let figures = String::from_utf8(server.desk.get("/metrics").await?.body)?;
+    let figures = String::from_utf8(server.api.get("/metrics").await?.body)?;
     let held = figures.lines().find_map(|line| line.strip_prefix("ruckus_held_ack_seconds_count "));
     assert!(held.ok_or("counted")?.parse::<u64>()? >= 1, "{figures}");
     Ok(())

@@ -1,7 +1,7 @@
 //! Players at one table, each a [`Device`] with its own socket.
 
 use rand::RngExt;
-use ruckus_client::{ClientError, Desk, Device, dealt, pick};
+use ruckus_client::{ClientError, Device, ServerApi, dealt, pick};
 use ruckus_engine::Verb;
 use ruckus_protocol::{Ack, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 
@@ -15,17 +15,17 @@ pub fn table(name: &str) -> MakeTable {
 /// # Errors
 /// The server refuses it, or a connection fails.
 pub async fn gather(
-    desk: &Desk,
+    api: &ServerApi,
     table: &MakeTable,
     others: &[&str],
 ) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
-    let mut seats = vec![desk.make(table).await?];
+    let mut seats = vec![api.make(table).await?];
     for name in others {
-        seats.push(desk.sit(&seats[0].code, name).await?);
+        seats.push(api.sit(&seats[0].code, name).await?);
     }
     let mut devices = Vec::new();
     for seat in &seats {
-        devices.push(Device::open(desk, seat).await?);
+        devices.push(Device::open(api, seat).await?);
     }
     Ok((seats, devices))
 }
@@ -38,8 +38,8 @@ pub async fn gather(
 ///
 /// # Panics
 /// There is no name.
-pub async fn sit_down(desk: &Desk, names: &[&str]) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
-    let (seats, mut devices) = gather(desk, &table(names[0]), &names[1..]).await?;
+pub async fn sit_down(api: &ServerApi, names: &[&str]) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let (seats, mut devices) = gather(api, &table(names[0]), &names[1..]).await?;
     for device in &mut devices {
         look(device, false).await?;
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::timeout;
@@ -57,10 +57,10 @@ impl Program {
     ///
     /// # Errors
     /// It has ended, or has closed its output.
-    pub async fn ready(&mut self) -> io::Result<Desk> {
+    pub async fn ready(&mut self) -> io::Result<ServerApi> {
         while let Some(line) = self.output.next_line().await? {
             if let Some(authority) = line.trim().strip_prefix(GREETING) {
-                return Ok(Desk::at(authority.trim_end_matches('/')));
+                return Ok(ServerApi::at(authority.trim_end_matches('/')));
             }
         }
         Err(io::Error::other(match timeout(GRACE, self.child.wait()).await {
@@ -73,10 +73,10 @@ impl Program {
     ///
     /// # Errors
     /// It cannot be started, or has ended.
-    pub async fn start_command(command: &mut Command) -> io::Result<(Self, Desk)> {
+    pub async fn start_command(command: &mut Command) -> io::Result<(Self, ServerApi)> {
         let mut program = Self::launch(command)?;
-        let desk = program.ready().await?;
-        Ok((program, desk))
+        let api = program.ready().await?;
+        Ok((program, api))
     }
 
     /// Starts the program on a free port of this machine with its journal in the folder `data`, and waits until it is
@@ -84,7 +84,7 @@ impl Program {
     ///
     /// # Errors
     /// It cannot be started, or has ended.
-    pub async fn start(program: impl AsRef<OsStr>, data: &Path) -> io::Result<(Self, Desk)> {
+    pub async fn start(program: impl AsRef<OsStr>, data: &Path) -> io::Result<(Self, ServerApi)> {
         Self::start_command(Self::command(program, data).args(["--listen", "127.0.0.1:0"])).await
     }
 

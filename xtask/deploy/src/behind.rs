@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use hyper::Method;
-use ruckus_client::{Desk, Device};
+use ruckus_client::{Device, ServerApi};
 use ruckus_protocol::{LobbyCommand, Problem, Seated};
 use ruckus_testkit::Program;
 use ruckus_testkit::players::answer;
@@ -33,7 +33,7 @@ pub(crate) async fn check(kind: Kind, proxy: &Path, tools: &Tools, program: &Pat
         Ok(stage) => stage,
         Err(error) => return report.add(&format!("ruckus starts behind {kind}"), Err(error)),
     };
-    let ann = stage.ann.desk();
+    let ann = stage.ann.api();
     report.add(&format!("{kind}: the page and its files"), page(&ann).await);
     report.add(&format!("{kind}: links use https, by X-Forwarded-Proto"), links(&ann).await);
     report.add(&format!("{kind}: pages of this address may connect, others may not"), origins(&ann).await);
@@ -42,7 +42,7 @@ pub(crate) async fn check(kind: Kind, proxy: &Path, tools: &Tools, program: &Pat
     report.add(&format!("{kind}: the program itself rejects large bodies"), too_large(&ann).await);
     report.add(&format!("{kind}: 4 MiB pass in each direction"), record(kind, proxy, tools).await);
     report.add(&format!("{kind}: metrics are hidden from visitors"), figures(&ann, &stage.direct).await);
-    report.add(&format!("{kind}: each visitor has limits of their own"), visitors(&ann, &stage.bob.desk()).await);
+    report.add(&format!("{kind}: each visitor has limits of their own"), visitors(&ann, &stage.bob.api()).await);
     if let Some(port) = stage.proxy.plain {
         report.add(&format!("{kind}: plain HTTP redirects to https"), redirect(port).await);
     }
@@ -57,7 +57,7 @@ async fn version(kind: Kind, proxy: &Path) -> Result<String> {
 /// The program behind a proxy, with two visitors.
 struct Stage {
     program: Program,
-    direct: Desk,
+    direct: ServerApi,
     proxy: Proxy,
     ann: Tunnel,
     bob: Tunnel,
@@ -84,15 +84,15 @@ impl Stage {
     }
 }
 
-async fn page(desk: &Desk) -> Result<String> {
-    let page = desk.get("/").await?;
+async fn page(api: &ServerApi) -> Result<String> {
+    let page = api.get("/").await?;
     let text = String::from_utf8(page.body)?;
     ensure!(page.status == 200 && text.starts_with("<!doctype html>"), "{} {text}", page.status);
     ensure!(page.headers.contains_key("content-security-policy"), "headers of the program are missing");
     ensure!(page.headers.contains_key("x-request-id"), "the answer has no request id");
     let start = text.find("/assets/").context("the page does not reference a file")?;
     let asset = text[start..].split('"').next().context("the page does not reference a file")?;
-    let file = desk.ask(Method::GET, asset, &[("accept-encoding", "gzip")], Vec::new()).await?;
+    let file = api.ask(Method::GET, asset, &[("accept-encoding", "gzip")], Vec::new()).await?;
     let header =
         |name: &str| file.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     ensure!(file.status == 200 && header("content-encoding") == "gzip", "{asset}: {} {:?}", file.status, file.headers);
@@ -100,16 +100,16 @@ async fn page(desk: &Desk) -> Result<String> {
     Ok(String::new())
 }
 
-async fn links(desk: &Desk) -> Result<String> {
-    let text = String::from_utf8(desk.get("/t/BCDF").await?.body)?;
-    let wanted = format!("content=\"https://{}/preview.png\"", desk.authority());
+async fn links(api: &ServerApi) -> Result<String> {
+    let text = String::from_utf8(api.get("/t/BCDF").await?.body)?;
+    let wanted = format!("content=\"https://{}/preview.png\"", api.authority());
     ensure!(text.contains(&wanted), "the page does not say {wanted}");
     Ok(String::new())
 }
 
-async fn origins(desk: &Desk) -> Result<String> {
-    let ask = async |origin: &str| desk.ask(Method::GET, "/api/host", &[("origin", origin)], Vec::new()).await;
-    let own = format!("https://{}", desk.authority());
+async fn origins(api: &ServerApi) -> Result<String> {
+    let ask = async |origin: &str| api.ask(Method::GET, "/api/host", &[("origin", origin)], Vec::new()).await;
+    let own = format!("https://{}", api.authority());
     ensure!(ask(&own).await?.status == 200, "{own} is rejected");
     let other = ask("https://evil.example").await?;
     ensure!(problem(&other.body)?.code == "wrong-origin", "a foreign page got {}", other.status);
@@ -120,10 +120,10 @@ fn problem(body: &[u8]) -> Result<Problem> {
     serde_json::from_slice(body).with_context(|| format!("not the program's answer: {}", String::from_utf8_lossy(body)))
 }
 
-async fn sockets(desk: &Desk) -> Result<String> {
-    let ann: Seated = desk.post("/api/tables", &json!({ "name": "Ann", "rules": "classic" })).await?.read()?;
-    let bob = desk.sit(&ann.code, "Bob").await?;
-    let mut devices = [Device::open(desk, &ann).await?, Device::open(desk, &bob).await?];
+async fn sockets(api: &ServerApi) -> Result<String> {
+    let ann: Seated = api.post("/api/tables", &json!({ "name": "Ann", "rules": "classic" })).await?.read()?;
+    let bob = api.sit(&ann.code, "Bob").await?;
+    let mut devices = [Device::open(api, &ann).await?, Device::open(api, &bob).await?];
     for device in &mut devices[1..] {
         let n = device.lobby(LobbyCommand::Ready(true)).await?;
         answered(device, n).await?;
@@ -141,62 +141,62 @@ async fn answered(device: &mut Device, number: u64) -> Result<()> {
     }
 }
 
-async fn rule(desk: &Desk) -> Result<String> {
+async fn rule(api: &ServerApi) -> Result<String> {
     // A body of exactly this length that is not a rule. The program rejects it as such only if it receives all of it.
     let body = format!("\"{}\"", "a".repeat(RULE - 2)).into_bytes();
-    let answer = post(desk, body).await?;
+    let answer = post(api, body).await?;
     let problem = problem(&answer.body)?;
     ensure!(answer.status == 400 && problem.code == "bad-request", "{} {}", answer.status, problem.message);
     Ok(String::new())
 }
 
-async fn too_large(desk: &Desk) -> Result<String> {
+async fn too_large(api: &ServerApi) -> Result<String> {
     for length in [RULE + 1, RECORD] {
-        let answer = post(desk, vec![b'a'; length]).await?;
+        let answer = post(api, vec![b'a'; length]).await?;
         ensure!(answer.status == 413 && problem(&answer.body)?.code == "too-large", "{length}: {}", answer.status);
     }
     Ok(String::new())
 }
 
-async fn post(desk: &Desk, body: Vec<u8>) -> Result<ruckus_client::Answer> {
-    Ok(desk.ask(Method::POST, "/api/workshop/check", &[("content-type", "application/json")], body).await?)
+async fn post(api: &ServerApi, body: Vec<u8>) -> Result<ruckus_client::Answer> {
+    Ok(api.ask(Method::POST, "/api/workshop/check", &[("content-type", "application/json")], body).await?)
 }
 
 async fn record(kind: Kind, proxy: &Path, tools: &Tools) -> Result<String> {
     let stub = Stub::start().await?;
     let proxy = Proxy::start(kind, proxy, tools, &stub.address.to_string()).await?;
     let tunnel = Tunnel::open(&tools.path("openssl", "openssl")?, proxy.tls, ANN).await?;
-    let desk = tunnel.desk();
-    let there = post(&desk, body(RECORD)).await?;
+    let api = tunnel.api();
+    let there = post(&api, body(RECORD)).await?;
     ensure!(
         there.status == 200 && there.body == RECORD.to_string().as_bytes(),
         "the server did not receive every byte: {}",
         there.status
     );
-    let back = desk.get("/").await?;
+    let back = api.get("/").await?;
     ensure!(back.status == 200 && back.body == body(RECORD), "{}, received {} bytes", back.status, back.body.len());
     Ok(String::new())
 }
 
-async fn figures(desk: &Desk, direct: &Desk) -> Result<String> {
+async fn figures(api: &ServerApi, direct: &ServerApi) -> Result<String> {
     let given = |answer: &ruckus_client::Answer| String::from_utf8_lossy(&answer.body).contains("ruckus_rooms");
     for path in ["/metrics", "/metrics?", "/metrics?a=b", "/%6detrics", "//metrics", "/./metrics", "/a/../metrics"] {
-        ensure!(!given(&desk.get(path).await?), "visitors can read {path}");
+        ensure!(!given(&api.get(path).await?), "visitors can read {path}");
     }
-    ensure!(desk.get("/metrics").await?.status == 404, "visitors can read /metrics");
+    ensure!(api.get("/metrics").await?.status == 404, "visitors can read /metrics");
     ensure!(given(&direct.get("/metrics").await?), "Prometheus gets no metrics");
     Ok(String::new())
 }
 
 /// Requests unknown table codes until the program refuses: each address may try 30 in a burst. A header from the
 /// visitor must not affect the limit.
-async fn visitors(ann: &Desk, bob: &Desk) -> Result<String> {
-    let name = async |desk: &Desk, at: u32| {
+async fn visitors(ann: &ServerApi, bob: &ServerApi) -> Result<String> {
+    let name = async |api: &ServerApi, at: u32| {
         let code: String =
             [at / 100, at / 10 % 10, at % 10].map(|digit| char::from(b"BCDFGHJKLM"[digit as usize])).iter().collect();
         let from = format!("10.0.{}.{}", at / 200, at % 200);
         let path = format!("/api/tables/Z{code}");
-        Ok::<_, anyhow::Error>(desk.ask(Method::GET, &path, &[("x-forwarded-for", &from)], Vec::new()).await?.status)
+        Ok::<_, anyhow::Error>(api.ask(Method::GET, &path, &[("x-forwarded-for", &from)], Vec::new()).await?.status)
     };
     let mut named = 0;
     while named < 200 {
@@ -213,8 +213,8 @@ async fn visitors(ann: &Desk, bob: &Desk) -> Result<String> {
 }
 
 async fn redirect(port: u16) -> Result<String> {
-    let desk = Desk::at(format!("127.0.0.1:{port}"));
-    let answer = desk.get("/t/BCDF").await?;
+    let api = ServerApi::at(format!("127.0.0.1:{port}"));
+    let answer = api.get("/t/BCDF").await?;
     let location = answer.headers.get("location").and_then(|value| value.to_str().ok()).unwrap_or_default();
     ensure!(answer.status == 301 && location == "https://127.0.0.1/t/BCDF", "{} {location}", answer.status);
     Ok(String::new())

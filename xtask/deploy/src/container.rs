@@ -165,9 +165,9 @@ async fn starts(program: &Path, file: &str) -> Result<String> {
     let mut command = Command::new(program);
     command.arg("serve").env_clear().envs(&environment);
     command.env("RUCKUS_DATA", folder.path()).env("RUCKUS_LISTEN", "127.0.0.1:0");
-    let (program, desk) = Program::start_command(&mut command).await?;
+    let (program, api) = Program::start_command(&mut command).await?;
     for path in ["/livez", "/readyz", "/"] {
-        let status = desk.get(path).await?.status;
+        let status = api.get(path).await?.status;
         if status != 200 {
             bail!("{path} answered {status}");
         }

@@ -88,8 +88,8 @@ fn named(text: &str) -> BTreeSet<String> {
 
 async fn figures(tools: &Tools, program: &Path) -> Result<String> {
     let data = tempfile::tempdir()?;
-    let (program, desk) = Program::start(program, data.path()).await?;
-    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+    let (program, api) = Program::start(program, data.path()).await?;
+    let figures = String::from_utf8(api.get("/metrics").await?.body)?;
     program.terminate().await?;
     let types = figures.lines().filter_map(|line| line.strip_prefix("# TYPE "));
     let given: BTreeSet<_> = types.filter_map(|line| line.split(' ').next()).map(str::to_owned).collect();
@@ -110,8 +110,8 @@ async fn settings(tools: &Tools, program: &Path) -> Result<String> {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(program, data.path());
     command.args(["--listen", "127.0.0.1:0", "--config"]).arg(tools.root.join("deploy/ruckus.toml"));
-    let (program, desk) = Program::start_command(&mut command).await?;
-    let status = desk.get("/readyz").await?.status;
+    let (program, api) = Program::start_command(&mut command).await?;
+    let status = api.get("/readyz").await?.status;
     if status != 200 || !program.terminate().await?.success() {
         bail!("/readyz answered {status}");
     }

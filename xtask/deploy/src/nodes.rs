@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use hyper::Method;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_protocol::{LobbyCommand, MakeTable};
 use ruckus_testkit::Program;
 use ruckus_testkit::free_ports;
@@ -93,10 +93,10 @@ impl Nodes {
 
     /// Plays through the proxy, via any node and via the right one, and continues after one node is killed.
     async fn try_out(self, _proxy: &Proxy) -> Result<String> {
-        let desk = Desk::at(format!("127.0.0.1:{}", self.front));
+        let api = ServerApi::at(format!("127.0.0.1:{}", self.front));
         let until = Instant::now() + PATIENCE;
         let answers = async |path: &str, status: u16| loop {
-            match desk.get(path).await {
+            match api.get(path).await {
                 Ok(answer) if answer.status == status => return Ok(()),
                 other if Instant::now() > until => bail!("{path} returns {other:?} instead of {status}"),
                 _ => sleep(Duration::from_millis(100)).await,
@@ -105,7 +105,7 @@ impl Nodes {
         answers("/api/host", 200).await?;
         answers("/n/a/api/host", 200).await?;
         for private in ["/metrics", "/cluster/rooms/BCDF", "/n/a/metrics", "/n/a/cluster/rooms/BCDF"] {
-            let answer = patiently(async || desk.get(private).await).await?;
+            let answer = patiently(async || api.get(private).await).await?;
             // The page itself handles unknown paths.
             let page = answer.body.starts_with(b"<!doctype html>");
             if matches!(answer.status, 101 | 200) && !page {
@@ -113,15 +113,15 @@ impl Nodes {
             }
         }
         let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-        let seat = patiently(async || desk.make(&table).await).await?;
-        let mut device = patiently(async || Device::open(&desk, &seat).await).await?;
+        let seat = patiently(async || api.make(&table).await).await?;
+        let mut device = patiently(async || Device::open(&api, &seat).await).await?;
         device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
         let known = device.version;
         device.until(|device| device.version > known).await?;
         self.a.kill().await?;
         let begun = Instant::now();
         loop {
-            match desk.ask(Method::GET, &format!("/api/tables/{}", seat.code), &[], Vec::new()).await {
+            match api.ask(Method::GET, &format!("/api/tables/{}", seat.code), &[], Vec::new()).await {
                 Ok(answer) if answer.status == 200 => break,
                 other if begun.elapsed() > PATIENCE => {
                     bail!("the table is unavailable after its node stopped: {other:?}")
@@ -130,7 +130,7 @@ impl Nodes {
             }
         }
         let back = begun.elapsed();
-        let _device = patiently(async || Device::open(&desk, &seat).await).await?;
+        let _device = patiently(async || Device::open(&api, &seat).await).await?;
         if !self.b.terminate().await?.success() {
             bail!("the other node does not stop cleanly");
         }

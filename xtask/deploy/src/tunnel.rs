@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use tokio::io::{AsyncWriteExt, copy};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::Command;
@@ -36,8 +36,8 @@ impl Tunnel {
     }
 
     /// A client of the server behind the tunnel.
-    pub(crate) fn desk(&self) -> Desk {
-        Desk::at(self.address.to_string())
+    pub(crate) fn api(&self) -> ServerApi {
+        ServerApi::at(self.address.to_string())
     }
 }
 

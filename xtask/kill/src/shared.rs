@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -29,7 +29,7 @@ pub(crate) enum News {
 /// State that all players share.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    pub(crate) desk: Desk,
+    pub(crate) api: ServerApi,
     pub(crate) seed: u64,
     pub(crate) eager: bool,
     pub(crate) life: watch::Receiver<Life>,
@@ -42,13 +42,13 @@ pub(crate) struct Shared {
 
 impl Shared {
     pub(crate) fn new(
-        desk: Desk,
+        api: ServerApi,
         (seed, eager): (u64, bool),
         life: watch::Receiver<Life>,
         news: mpsc::UnboundedSender<News>,
     ) -> Self {
         Self {
-            desk,
+            api,
             seed,
             eager,
             life,

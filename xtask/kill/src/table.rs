@@ -54,8 +54,8 @@ async fn sit_down(shared: &Shared, rules: &str, seats: usize, random: &mut StdRn
         }
         let name = format!("P{}", seated.len());
         let asked = match seated.first() {
-            None => shared.desk.make(&make).await,
-            Some((_, first)) => shared.desk.sit(&first.code, &name).await,
+            None => shared.api.make(&make).await,
+            Some((_, first)) => shared.api.sit(&first.code, &name).await,
         };
         match asked {
             Ok(seat) => {

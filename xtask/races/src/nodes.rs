@@ -1,7 +1,7 @@
 //! The program under test: a single process, or two nodes on one PostgreSQL database.
 
 use anyhow::{Context, Result};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_testkit::Program;
 use ruckus_testkit::postgres::PostgresServer;
 use tempfile::TempDir;
@@ -18,9 +18,9 @@ const SECRET: &str = "secret of both nodes of these races";
 #[derive(Debug)]
 pub(crate) struct Nodes {
     /// The node that owns all tables.
-    pub(crate) owner: Desk,
+    pub(crate) owner: ServerApi,
     /// The node that every second seat connects to, if there are two.
-    pub(crate) other: Option<Desk>,
+    pub(crate) other: Option<ServerApi>,
     _programs: Vec<Program>,
     _folder: TempDir,
     _database: Option<PostgresServer>,
@@ -45,19 +45,19 @@ impl Nodes {
             command.args(["--store", &address, "--node", name]).env("RUCKUS_NODE_SECRET", SECRET);
             started.push(launch(cli, command).await?);
         }
-        let (programs, mut desks): (Vec<_>, Vec<_>) = started.into_iter().unzip();
-        let other = desks.pop();
-        let owner = desks.pop().context("two nodes were started")?;
+        let (programs, mut apis): (Vec<_>, Vec<_>) = started.into_iter().unzip();
+        let other = apis.pop();
+        let owner = apis.pop().context("two nodes were started")?;
         Ok(Self { owner, other, _programs: programs, _folder: folder, _database: Some(database) })
     }
 
     /// The node for a seat's line.
-    pub(crate) fn of_seat(&self, seat: usize) -> &Desk {
+    pub(crate) fn of_seat(&self, seat: usize) -> &ServerApi {
         self.other.as_ref().filter(|_| seat % 2 == 1).unwrap_or(&self.owner)
     }
 }
 
-async fn launch(cli: &Cli, mut command: Command) -> Result<(Program, Desk)> {
+async fn launch(cli: &Cli, mut command: Command) -> Result<(Program, ServerApi)> {
     // Lines act as proxies: the kernel's round-trip time to them says nothing about the player.
     command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
     if cli.told {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rand::RngExt;
 use rand::rngs::StdRng;
 use ruckus_bots::Reaction;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_engine::{Action, Seat, ViewFact, WindowKind};
 use ruckus_protocol::{ClientMessage, Seated, ServerMessage, Update};
 use tokio::sync::{mpsc, watch};
@@ -67,8 +67,8 @@ struct Watched {
 
 impl Player {
     /// Races until the connection ends.
-    pub(crate) async fn play(mut self, desk: Desk, seat: Seated) -> Result<(), ClientError> {
-        let mut device = Device::open(&desk, &seat).await?;
+    pub(crate) async fn play(mut self, api: ServerApi, seat: Seated) -> Result<(), ClientError> {
+        let mut device = Device::open(&api, &seat).await?;
         let holds = self.rival.and_then(Rival::holds).map(millis);
         device.answers_pings = holds.is_none();
         // Delayed pongs.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_protocol::Seated;
 use serde_json::json;
 use tokio::sync::{mpsc, watch};
@@ -49,7 +49,7 @@ pub(crate) struct Ran {
 impl Table {
     /// Opens lines, opens a table and takes its seats.
     pub(crate) async fn make(nodes: &Nodes, cli: &Cli, random: &mut StdRng) -> Result<Self> {
-        let desk = &nodes.owner;
+        let api = &nodes.owner;
         let hand = vec![FIVE; HAND];
         let set = json!({
             "hands": vec![&hand; SEATS], "pile": [{"card": FIVE}], "stock": vec![FIVE; 400], "turn": 0, "still": true,
@@ -59,9 +59,9 @@ impl Table {
             "name": "P0", "rules": "classic", "bots": SEATS - 1, "set": set,
             "with": {"super-power": true, "slap-fives": {"seconds": 20}, "challenge": false},
         });
-        let mut seats: Vec<Seated> = vec![desk.post("/api/test/tables", &table).await?.read()?];
+        let mut seats: Vec<Seated> = vec![api.post("/api/test/tables", &table).await?.read()?];
         for chair in 1..SEATS {
-            seats.push(desk.sit(&seats[0].code, &format!("P{chair}")).await?);
+            seats.push(api.sit(&seats[0].code, &format!("P{chair}")).await?);
         }
         seats.sort_by_key(|seat| seat.seat);
         let mut lines = Vec::new();
@@ -90,7 +90,7 @@ impl Table {
             let paints = browsers > 0;
             let rival = cli.rival.filter(|_| seat == rival::SEAT);
             let player = Player { seat, news, go, random, rest: cli.rest, paints, rival };
-            players.spawn(player.play(Desk::at(line.near.to_string()), seated.clone()));
+            players.spawn(player.play(ServerApi::at(line.near.to_string()), seated.clone()));
         }
         drop(news);
         if browsers == 0 {

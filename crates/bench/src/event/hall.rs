@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use futures_util::StreamExt;
 use futures_util::stream::iter;
 use hyper::Method;
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_protocol::{CheckIn, EventForm, EventLength, EventSeat, EventSizes, MakeEvent};
 use ruckus_testkit::Program;
 use tokio::sync::mpsc;
@@ -32,7 +32,7 @@ const RULES: &str = "base = \"classic\"\n[deal]\ncards = 2\n[pace]\nspeed = \"li
 /// The server and all players of an event.
 pub(super) struct Hall {
     server: String,
-    desk: Desk,
+    api: ServerApi,
     process: u32,
     seats: Vec<EventSeat>,
     told: mpsc::UnboundedReceiver<Told>,
@@ -53,13 +53,13 @@ impl Hall {
         let mut command = Program::command(&program, folder.path());
         // All players have the same address here, unlike real ones, so it gets no limits.
         command.args(["--listen", "127.0.0.1:0", "--exempt", "127.0.0.1=unlimited"]);
-        let (server, desk) = Program::start_command(&mut command).await?;
+        let (server, api) = Program::start_command(&mut command).await?;
         let process = server.id().context("the server has stopped")?;
         let (used, begun) = (process::processor_seconds(std::process::id()), Instant::now());
         let (tell, told) = mpsc::unbounded_channel();
         let mut hall = Self {
-            server: desk.authority().to_owned(),
-            desk,
+            server: api.authority().to_owned(),
+            api,
             process,
             seats: Vec::new(),
             told,
@@ -114,13 +114,13 @@ impl Hall {
             card: None,
             word: None,
         };
-        self.seats = vec![self.desk.post("/api/events", &asked).await?.read()?];
+        self.seats = vec![self.api.post("/api/events", &asked).await?.read()?];
         let path = format!("/api/events/{}/players", self.seats[0].code);
         let begun = Instant::now();
-        let (desk, path) = (&self.desk, &path);
+        let (api, path) = (&self.api, &path);
         let one = |number: u32| async move {
             let sent = Instant::now();
-            let seat: EventSeat = desk.post(path, &CheckIn::named(format!("Player {number}"))).await?.read()?;
+            let seat: EventSeat = api.post(path, &CheckIn::named(format!("Player {number}"))).await?.read()?;
             anyhow::Ok((seat, millis(sent, Instant::now())))
         };
         let mut coming = iter(2..=options.players).map(one).buffer_unordered(AT_ONCE);
@@ -161,7 +161,7 @@ impl Hall {
         let path = format!("/api/events/{}/commands", self.seats[0].code);
         let pass = format!("Bearer {}", self.seats[0].token);
         let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
-        let answer = self.desk.ask(Method::POST, &path, &headers, b"\"start\"".to_vec()).await?;
+        let answer = self.api.ask(Method::POST, &path, &headers, b"\"start\"".to_vec()).await?;
         if answer.status != 204 {
             bail!("the event does not start: {:?}", answer.read::<()>().err());
         }

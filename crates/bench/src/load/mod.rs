@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 
@@ -129,14 +129,14 @@ pub(super) fn run() -> Result<ExitCode> {
 }
 
 async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
-    let desk = Desk::at(&plan.server);
-    desk.get("/api/host").await?;
+    let api = ServerApi::at(&plan.server);
+    api.get("/api/host").await?;
     let (show, mut told) = Show::new(AT_ONCE);
     let show = Arc::new(show);
     let mut tables = Tables::new();
     pause(&Said::Empty, &mut tables, input).await?;
     for number in 0..plan.rooms() {
-        tables.spawn(table::run(Place { number, plan: plan.clone(), desk: desk.clone(), show: show.clone() }));
+        tables.spawn(table::run(Place { number, plan: plan.clone(), api: api.clone(), show: show.clone() }));
     }
     gather(&mut tables, &mut told, plan.rooms(), "rooms are created").await?;
     pause(&Said::Made, &mut tables, input).await?;

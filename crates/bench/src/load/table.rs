@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_client::{Desk, pick};
+use ruckus_client::{ServerApi, pick};
 use ruckus_protocol::{Do, LobbyCommand, MakeTable, Seated, Stage as At};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
@@ -25,7 +25,7 @@ const SLOWLY: Duration = Duration::from_secs(5);
 pub(super) struct Place {
     pub(super) number: usize,
     pub(super) plan: Arc<Plan>,
-    pub(super) desk: Desk,
+    pub(super) api: ServerApi,
     pub(super) show: Arc<Show>,
 }
 
@@ -47,9 +47,9 @@ impl Place {
         let rules = Some(self.plan.rules.clone());
         let name = "P0".to_owned();
         let make = MakeTable { name, rules, ..MakeTable::default() };
-        let mut seated = vec![self.desk.make(&make).await?];
+        let mut seated = vec![self.api.make(&make).await?];
         for seat in 1..self.seats().0 {
-            seated.push(self.desk.sit(&seated[0].code, &format!("P{seat}")).await?);
+            seated.push(self.api.sit(&seated[0].code, &format!("P{seat}")).await?);
         }
         Ok(seated)
     }

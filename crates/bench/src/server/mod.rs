@@ -99,8 +99,8 @@ async fn measure_both(options: &Options, plan: Plan) -> Result<Figures> {
 async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
     let program = process::measured(options.program.as_deref())?;
-    let (server, desk) = Program::start(&program, folder.path()).await?;
-    plan.server = desk.authority().to_owned();
+    let (server, api) = Program::start(&program, folder.path()).await?;
+    plan.server = api.authority().to_owned();
     let process = server.id().context("the server has stopped")?;
     let mut load = Load::start(&plan).await?;
     let mut looks = Looks::default();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{Desk, Device, pick};
+use ruckus_client::{Device, ServerApi, pick};
 use ruckus_engine::{Seat, ViewFact};
 use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
 use ruckus_testkit::Program;
@@ -25,8 +25,8 @@ const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 /// A bot that always takes the first choice.
 const FIRST: &str = r#"while read -r line; do case "$line" in *'"line":"ask"'*) echo '{"choice":0}';; esac; done"#;
 
-fn bot(desk: &Desk, seat: &Seated, name: &str, command: &str) -> Result<Child, std::io::Error> {
-    bot_at(&format!("http://{}/t/{}", desk.authority(), seat.code), name, command).spawn()
+fn bot(api: &ServerApi, seat: &Seated, name: &str, command: &str) -> Result<Child, std::io::Error> {
+    bot_at(&format!("http://{}/t/{}", api.authority(), seat.code), name, command).spawn()
 }
 
 fn bot_at(table: &str, name: &str, command: &str) -> Command {
@@ -37,10 +37,10 @@ fn bot_at(table: &str, name: &str, command: &str) -> Command {
 }
 
 /// Starts a server with its own folder.
-async fn served() -> Result<(tempfile::TempDir, Program, Desk), Box<dyn Error>> {
+async fn served() -> Result<(tempfile::TempDir, Program, ServerApi), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
-    let (program, desk) = Program::start(RUCKUS, folder.path()).await?;
-    Ok((folder, program, desk))
+    let (program, api) = Program::start(RUCKUS, folder.path()).await?;
+    Ok((folder, program, api))
 }
 
 #[tokio::test]
@@ -56,13 +56,13 @@ async fn an_unreachable_server_is_named_in_the_error() -> Tested {
 
 /// Starts a TLS proxy for a server, with a self-signed certificate for `localhost`. Returns its port and the
 /// certificate.
-async fn secured(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
+async fn secured(api: &ServerApi) -> Result<(u16, String), Box<dyn Error>> {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
     let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let config = config.with_safe_default_protocol_versions()?.with_no_client_auth();
     let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![made.cert.der().clone()], key)?));
-    let (listener, behind) = (TcpListener::bind("127.0.0.1:0").await?, desk.authority().to_owned());
+    let (listener, behind) = (TcpListener::bind("127.0.0.1:0").await?, api.authority().to_owned());
     let port = listener.local_addr()?.port();
     tokio::spawn(async move {
         while let Ok((line, _)) = listener.accept().await {
@@ -79,10 +79,10 @@ async fn secured(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
     Ok((port, made.cert.pem()))
 }
 
-async fn host(desk: &Desk) -> Result<(Seated, Device), Box<dyn Error>> {
+async fn host(api: &ServerApi) -> Result<(Seated, Device), Box<dyn Error>> {
     let make = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-    let seat = desk.make(&make).await?;
-    let device = Device::open(desk, &seat).await?;
+    let seat = api.make(&make).await?;
+    let device = Device::open(api, &seat).await?;
     Ok((seat, device))
 }
 
@@ -93,9 +93,9 @@ fn ready(device: &Device, seats: usize) -> bool {
 
 #[tokio::test]
 async fn bot_programs_join_and_play_a_round() -> Tested {
-    let (_folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
-    let _bots = [bot(&desk, &seat, "Robo", FIRST)?, bot(&desk, &seat, "Dobo", FIRST)?];
+    let (_folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
+    let _bots = [bot(&api, &seat, "Robo", FIRST)?, bot(&api, &seat, "Dobo", FIRST)?];
     device.until(|device| ready(device, 3)).await?;
     let programs = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.program);
     assert_eq!(programs.collect::<Vec<_>>(), [false, true, true], "everybody sees who is none of them");
@@ -129,9 +129,9 @@ async fn bot_programs_join_and_play_a_round() -> Tested {
 
 #[tokio::test]
 async fn a_bot_connects_over_tls_only_to_trusted_servers() -> Tested {
-    let (folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
-    let (port, certificate) = secured(&desk).await?;
+    let (folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
+    let (port, certificate) = secured(&api).await?;
     let table = format!("https://localhost:{port}/{}", seat.code);
     let refused = bot_at(&table, "Robo", FIRST).env_remove("SSL_CERT_FILE").spawn()?.wait_with_output().await?;
     let why = String::from_utf8(refused.stderr)?;
@@ -147,16 +147,16 @@ async fn a_bot_connects_over_tls_only_to_trusted_servers() -> Tested {
 
 #[tokio::test]
 async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
-    let (_folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
-    let robo = bot(&desk, &seat, "Robo", FIRST)?;
+    let (_folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
+    let robo = bot(&api, &seat, "Robo", FIRST)?;
     device.until(|device| ready(device, 2)).await?;
     let process = robo.id().ok_or("it runs")?.to_string();
     Command::new("kill").args(["-INT", &process]).status().await?;
     device.until(|device| ready(device, 1)).await?;
     assert!(robo.wait_with_output().await?.status.success());
 
-    let dobo = bot(&desk, &seat, "Dobo", "read -r line; echo '{\"choice\":99}'; cat > /dev/null")?;
+    let dobo = bot(&api, &seat, "Dobo", "read -r line; echo '{\"choice\":99}'; cat > /dev/null")?;
     device.until(|device| ready(device, 2)).await?;
     device.lobby(LobbyCommand::AddBot(BotLevel::Rookie.into())).await?;
     device.lobby(LobbyCommand::Ready(true)).await?;
@@ -196,9 +196,9 @@ async fn open(gate: PathBuf) -> Tested {
 
 #[tokio::test]
 async fn a_program_that_exits_in_the_lobby_frees_its_seat() -> Tested {
-    let (folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
-    let table = format!("http://{}/t/{}", desk.authority(), seat.code);
+    let (folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
+    let table = format!("http://{}/t/{}", api.authority(), seat.code);
     let kept = folder.path().join("seat.json");
     for (number, (ends, says)) in [
         ("exit 3", "the bot has exited (exit status: 3)"),
@@ -228,9 +228,9 @@ async fn a_program_that_exits_in_the_lobby_frees_its_seat() -> Tested {
 
 #[tokio::test]
 async fn a_program_that_fails_to_start_frees_its_seat() -> Tested {
-    let (_folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
-    let failed = bot(&desk, &seat, "Robo", "no-such-program")?.wait_with_output().await?;
+    let (_folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
+    let failed = bot(&api, &seat, "Robo", "no-such-program")?.wait_with_output().await?;
     let said = String::from_utf8(failed.stderr)?;
     assert_eq!(failed.status.code(), Some(2), "{said}");
     assert!(said.contains("no-such-program") && said.contains("the bot has exited (exit status: 127)"), "{said}");
@@ -241,10 +241,10 @@ async fn a_program_that_fails_to_start_frees_its_seat() -> Tested {
 
 #[tokio::test]
 async fn a_program_exit_ends_the_bot_while_the_server_is_down() -> Tested {
-    let (folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
+    let (folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
     let gate = gate(folder.path(), "gate").await?;
-    let robo = bot(&desk, &seat, "Robo", &format!("cat '{}'; exit 3", gate.display()))?;
+    let robo = bot(&api, &seat, "Robo", &format!("cat '{}'; exit 3", gate.display()))?;
     device.until(|device| ready(device, 2)).await?;
     program.kill().await?;
     open(gate).await?;
@@ -256,9 +256,9 @@ async fn a_program_exit_ends_the_bot_while_the_server_is_down() -> Tested {
 
 #[tokio::test]
 async fn a_bot_removed_by_the_host_exits_successfully() -> Tested {
-    let (_folder, program, desk) = served().await?;
-    let (seat, mut device) = host(&desk).await?;
-    let robo = bot(&desk, &seat, "Robo", FIRST)?;
+    let (_folder, program, api) = served().await?;
+    let (seat, mut device) = host(&api).await?;
+    let robo = bot(&api, &seat, "Robo", FIRST)?;
     device.until(|device| ready(device, 2)).await?;
     device.lobby(LobbyCommand::Remove(Seat(1))).await?;
     let ended = robo.wait_with_output().await?;
@@ -269,10 +269,10 @@ async fn a_bot_removed_by_the_host_exits_successfully() -> Tested {
 
 #[tokio::test]
 async fn the_error_for_a_refused_name_mentions_the_name_option() -> Tested {
-    let (_folder, program, desk) = served().await?;
-    let (seat, _device) = host(&desk).await?;
+    let (_folder, program, api) = served().await?;
+    let (seat, _device) = host(&api).await?;
     for (name, says) in [("Ann", "another player here is called `Ann`"), ("Host", "this name is reserved")] {
-        let refused = bot(&desk, &seat, name, FIRST)?.wait_with_output().await?;
+        let refused = bot(&api, &seat, name, FIRST)?.wait_with_output().await?;
         let said = String::from_utf8(refused.stderr)?;
         assert_eq!(refused.status.code(), Some(2), "{said}");
         assert!(said.contains(says) && said.contains("(set it with `--name`)"), "{said}");

@@ -46,12 +46,12 @@ async fn every_file_in_the_data_folder_is_documented() -> Tested {
     let data = tempfile::tempdir()?;
     let mut command = Program::command(RUCKUS, data.path());
     command.args(["--listen", "127.0.0.1:0"]).env("RUCKUS_ADMIN_TOKEN", TOKEN);
-    let (program, desk) = Program::start_command(&mut command).await?;
+    let (program, api) = Program::start_command(&mut command).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-    desk.make(&table).await?;
+    api.make(&table).await?;
     let bearer = format!("Bearer {TOKEN}");
     let headers = [("authorization", bearer.as_str())];
-    let made = desk.ask(hyper::Method::POST, "/api/admin/backups", &headers, Vec::new()).await?;
+    let made = api.ask(hyper::Method::POST, "/api/admin/backups", &headers, Vec::new()).await?;
     assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
     let documented = documented()?;
     assert_eq!(files(data.path())?, documented, "while it runs");

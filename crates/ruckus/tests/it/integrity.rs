@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_journal::{Exhibit, RoomName, Seq, Store};
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
 use ruckus_store::SqliteStore;
@@ -38,8 +38,8 @@ async fn rename(device: &mut Device, name: &str) -> Result<u64, ClientError> {
 }
 
 /// Renames a player until `stop` is set. Returns the room's code and the number of the last acknowledged command.
-async fn keep_renaming(desk: Desk, seat: Seated, stop: Arc<AtomicBool>) -> Result<(String, u64), ClientError> {
-    let mut device = Device::open(&desk, &seat).await?;
+async fn keep_renaming(api: ServerApi, seat: Seated, stop: Arc<AtomicBool>) -> Result<(String, u64), ClientError> {
+    let mut device = Device::open(&api, &seat).await?;
     let mut last = 0;
     while !stop.load(Ordering::Relaxed) {
         last = rename(&mut device, &format!("Ann {last}")).await?;
@@ -47,8 +47,8 @@ async fn keep_renaming(desk: Desk, seat: Seated, stop: Arc<AtomicBool>) -> Resul
     Ok((seat.code, last))
 }
 
-async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
-    let answer = desk.get("/healthz").await?;
+async fn health(api: &ServerApi) -> Result<(u16, String), Box<dyn Error>> {
+    let answer = api.get("/healthz").await?;
     Ok((answer.status, String::from_utf8(answer.body)?))
 }
 
@@ -56,17 +56,17 @@ async fn health(desk: &Desk) -> Result<(u16, String), Box<dyn Error>> {
 async fn a_backup_during_play_contains_all_acknowledged_commands() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path().join("data");
-    let (program, desk) = Program::start(RUCKUS, &data).await?;
+    let (program, api) = Program::start(RUCKUS, &data).await?;
     let mut seats = Vec::new();
     for _ in 0..6 {
-        seats.push(desk.make(&table("Ann")).await?);
+        seats.push(api.make(&table("Ann")).await?);
     }
     let stop = Arc::new(AtomicBool::new(false));
     let players: Vec<_> =
-        seats.iter().map(|seat| tokio::spawn(keep_renaming(desk.clone(), seat.clone(), stop.clone()))).collect();
-    let mut ann = desk.make(&table("Ann")).await?;
+        seats.iter().map(|seat| tokio::spawn(keep_renaming(api.clone(), seat.clone(), stop.clone()))).collect();
+    let mut ann = api.make(&table("Ann")).await?;
     for time in 0..3 {
-        let mut device = Device::open(&desk, &ann).await?;
+        let mut device = Device::open(&api, &ann).await?;
         let acknowledged = rename(&mut device, "Before").await?;
         let file = folder.path().join(format!("backup-{time}.sqlite"));
         let begun = Instant::now();
@@ -87,7 +87,7 @@ async fn a_backup_during_play_contains_all_acknowledged_commands() -> Tested {
         assert!(said(&again).contains("exists already"), "{}", said(&again));
         let over = ruckus(&["restore", &file.display().to_string()], &data).await?;
         assert_eq!(over.status.code(), Some(2), "a running server's folder is left alone: {}", said(&over));
-        ann = desk.make(&table("Ann")).await?;
+        ann = api.make(&table("Ann")).await?;
     }
     stop.store(true, Ordering::Relaxed);
     for player in players {
@@ -105,20 +105,20 @@ async fn a_backup_during_play_contains_all_acknowledged_commands() -> Tested {
 async fn the_doctor_reports_damage_and_sets_it_aside() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
-    let (program, desk) = Program::start(RUCKUS, data).await?;
-    let (good, bad) = (desk.make(&table("Ann")).await?, desk.make(&table("Bob")).await?);
+    let (program, api) = Program::start(RUCKUS, data).await?;
+    let (good, bad) = (api.make(&table("Ann")).await?, api.make(&table("Bob")).await?);
     let well = ruckus(&["doctor"], data).await?;
     assert!(well.status.success() && said(&well).contains("2 tables, 4 intact entries"), "{}", said(&well));
     assert!(program.terminate().await?.success());
     let change = format!("UPDATE journal SET body = x'7b7d' WHERE room = '{}' AND seq = 2", bad.code);
     sql(data, &change).await?;
-    let (program, desk) = Program::start(RUCKUS, data).await?;
-    let refused = desk.look(&bad.code).await;
+    let (program, api) = Program::start(RUCKUS, data).await?;
+    let refused = api.look(&bad.code).await;
     assert!(matches!(&refused, Err(ClientError::Refused { code, .. }) if code == "damaged"), "{refused:?}");
-    let shut = Device::open(&desk, &bad).await;
+    let shut = Device::open(&api, &bad).await;
     assert!(matches!(shut, Err(ClientError::Closed { code: 4009, .. })), "{shut:?}");
-    assert_eq!(desk.look(&good.code).await?.names, ["Ann"], "the other tables live on");
-    assert_eq!(health(&desk).await?.0, 200);
+    assert_eq!(api.look(&good.code).await?.names, ["Ann"], "the other tables live on");
+    assert_eq!(health(&api).await?.0, 200);
     let found = ruckus(&["doctor"], data).await?;
     assert_eq!(found.status.code(), Some(1));
     let named = format!("damaged: entry 2 of table {} does not match its checksum", bad.code);
@@ -132,10 +132,10 @@ async fn the_doctor_reports_damage_and_sets_it_aside() -> Tested {
     assert_eq!((told["damaged"][0]["table"].as_str(), told["entries_set_aside"].as_u64()), (Some(&*bad.code), Some(2)));
     let after = ruckus(&["doctor"], data).await?;
     assert!(after.status.success() && said(&after).contains("set aside earlier: 1 tables"), "{}", said(&after));
-    let (_program, desk) = Program::start(RUCKUS, data).await?;
-    let free = desk.look(&bad.code).await;
+    let (_program, api) = Program::start(RUCKUS, data).await?;
+    let free = api.look(&bad.code).await;
     assert!(matches!(&free, Err(ClientError::Refused { code, .. }) if code == "unknown-code"), "{free:?}");
-    assert_eq!(desk.look(&good.code).await?.names, ["Ann"]);
+    assert_eq!(api.look(&good.code).await?.names, ["Ann"]);
     Ok(())
 }
 
@@ -143,8 +143,8 @@ async fn the_doctor_reports_damage_and_sets_it_aside() -> Tested {
 async fn the_doctor_reports_damage_in_the_journal_and_gallery() -> Tested {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
-    let (program, desk) = Program::start(RUCKUS, data).await?;
-    let bad = desk.make(&table("Ann")).await?;
+    let (program, api) = Program::start(RUCKUS, data).await?;
+    let bad = api.make(&table("Ann")).await?;
     assert!(program.terminate().await?.success());
     let store = SqliteStore::open(data).await?;
     store.exhibit(&Exhibit { id: "soup".to_owned(), body: b"{}".to_vec() }).await?;
@@ -198,9 +198,9 @@ async fn a_file_size_limit_causes_errors_but_no_crash() -> Tested {
     let mut limited = Command::new("sh");
     limited.args(["-c", "ulimit -f 600; exec \"$0\" \"$@\""]).arg(serve.as_std().get_program());
     limited.args(serve.as_std().get_args()).args(["--listen", "127.0.0.1:0", "--log", "off"]);
-    let (program, desk) = Program::start_command(&mut limited).await?;
-    let seat = desk.make(&table("Ann")).await?;
-    let mut device = Device::open(&desk, &seat).await?;
+    let (program, api) = Program::start_command(&mut limited).await?;
+    let seat = api.make(&table("Ann")).await?;
+    let mut device = Device::open(&api, &seat).await?;
     let mut acknowledged = 0;
     let failed = loop {
         match rename(&mut device, &format!("Ann {acknowledged}")).await {
@@ -210,9 +210,9 @@ async fn a_file_size_limit_causes_errors_but_no_crash() -> Tested {
         assert!(acknowledged < 10_000, "the file may not grow so much");
     };
     assert!(matches!(failed, ClientError::Closed { code: 1013, .. }), "{failed}");
-    assert_eq!(health(&desk).await?.0, 503);
+    assert_eq!(health(&api).await?.0, 503);
     // The outcome of the last commit is unknown until some write succeeds.
-    let looked = desk.look(&seat.code).await;
+    let looked = api.look(&seat.code).await;
     assert!(program.terminate().await?.success(), "it is alive, and ends in peace");
     let store = SqliteStore::open(folder.path()).await?;
     let entries = store.load(&RoomName::new(&seat.code), Seq(0)).await?;
@@ -228,17 +228,17 @@ async fn a_file_size_limit_causes_errors_but_no_crash() -> Tested {
 #[tokio::test]
 async fn a_removed_journal_prevents_further_acknowledgments() -> Tested {
     let folder = tempfile::tempdir()?;
-    let (program, desk) = Program::start(RUCKUS, folder.path()).await?;
-    let seat = desk.make(&table("Ann")).await?;
-    let mut device = Device::open(&desk, &seat).await?;
+    let (program, api) = Program::start(RUCKUS, folder.path()).await?;
+    let seat = api.make(&table("Ann")).await?;
+    let mut device = Device::open(&api, &seat).await?;
     rename(&mut device, "Before").await?;
     let (here, away) = (folder.path().join("journal.sqlite"), folder.path().join("away"));
     std::fs::rename(&here, &away)?;
     let failed = rename(&mut device, "After").await;
     assert!(matches!(failed, Err(ClientError::Closed { code: 1013, .. })), "nothing is acknowledged: {failed:?}");
-    assert_eq!(health(&desk).await?.0, 503);
+    assert_eq!(health(&api).await?.0, 503);
     std::fs::rename(&away, &here)?;
-    let mut back = Device::open(&desk, &seat).await?;
+    let mut back = Device::open(&api, &seat).await?;
     assert_eq!(back.you.as_ref().map(|you| you.last_n), Some(1));
     rename(&mut back, "After").await?;
     assert!(program.terminate().await?.success());

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::path::Path;
 
-use ruckus_client::{Desk, Device};
+use ruckus_client::{Device, ServerApi};
 use ruckus_engine::Action;
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
 use ruckus_testkit::Program;
@@ -20,7 +20,7 @@ const NAMES: [&str; 2] = ["Zacharias", "Xanthippe"];
 const STRAY: &str = "deadbeefdeadbeefdeadbeefdeadbeef";
 
 /// Starts the program with its log in a file.
-async fn start(data: &Path, log: &Path, arguments: &[&str]) -> Result<(Program, Desk), Box<dyn Error>> {
+async fn start(data: &Path, log: &Path, arguments: &[&str]) -> Result<(Program, ServerApi), Box<dyn Error>> {
     let mut command = Program::command(RUCKUS, data);
     command.args(["--listen", "127.0.0.1:0"]).args(arguments).stderr(File::create(log)?);
     // The environment of a color terminal. A file must not contain colors anyway.
@@ -29,14 +29,14 @@ async fn start(data: &Path, log: &Path, arguments: &[&str]) -> Result<(Program, 
 }
 
 /// Two people sit down and begin a match.
-async fn play(desk: &Desk) -> Result<Vec<Seated>, Box<dyn Error>> {
+async fn play(api: &ServerApi) -> Result<Vec<Seated>, Box<dyn Error>> {
     let make = MakeTable { name: NAMES[0].to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-    let ann = desk.make(&make).await?;
-    let bob = desk.sit(&ann.code, NAMES[1]).await?;
+    let ann = api.make(&make).await?;
+    let bob = api.sit(&ann.code, NAMES[1]).await?;
     let seats = vec![ann, bob];
     let mut devices = Vec::new();
     for seat in &seats {
-        devices.push(Device::open(desk, seat).await?);
+        devices.push(Device::open(api, seat).await?);
     }
     let n = devices[1].lobby(LobbyCommand::Ready(true)).await?;
     answer(&mut devices[1], n).await?;
@@ -58,10 +58,10 @@ fn written(secret: &str) -> [String; 3] {
 async fn trace_logs_contain_no_tokens_or_names() -> Tested {
     let (data, log) = (tempfile::tempdir()?, tempfile::NamedTempFile::new()?);
     let everything = "trace,hyper=trace,tungstenite=trace,tokio_tungstenite=trace,axum=trace,sqlx=trace";
-    let (program, desk) = start(data.path(), log.path(), &["--log", everything]).await?;
-    let seats = play(&desk).await?;
+    let (program, api) = start(data.path(), log.path(), &["--log", everything]).await?;
+    let seats = play(&api).await?;
     // Secrets in their proper places, and in others.
-    assert!(desk.record(&seats[0]).await.is_err(), "no round is over");
+    assert!(api.record(&seats[0]).await.is_err(), "no round is over");
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{}/replays/1", seats[0].code);
     for (path, headers) in [
@@ -70,14 +70,14 @@ async fn trace_logs_contain_no_tokens_or_names() -> Tested {
         (&format!("/api/tables/{STRAY}"), vec![("x-forwarded-for", STRAY), ("origin", STRAY)]),
         (&format!("/api/{STRAY}"), vec![("x-forwarded-proto", STRAY)]),
     ] {
-        desk.ask(hyper::Method::GET, path, &headers, Vec::new()).await?;
+        api.ask(hyper::Method::GET, path, &headers, Vec::new()).await?;
     }
     let body = format!("{{\"token\": \"{STRAY}\"}}");
     for path in ["/api/tables", "/api/workshop/check", "/api/rules", &format!("/api/tables/{}/seats", seats[0].code)] {
-        desk.ask(hyper::Method::POST, path, &[], body.clone().into_bytes()).await?;
+        api.ask(hyper::Method::POST, path, &[], body.clone().into_bytes()).await?;
     }
     let stranger = Seated { token: STRAY.to_owned(), ..seats[0].clone() };
-    assert!(Device::open(&desk, &stranger).await.is_err());
+    assert!(Device::open(&api, &stranger).await.is_err());
     assert!(program.terminate().await?.success());
     let said = fs::read_to_string(log.path())?.to_lowercase();
     assert!(said.contains("debug") && said.contains("answered") && said.contains("a match began"), "{said}");
@@ -94,9 +94,9 @@ async fn trace_logs_contain_no_tokens_or_names() -> Tested {
 async fn json_logs_contain_the_fields_operators_need() -> Tested {
     let (data, log) = (tempfile::tempdir()?, tempfile::NamedTempFile::new()?);
     let arguments = ["--log", "info", "--log-format", "json", "--url", "http://a.example", "--proxy", "127.0.0.1"];
-    let (program, desk) = start(data.path(), log.path(), &arguments).await?;
-    let seats = play(&desk).await?;
-    let made = desk.ask(hyper::Method::GET, "/api/tables/ZZZZ", &[("x-request-id", "abc-1")], Vec::new()).await?;
+    let (program, api) = start(data.path(), log.path(), &arguments).await?;
+    let seats = play(&api).await?;
+    let made = api.ask(hyper::Method::GET, "/api/tables/ZZZZ", &[("x-request-id", "abc-1")], Vec::new()).await?;
     assert_eq!(made.headers.get("x-request-id").and_then(|id| id.to_str().ok()), Some("abc-1"));
     assert!(program.terminate().await?.success());
     let said = fs::read_to_string(log.path())?;
@@ -121,8 +121,8 @@ async fn json_logs_contain_the_fields_operators_need() -> Tested {
 #[tokio::test]
 async fn the_log_is_quiet_by_default_and_files_get_no_colors() -> Tested {
     let (data, log) = (tempfile::tempdir()?, tempfile::NamedTempFile::new()?);
-    let (program, desk) = start(data.path(), log.path(), &[]).await?;
-    play(&desk).await?;
+    let (program, api) = start(data.path(), log.path(), &[]).await?;
+    play(&api).await?;
     assert!(program.terminate().await?.success());
     assert_eq!(fs::read_to_string(log.path())?, "");
     let (program, _) = start(data.path(), log.path(), &["--log", "info"]).await?;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_protocol::{ClientMessage, Do, Seated};
 use ruckus_testkit::Program;
 use ruckus_testkit::players::{answer, begin, level, moves, sit_down};
@@ -24,13 +24,13 @@ async fn complaint(data: &Path, arguments: &[&str]) -> Result<String, Box<dyn Er
 }
 
 /// Starts a round with three players.
-async fn at_play(desk: &Desk) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
-    let (seats, mut devices) = sit_down(desk, &["Ann", "Bob", "Cid"]).await?;
+async fn at_play(api: &ServerApi) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let (seats, mut devices) = sit_down(api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     Ok((seats, devices))
 }
 
-async fn start(data: &Path, arguments: &[&str]) -> std::io::Result<(Program, Desk)> {
+async fn start(data: &Path, arguments: &[&str]) -> std::io::Result<(Program, ServerApi)> {
     Program::start_command(Program::command(RUCKUS, data).args(["--listen", "127.0.0.1:0"]).args(arguments)).await
 }
 
@@ -53,8 +53,8 @@ async fn a_killed_server_keeps_everything_in_the_database() -> Tested {
 async fn a_server_moves_to_a_database_during_a_round() -> Tested {
     let data = tempfile::tempdir()?;
     let database = PostgresServer::shared().database().await;
-    let (program, desk) = start(data.path(), &[]).await?;
-    let (seats, mut devices) = at_play(&desk).await?;
+    let (program, api) = start(data.path(), &[]).await?;
+    let (seats, mut devices) = at_play(&api).await?;
     moves(&mut devices, 12, &mut StdRng::seed_from_u64(3)).await?;
     let views: Vec<_> = devices.iter().map(|device| device.view.clone()).collect();
     program.terminate().await?;
@@ -63,9 +63,9 @@ async fn a_server_moves_to_a_database_during_a_round() -> Tested {
     let copied = tokio::process::Command::new(RUCKUS).args(copy).output().await?;
     let said = String::from_utf8(copied.stdout)? + &String::from_utf8(copied.stderr)?;
     assert!(copied.status.success() && said.contains("1 tables"), "{said}");
-    let (program, desk) = start(data.path(), &["--store", &database]).await?;
+    let (program, api) = start(data.path(), &["--store", &database]).await?;
     for (seat, view) in seats.iter().zip(views) {
-        assert_eq!(Device::open(&desk, seat).await?.view, view);
+        assert_eq!(Device::open(&api, seat).await?.view, view);
     }
     // A second server is refused, and so is a copy over existing data. No message contains the password.
     let second = complaint(data.path(), &["--listen", "127.0.0.1:0", "--store", &database]).await?;
@@ -83,19 +83,19 @@ async fn a_server_moves_to_a_database_during_a_round() -> Tested {
 }
 
 async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
-    let (mut program, mut desk) = start(data, arguments).await?;
-    let (seats, mut devices) = at_play(&desk).await?;
+    let (mut program, mut api) = start(data, arguments).await?;
+    let (seats, mut devices) = at_play(&api).await?;
     let mut random = StdRng::seed_from_u64(9);
     for time in 0..4 {
         moves(&mut devices, 12, &mut random).await?;
         // Kill the program during one more command. Afterwards, the command is either complete or absent.
         let last = devices[1].act(ruckus_engine::Action::Slap).await?;
         program.kill().await?;
-        (program, desk) = start(data, arguments).await?;
+        (program, api) = start(data, arguments).await?;
         let mut back = Vec::new();
         for (seat, old) in seats.iter().zip(devices) {
             let known = old.version;
-            let mut device = Device::resume(&desk, seat, old).await?;
+            let mut device = Device::resume(&api, seat, old).await?;
             device.hear().await?;
             assert!(device.version > known, "what was shown is not taken back");
             back.push(device);
@@ -107,7 +107,7 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
         assert_eq!(answer(&mut back[1], last).await?.n, last, "after restart {time}");
         level(&mut back).await?;
         for (at, seat) in seats.iter().enumerate() {
-            let fresh = Device::open(&desk, seat).await?;
+            let fresh = Device::open(&api, seat).await?;
             let old = std::mem::replace(&mut back[at], fresh);
             assert_eq!(old.view, back[at].view, "what was sent adds up across the restart");
         }
@@ -121,9 +121,9 @@ async fn survives_kills(data: &Path, arguments: &[&str]) -> Tested {
 #[tokio::test]
 async fn a_graceful_stop_notifies_clients_and_exits_with_0() -> Tested {
     let data = tempfile::tempdir()?;
-    let (program, desk) = Program::start(RUCKUS, data.path()).await?;
-    let (_, mut devices) = at_play(&desk).await?;
-    assert!(desk.get("/").await?.body.starts_with(b"<!doctype html>"));
+    let (program, api) = Program::start(RUCKUS, data.path()).await?;
+    let (_, mut devices) = at_play(&api).await?;
+    assert!(api.get("/").await?.body.starts_with(b"<!doctype html>"));
     let ended = tokio::spawn(program.terminate());
     let mut codes = Vec::new();
     for device in &mut devices {
@@ -143,9 +143,9 @@ async fn a_graceful_stop_notifies_clients_and_exits_with_0() -> Tested {
 #[tokio::test]
 async fn startup_errors_name_their_cause() -> Tested {
     let data = tempfile::tempdir()?;
-    let (_first, desk) = Program::start(RUCKUS, data.path()).await?;
-    let busy = complaint(&data.path().join("other"), &["--listen", desk.authority()]).await?;
-    assert!(busy.contains(desk.authority()) && busy.contains("--listen"), "{busy}");
+    let (_first, api) = Program::start(RUCKUS, data.path()).await?;
+    let busy = complaint(&data.path().join("other"), &["--listen", api.authority()]).await?;
+    assert!(busy.contains(api.authority()) && busy.contains("--listen"), "{busy}");
     let in_use = complaint(data.path(), &["--listen", "127.0.0.1:0"]).await?;
     assert!(in_use.contains("another ruckus") && in_use.contains("--data"), "{in_use}");
     let file = data.path().join("file");

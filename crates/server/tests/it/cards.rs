@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Desk, Device, dealt};
+use ruckus_client::{Device, ServerApi, dealt};
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{
     CardChallenge, CardHeld, CheckIn, CountsLess, EventCommand, EventForm, EventLength, EventPlace, EventSeat,
@@ -25,19 +25,19 @@ use crate::support::{TestServer, Tested, answer, begin, look, one_move, start, t
 
 #[tokio::test]
 async fn a_player_card_works_on_several_devices_until_sign_out() -> Tested {
-    let TestServer { desk, folder, server } = test_server(settings()).await?;
-    let (mut device, first) = make_card(&desk, "Ann").await?;
-    let shown = device.shown(&challenge(&desk, ForCard::SignIn).await?);
-    let CardHeld { token: second, card: held } = show(&desk, &shown).await?.read()?;
+    let TestServer { api, folder, server } = test_server(settings()).await?;
+    let (mut device, first) = make_card(&api, "Ann").await?;
+    let shown = device.shown(&challenge(&api, ForCard::SignIn).await?);
+    let CardHeld { token: second, card: held } = show(&api, &shown).await?.read()?;
     assert_eq!((held.name.as_str(), held.devices), ("Ann", 2));
     assert_ne!(first, second);
     let change = json!({"name": " Anna ", "face": {"shape": 1, "color": 2, "eyes": 3, "mouth": 4, "hat": 5}});
-    let changed: PlayerCard = ask(&desk, Method::PUT, "/api/card", Some(&second), &change).await?.read()?;
+    let changed: PlayerCard = ask(&api, Method::PUT, "/api/card", Some(&second), &change).await?.read()?;
     assert_eq!((changed.name.as_str(), changed.face.map(|face| face.hat)), ("Anna", Some(5)));
     let odd = json!({"name": "\u{202e}", "face": null});
-    assert_eq!(refused(&ask(&desk, Method::PUT, "/api/card", Some(&second), &odd).await?), because(400, "bad-name"));
-    assert_eq!(ask(&desk, Method::DELETE, "/api/card/sessions", Some(&first), &()).await?.status, 204);
-    let out = ask(&desk, Method::GET, "/api/card", Some(&first), &()).await?;
+    assert_eq!(refused(&ask(&api, Method::PUT, "/api/card", Some(&second), &odd).await?), because(400, "bad-name"));
+    assert_eq!(ask(&api, Method::DELETE, "/api/card/sessions", Some(&first), &()).await?.status, 204);
+    let out = ask(&api, Method::GET, "/api/card", Some(&first), &()).await?;
     assert_eq!(refused(&out), because(401, "no-card"));
     // Cards survive a restart, and the store contains no token.
     server.stop().await;
@@ -47,49 +47,49 @@ async fn a_player_card_works_on_several_devices_until_sign_out() -> Tested {
     assert!(!String::from_utf8_lossy(&kept[0].body).contains(secret));
     drop(store);
     let again = start(folder.path(), settings()).await?;
-    assert_eq!(card(&Desk::at(again.address().to_string()), &second).await?.name, "Anna");
+    assert_eq!(card(&ServerApi::at(again.address().to_string()), &second).await?.name, "Anna");
     Ok(())
 }
 
 #[tokio::test]
 async fn rejects_invalid_passkey_assertions() -> Tested {
-    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
-    let (mut device, _) = make_card(&desk, "Ann").await?;
+    let TestServer { api, folder: _folder, server: _server } = test_server(settings()).await?;
+    let (mut device, _) = make_card(&api, "Ann").await?;
     let wrong = because(403, "wrong-passkey");
     let stale = because(409, "stale-challenge");
 
     // Refused: a passkey shown twice, a challenge for another purpose, an invented challenge, another page, another
     // host.
-    let shown = device.shown(&challenge(&desk, ForCard::SignIn).await?);
-    assert_eq!(show(&desk, &shown).await?.status, 201);
-    assert_eq!(refused(&show(&desk, &shown).await?), wrong, "its counter has not gone on");
-    let for_making = device.shown(&challenge(&desk, ForCard::Make).await?);
-    assert_eq!(refused(&show(&desk, &for_making).await?), stale);
-    let made_up = CardChallenge { challenge: text([7; 40]), ..challenge(&desk, ForCard::SignIn).await? };
-    assert_eq!(refused(&show(&desk, &device.shown(&made_up)).await?), stale);
+    let shown = device.shown(&challenge(&api, ForCard::SignIn).await?);
+    assert_eq!(show(&api, &shown).await?.status, 201);
+    assert_eq!(refused(&show(&api, &shown).await?), wrong, "its counter has not gone on");
+    let for_making = device.shown(&challenge(&api, ForCard::Make).await?);
+    assert_eq!(refused(&show(&api, &for_making).await?), stale);
+    let made_up = CardChallenge { challenge: text([7; 40]), ..challenge(&api, ForCard::SignIn).await? };
+    assert_eq!(refused(&show(&api, &device.shown(&made_up)).await?), stale);
     device.page = "https://evil.example";
-    assert_eq!(refused(&show(&desk, &device.shown(&challenge(&desk, ForCard::SignIn).await?)).await?), wrong);
+    assert_eq!(refused(&show(&api, &device.shown(&challenge(&api, ForCard::SignIn).await?)).await?), wrong);
     (device.page, device.host) = (PAGE, "evil.example");
-    assert_eq!(refused(&show(&desk, &device.shown(&challenge(&desk, ForCard::SignIn).await?)).await?), wrong);
+    assert_eq!(refused(&show(&api, &device.shown(&challenge(&api, ForCard::SignIn).await?)).await?), wrong);
     device.host = HOST;
-    let elsewhere = device.shown(&challenge(&desk, ForCard::SignIn).await?);
-    let elsewhere = ask_from(&desk, "https://other.example", Method::POST, "/api/card/sessions", None, &elsewhere);
+    let elsewhere = device.shown(&challenge(&api, ForCard::SignIn).await?);
+    let elsewhere = ask_from(&api, "https://other.example", Method::POST, "/api/card/sessions", None, &elsewhere);
     assert_eq!(refused(&elsewhere.await?), stale, "a challenge is for one page");
 
     device.counter = 0;
     device.counts = false;
-    let copy = device.shown(&challenge(&desk, ForCard::SignIn).await?);
-    assert_eq!(refused(&show(&desk, &copy).await?), wrong, "it has counted before");
+    let copy = device.shown(&challenge(&api, ForCard::SignIn).await?);
+    assert_eq!(refused(&show(&api, &copy).await?), wrong, "it has counted before");
 
     // A passkey that does not count its uses cannot answer one challenge twice either.
-    let (mut device, _) = make_card(&desk, "Cid").await?;
+    let (mut device, _) = make_card(&api, "Cid").await?;
     device.counts = false;
-    let mut silent = device.shown(&challenge(&desk, ForCard::SignIn).await?);
-    assert_eq!(show(&desk, &silent).await?.status, 201);
-    assert_eq!(refused(&show(&desk, &silent).await?), stale);
+    let mut silent = device.shown(&challenge(&api, ForCard::SignIn).await?);
+    assert_eq!(show(&api, &silent).await?.status, 201);
+    assert_eq!(refused(&show(&api, &silent).await?), stale);
 
     // Refused: any changed bit, the key of another player, the card of another player.
-    silent = device.shown(&challenge(&desk, ForCard::SignIn).await?);
+    silent = device.shown(&challenge(&api, ForCard::SignIn).await?);
     for part in 0..2 {
         for bit in [0, 7, 32 * 8, 33 * 8, 36 * 8] {
             let mut forged = silent.clone();
@@ -97,33 +97,33 @@ async fn rejects_invalid_passkey_assertions() -> Tested {
             let mut bytes = URL_SAFE_NO_PAD.decode(&*field)?;
             bytes[bit / 8] ^= 1 << (bit % 8);
             *field = text(bytes);
-            assert_eq!(refused(&show(&desk, &forged).await?), wrong, "part {part}, bit {bit}");
+            assert_eq!(refused(&show(&api, &forged).await?), wrong, "part {part}, bit {bit}");
         }
     }
-    let (mut other, _) = make_card(&desk, "Bob").await?;
-    let mut borrowed = other.shown(&challenge(&desk, ForCard::SignIn).await?);
+    let (mut other, _) = make_card(&api, "Bob").await?;
+    let mut borrowed = other.shown(&challenge(&api, ForCard::SignIn).await?);
     borrowed.user = device.user.clone();
-    assert_eq!(refused(&show(&desk, &borrowed).await?), wrong);
+    assert_eq!(refused(&show(&api, &borrowed).await?), wrong);
     borrowed.credential = text(device.id);
-    assert_eq!(refused(&show(&desk, &borrowed).await?), wrong);
+    assert_eq!(refused(&show(&api, &borrowed).await?), wrong);
     borrowed.user = text([0; 16]);
-    assert_eq!(refused(&show(&desk, &borrowed).await?), because(404, "unknown-passkey"));
+    assert_eq!(refused(&show(&api, &borrowed).await?), because(404, "unknown-passkey"));
     for odd in ["", "!", "AAAA", &text([b'{'; 5000])] {
         let odd = SignInCard { client_data: odd.to_owned(), ..silent.clone() };
-        assert_eq!(refused(&show(&desk, &odd).await?), wrong);
+        assert_eq!(refused(&show(&api, &odd).await?), wrong);
         let odd = SignInCard { authenticator_data: odd.client_data, client_data: silent.client_data.clone(), ..odd };
-        assert_eq!(refused(&show(&desk, &odd).await?), wrong);
+        assert_eq!(refused(&show(&api, &odd).await?), wrong);
     }
-    assert_eq!(show(&desk, &silent).await?.status, 201, "all that time it was good");
+    assert_eq!(show(&api, &silent).await?.status, 201, "all that time it was good");
     Ok(())
 }
 
 #[tokio::test]
 async fn rejects_invalid_passkey_registrations() -> Tested {
-    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
-    let make = async |wish: &MakeCard| ask(&desk, Method::POST, "/api/card", None, wish).await;
+    let TestServer { api, folder: _folder, server: _server } = test_server(settings()).await?;
+    let make = async |wish: &MakeCard| ask(&api, Method::POST, "/api/card", None, wish).await;
     let mut device = Authenticator::new()?;
-    let asked = challenge(&desk, ForCard::Make).await?;
+    let asked = challenge(&api, ForCard::Make).await?;
     let good = device.made("Ann", &asked);
     let longer = text([P256, &[4; 66][..]].concat());
     let of_host = |host| Authenticator { host, ..Authenticator::new().expect("a device") }.made("Ann", &asked);
@@ -143,34 +143,34 @@ async fn rejects_invalid_passkey_registrations() -> Tested {
     assert_eq!(refused(&make(&good).await?), because(409, "stale-challenge"), "one challenge makes one card");
     let other = Authenticator::new()?.made("Bob", &asked);
     assert_eq!(refused(&make(&other).await?), because(409, "stale-challenge"));
-    let here = format!("http://{}", desk.authority());
-    let plain = ask_from(&desk, &here, Method::POST, "/api/card/challenges", None, &ForCard::Make);
+    let here = format!("http://{}", api.authority());
+    let plain = ask_from(&api, &here, Method::POST, "/api/card/challenges", None, &ForCard::Make);
     assert_eq!(refused(&plain.await?), because(403, "no-passkeys"), "an address with numbers has none");
     Ok(())
 }
 
 #[tokio::test]
 async fn player_card_creation_is_rate_limited() -> Tested {
-    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
+    let TestServer { api, folder: _folder, server: _server } = test_server(settings()).await?;
     for number in 0..10 {
-        make_card(&desk, &format!("P{number}")).await?;
+        make_card(&api, &format!("P{number}")).await?;
     }
-    let made = Authenticator::new()?.made("Eve", &challenge(&desk, ForCard::Make).await?);
-    assert_eq!(refused(&ask(&desk, Method::POST, "/api/card", None, &made).await?), because(429, "too-many"));
+    let made = Authenticator::new()?.made("Eve", &challenge(&api, ForCard::Make).await?);
+    assert_eq!(refused(&ask(&api, Method::POST, "/api/card", None, &made).await?), because(429, "too-many"));
     Ok(())
 }
 
 #[tokio::test]
 async fn a_server_without_player_cards_refuses_them_and_hosts_tables() -> Tested {
-    let TestServer { desk, folder: _folder, server: _server } =
+    let TestServer { api, folder: _folder, server: _server } =
         test_server(Settings { cards: false, ..settings() }).await?;
     let no_cards = because(404, "no-cards");
-    assert_eq!(refused(&ask(&desk, Method::POST, "/api/card/challenges", None, &ForCard::Make).await?), no_cards);
-    assert_eq!(refused(&ask(&desk, Method::GET, "/api/card", Some("a.b"), &()).await?), no_cards);
+    assert_eq!(refused(&ask(&api, Method::POST, "/api/card/challenges", None, &ForCard::Make).await?), no_cards);
+    assert_eq!(refused(&ask(&api, Method::GET, "/api/card", Some("a.b"), &()).await?), no_cards);
     let with = MakeTable { card: Some("a.b".to_owned()), ..short("Ann") };
-    assert_eq!(refused(&desk.post("/api/tables", &with).await?), no_cards);
-    assert!(desk.make(&short("Ann")).await.is_ok());
-    assert!(!desk.get("/api/host").await?.read::<Host>()?.cards);
+    assert_eq!(refused(&api.post("/api/tables", &with).await?), no_cards);
+    assert!(api.make(&short("Ann")).await.is_ok());
+    assert!(!api.get("/api/host").await?.read::<Host>()?.cards);
     Ok(())
 }
 
@@ -181,16 +181,16 @@ fn short(name: &str) -> MakeTable {
     MakeTable { name: name.to_owned(), ruleset: Some(ruleset), ..MakeTable::default() }
 }
 
-async fn sit(desk: &Desk, code: &str, name: &str, card: Option<&str>) -> Result<Seated, Failed> {
+async fn sit(api: &ServerApi, code: &str, name: &str, card: Option<&str>) -> Result<Seated, Failed> {
     let wish = TakeSeat { name: name.to_owned(), card: card.map(str::to_owned), program: false };
-    Ok(desk.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()?)
+    Ok(api.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()?)
 }
 
 /// Plays a match to its end.
-async fn play(desk: &Desk, seats: &[Seated]) -> Result<Vec<Device>, Failed> {
+async fn play(api: &ServerApi, seats: &[Seated]) -> Result<Vec<Device>, Failed> {
     let mut devices = Vec::new();
     for seat in seats {
-        let mut device = Device::open(desk, seat).await?;
+        let mut device = Device::open(api, seat).await?;
         look(&mut device, false).await?;
         devices.push(device);
     }
@@ -220,14 +220,14 @@ async fn to_the_end(devices: &mut [Device]) -> Result<(), Failed> {
 
 #[tokio::test]
 async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
-    let TestServer { desk, folder, server } = test_server(settings()).await?;
-    let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
+    let TestServer { api, folder, server } = test_server(settings()).await?;
+    let ((_, ann), (_, bob)) = (make_card(&api, "Ann").await?, make_card(&api, "Bob").await?);
     let first: Seated =
-        desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
+        api.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
     let seats =
-        [first.clone(), sit(&desk, &first.code, "Bob", Some(&bob)).await?, sit(&desk, &first.code, "Cid", None).await?];
-    let mut devices = play(&desk, &seats).await?;
-    let (of_ann, of_bob) = (card_with(&desk, &ann, 1).await?, card_with(&desk, &bob, 1).await?);
+        [first.clone(), sit(&api, &first.code, "Bob", Some(&bob)).await?, sit(&api, &first.code, "Cid", None).await?];
+    let mut devices = play(&api, &seats).await?;
+    let (of_ann, of_bob) = (card_with(&api, &ann, 1).await?, card_with(&api, &bob, 1).await?);
     for card in [&of_ann, &of_bob] {
         let played = &card.matches[0];
         assert_eq!((played.family.as_str(), played.people, played.bots), ("classic", 3, 0));
@@ -247,29 +247,29 @@ async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
     server.stop().await;
     drop(devices.drain(..));
     let server = start(folder.path(), settings()).await?;
-    let desk = Desk::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     let mut devices = vec![];
     for seat in &seats {
-        devices.push(Device::open(&desk, seat).await?);
+        devices.push(Device::open(&api, seat).await?);
     }
     again(&mut devices).await?;
-    let twice = card_with(&desk, &ann, 2).await?;
+    let twice = card_with(&api, &ann, 2).await?;
     assert_eq!(twice.matches.len(), 2, "the first match counts once, the second as well");
     assert_eq!(twice.overall.map(|overall| overall.matches), Some(2));
 
     // One request exports the whole card, and another one deletes it without traces.
-    let export = ask(&desk, Method::GET, "/api/card/export", Some(&ann), &()).await?;
+    let export = ask(&api, Method::GET, "/api/card/export", Some(&ann), &()).await?;
     let whole: serde_json::Value = export.read()?;
     assert_eq!((&whole["name"], whole["matches"].as_array().map(Vec::len)), (&json!("Ann"), Some(2)));
     assert!(whole["overall"]["rating"]["mean"].is_number() && whole["passkey"]["id"].is_string());
     let said = whole.to_string();
     assert!(!said.contains("others") && !said.contains("spent"), "{said}");
-    assert_eq!(ask(&desk, Method::DELETE, "/api/card", Some(&ann), &()).await?.status, 204);
+    assert_eq!(ask(&api, Method::DELETE, "/api/card", Some(&ann), &()).await?.status, 204);
     for path in ["/api/card", "/api/card/export"] {
-        assert_eq!(refused(&ask(&desk, Method::GET, path, Some(&ann), &()).await?), because(401, "no-card"));
+        assert_eq!(refused(&ask(&api, Method::GET, path, Some(&ann), &()).await?), because(401, "no-card"));
     }
     again(&mut devices).await?;
-    let alone = card_with(&desk, &bob, 3).await?;
+    let alone = card_with(&api, &bob, 3).await?;
     assert_eq!(
         alone.matches[0].less,
         [CountsLess::NoOtherCard],
@@ -283,17 +283,17 @@ async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
 
 #[tokio::test]
 async fn leaving_a_match_counts_as_last_place() -> Tested {
-    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
-    let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
+    let TestServer { api, folder: _folder, server: _server } = test_server(settings()).await?;
+    let ((_, ann), (_, bob)) = (make_card(&api, "Ann").await?, make_card(&api, "Bob").await?);
     let wrong = MakeTable { card: Some("0.1".to_owned()), ..short("Ann") };
-    assert_eq!(refused(&desk.post("/api/tables", &wrong).await?), because(401, "no-card"));
+    assert_eq!(refused(&api.post("/api/tables", &wrong).await?), because(401, "no-card"));
     let first: Seated =
-        desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
+        api.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
     let seats =
-        [first.clone(), sit(&desk, &first.code, "Bob", Some(&bob)).await?, sit(&desk, &first.code, "Cid", None).await?];
+        [first.clone(), sit(&api, &first.code, "Bob", Some(&bob)).await?, sit(&api, &first.code, "Cid", None).await?];
     let mut devices = Vec::new();
     for seat in &seats {
-        devices.push(Device::open(&desk, seat).await?);
+        devices.push(Device::open(&api, seat).await?);
     }
     let n = devices[0].lobby(LobbyCommand::Chairs { most: 16, left: LeftChair::Goes }).await?;
     answer(&mut devices[0], n).await?;
@@ -301,24 +301,24 @@ async fn leaving_a_match_counts_as_last_place() -> Tested {
     devices[1].lobby(LobbyCommand::Leave).await?;
     drop(devices.remove(1));
     to_the_end(&mut devices).await?;
-    let of_bob = card_with(&desk, &bob, 1).await?;
+    let of_bob = card_with(&api, &bob, 1).await?;
     let played = &of_bob.matches[0];
     assert_eq!((played.place, played.people, played.bots), (3, 3, 0), "the chair is gone, and Bob has the last place");
     assert!(played.overall.after < 1500, "{played:?}");
-    let of_ann = card_with(&desk, &ann, 1).await?;
+    let of_ann = card_with(&api, &ann, 1).await?;
     assert!(of_ann.matches[0].place < 3);
     Ok(())
 }
 
 #[tokio::test]
 async fn an_uncounted_match_is_rated_when_its_table_is_loaded() -> Tested {
-    let TestServer { desk, folder, server } = test_server(settings()).await?;
-    let (_, ann) = make_card(&desk, "Ann").await?;
+    let TestServer { api, folder, server } = test_server(settings()).await?;
+    let (_, ann) = make_card(&api, "Ann").await?;
     let first: Seated =
-        desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
-    let seats = [first.clone(), sit(&desk, &first.code, "Bob", None).await?];
-    drop(play(&desk, &seats).await?);
-    let counted = card_with(&desk, &ann, 1).await?;
+        api.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..short("Ann") }).await?.read()?;
+    let seats = [first.clone(), sit(&api, &first.code, "Bob", None).await?];
+    drop(play(&api, &seats).await?);
+    let counted = card_with(&api, &ann, 1).await?;
     server.stop().await;
     // This is the state after a crash between the end of the match and the update of the card.
     let store = SqliteStore::open(folder.path()).await?;
@@ -336,9 +336,9 @@ async fn an_uncounted_match_is_rated_when_its_table_is_loaded() -> Tested {
     assert!(!journal.contains(&ann[33..]) && journal.contains(&ann[..32]), "it knows a card by its number alone");
     drop(store);
     let server = start(folder.path(), settings()).await?;
-    let desk = Desk::at(server.address().to_string());
-    let _device = Device::open(&desk, &seats[0]).await?;
-    let again = card_with(&desk, &ann, 1).await?;
+    let api = ServerApi::at(server.address().to_string());
+    let _device = Device::open(&api, &seats[0]).await?;
+    let again = card_with(&api, &ann, 1).await?;
     assert_eq!(again.matches[0].overall, counted.matches[0].overall);
     Ok(())
 }
@@ -358,32 +358,32 @@ fn event(card: Option<String>) -> MakeEvent {
 
 #[tokio::test]
 async fn event_matches_change_ratings_like_other_matches() -> Tested {
-    let TestServer { desk, folder: _folder, server: _server } = test_server(settings()).await?;
-    let ((_, ann), (_, bob)) = (make_card(&desk, "Ann").await?, make_card(&desk, "Bob").await?);
+    let TestServer { api, folder: _folder, server: _server } = test_server(settings()).await?;
+    let ((_, ann), (_, bob)) = (make_card(&api, "Ann").await?, make_card(&api, "Bob").await?);
     let nobody = event(Some("a.b".to_owned()));
-    assert_eq!(refused(&desk.post("/api/events", &nobody).await?), because(401, "no-card"));
-    let first: EventSeat = desk.post("/api/events", &event(Some(ann.clone()))).await?.read()?;
+    assert_eq!(refused(&api.post("/api/events", &nobody).await?), because(401, "no-card"));
+    let first: EventSeat = api.post("/api/events", &event(Some(ann.clone()))).await?.read()?;
     let path = format!("/api/events/{}", first.code);
     let check_in = async |name: &str, card: Option<&str>| {
         let wish = CheckIn { card: card.map(str::to_owned), ..CheckIn::named(name) };
-        desk.post(&format!("{path}/players"), &wish).await
+        api.post(&format!("{path}/players"), &wish).await
     };
     assert_eq!(refused(&check_in("Eve", Some("a.b")).await?), because(401, "no-card"));
     let seats: [EventSeat; 3] =
         [first, check_in("Bob", Some(&bob)).await?.read()?, check_in("Cid", None).await?.read()?];
     let commands = format!("{path}/commands");
-    let start = ask(&desk, Method::POST, &commands, Some(&seats[0].token), &EventCommand::Start).await?;
+    let start = ask(&api, Method::POST, &commands, Some(&seats[0].token), &EventCommand::Start).await?;
     assert_eq!(start.status, 204);
-    let view: EventView = ask(&desk, Method::GET, &path, Some(&seats[0].token), &()).await?.read()?;
+    let view: EventView = ask(&api, Method::GET, &path, Some(&seats[0].token), &()).await?.read()?;
     let Some(EventPlace::Table { code, .. }) = view.you.map(|you| you.place) else { panic!("no table") };
     let mut devices = Vec::new();
     for EventSeat { token, .. } in &seats {
         let seat = Seated { code: code.clone(), seat: ruckus_engine::Seat(0), token: token.clone() };
-        devices.push(Device::open(&desk, &seat).await?);
+        devices.push(Device::open(&api, &seat).await?);
     }
     dealt(&mut devices).await?;
     to_the_end(&mut devices).await?;
-    let (of_ann, of_bob) = (card_with(&desk, &ann, 1).await?, card_with(&desk, &bob, 1).await?);
+    let (of_ann, of_bob) = (card_with(&api, &ann, 1).await?, card_with(&api, &bob, 1).await?);
     for card in [&of_ann, &of_bob] {
         let played = &card.matches[0];
         assert_eq!((played.family.as_str(), played.people, played.bots), ("classic", 3, 0));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hyper::Method;
-use ruckus_client::{ClientError, Desk};
+use ruckus_client::{ClientError, ServerApi};
 use ruckus_lab::Lasts;
 use ruckus_lab::wire::{HowLong, Run, Stage, TryRules};
 use ruckus_server::{LabLimits, Limits, Settings};
@@ -35,22 +35,22 @@ fn asked_often(lab: LabLimits) -> Settings {
     Settings { lab, limits, ..generous() }
 }
 
-async fn begin(desk: &Desk, wish: &TryRules) -> Result<Run, ClientError> {
-    desk.post("/api/lab/runs", wish).await?.read()
+async fn begin(api: &ServerApi, wish: &TryRules) -> Result<Run, ClientError> {
+    api.post("/api/lab/runs", wish).await?.read()
 }
 
-async fn look(desk: &Desk, id: &str) -> Result<Run, ClientError> {
-    desk.get(&format!("/api/lab/runs/{id}")).await?.read()
+async fn look(api: &ServerApi, id: &str) -> Result<Run, ClientError> {
+    api.get(&format!("/api/lab/runs/{id}")).await?.read()
 }
 
-async fn cancel(desk: &Desk, id: &str) -> Result<Run, ClientError> {
-    desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?.read()
+async fn cancel(api: &ServerApi, id: &str) -> Result<Run, ClientError> {
+    api.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?.read()
 }
 
 /// Polls a run until it has left the given stages.
-async fn past(desk: &Desk, id: &str, stages: &[Stage]) -> Result<Run, ClientError> {
+async fn past(api: &ServerApi, id: &str, stages: &[Stage]) -> Result<Run, ClientError> {
     loop {
-        let run = look(desk, id).await?;
+        let run = look(api, id).await?;
         if !stages.contains(&run.stage) {
             return Ok(run);
         }
@@ -71,16 +71,16 @@ fn refused(outcome: Result<Run, ClientError>) -> (u16, String, String) {
 async fn runs_with_the_same_seed_give_the_same_report() -> Tested {
     let server = with(LabLimits::default()).await?;
     let asked = TryRules { against: Some("name = \"p\"\nbase = \"power\"\n".to_owned()), ..wish(CLASSIC, 8) };
-    let begun = begin(&server.desk, &asked).await?;
+    let begun = begin(&server.api, &asked).await?;
     assert_eq!((begun.of, begun.report.is_none(), begun.id.len()), (32, true, 64));
-    let over = past(&server.desk, &begun.id, &OPEN).await?;
+    let over = past(&server.api, &begun.id, &OPEN).await?;
     let report = over.report.ok_or("a report")?;
     assert_eq!((over.stage, over.done, report.done, report.seats), (Stage::Over, 32, true, 3));
     assert_eq!(report.subjects.len(), 2);
     assert!(!report.differences.is_empty() && report.subjects[0].games == 8);
-    let again = begin(&server.desk, &asked).await?;
+    let again = begin(&server.api, &asked).await?;
     assert_ne!(again.id, begun.id);
-    assert_eq!(past(&server.desk, &again.id, &OPEN).await?.report, Some(report));
+    assert_eq!(past(&server.api, &again.id, &OPEN).await?.report, Some(report));
     Ok(())
 }
 
@@ -90,36 +90,36 @@ async fn runs_report_how_often_home_made_rules_apply() -> Tested {
     let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
     let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
     let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..wish(CLASSIC, 12) };
-    let begun = begin(&server.desk, &asked).await?;
-    let report = past(&server.desk, &begun.id, &OPEN).await?.report.ok_or("a report")?;
+    let begun = begin(&server.api, &asked).await?;
+    let report = past(&server.api, &begun.id, &OPEN).await?.report.ok_or("a report")?;
     let told = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
     assert!(told.homemade && told.times > 0.0, "{told:?}");
     assert!(!report.subjects[1].rules.iter().any(|rule| rule.homemade));
     let twice = TryRules { homemade: vec![rule.clone(), rule], ..wish(CLASSIC, 1) };
-    assert_eq!(refused(begin(&server.desk, &twice).await).1, "bad-rules");
+    assert_eq!(refused(begin(&server.api, &twice).await).1, "bad-rules");
     Ok(())
 }
 
 #[tokio::test]
 async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
     let server = with(LabLimits::default()).await?;
-    let long = begin(&server.desk, &wish(CLASSIC, 2000)).await?;
-    let (status, code, message) = refused(begin(&server.desk, &wish(CLASSIC, 1)).await);
+    let long = begin(&server.api, &wish(CLASSIC, 2000)).await?;
+    let (status, code, message) = refused(begin(&server.api, &wish(CLASSIC, 1)).await);
     assert_eq!((status, &*code), (429, "too-many"));
     assert!(message.contains("cancel it"), "{message}");
     let far = loop {
-        let run = look(&server.desk, &long.id).await?;
+        let run = look(&server.api, &long.id).await?;
         if run.done > 4 {
             break run.done;
         }
     };
-    cancel(&server.desk, &long.id).await?;
-    let over = past(&server.desk, &long.id, &OPEN).await?;
+    cancel(&server.api, &long.id).await?;
+    let over = past(&server.api, &long.id, &OPEN).await?;
     let report = over.report.ok_or("what was found until then")?;
     assert!(!report.done && report.subjects[0].games > 0 && over.done >= far && over.done < over.of);
     // The same address can start another run now.
-    let next = begin(&server.desk, &wish(CLASSIC, 1)).await?;
-    assert_eq!(past(&server.desk, &next.id, &OPEN).await?.stage, Stage::Over);
+    let next = begin(&server.api, &wish(CLASSIC, 1)).await?;
+    assert_eq!(past(&server.api, &next.id, &OPEN).await?.stage, Stage::Over);
     Ok(())
 }
 
@@ -128,22 +128,22 @@ async fn runs_wait_in_a_bounded_queue() -> Tested {
     let lab = LabLimits { queued: 1, ..LabLimits::default() };
     let settings = Settings { proxies: vec![[127, 0, 0, 1].into()], ..asked_often(lab) };
     let server = test_server(settings).await?;
-    let desk = &server.desk;
+    let api = &server.api;
     let from = async |address: &str| -> Result<Run, ClientError> {
         let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
         let body = serde_json::to_vec(&wish(CLASSIC, 2000))?;
-        desk.ask(Method::POST, "/api/lab/runs", &headers, body).await?.read()
+        api.ask(Method::POST, "/api/lab/runs", &headers, body).await?.read()
     };
     let first = from("10.1.0.1").await?;
-    past(desk, &first.id, &[Stage::Waiting]).await?;
+    past(api, &first.id, &[Stage::Waiting]).await?;
     let second = from("10.2.0.1").await?;
     assert_eq!((second.stage, second.ahead), (Stage::Waiting, 1));
     let (status, _, message) = refused(from("10.3.0.1").await);
     assert!(status == 429 && message.contains("are waiting"), "{message}");
-    let cancelled = cancel(desk, &second.id).await?;
+    let cancelled = cancel(api, &second.id).await?;
     assert_eq!((cancelled.stage, cancelled.report), (Stage::Cancelled, None));
-    cancel(desk, &first.id).await?;
-    assert_eq!(past(desk, &first.id, &OPEN).await?.stage, Stage::Over);
+    cancel(api, &first.id).await?;
+    assert_eq!(past(api, &first.id, &OPEN).await?.stage, Stage::Over);
     server.server.stop().await;
     Ok(())
 }
@@ -151,10 +151,10 @@ async fn runs_wait_in_a_bounded_queue() -> Tested {
 #[tokio::test]
 async fn runs_time_out_with_partial_results_and_stop_at_shutdown() -> Tested {
     let server = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
-    let run = begin(&server.desk, &wish(CLASSIC, 2000)).await?;
-    let over = past(&server.desk, &run.id, &OPEN).await?;
+    let run = begin(&server.api, &wish(CLASSIC, 2000)).await?;
+    let over = past(&server.api, &run.id, &OPEN).await?;
     assert!(over.stage == Stage::Over && over.report.is_some_and(|report| !report.done), "{}", over.done);
-    begin(&server.desk, &wish(CLASSIC, 2000)).await?;
+    begin(&server.api, &wish(CLASSIC, 2000)).await?;
     tokio::time::timeout(Duration::from_secs(4), server.server.stop()).await?;
     Ok(())
 }
@@ -174,7 +174,7 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
             "2 players are given",
         ),
     ] {
-        let (status, told, message) = refused(begin(&server.desk, &wish).await);
+        let (status, told, message) = refused(begin(&server.api, &wish).await);
         assert_eq!((status, &*told), (400, code), "{message}");
         assert!(message.contains(words), "{message}");
     }
@@ -186,15 +186,15 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
         (json!({"ruleset": CLASSIC, "games": 1, "seats": 3, "threads": 99}), "unknown field `threads`"),
         (json!({"ruleset": CLASSIC, "games": -1, "seats": 3}), "expected u32"),
     ] {
-        let answer = server.desk.post("/api/lab/runs", &body).await?.read();
+        let answer = server.api.post("/api/lab/runs", &body).await?.read();
         let (status, _, message) = refused(answer);
         assert!(status == 400 && message.contains(words), "{message}");
     }
-    let (status, code, _) = refused(look(&server.desk, "nothing").await);
+    let (status, code, _) = refused(look(&server.api, "nothing").await);
     assert_eq!((status, &*code), (404, "unknown-run"));
-    assert_eq!(refused(cancel(&server.desk, "nothing").await).0, 404);
+    assert_eq!(refused(cancel(&server.api, "nothing").await).0, 404);
     let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
-    assert_eq!(refused(begin(&closed.desk, &wish(CLASSIC, 1)).await).0, 503);
+    assert_eq!(refused(begin(&closed.api, &wish(CLASSIC, 1)).await).0, 503);
     Ok(())
 }
 
@@ -203,7 +203,7 @@ async fn estimates_how_long_rounds_last() -> Tested {
     let server = with(LabLimits::default()).await?;
     let ask = async |seats: u8, ruleset: &str| {
         let asked = HowLong { ruleset: ruleset.to_owned(), seats };
-        server.desk.post("/api/rules/lasts", &asked).await
+        server.api.post("/api/rules/lasts", &asked).await
     };
     let long = "base = \"super-power-no-sissies\"\n[rules]\ndoghouse = 2\n";
     let (short, long): (Lasts, Lasts) = (ask(3, CLASSIC).await?.read()?, ask(4, long).await?.read()?);
@@ -217,6 +217,6 @@ async fn estimates_how_long_rounds_last() -> Tested {
     }
     let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
     let asked = HowLong { ruleset: CLASSIC.to_owned(), seats: 3 };
-    assert_eq!(closed.desk.post("/api/rules/lasts", &asked).await?.status, 503);
+    assert_eq!(closed.api.post("/api/rules/lasts", &asked).await?.status, 503);
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::support::{Tested, answer, begin, closed, generous, level, look, one_m
 #[tokio::test]
 async fn a_match_of_random_moves_finishes_and_allows_a_rematch() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid", "Dee"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob", "Cid", "Dee"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
     let mut moves = 0;
@@ -44,7 +44,7 @@ async fn a_match_of_random_moves_finishes_and_allows_a_rematch() -> Tested {
 #[tokio::test]
 async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(2);
     for _ in 0..60 {
@@ -56,7 +56,7 @@ async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
         level(&mut devices).await?;
         for at in 0..devices.len() {
             look(&mut devices[at], true).await?;
-            let fresh = Device::open(&server.desk, &seats[at]).await?;
+            let fresh = Device::open(&server.api, &seats[at]).await?;
             let mut old = std::mem::replace(&mut devices[at], fresh);
             assert_eq!(closed(&mut old).await, 4001, "the second tab takes the seat over");
             let fresh = &devices[at];
@@ -74,8 +74,8 @@ async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
 async fn a_solo_table_starts_immediately_and_its_bots_play() -> Tested {
     let server = test_server(generous()).await?;
     let ask = MakeTable { bots: 3, start: true, ..crate::support::table("Ann") };
-    let seat = server.desk.make(&ask).await?;
-    let mut device = Device::open(&server.desk, &seat).await?;
+    let seat = server.api.make(&ask).await?;
+    let mut device = Device::open(&server.api, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     let lobby = device.lobby.as_ref().ok_or("a lobby")?;
     assert_eq!(lobby.seats.iter().filter(|seat| seat.bot.is_some()).count(), 3);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Desk, Device, dealt};
+use ruckus_client::{Answer, ClientError, Device, ServerApi, dealt};
 use ruckus_protocol::{
     Blocked, FindTable, LobbyCommand, MakeTable, Phrase, PlayerReport, PublicTable, PublicTables, QueuePlace,
     QueueState, Reason, Seated, ServerMessage, Stage, StrangerLevel, StrangerPace, Talk,
@@ -61,26 +61,26 @@ fn key(name: &str) -> String {
     format!("{}key", name.repeat(16)).chars().filter(char::is_ascii_alphanumeric).take(64).collect()
 }
 
-async fn find(desk: &Desk, key: &str, wish: &FindTable) -> Result<Answer, Failed> {
+async fn find(api: &ServerApi, key: &str, wish: &FindTable) -> Result<Answer, Failed> {
     let pass = format!("Bearer {key}");
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
-    Ok(desk.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(wish)?).await?)
+    Ok(api.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(wish)?).await?)
 }
 
-async fn look(desk: &Desk, place: &str, people: Option<u8>) -> Result<Answer, Failed> {
+async fn look(api: &ServerApi, place: &str, people: Option<u8>) -> Result<Answer, Failed> {
     let known = people.map(|people| format!("?people={people}")).unwrap_or_default();
-    Ok(desk.ask(Method::GET, &format!("/api/strangers/places/{place}{known}"), &[], Vec::new()).await?)
+    Ok(api.ask(Method::GET, &format!("/api/strangers/places/{place}{known}"), &[], Vec::new()).await?)
 }
 
-async fn enter(desk: &Desk, name: &str) -> Result<QueuePlace, Failed> {
-    Ok(find(desk, &key(name), &wish(name)).await?.read()?)
+async fn enter(api: &ServerApi, name: &str) -> Result<QueuePlace, Failed> {
+    Ok(find(api, &key(name), &wish(name)).await?.read()?)
 }
 
 /// Polls until a table is found.
-async fn seated(desk: &Desk, place: &QueuePlace) -> Result<Seated, Failed> {
+async fn seated(api: &ServerApi, place: &QueuePlace) -> Result<Seated, Failed> {
     let mut known = None;
     loop {
-        match look(desk, &place.place, known).await?.read()? {
+        match look(api, &place.place, known).await?.read()? {
             QueueState::Seated { code, seat, token } => return Ok(Seated { code, seat, token }),
             QueueState::Waiting { people, .. } => known = Some(people),
         }
@@ -104,11 +104,11 @@ fn code_of(answer: &Answer) -> (u16, String) {
 
 #[tokio::test]
 async fn disabled_matchmaking_returns_an_error() -> Tested {
-    let TestServer { desk, server, .. } = &test_server(generous()).await?;
+    let TestServer { api, server, .. } = &test_server(generous()).await?;
     let off = (404, "strangers-off".to_owned(), Some(Reason::StrangersOff));
-    assert_eq!(refused(&find(desk, &key("Ann"), &wish("Ann")).await?), off);
-    assert_eq!(refused(&look(desk, "nowhere", None).await?), off);
-    let host = desk.ask(Method::GET, "/api/host", &[], Vec::new()).await?;
+    assert_eq!(refused(&find(api, &key("Ann"), &wish("Ann")).await?), off);
+    assert_eq!(refused(&look(api, "nowhere", None).await?), off);
+    let host = api.ask(Method::GET, "/api/host", &[], Vec::new()).await?;
     assert!(host.read::<serde_json::Value>()?.get("strangers").is_none());
     let _ = server;
     Ok(())
@@ -116,11 +116,11 @@ async fn disabled_matchmaking_returns_an_error() -> Tested {
 
 #[tokio::test]
 async fn two_strangers_meet_and_bots_fill_the_table() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(quick()).await?;
-    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
-    let (ann, bob) = (seated(desk, &ann).await?, seated(desk, &bob).await?);
+    let TestServer { api, server: _server, folder: _folder } = &test_server(quick()).await?;
+    let (ann, bob) = (enter(api, "Ann").await?, enter(api, "Bob").await?);
+    let (ann, bob) = (seated(api, &ann).await?, seated(api, &bob).await?);
     assert_eq!((&ann.code, ann.seat.0, bob.seat.0), (&bob.code, 0, 1));
-    let mut devices = [Device::open(desk, &ann).await?, Device::open(desk, &bob).await?];
+    let mut devices = [Device::open(api, &ann).await?, Device::open(api, &bob).await?];
     for device in &mut devices {
         device.until(|device| device.stage() == Some(Stage::Playing)).await?;
         let lobby = device.lobby.clone().ok_or("there is a lobby")?;
@@ -133,24 +133,24 @@ async fn two_strangers_meet_and_bots_fill_the_table() -> Tested {
 
 #[tokio::test]
 async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
-    let first = enter(desk, "Ann").await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
+    let first = enter(api, "Ann").await?;
     assert!(matches!(first.state, QueueState::Waiting { people: 1, opens_in } if opens_in > 3_500_000));
     // This poll starts before the others come, and returns when one does.
-    let (heard, second) = tokio::join!(look(desk, &first.place, Some(1)), enter(desk, "Bob"));
+    let (heard, second) = tokio::join!(look(api, &first.place, Some(1)), enter(api, "Bob"));
     let heard: QueueState = heard?.read()?;
     assert!(matches!(heard, QueueState::Waiting { people: 2, .. }));
     let mut places = vec![first, second?];
     for name in ["Cid", "Ann"] {
-        let place = find(desk, &key(&format!("{name}2")), &wish(name)).await?.read()?;
+        let place = find(api, &key(&format!("{name}2")), &wish(name)).await?.read()?;
         places.push(place);
     }
     let mut seats = Vec::new();
     for place in &places {
-        seats.push(seated(desk, place).await?);
+        seats.push(seated(api, place).await?);
     }
     assert!(seats.iter().all(|seat| seat.code == seats[0].code));
-    let mut device = Device::open(desk, &seats[3]).await?;
+    let mut device = Device::open(api, &seats[3]).await?;
     device.until(|device| device.lobby.is_some()).await?;
     let names: Vec<String> = device.lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| seat.name.clone()).collect();
     assert_eq!(names, ["Ann", "Bob", "Cid", "Ann 2"], "two of one name can be told apart");
@@ -159,13 +159,13 @@ async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
 
 #[tokio::test]
 async fn a_device_has_one_queue_place_and_can_give_it_up() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
-    let (before, place) = (enter(desk, "Ann").await?, enter(desk, "Ann").await?);
+    let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
+    let (before, place) = (enter(api, "Ann").await?, enter(api, "Ann").await?);
     assert!(matches!(place.state, QueueState::Waiting { people: 1, .. }));
-    assert_eq!(code_of(&look(desk, &before.place, None).await?), (404, "unknown-place".to_owned()));
+    assert_eq!(code_of(&look(api, &before.place, None).await?), (404, "unknown-place".to_owned()));
     let path = format!("/api/strangers/places/{}", place.place);
-    assert_eq!(desk.ask(Method::DELETE, &path, &[], Vec::new()).await?.status, 204);
-    assert_eq!(code_of(&desk.ask(Method::DELETE, &path, &[], Vec::new()).await?), (404, "unknown-place".to_owned()));
+    assert_eq!(api.ask(Method::DELETE, &path, &[], Vec::new()).await?.status, 204);
+    assert_eq!(code_of(&api.ask(Method::DELETE, &path, &[], Vec::new()).await?), (404, "unknown-place".to_owned()));
     Ok(())
 }
 
@@ -173,18 +173,18 @@ async fn a_device_has_one_queue_place_and_can_give_it_up() -> Tested {
 async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
     let millis = Duration::from_millis;
     let strangers = StrangerSettings { gone_after: millis(400), answer_within: millis(100), ..patient().strangers };
-    let TestServer { desk, server: _server, folder: _folder } =
+    let TestServer { api, server: _server, folder: _folder } =
         &test_server(Settings { strangers, ..patient() }).await?;
-    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
+    let (ann, bob) = (enter(api, "Ann").await?, enter(api, "Bob").await?);
     // Ann continues to poll, and Bob does not.
     loop {
-        match look(desk, &ann.place, None).await?.read()? {
+        match look(api, &ann.place, None).await?.read()? {
             QueueState::Waiting { people: 1, .. } => break,
             QueueState::Waiting { .. } => {}
             QueueState::Seated { code, .. } => panic!("seated at {code}"),
         }
     }
-    assert_eq!(code_of(&look(desk, &bob.place, None).await?), (404, "unknown-place".to_owned()));
+    assert_eq!(code_of(&look(api, &bob.place, None).await?), (404, "unknown-place".to_owned()));
     Ok(())
 }
 
@@ -193,30 +193,30 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
     // A restart takes long on a slow machine, so the pause is an hour.
     let hour = [Duration::from_secs(3600); 4];
     let settings = || Settings { strangers: StrangerSettings { pauses: hour, ..quick().strangers }, ..quick() };
-    let TestServer { desk, server, folder } = test_server(settings()).await?;
-    let place = enter(&desk, "Ann").await?;
-    let seat = seated(&desk, &place).await?;
-    let mut device = Device::open(&desk, &seat).await?;
+    let TestServer { api, server, folder } = test_server(settings()).await?;
+    let place = enter(&api, "Ann").await?;
+    let seat = seated(&api, &place).await?;
+    let mut device = Device::open(&api, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     // A second tab gets no second table.
-    let still = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    let still = refused(&find(&api, &key("Ann"), &wish("Ann")).await?);
     assert_eq!(still, (409, "still-seated".to_owned(), Some(Reason::StillSeated { code: seat.code.clone() })));
     let n = device.lobby(LobbyCommand::Leave).await?;
     answer(&mut device, n).await?;
-    let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    let (status, code, reason) = refused(&find(&api, &key("Ann"), &wish("Ann")).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     assert!(matches!(reason, Some(Reason::Pause { seconds: 3000..=3600 })), "{reason:?}");
     // Another device of the same network is not paused.
-    enter(&desk, "Bob").await?;
+    enter(&api, "Bob").await?;
     // The pause survives a restart.
     drop(device);
     server.stop().await;
     let server = start(folder.path(), Settings { data: Some(folder.path().to_owned()), ..settings() }).await?;
-    let desk = Desk::at(server.address().to_string());
-    let (status, code, reason) = refused(&find(&desk, &key("Ann"), &wish("Ann")).await?);
+    let api = ServerApi::at(server.address().to_string());
+    let (status, code, reason) = refused(&find(&api, &key("Ann"), &wish("Ann")).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     assert!(matches!(reason, Some(Reason::Pause { seconds: 2400..=3600 })), "{reason:?}");
-    enter(&desk, "Bob").await?;
+    enter(&api, "Bob").await?;
     Ok(())
 }
 
@@ -224,25 +224,25 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
 async fn leaving_for_another_table_imposes_a_pause() -> Tested {
     let pauses = [0, 1000, 1000, 1000].map(Duration::from_secs);
     let strangers = StrangerSettings { pauses, ..quick().strangers };
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(Settings { strangers, ..quick() }).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(Settings { strangers, ..quick() }).await?;
     let leaving = FindTable { leave: true, ..wish("Ann") };
     for pause in [None, Some(())] {
-        let place = match find(desk, &key("Ann"), &leaving).await?.read::<QueuePlace>() {
+        let place = match find(api, &key("Ann"), &leaving).await?.read::<QueuePlace>() {
             Ok(place) => place,
             Err(error) => panic!("{pause:?}: {error}"),
         };
-        let seat = seated(desk, &place).await?;
-        let mut device = Device::open(desk, &seat).await?;
+        let seat = seated(api, &place).await?;
+        let mut device = Device::open(api, &seat).await?;
         device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     }
-    let (status, code, _) = refused(&find(desk, &key("Ann"), &leaving).await?);
+    let (status, code, _) = refused(&find(api, &key("Ann"), &leaving).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     Ok(())
 }
 
 #[tokio::test]
 async fn rejects_invalid_matchmaking_requests() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
     let ann = wish("Ann");
     let wrong = [
         (key("Ann"), FindTable { name: " ".to_owned(), ..ann.clone() }, (400, "bad-name")),
@@ -254,22 +254,22 @@ async fn rejects_invalid_matchmaking_requests() -> Tested {
         ("k".repeat(129), ann.clone(), (401, "no-device")),
     ];
     for (key, wish, (status, code)) in wrong {
-        assert_eq!(code_of(&find(desk, &key, &wish).await?), (status, code.to_owned()), "{wish:?}");
+        assert_eq!(code_of(&find(api, &key, &wish).await?), (status, code.to_owned()), "{wish:?}");
     }
     for place in ["x", "..", &"a".repeat(5000)] {
-        assert_eq!(code_of(&look(desk, place, None).await?), (404, "unknown-place".to_owned()));
+        assert_eq!(code_of(&look(api, place, None).await?), (404, "unknown-place".to_owned()));
     }
-    assert_eq!(code_of(&desk.ask(Method::GET, "/api/strangers/places/x?people=many", &[], Vec::new()).await?).0, 400);
+    assert_eq!(code_of(&api.ask(Method::GET, "/api/strangers/places/x?people=many", &[], Vec::new()).await?).0, 400);
     Ok(())
 }
 
 #[tokio::test]
 async fn matchmaking_requests_per_network_are_limited() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
     let mut places = 0;
     let turned_away = loop {
         let name = format!("P{places}");
-        let answer = find(desk, &key(&name), &wish(&name)).await?;
+        let answer = find(api, &key(&name), &wish(&name)).await?;
         if answer.status != 201 {
             break code_of(&answer);
         }
@@ -281,29 +281,29 @@ async fn matchmaking_requests_per_network_are_limited() -> Tested {
 }
 
 /// Returns Ann and Bob at a table from matchmaking, both connected.
-async fn pair(desk: &Desk) -> Result<([Seated; 2], [Device; 2]), Failed> {
-    let (ann, bob) = (enter(desk, "Ann").await?, enter(desk, "Bob").await?);
-    let seats = [seated(desk, &ann).await?, seated(desk, &bob).await?];
-    let mut devices = [Device::open(desk, &seats[0]).await?, Device::open(desk, &seats[1]).await?];
+async fn pair(api: &ServerApi) -> Result<([Seated; 2], [Device; 2]), Failed> {
+    let (ann, bob) = (enter(api, "Ann").await?, enter(api, "Bob").await?);
+    let seats = [seated(api, &ann).await?, seated(api, &bob).await?];
+    let mut devices = [Device::open(api, &seats[0]).await?, Device::open(api, &seats[1]).await?];
     for device in &mut devices {
         device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     }
     Ok((seats, devices))
 }
 
-async fn at_table(desk: &Desk, seat: &Seated, what: &str, body: serde_json::Value) -> Result<Answer, Failed> {
+async fn at_table(api: &ServerApi, seat: &Seated, what: &str, body: serde_json::Value) -> Result<Answer, Failed> {
     let pass = format!("Bearer {}", seat.token);
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
-    Ok(desk
+    Ok(api
         .ask(Method::POST, &format!("/api/tables/{}/{what}", seat.code), &headers, serde_json::to_vec(&body)?)
         .await?)
 }
 
 #[tokio::test]
 async fn rejects_offensive_names() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
     for name in ["Fu\u{441}k", "H1tler", "F o t z e"] {
-        let refused = refused(&find(desk, &key("Ann"), &wish(name)).await?);
+        let refused = refused(&find(api, &key("Ann"), &wish(name)).await?);
         assert_eq!(refused, (400, "unfit-name".to_owned(), Some(Reason::UnfitName)), "{name}");
     }
     Ok(())
@@ -311,8 +311,8 @@ async fn rejects_offensive_names() -> Tested {
 
 #[tokio::test]
 async fn strangers_use_set_phrases_until_all_agree_to_chat() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(quick()).await?;
-    let (_, [mut ann, mut bob]) = pair(desk).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(quick()).await?;
+    let (_, [mut ann, mut bob]) = pair(api).await?;
     let text = Talk::Text("hello".to_owned());
     ann.talk(text.clone()).await?;
     loop {
@@ -348,27 +348,27 @@ async fn blocked_players_are_not_matched_again() -> Tested {
         let strangers = StrangerSettings { pauses: [Duration::ZERO; 4], ..quick().strangers };
         Settings { strangers, ..quick() }
     };
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings()).await?;
-    let (seats, _devices) = pair(desk).await?;
-    let Blocked { mark } = at_table(desk, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(settings()).await?;
+    let (seats, _devices) = pair(api).await?;
+    let Blocked { mark } = at_table(api, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
     let wishes =
         [FindTable { leave: true, blocks: vec![mark], ..wish("Ann") }, FindTable { leave: true, ..wish("Bob") }];
     let mut codes = Vec::new();
     let mut places: Vec<QueuePlace> = Vec::new();
     for wish in wishes {
-        places.push(find(desk, &key(&wish.name), &wish).await?.read()?);
+        places.push(find(api, &key(&wish.name), &wish).await?.read()?);
     }
     for place in &places {
-        codes.push(seated(desk, place).await?.code);
+        codes.push(seated(api, place).await?.code);
     }
     assert_ne!(codes[0], codes[1]);
     // Bots and the player's own seat cannot be blocked. At a table of friends, no seat can.
     for seat in [0, 2, 9] {
-        let answer = at_table(desk, &seats[1], "blocks", serde_json::json!({ "seat": seat })).await?;
+        let answer = at_table(api, &seats[1], "blocks", serde_json::json!({ "seat": seat })).await?;
         assert!(answer.status >= 400, "{seat}");
     }
-    let friends = desk.make(&crate::support::table("Zoe")).await?;
-    assert_eq!(code_of(&at_table(desk, &friends, "blocks", serde_json::json!({"seat": 1})).await?).1, "refused");
+    let friends = api.make(&crate::support::table("Zoe")).await?;
+    assert_eq!(code_of(&at_table(api, &friends, "blocks", serde_json::json!({"seat": 1})).await?).1, "refused");
     Ok(())
 }
 
@@ -377,20 +377,20 @@ async fn admins_receive_player_reports() -> Tested {
     let token = "a-token-of-twenty-letters";
     let tokens = vec![ruckus_server::admin::AdminToken::new("anna", token)?];
     let admin = ruckus_server::admin::AdminSettings { tokens };
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(Settings { admin, ..quick() }).await?;
-    let (seats, mut devices) = pair(desk).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(Settings { admin, ..quick() }).await?;
+    let (seats, mut devices) = pair(api).await?;
     devices[1].talk(Talk::Phrase(Phrase::Bye)).await?;
     assert_eq!(heard(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
     let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
     for note in ["He calls me names.", "He still does."] {
-        assert_eq!(at_table(desk, &seats[0], "reports", report(1, note)).await?.status, 200);
+        assert_eq!(at_table(api, &seats[0], "reports", report(1, note)).await?.status, 200);
     }
     for wrong in [report(0, ""), report(2, ""), report(31, ""), report(1, &"x".repeat(301)), report(1, "a\u{0}b")] {
-        assert!(at_table(desk, &seats[0], "reports", wrong.clone()).await?.status >= 400, "{wrong}");
+        assert!(at_table(api, &seats[0], "reports", wrong.clone()).await?.status >= 400, "{wrong}");
     }
     let pass = format!("Bearer {token}");
     let ask = async |method, path: &str| {
-        desk.ask(method, &format!("/api/admin/player-reports{path}"), &[("authorization", &pass)], Vec::new()).await
+        api.ask(method, &format!("/api/admin/player-reports{path}"), &[("authorization", &pass)], Vec::new()).await
     };
     let reports: Vec<PlayerReport> = ask(Method::GET, "").await?.read()?;
     let [report] = reports.as_slice() else { panic!("{reports:?}") };
@@ -406,60 +406,60 @@ async fn admins_receive_player_reports() -> Tested {
     Ok(())
 }
 
-async fn listed(desk: &Desk) -> Result<Vec<PublicTable>, Failed> {
-    let answer = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
+async fn listed(api: &ServerApi) -> Result<Vec<PublicTable>, Failed> {
+    let answer = api.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
     Ok(answer.read::<PublicTables>()?.tables)
 }
 
 #[tokio::test]
 async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(quick()).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(quick()).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-    let ann = desk.make(&table).await?;
-    let mut device = Device::open(desk, &ann).await?;
-    assert_eq!(listed(desk).await?, []);
+    let ann = api.make(&table).await?;
+    let mut device = Device::open(api, &ann).await?;
+    assert_eq!(listed(api).await?, []);
     let public = |public: bool| serde_json::json!({ "public": public });
-    assert_eq!(at_table(desk, &ann, "public", public(true)).await?.status, 200);
-    let tables = listed(desk).await?;
+    assert_eq!(at_table(api, &ann, "public", public(true)).await?.status, 200);
+    let tables = listed(api).await?;
     let [one] = tables.as_slice() else { panic!("{tables:?}") };
     assert_eq!((&one.code, one.people, one.free), (&ann.code, 1, true));
     device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.strangers.is_some())).await?;
-    let bob = desk.sit(&one.code, "Bob").await?;
-    assert_eq!(at_table(desk, &bob, "public", public(false)).await?.status, 409, "only the host may");
-    assert!(desk.sit(&one.code, "H1tler").await.is_err());
-    assert_eq!(at_table(desk, &bob, "reports", serde_json::json!({"seat": 0, "why": "name"})).await?.status, 200);
-    assert_eq!(at_table(desk, &ann, "public", public(false)).await?.status, 200);
-    assert_eq!(listed(desk).await?, []);
+    let bob = api.sit(&one.code, "Bob").await?;
+    assert_eq!(at_table(api, &bob, "public", public(false)).await?.status, 409, "only the host may");
+    assert!(api.sit(&one.code, "H1tler").await.is_err());
+    assert_eq!(at_table(api, &bob, "reports", serde_json::json!({"seat": 0, "why": "name"})).await?.status, 200);
+    assert_eq!(at_table(api, &ann, "public", public(false)).await?.status, 200);
+    assert_eq!(listed(api).await?, []);
     Ok(())
 }
 
 #[tokio::test]
 async fn public_tables_without_connected_players_are_not_listed() -> Tested {
     let settings = Settings { park_after: Duration::from_millis(50), ..quick() };
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
-    let ann = desk.make(&table).await?;
-    assert_eq!(at_table(desk, &ann, "public", serde_json::json!({"public": true})).await?.status, 200);
-    assert_eq!(listed(desk).await?, [], "nobody has connected");
+    let ann = api.make(&table).await?;
+    assert_eq!(at_table(api, &ann, "public", serde_json::json!({"public": true})).await?.status, 200);
+    assert_eq!(listed(api).await?, [], "nobody has connected");
     Ok(())
 }
 
 #[tokio::test]
 async fn disabled_matchmaking_refuses_public_tables_and_blocks() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(generous()).await?;
-    let ann = desk.make(&crate::support::table("Ann")).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(generous()).await?;
+    let ann = api.make(&crate::support::table("Ann")).await?;
     let bodies = [("public", serde_json::json!({"public": true})), ("blocks", serde_json::json!({"seat": 0}))];
     for (what, body) in bodies {
-        assert_eq!(code_of(&at_table(desk, &ann, what, body).await?), (404, "strangers-off".to_owned()));
+        assert_eq!(code_of(&at_table(api, &ann, what, body).await?), (404, "strangers-off".to_owned()));
     }
-    let list = desk.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
+    let list = api.ask(Method::GET, "/api/strangers/tables", &[], Vec::new()).await?;
     assert_eq!(code_of(&list), (404, "strangers-off".to_owned()));
     Ok(())
 }
 
 /// Enters matchmaking with a player card.
-async fn enter_with_card(desk: &Desk, name: &str, card: &str) -> Result<QueuePlace, Failed> {
-    Ok(find(desk, &key(name), &FindTable { card: Some(card.to_owned()), ..wish(name) }).await?.read()?)
+async fn enter_with_card(api: &ServerApi, name: &str, card: &str) -> Result<QueuePlace, Failed> {
+    Ok(find(api, &key(name), &FindTable { card: Some(card.to_owned()), ..wish(name) }).await?.read()?)
 }
 
 /// Returns true if a player holds at most one card.
@@ -470,17 +470,17 @@ fn is_nearly_over(device: &Device) -> bool {
 #[tokio::test]
 async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
     let settings = Settings { strangers: patient().strangers, ..cards::settings() };
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings).await?;
-    let ((_, ann), (_, bob)) = (make_card(desk, "Ann").await?, make_card(desk, "Bob").await?);
+    let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
+    let ((_, ann), (_, bob)) = (make_card(api, "Ann").await?, make_card(api, "Bob").await?);
     let wrong = FindTable { card: Some("0.1".to_owned()), ..wish("Ann") };
-    assert_eq!(code_of(&find(desk, &key("Ann"), &wrong).await?), (401, "no-card".to_owned()));
-    let mut places = vec![enter_with_card(desk, "Ann", &ann).await?, enter_with_card(desk, "Bob", &bob).await?];
+    assert_eq!(code_of(&find(api, &key("Ann"), &wrong).await?), (401, "no-card".to_owned()));
+    let mut places = vec![enter_with_card(api, "Ann", &ann).await?, enter_with_card(api, "Bob", &bob).await?];
     for name in ["Cid", "Dan"] {
-        places.push(enter(desk, name).await?);
+        places.push(enter(api, name).await?);
     }
     let mut devices = Vec::new();
     for place in &places {
-        devices.push(Device::open(desk, &seated(desk, place).await?).await?);
+        devices.push(Device::open(api, &seated(api, place).await?).await?);
     }
     dealt(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
@@ -497,36 +497,36 @@ async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
             devices[0].hear().await?;
         }
     }
-    let (of_ann, of_bob) = (card_with(desk, &ann, 1).await?, card_with(desk, &bob, 1).await?);
+    let (of_ann, of_bob) = (card_with(api, &ann, 1).await?, card_with(api, &bob, 1).await?);
     let [of_ann, of_bob] = [&of_ann.matches[0], &of_bob.matches[0]];
     assert_eq!((of_ann.family.as_str(), of_ann.people, of_ann.bots), ("classic", 4, 1), "{of_ann:?}");
     assert!(of_ann.place == 5 && of_bob.place < 5, "behind four chairs: {of_ann:?} {of_bob:?}");
     assert!(of_ann.overall.after < 1500 && of_bob.overall.after > of_ann.overall.after, "{of_ann:?} {of_bob:?}");
     assert_ne!(of_bob.overall.after, 1500);
-    assert_eq!(code_of(&find(desk, &key("Ann"), &wish("Ann")).await?), (429, "pause".to_owned()));
+    assert_eq!(code_of(&find(api, &key("Ann"), &wish("Ann")).await?), (429, "pause".to_owned()));
     Ok(())
 }
 
 #[tokio::test]
 async fn a_player_card_has_one_place_in_the_queue() -> Tested {
     let settings = Settings { strangers: patient().strangers, ..cards::settings() };
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(settings).await?;
-    let (_, ann) = make_card(desk, "Ann").await?;
-    let phone = enter_with_card(desk, "phone", &ann).await?;
-    let laptop = enter_with_card(desk, "laptop", &ann).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
+    let (_, ann) = make_card(api, "Ann").await?;
+    let phone = enter_with_card(api, "phone", &ann).await?;
+    let laptop = enter_with_card(api, "laptop", &ann).await?;
     assert!(matches!(laptop.state, QueueState::Waiting { people: 1, .. }));
-    assert_eq!(code_of(&look(desk, &phone.place, None).await?), (404, "unknown-place".to_owned()));
+    assert_eq!(code_of(&look(api, &phone.place, None).await?), (404, "unknown-place".to_owned()));
     Ok(())
 }
 
 #[tokio::test]
 async fn strangers_wait_only_with_others_of_their_level() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = &test_server(patient()).await?;
+    let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
     let levels = [StrangerLevel::Strong, StrangerLevel::Beginner, StrangerLevel::Strong];
     let mut people = Vec::new();
     for (number, level) in levels.into_iter().enumerate() {
         let name = format!("P{number}");
-        let place: QueuePlace = find(desk, &key(&name), &FindTable { level, ..wish(&name) }).await?.read()?;
+        let place: QueuePlace = find(api, &key(&name), &FindTable { level, ..wish(&name) }).await?.read()?;
         let QueueState::Waiting { people: at_table, .. } = place.state else { panic!("{name} is seated") };
         people.push(at_table);
     }

@@ -22,7 +22,7 @@ async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
 }
 
 async fn code_of(server: &TestServer, seat: &Seated) -> (u16, String) {
-    match server.desk.record(seat).await {
+    match server.api.record(seat).await {
         Err(ClientError::Refused { status, code, message }) => {
             assert!(!message.is_empty());
             (status, code)
@@ -35,9 +35,9 @@ async fn code_of(server: &TestServer, seat: &Seated) -> (u16, String) {
 async fn two_rounds(server: &TestServer) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn std::error::Error>> {
     let ruleset = "base = \"super-power-no-sissies\"\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
-    let ann = server.desk.make(&with_text).await?;
-    let bob = server.desk.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&server.desk, &ann).await?, Device::open(&server.desk, &bob).await?];
+    let ann = server.api.make(&with_text).await?;
+    let bob = server.api.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.api, &ann).await?, Device::open(&server.api, &bob).await?];
     for device in &mut devices {
         look(device, false).await?;
     }
@@ -53,17 +53,17 @@ async fn a_record_replays_the_positions_players_saw() -> Tested {
     play_until(&mut devices, Stage::BetweenRounds, 1).await?;
 
     // One round is over. The record contains this round and nothing of the next one.
-    let first = Record::parse(&server.desk.record(&seats[1]).await?)?;
+    let first = Record::parse(&server.api.record(&seats[1]).await?)?;
     assert_eq!(first.result, None);
     let n = devices[1].lobby(LobbyCommand::Rename("Robert".to_owned())).await?;
     assert_eq!(answer(&mut devices[1], n).await?.message, None);
     let n = devices[0].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
     dealt(&mut devices).await?;
-    assert_eq!(Record::parse(&server.desk.record(&seats[0]).await?)?, first, "the running round stays hidden");
+    assert_eq!(Record::parse(&server.api.record(&seats[0]).await?)?, first, "the running round stays hidden");
 
     play_until(&mut devices, Stage::MatchOver, 2).await?;
-    let text = server.desk.record(&seats[0]).await?;
+    let text = server.api.record(&seats[0]).await?;
     let record = Record::parse(&text)?;
     let result = record.result.as_ref().ok_or("a result")?;
     let mut replay = Replay::new(&record)?;
@@ -75,7 +75,7 @@ async fn a_record_replays_the_positions_players_saw() -> Tested {
     assert!(record.entries.iter().any(|entry| matches!(&entry.what, What::Named { name, .. } if name == "Robert")));
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{}/shuffles", seats[1].code);
-    let answer = server.desk.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let answer = server.api.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
     let shuffles: serde_json::Value = answer.read()?;
     assert_eq!(shuffles["deals"], serde_json::to_value(record.deals()?)?);
     assert_eq!(shuffles["deals"][1]["cards"].as_array().map(Vec::len), Some(108));
@@ -97,12 +97,12 @@ async fn only_players_of_the_table_can_read_its_record() -> Tested {
     let server = test_server(generous()).await?;
     let (seats, mut devices) = two_rounds(&server).await?;
     play_until(&mut devices, Stage::BetweenRounds, 3).await?;
-    let stranger = server.desk.make(&table("Eve")).await?;
+    let stranger = server.api.make(&table("Eve")).await?;
     let forged = Seated { token: stranger.token.clone(), ..seats[0].clone() };
     assert_eq!(code_of(&server, &forged).await, (401, "no-seat".to_owned()));
     let nowhere = Seated { code: "QQQQ".to_owned(), ..seats[0].clone() };
     assert_eq!(code_of(&server, &nowhere).await, (404, "unknown-code".to_owned()));
-    let without = server.desk.get(&format!("/api/tables/{}/record", seats[0].code)).await?;
+    let without = server.api.get(&format!("/api/tables/{}/record", seats[0].code)).await?;
     assert_eq!(without.status, 401);
     Ok(())
 }

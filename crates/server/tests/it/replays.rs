@@ -15,7 +15,7 @@ async fn ask(server: &TestServer, method: Method, path: &str, key: Option<&str>,
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(server.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
+    Ok(server.api.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
 }
 
 async fn get<T: DeserializeOwned>(server: &TestServer, path: &str, key: &str) -> Result<T, Failed> {
@@ -40,9 +40,9 @@ fn because(status: u16, code: &str) -> (u16, String) {
 async fn two(server: &TestServer) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
-    let ann = server.desk.make(&with_text).await?;
-    let bob = server.desk.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&server.desk, &ann).await?, Device::open(&server.desk, &bob).await?];
+    let ann = server.api.make(&with_text).await?;
+    let bob = server.api.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.api, &ann).await?, Device::open(&server.api, &bob).await?];
     for device in &mut devices {
         look(device, false).await?;
     }
@@ -95,7 +95,7 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     let wanted = serde_json::to_string(&wanted)?;
     let eve: Seated = ask(&server, Method::POST, &of("/1/tables"), Some(&shared.key), &wanted).await?.read()?;
     assert!(eve.code != ann.code && eve.seat == Seat(1));
-    let mut device = Device::open(&server.desk, &eve).await?;
+    let mut device = Device::open(&server.api, &eve).await?;
     look(&mut device, false).await?;
     let mut then = last.view.clone();
     last.steps[..step as usize].iter().flat_map(|step| &step.facts).for_each(|fact| then.fold(fact));
@@ -114,7 +114,7 @@ async fn rejects_invalid_replay_keys_and_requests() -> Tested {
     let shared: Shared = ask(&server, Method::POST, &of(""), Some(&ann.token), "").await?.read()?;
     let key = Some(shared.key.as_str());
     let zeros = "0".repeat(32);
-    let other = server.desk.make(&table("Eve")).await?;
+    let other = server.api.make(&table("Eve")).await?;
     let elsewhere = format!("{}/replays/1", other.code);
     let good = r#"{"name":"Eve","round":1,"step":4,"seat":0}"#;
     for (method, path, key, body, why) in [

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Desk, Device, dealt};
+use ruckus_client::{ClientError, Device, ServerApi, dealt};
 use ruckus_engine::Seat;
 use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Reason, RulesView, Seated, Stage,
@@ -38,36 +38,36 @@ fn code_of(status: u16, code: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn rejects_invalid_names_codes_and_rules() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let seat = desk.make(&table("  Ann ")).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let seat = api.make(&table("  Ann ")).await?;
     assert_eq!(seat.token.len(), 64);
-    assert_eq!(refusal(desk.sit(&seat.code, "aNN").await), code_of(409, "name-taken"));
+    assert_eq!(refusal(api.sit(&seat.code, "aNN").await), code_of(409, "name-taken"));
     for bad in ["", " ", "\u{7}", "a name that is far too long to be read"] {
-        assert_eq!(refusal(desk.sit(&seat.code, bad).await), code_of(400, "bad-name"), "{bad:?}");
+        assert_eq!(refusal(api.sit(&seat.code, bad).await), code_of(400, "bad-name"), "{bad:?}");
     }
-    assert_eq!(refusal(desk.sit("QQQQ", "Bob").await), code_of(404, "unknown-code"));
-    assert_eq!(refusal(desk.look("BC").await), code_of(404, "unknown-code"));
-    assert_eq!(desk.sit(&seat.code.to_lowercase(), "Bob").await?.seat, Seat(1), "codes are read in any case");
+    assert_eq!(refusal(api.sit("QQQQ", "Bob").await), code_of(404, "unknown-code"));
+    assert_eq!(refusal(api.look("BC").await), code_of(404, "unknown-code"));
+    assert_eq!(api.sit(&seat.code.to_lowercase(), "Bob").await?.seat, Seat(1), "codes are read in any case");
     let make = |rules: &str, rule: &str, value: i64| MakeTable {
         rules: Some(rules.to_owned()),
         with: [(rule.to_owned(), ruckus_engine::SwitchValue::Number(value))].into(),
         ..table("Ann")
     };
-    assert_eq!(refusal(desk.make(&make("clasic", "doghouse", 1)).await), code_of(400, "unknown-rules"));
-    assert_eq!(refusal(desk.make(&make("classic", "doghose", 1)).await), code_of(400, "bad-rules"));
-    assert_eq!(refusal(desk.make(&make("classic", "doghouse", 999)).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&make("clasic", "doghouse", 1)).await), code_of(400, "unknown-rules"));
+    assert_eq!(refusal(api.make(&make("classic", "doghose", 1)).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&make("classic", "doghouse", 999)).await), code_of(400, "bad-rules"));
     let many = MakeTable { bots: 200, ..table("Ann") };
-    assert_eq!(refusal(desk.make(&many).await), code_of(400, "bad-request"));
+    assert_eq!(refusal(api.make(&many).await), code_of(400, "bad-request"));
     let alone = MakeTable { start: true, ..table("Ann") };
-    assert_eq!(refusal(desk.make(&alone).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&alone).await), code_of(400, "bad-rules"));
     for bad in ["", "{", "[]", r#"{"name":"Ann"}"#, r#"{"name":"Ann","rules":"classic","robots":3}"#] {
-        let answer = desk.ask(hyper::Method::POST, "/api/tables", &[], bad.into()).await?;
+        let answer = api.ask(hyper::Method::POST, "/api/tables", &[], bad.into()).await?;
         assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{bad}");
     }
-    let large = desk.ask(hyper::Method::POST, "/api/tables", &[], vec![b' '; 17 * 1024]).await?;
+    let large = api.ask(hyper::Method::POST, "/api/tables", &[], vec![b' '; 17 * 1024]).await?;
     assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"));
     let evil = [("origin", "http://evil.example")];
-    let answer = desk.ask(hyper::Method::POST, "/api/tables", &evil, Vec::new()).await?;
+    let answer = api.ask(hyper::Method::POST, "/api/tables", &evil, Vec::new()).await?;
     assert_eq!(refusal(answer.read::<Seated>()), code_of(403, "wrong-origin"));
     Ok(())
 }
@@ -77,18 +77,18 @@ const CAMP: &str =
 
 #[tokio::test]
 async fn tables_can_be_made_from_ruleset_files() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let look = desk.rules(CAMP).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let look = api.rules(CAMP).await?;
     assert_eq!((look.title.as_str(), look.base.as_str()), ("<b>Camp</b>", "super-power-no-sissies"));
-    assert_eq!(desk.rules(&look.file).await?, look, "what it gives it takes");
+    assert_eq!(api.rules(&look.file).await?, look, "what it gives it takes");
     let with = |text: &str| MakeTable { rules: None, ruleset: Some(text.to_owned()), ..table("Ann") };
-    let seat = desk.make(&with(CAMP)).await?;
-    assert_eq!(desk.look(&seat.code).await?.title, "<b>Camp</b>");
-    let outside = desk.ask(hyper::Method::GET, &format!("/api/tables/{}/rules", seat.code), &[], Vec::new()).await?;
+    let seat = api.make(&with(CAMP)).await?;
+    assert_eq!(api.look(&seat.code).await?.title, "<b>Camp</b>");
+    let outside = api.ask(hyper::Method::GET, &format!("/api/tables/{}/rules", seat.code), &[], Vec::new()).await?;
     assert_eq!(outside.read::<RulesView>()?, look, "friends read the rules before they sit down");
-    let nowhere = desk.ask(hyper::Method::GET, "/api/tables/QQQQ/rules", &[], Vec::new()).await?;
+    let nowhere = api.ask(hyper::Method::GET, "/api/tables/QQQQ/rules", &[], Vec::new()).await?;
     assert_eq!(refusal(nowhere.read::<RulesView>()), code_of(404, "unknown-code"));
-    let mut ann = Device::open(&desk, &seat).await?;
+    let mut ann = Device::open(&api, &seat).await?;
     assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
 
     // Change from the ruleset file to a preset, and back to the file.
@@ -117,8 +117,8 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
         "[deal]\ncards = 99999999999999999999".to_owned(),
         "[deck]\npackets-up-to = [1]".to_owned(),
     ] {
-        assert_eq!(refusal(desk.rules(&hostile).await), code_of(400, "bad-rules"), "{hostile:.40}");
-        assert_eq!(refusal(desk.make(&with(&hostile)).await), code_of(400, "bad-rules"), "{hostile:.40}");
+        assert_eq!(refusal(api.rules(&hostile).await), code_of(400, "bad-rules"), "{hostile:.40}");
+        assert_eq!(refusal(api.make(&with(&hostile)).await), code_of(400, "bad-rules"), "{hostile:.40}");
         let said = say(&mut ann, LobbyCommand::Ruleset(hostile.clone())).await?;
         assert!(said.is_some_and(|why| why.len() < 2_000 && !why.contains(char::is_control)), "{hostile:.40}");
     }
@@ -127,20 +127,20 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
     let changed =
         MakeTable { with: [("doghouse".to_owned(), ruckus_engine::SwitchValue::Number(1))].into(), ..with(CAMP) };
     for odd in [neither, both, changed] {
-        assert_eq!(refusal(desk.make(&odd).await), code_of(400, "bad-request"));
+        assert_eq!(refusal(api.make(&odd).await), code_of(400, "bad-request"));
     }
-    let large = desk.post("/api/rules", &"x".repeat(17 * 1024)).await?;
+    let large = api.post("/api/rules", &"x".repeat(17 * 1024)).await?;
     assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"));
     Ok(())
 }
 
 #[tokio::test]
 async fn full_tables_refuse_new_players() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let full = desk.make(&MakeTable { bots: 15, ..table("Ann") }).await?;
-    assert!(!desk.look(&full.code).await?.free);
-    assert_eq!(refusal(desk.sit(&full.code, "Bob").await), code_of(409, "table-full"));
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let full = api.make(&MakeTable { bots: 15, ..table("Ann") }).await?;
+    assert!(!api.look(&full.code).await?.free);
+    assert_eq!(refusal(api.sit(&full.code, "Bob").await), code_of(409, "table-full"));
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     let small = LobbyCommand::Chairs { most: 2, left: LeftChair::Bot };
     assert!(say(&mut devices[1], small.clone()).await?.is_some_and(|message| message.contains("Ann")));
     for most in [0, 1, 33] {
@@ -149,9 +149,9 @@ async fn full_tables_refuse_new_players() -> Tested {
     }
     assert_eq!(say(&mut devices[0], small).await?, None);
     begin(&mut devices).await?;
-    let card = desk.look(&seats[0].code).await?;
+    let card = api.look(&seats[0].code).await?;
     assert_eq!((card.stage, card.free, card.names.len()), (Stage::Playing, false, 2));
-    assert_eq!(refusal(desk.sit(&seats[0].code, "Cid").await), code_of(409, "table-full"));
+    assert_eq!(refusal(api.sit(&seats[0].code, "Cid").await), code_of(409, "table-full"));
     Ok(())
 }
 
@@ -159,16 +159,16 @@ async fn full_tables_refuse_new_players() -> Tested {
 /// leaves is removed, if the host has set so.
 #[tokio::test]
 async fn players_join_and_leave_a_running_match() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     let code = &seats[0].code;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     assert_eq!(say(&mut devices[0], rules).await?, None);
     assert_eq!(say(&mut devices[0], LobbyCommand::Chairs { most: 20, left: LeftChair::Goes }).await?, None);
     begin(&mut devices).await?;
-    let dee = desk.sit(code, "Dee").await?;
+    let dee = api.sit(code, "Dee").await?;
     assert_eq!(dee.seat, Seat(3));
-    devices.push(Device::open(&desk, &dee).await?);
+    devices.push(Device::open(&api, &dee).await?);
     level(&mut devices).await?;
     for device in &devices {
         let view = device.view.as_ref().ok_or("a view")?;
@@ -186,17 +186,17 @@ async fn players_join_and_leave_a_running_match() -> Tested {
         assert_eq!(lobby.seats.iter().map(|seat| seat.seat).collect::<Vec<_>>(), [Seat(0), Seat(2), Seat(3)]);
         assert_eq!((lobby.gone[0].seat, lobby.gone[0].name.as_str()), (Seat(1), "Bob"));
     }
-    assert_eq!(desk.look(code).await?.names, ["Ann", "Cid", "Dee"]);
-    let back = desk.sit(code, "Bob").await?;
+    assert_eq!(api.look(code).await?.names, ["Ann", "Cid", "Dee"]);
+    let back = api.sit(code, "Bob").await?;
     assert_eq!(back.seat, Seat(1));
-    devices.push(Device::open(&desk, &back).await?);
+    devices.push(Device::open(&api, &back).await?);
     // Updates add up to a fresh snapshot, also for players who joined late.
     for device in &mut devices {
         look(device, true).await?;
     }
     level(&mut devices).await?;
     for (seat, old) in [&seats[0], &seats[2], &dee, &back].into_iter().zip(&mut devices) {
-        let fresh = Device::open(&desk, seat).await?;
+        let fresh = Device::open(&api, seat).await?;
         assert_eq!((&fresh.view, &fresh.lobby, &fresh.offers), (&old.view, &old.lobby, &old.offers));
         *old = fresh;
     }
@@ -223,8 +223,8 @@ async fn players_join_and_leave_a_running_match() -> Tested {
 
 #[tokio::test]
 async fn a_bot_joins_when_only_one_player_would_remain() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let (_, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     assert_eq!(say(&mut devices[0], LobbyCommand::Chairs { most: 16, left: LeftChair::Goes }).await?, None);
     begin(&mut devices).await?;
     for _ in 0..2 {
@@ -243,11 +243,11 @@ async fn a_bot_joins_when_only_one_player_would_remain() -> Tested {
 
 #[tokio::test]
 async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let seat = desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
-    let taken = desk.sit(&seat.code, "Bob").await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let seat = api.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
+    let taken = api.sit(&seat.code, "Bob").await?;
     assert_eq!(taken.seat, Seat(1));
-    let mut devices = [Device::open(&desk, &seat).await?, Device::open(&desk, &taken).await?];
+    let mut devices = [Device::open(&api, &seat).await?, Device::open(&api, &taken).await?];
     dealt(&mut devices).await?;
     assert_eq!(devices[1].view.as_ref().and_then(|view| view.me), Some(Seat(1)));
     Ok(())
@@ -255,8 +255,8 @@ async fn a_newcomer_takes_over_a_bots_chair() -> Tested {
 
 #[tokio::test]
 async fn custom_faces_are_public_and_survive_a_restart() -> Tested {
-    let TestServer { desk, server, folder } = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+    let TestServer { api, server, folder } = test_server(generous()).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     let face = Face { shape: 1, color: 11, eyes: 2, mouth: 3, hat: 8 };
     assert_eq!(say(&mut devices[1], LobbyCommand::Face(face)).await?, None);
     level(&mut devices).await?;
@@ -267,15 +267,15 @@ async fn custom_faces_are_public_and_survive_a_restart() -> Tested {
     drop(devices);
     server.stop().await;
     let server = start(folder.path(), generous()).await?;
-    let device = Device::open(&Desk::at(server.address().to_string()), &seats[0]).await?;
+    let device = Device::open(&ServerApi::at(server.address().to_string()), &seats[0]).await?;
     assert_eq!(faces(&device), [None, Some(face)]);
     Ok(())
 }
 
 #[tokio::test]
 async fn only_the_host_manages_the_lobby_and_the_role_passes_on() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     let bob = &mut devices[1];
     for forbidden in [
         LobbyCommand::AddBot(BotLevel::Regular.into()),
@@ -315,7 +315,7 @@ async fn only_the_host_manages_the_lobby_and_the_role_passes_on() -> Tested {
     // The host leaves. The next player to the left becomes host, and the old token no longer opens a seat.
     assert_eq!(say(&mut devices[0], LobbyCommand::Leave).await?, None);
     assert_eq!(closed(&mut devices[0]).await, 1000);
-    let again = Device::open(&desk, &seats[0]).await;
+    let again = Device::open(&api, &seats[0]).await;
     assert!(matches!(again, Err(ClientError::Closed { code: 4003, .. })), "{again:?}");
     devices[1].until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats.len() == 2)).await?;
     assert_eq!(devices[1].lobby.as_ref().and_then(|lobby| lobby.seats.iter().position(|seat| seat.host)), Some(0));
@@ -326,13 +326,13 @@ async fn only_the_host_manages_the_lobby_and_the_role_passes_on() -> Tested {
 
 #[tokio::test]
 async fn a_returning_player_reclaims_their_chair_from_a_bot() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     assert_eq!(say(&mut devices[0], LobbyCommand::Leave).await?, None);
     devices[2].until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].bot.is_some())).await?;
     assert!(devices[2].lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host));
-    let back = desk.sit(&seats[0].code, "ann").await?;
+    let back = api.sit(&seats[0].code, "ann").await?;
     assert_eq!(back.seat, Seat(0));
     Ok(())
 }
@@ -340,16 +340,15 @@ async fn a_returning_player_reclaims_their_chair_from_a_bot() -> Tested {
 #[tokio::test]
 async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
     let patience = Patience { absent: Duration::from_millis(30), ..generous().patience };
-    let TestServer { desk, server: _server, folder: _folder } =
-        test_server(Settings { patience, ..generous() }).await?;
-    let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob", "Cid"]).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { patience, ..generous() }).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     drop(devices.remove(0));
     let stands_in =
         |device: &Device, value| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].stand_in == value);
     devices[0].until(|device| stands_in(device, true)).await?;
     assert!(devices[0].lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host), "the host's powers pass on");
-    let _ann = Device::open(&desk, &seats[0]).await?;
+    let _ann = Device::open(&api, &seats[0]).await?;
     devices[0].until(|device| stands_in(device, false)).await?;
     Ok(())
 }
@@ -357,11 +356,9 @@ async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
 #[tokio::test]
 async fn a_bot_plays_for_an_inactive_player_until_they_act() -> Tested {
     let patience = Patience { alone: Some(Duration::from_millis(300)), ..generous().patience };
-    let TestServer { desk, server: _server, folder: _folder } =
-        test_server(Settings { patience, ..generous() }).await?;
-    let seat =
-        desk.make(&MakeTable { rules: Some("classic".to_owned()), bots: 1, start: true, ..table("Ann") }).await?;
-    let mut device = Device::open(&desk, &seat).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { patience, ..generous() }).await?;
+    let seat = api.make(&MakeTable { rules: Some("classic".to_owned()), bots: 1, start: true, ..table("Ann") }).await?;
+    let mut device = Device::open(&api, &seat).await?;
     let asleep = |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].stand_in);
     device.until(asleep).await?;
     let n = device.act(ruckus_engine::Action::Draw).await?;
@@ -377,40 +374,40 @@ async fn a_bot_plays_for_an_inactive_player_until_they_act() -> Tested {
 #[tokio::test]
 async fn sockets_and_requests_per_address_are_limited() -> Tested {
     let limits = Limits { sockets_per_address: 2, requests_per_second: 1, ..Limits::default() };
-    let TestServer { desk, server: _server, folder: _folder } = test_server(Settings { limits, ..generous() }).await?;
-    let seat = desk.make(&table("Ann")).await?;
-    let first = Device::silent(&desk, &seat.code).await?;
-    let _second = Device::silent(&desk, &seat.code).await?;
-    let third = Device::silent(&desk, &seat.code).await;
+    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { limits, ..generous() }).await?;
+    let seat = api.make(&table("Ann")).await?;
+    let first = Device::silent(&api, &seat.code).await?;
+    let _second = Device::silent(&api, &seat.code).await?;
+    let third = Device::silent(&api, &seat.code).await;
     assert!(matches!(third, Err(ClientError::Refused { status: 429, .. })), "{third:?}");
     drop(first);
-    let answer = desk.get("/api/host").await?;
+    let answer = api.get("/api/host").await?;
     assert_eq!(answer.status, 429, "four requests at once are too many here");
-    assert_eq!(desk.get("/healthz").await?.status, 200);
+    assert_eq!(api.get("/healthz").await?.status, 200);
     Ok(())
 }
 
 #[tokio::test]
 async fn files_are_served_with_security_and_caching_headers() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
     for path in ["/", "/t/BCDF", "/index.html"] {
-        let page = desk.get(path).await?;
+        let page = api.get(path).await?;
         assert_eq!((page.status, page.headers["cache-control"].to_str()?), (200, "no-cache"), "{path}");
         assert!(page.headers["content-security-policy"].to_str()?.starts_with("default-src 'self'"));
         assert_eq!(page.headers["cross-origin-opener-policy"], "same-origin");
         assert!(page.body.starts_with(b"<!doctype html>"));
     }
-    let script = desk.get("/assets/app-123.js").await?;
+    let script = api.get("/assets/app-123.js").await?;
     assert!(script.headers["cache-control"].to_str()?.contains("immutable"));
     let tag = script.headers["etag"].to_str()?;
-    let known = desk.ask(hyper::Method::GET, "/assets/app-123.js", &[("if-none-match", tag)], Vec::new()).await?;
+    let known = api.ask(hyper::Method::GET, "/assets/app-123.js", &[("if-none-match", tag)], Vec::new()).await?;
     assert_eq!(known.status, 304);
     for missing in ["/assets/gone.js", "/favicon.ico", "/api/nothing", "/../Cargo.toml"] {
-        assert_eq!(desk.get(missing).await?.status, 404, "{missing}");
+        assert_eq!(api.get(missing).await?.status, 404, "{missing}");
     }
-    assert_eq!(desk.get("/healthz").await?.body, b"ok\n");
-    desk.make(&table("Ann")).await?;
-    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+    assert_eq!(api.get("/healthz").await?.body, b"ok\n");
+    api.make(&table("Ann")).await?;
+    let figures = String::from_utf8(api.get("/metrics").await?.body)?;
     for name in ["ruckus_rooms", "ruckus_journal_batch_entries_bucket"] {
         assert!(figures.contains(name), "{name} in {figures}");
     }
@@ -428,57 +425,57 @@ impl IntoSwitch for bool {
 }
 
 /// Asks for a seat, or polls an earlier request by its token.
-async fn ask_for(desk: &Desk, code: &str, name: &str, token: Option<String>) -> Result<AskedForSeat, ClientError> {
+async fn ask_for(api: &ServerApi, code: &str, name: &str, token: Option<String>) -> Result<AskedForSeat, ClientError> {
     let asks = AskForSeat { name: name.to_owned(), token };
-    desk.post(&format!("/api/tables/{code}/seats/asks"), &asks).await?.read()
+    api.post(&format!("/api/tables/{code}/seats/asks"), &asks).await?.read()
 }
 
 #[tokio::test]
 async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let ann = desk.make(&table("Ann")).await?;
-    let bob = desk.sit(&ann.code, "Bob").await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let ann = api.make(&table("Ann")).await?;
+    let bob = api.sit(&ann.code, "Bob").await?;
     let code = ann.code.clone();
-    assert_eq!(refusal(ask_for(&desk, &code, "Bob", None).await), code_of(409, "refused"), "nobody is there to answer");
-    let mut host = Device::open(&desk, &ann).await?;
+    assert_eq!(refusal(ask_for(&api, &code, "Bob", None).await), code_of(409, "refused"), "nobody is there to answer");
+    let mut host = Device::open(&api, &ann).await?;
     let bobs = TakeSeat { name: "Bob".to_owned(), card: None, program: false };
-    let answer = desk.post(&format!("/api/tables/{code}/seats"), &bobs).await?;
+    let answer = api.post(&format!("/api/tables/{code}/seats"), &bobs).await?;
     let problem: ruckus_protocol::Problem = serde_json::from_slice(&answer.body).expect("a problem");
     let reason = Reason::NameTaken { name: "Bob".to_owned(), ask: Some("Ann".to_owned()) };
     assert_eq!(problem.reason.as_deref(), Some(&reason));
 
-    let asked = ask_for(&desk, &code, "Bob", None).await?;
+    let asked = ask_for(&api, &code, "Bob", None).await?;
     assert_eq!((asked.host.as_deref(), asked.seat), (Some("Ann"), None));
     // The new token opens nothing yet, and an invented token is refused.
     let seat = Seated { code: code.clone(), seat: bob.seat, token: asked.token.clone() };
-    assert!(Device::open(&desk, &seat).await.is_err());
-    let invented = ask_for(&desk, &code, "Bob", Some("0".repeat(64))).await;
+    assert!(Device::open(&api, &seat).await.is_err());
+    let invented = ask_for(&api, &code, "Bob", Some("0".repeat(64))).await;
     assert_eq!(refusal(invented), code_of(409, "refused"));
 
     let hand = LobbyCommand::HandSeat { seat: bob.seat, number: asked.number, agrees: true };
     assert_eq!(say(&mut host, hand).await?, None);
-    let again = ask_for(&desk, &code, "Bob", Some(asked.token)).await?;
+    let again = ask_for(&api, &code, "Bob", Some(asked.token)).await?;
     assert_eq!(again.seat, Some(bob.seat));
-    let _here = Device::open(&desk, &seat).await?;
-    assert!(Device::open(&desk, &bob).await.is_err(), "the old token opens nothing any more");
+    let _here = Device::open(&api, &seat).await?;
+    assert!(Device::open(&api, &bob).await.is_err(), "the old token opens nothing any more");
     // Bob is connected now, so his seat cannot be requested.
-    assert_eq!(refusal(ask_for(&desk, &code, "Bob", None).await), code_of(409, "refused"));
+    assert_eq!(refusal(ask_for(&api, &code, "Bob", None).await), code_of(409, "refused"));
     Ok(())
 }
 
 #[tokio::test]
 async fn rejects_names_with_hidden_characters() -> Tested {
-    let TestServer { desk, server: _server, folder: _folder } = test_server(generous()).await?;
-    let seat = desk.make(&table("Ann")).await?;
+    let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
+    let seat = api.make(&table("Ann")).await?;
     for hidden in ["\u{1bca0}", "\u{1d173}", "\u{1d159}", "\u{fdd0}", "\u{e000}", "\u{2800}"] {
         let name = format!("Ann{hidden}");
-        assert_eq!(refusal(desk.sit(&seat.code, &name).await), code_of(400, "bad-name"), "{name:?}");
+        assert_eq!(refusal(api.sit(&seat.code, &name).await), code_of(400, "bad-name"), "{name:?}");
     }
     for name in ["علی\u{200c}رضا", "👩🏽\u{200d}🚀", "O’Neill", "လျှို့ဝှက်"] {
-        desk.sit(&seat.code, name).await?;
+        api.sit(&seat.code, name).await?;
     }
     let title = LobbyCommand::Title { title: "Camp\u{1bca0}".to_owned(), summary: "Kinder.".to_owned() };
-    let mut ann = Device::open(&desk, &seat).await?;
+    let mut ann = Device::open(&api, &seat).await?;
     assert!(say(&mut ann, title).await?.is_some_and(|why| why.contains("U+1BCA0")));
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_engine::Seat;
 use ruckus_journal::{Append, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{LobbyCommand, Seated};
@@ -23,7 +23,7 @@ const LONG: u64 = 2_000;
 struct Table {
     store: Arc<MemoryStore>,
     server: Server,
-    desk: Desk,
+    api: ServerApi,
     seats: Vec<Seated>,
     devices: Vec<Device>,
 }
@@ -32,10 +32,10 @@ impl Table {
     /// Starts a match of Ann and Bob.
     async fn begun() -> Result<Self, Failed> {
         let store = Arc::new(MemoryStore::new());
-        let (server, desk) = house_on(store.clone(), generous()).await?;
-        let (seats, mut devices) = sit_down(&desk, &["Ann", "Bob"]).await?;
+        let (server, api) = house_on(store.clone(), generous()).await?;
+        let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
         begin(&mut devices).await?;
-        Ok(Self { store, server, desk, seats, devices })
+        Ok(Self { store, server, api, seats, devices })
     }
 
     fn name(&self) -> RoomName {
@@ -72,13 +72,13 @@ impl Table {
         self.devices.clear();
         self.server.stop().await;
         self.store.take_read();
-        let (server, desk) = house_on(self.store.clone(), generous()).await?;
-        Ok(Self { server, desk, ..self })
+        let (server, api) = house_on(self.store.clone(), generous()).await?;
+        Ok(Self { server, api, ..self })
     }
 
     async fn come_back(&mut self) -> Result<(), Failed> {
         for seat in &self.seats {
-            self.devices.push(Device::open(&self.desk, seat).await?);
+            self.devices.push(Device::open(&self.api, seat).await?);
         }
         Ok(())
     }
@@ -90,8 +90,8 @@ impl Table {
 }
 
 /// Reads from the metrics how many snapshots of this process had the outcome `what`.
-async fn figure(desk: &Desk, what: &str) -> Result<f64, Failed> {
-    let figures = String::from_utf8(desk.get("/metrics").await?.body)?;
+async fn figure(api: &ServerApi, what: &str) -> Result<f64, Failed> {
+    let figures = String::from_utf8(api.get("/metrics").await?.body)?;
     let line = format!("ruckus_room_snapshots_total{{what=\"{what}\"}}");
     let found = figures.lines().find_map(|text| text.strip_prefix(&line));
     Ok(found.ok_or("no such figure")?.trim().parse()?)
@@ -109,7 +109,7 @@ async fn a_long_table_loads_only_entries_after_its_snapshot() -> Tested {
     let mut table = table.moved().await?;
     let kept = table.snapshot().await?.ok_or("none")?;
     assert!(version.is_some_and(|version| kept.seq.0 >= version), "the latest is of the end");
-    assert_eq!(table.desk.look(&table.seats[0].code).await?.names[0], "Ann");
+    assert_eq!(table.api.look(&table.seats[0].code).await?.names[0], "Ann");
     let read = table.store.take_read();
     assert!(read <= 10, "{read} entries were read of {}", kept.seq.0);
     table.come_back().await?;
@@ -141,13 +141,13 @@ async fn a_damaged_snapshot_falls_back_to_the_journal() -> Tested {
         table.devices.clear();
         table.server.stop().await;
         table.store.damage_snapshot(&name, damage);
-        (table.server, table.desk) = house_on(table.store.clone(), generous()).await?;
-        let before = figure(&table.desk, what).await?;
+        (table.server, table.api) = house_on(table.store.clone(), generous()).await?;
+        let before = figure(&table.api, what).await?;
         table.store.take_read();
         table.come_back().await?;
         assert_eq!(table.hand_of(0).await, hand, "{what}");
         assert!(table.store.take_read() > 400, "{what}: all of it was read");
-        assert!(figure(&table.desk, what).await? >= before.max(1.0), "{what} is counted");
+        assert!(figure(&table.api, what).await? >= before.max(1.0), "{what} is counted");
         table.talk_of_names(2).await?;
         table = table.moved().await?;
         assert!(table.snapshot().await?.is_some_and(|it| it.is_sound() && it.schema == 1), "{what}: it is replaced");
@@ -162,8 +162,8 @@ async fn a_fenced_server_writes_no_snapshot() -> Tested {
     let mut table = Table::begun().await?;
     table.play(10).await?;
     // Another server claims the room, as after a network partition.
-    let (other, desk) = house_on(table.store.clone(), generous()).await?;
-    let mut device = Device::open(&desk, &table.seats[0]).await?;
+    let (other, api) = house_on(table.store.clone(), generous()).await?;
+    let mut device = Device::open(&api, &table.seats[0]).await?;
     let n = device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
     assert_eq!(answer(&mut device, n).await?.message, None);
     // The first server does not know of the claim yet.
@@ -175,8 +175,8 @@ async fn a_fenced_server_writes_no_snapshot() -> Tested {
     let name = RoomName::new(&seats[0].code);
     let kept = store.snapshot(&name).await?.ok_or("of the second")?;
     assert_eq!(kept.epoch.0, 2);
-    let (_third, desk) = house_on(store, generous()).await?;
-    assert_eq!(desk.look(&seats[0].code).await?.names[..2], ["Anna", "Bob"]);
+    let (_third, api) = house_on(store, generous()).await?;
+    assert_eq!(api.look(&seats[0].code).await?.names[..2], ["Anna", "Bob"]);
     Ok(())
 }
 
@@ -200,18 +200,18 @@ async fn a_match_of_a_diverging_version_resumes_without_a_record() -> Tested {
     otherwise.ok_or("no position was written")?;
     let store = Arc::new(MemoryStore::new());
     store.append(&[Append { entries: entries.clone(), written_at: 0 }]).await?;
-    let (without, desk) = house_on(store, generous()).await?;
-    let device = Device::open(&desk, &table.seats[0]).await?;
+    let (without, api) = house_on(store, generous()).await?;
+    let device = Device::open(&api, &table.seats[0]).await?;
     assert!(device.lobby.is_some_and(|lobby| lobby.round_given_up), "without a snapshot the round is given up");
     without.stop().await;
     table.store = Arc::new(MemoryStore::new());
     table.store.append(&[Append { entries, written_at: 0 }]).await?;
     assert_eq!(table.store.keep_snapshots(&[snapshot]).await?, [true]);
-    (table.server, table.desk) = house_on(table.store.clone(), generous()).await?;
+    (table.server, table.api) = house_on(table.store.clone(), generous()).await?;
     table.come_back().await?;
     assert_eq!(table.hand_of(1).await, hand);
     table.play(10).await?;
-    match table.desk.record(&table.seats[0]).await {
+    match table.api.record(&table.seats[0]).await {
         Err(ClientError::Refused { status: 404, code, .. }) => assert_eq!(code, "no-record"),
         other => panic!("{other:?}"),
     }

@@ -16,7 +16,7 @@ async fn ask(server: &House, method: Method, path: &str, key: Option<&str>, body
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(server.desk.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
+    Ok(server.api.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
 }
 
 fn refused(answer: &Answer) -> (u16, String) {
@@ -33,9 +33,9 @@ fn because(status: u16, code: &str) -> (u16, String) {
 #[tokio::test]
 async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
     let server = server(generous()).await?;
-    let ann = server.desk.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
+    let ann = server.api.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
     assert_eq!(ann.code.len(), 26, "a long name, and no code");
-    let mut device = Device::open(&server.desk, &ann).await?;
+    let mut device = Device::open(&server.api, &ann).await?;
     assert_eq!(device.lobby.as_ref().and_then(|lobby| lobby.short.clone()), None);
     let invite = async |key| ask(&server, Method::POST, &format!("{}/code", ann.code), key, "{}").await;
     assert_eq!(refused(&invite(None).await?), because(401, "no-seat"));
@@ -43,10 +43,10 @@ async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
     let Invited { code } = invite(Some(&ann.token)).await?.read()?;
     assert_eq!(code.len(), 4);
     device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.short.as_ref() == Some(&code))).await?;
-    assert_eq!(server.desk.look(&code.to_lowercase()).await?.code, code, "a guest hears of no other name");
-    let bob = server.desk.sit(&code, "Bob").await?;
+    assert_eq!(server.api.look(&code.to_lowercase()).await?.code, code, "a guest hears of no other name");
+    let bob = server.api.sit(&code, "Bob").await?;
     assert_eq!(bob.code, code);
-    let bob = Device::open(&server.desk, &bob).await?;
+    let bob = Device::open(&server.api, &bob).await?;
     assert_eq!(bob.lobby.as_ref().map(|lobby| lobby.seats.len()), Some(3), "they took over from a bot");
     let again: Invited = invite(Some(&ann.token)).await?.read()?;
     assert_eq!(again.code, code);
@@ -55,16 +55,16 @@ async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
 
 #[tokio::test]
 async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
-    let House { desk, server, folder } = server(generous()).await?;
-    let (seats, mut devices) = crate::support::sit_down(&desk, &["Ann", "Bob"]).await?;
+    let House { api, server, folder } = server(generous()).await?;
+    let (seats, mut devices) = crate::support::sit_down(&api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let code = seats[0].code.clone();
-    let server = House { desk, server, folder };
+    let server = House { api, server, folder };
     let delete = async |key| ask(&server, Method::DELETE, &code, key, "").await;
     assert_eq!(refused(&delete(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some("not theirs")).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some(&seats[1].token)).await?), because(409, "refused"), "not the host");
-    assert_eq!(server.desk.look(&code).await?.names, ["Ann", "Bob"], "nobody was disturbed");
+    assert_eq!(server.api.look(&code).await?.names, ["Ann", "Bob"], "nobody was disturbed");
     assert_eq!(delete(Some(&seats[0].token)).await?.status, 204);
     for device in &mut devices {
         assert_eq!(closed(device).await, 4010);
@@ -98,9 +98,9 @@ fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
 async fn played(server: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 1\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Zoe Q") };
-    let zoe = server.desk.make(&with_text).await?;
-    let bob = server.desk.sit(&zoe.code, "Bob").await?;
-    let mut devices = vec![Device::open(&server.desk, &zoe).await?, Device::open(&server.desk, &bob).await?];
+    let zoe = server.api.make(&with_text).await?;
+    let bob = server.api.sit(&zoe.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.api, &zoe).await?, Device::open(&server.api, &bob).await?];
     let n = devices[1].lobby(LobbyCommand::Rename("zoe q".to_owned())).await?;
     assert!(answer(&mut devices[1], n).await?.message.is_some(), "somebody is called so");
     let n = devices[0].lobby(LobbyCommand::Rename("Zoe Quick".to_owned())).await?;
@@ -136,7 +136,7 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
     })?;
     let branch = ask(&server, Method::POST, &at("/replays/1/tables"), Some(&shared.key), &body).await?;
     let branch: Seated = branch.read()?;
-    assert_eq!((branch.code.len(), server.desk.look(&branch.code).await?.names), (26, names(&["Zoe Quick", "Bob"])));
+    assert_eq!((branch.code.len(), server.api.look(&branch.code).await?.names), (26, names(&["Zoe Quick", "Bob"])));
 
     let forget = async |key| ask(&server, Method::DELETE, &at("/name"), key, "").await;
     assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
@@ -145,18 +145,18 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
     answer(&mut devices[0], leaves).await?;
     assert_eq!(forget(Some(&zoe.token)).await?.status, 204, "also whoever has left");
     assert_eq!(closed(&mut devices[1]).await, 1013, "come again");
-    let record = server.desk.record(&bob).await?;
+    let record = server.api.record(&bob).await?;
     assert!(!record.to_lowercase().contains("zoe") && record.contains("Player 1"), "{record}");
     let card = ask(&server, Method::GET, &at("/replays/1"), Some(&shared.key), "").await?;
     let card: MatchCard = card.read()?;
     assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Player 1", "Bob"]);
-    assert_eq!(server.desk.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
-    let mut names_elsewhere = server.desk.look(&branch.code).await?.names;
+    assert_eq!(server.api.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
+    let mut names_elsewhere = server.api.look(&branch.code).await?.names;
     for _ in 0..1000 {
         if names_elsewhere == names(&["Player 1", "Bob"]) {
             break;
         }
-        names_elsewhere = server.desk.look(&branch.code).await?.names;
+        names_elsewhere = server.api.look(&branch.code).await?.names;
     }
     assert_eq!(names_elsewhere, names(&["Player 1", "Bob"]));
 
@@ -167,8 +167,8 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
         assert!(!self::leaves(folder.path(), words)?, "{words} stands in the journal");
     }
     let server = start(folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(server.address().to_string());
-    assert_eq!(desk.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
+    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    assert_eq!(api.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
     Ok(())
 }
 
@@ -179,7 +179,7 @@ fn names(names: &[&str]) -> Vec<String> {
 #[tokio::test]
 async fn names_cannot_be_removed_during_a_match() -> Tested {
     let server = server(generous()).await?;
-    let (seats, mut devices) = crate::support::sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (seats, mut devices) = crate::support::sit_down(&server.api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let path = format!("{}/name", seats[0].code);
     let said = ask(&server, Method::DELETE, &path, Some(&seats[0].token), "").await?;
@@ -193,11 +193,11 @@ async fn table_limits_apply_per_address_and_per_server() -> Tested {
     settings.limits.tables_per_hour = 4;
     let server = server(settings.clone()).await?;
     for _ in 0..2 {
-        server.desk.make(&table("Ann")).await?;
+        server.api.make(&table("Ann")).await?;
     }
     let body = serde_json::to_vec(&table("Ann"))?;
     let post = async |server: &House, body: &[u8]| {
-        server.desk.ask(Method::POST, "/api/tables", &[("content-type", "application/json")], body.to_vec()).await
+        server.api.ask(Method::POST, "/api/tables", &[("content-type", "application/json")], body.to_vec()).await
     };
     let many = post(&server, &body).await?;
     assert_eq!(refused(&many), because(429, "too-many"));
@@ -209,7 +209,7 @@ async fn table_limits_apply_per_address_and_per_server() -> Tested {
     settings.limits.tables_per_hour = 1000;
     settings.limits.rooms_in_memory = 1;
     let server = crate::support::house(settings).await?;
-    server.desk.make(&table("Ann")).await?;
+    server.api.make(&table("Ann")).await?;
     let full = post(&server, &body).await?;
     assert_eq!(refused(&full), because(503, "server-full"));
     let problem: ruckus_protocol::Problem = serde_json::from_slice(&full.body)?;

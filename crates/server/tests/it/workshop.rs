@@ -41,9 +41,9 @@ async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String
 #[tokio::test]
 async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
     let server = test_server(generous()).await?;
-    let host = server.desk.make(&classic("Ann")).await?;
-    let guest = server.desk.sit(&host.code, "Bob").await?;
-    let mut devices = vec![Device::open(&server.desk, &host).await?, Device::open(&server.desk, &guest).await?];
+    let host = server.api.make(&classic("Ann")).await?;
+    let guest = server.api.sit(&host.code, "Bob").await?;
+    let mut devices = vec![Device::open(&server.api, &host).await?, Device::open(&server.api, &guest).await?];
     let on = |rules: Vec<Homemade>| LobbyCommand::Homemade { off: Vec::new(), on: rules };
     let hush = Homemade {
         settings: [("uno.penalty".to_owned(), ruckus_engine::SwitchValue::Number(5))].into(),
@@ -69,8 +69,8 @@ async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
     assert_eq!(penalty(&rules), Some(ruckus_engine::SwitchValue::Number(5)));
     // The ruleset file contains all of it.
     let copy = MakeTable { rules: None, ruleset: Some(rules.file.clone()), ..table("Eve") };
-    let eve = server.desk.make(&copy).await?;
-    assert_eq!(lobby(&Device::open(&server.desk, &eve).await?).homemade, rules.homemade);
+    let eve = server.api.make(&copy).await?;
+    assert_eq!(lobby(&Device::open(&server.api, &eve).await?).homemade, rules.homemade);
     let off = LobbyCommand::Homemade { off: vec!["hush".to_owned()], on: Vec::new() };
     assert_eq!(say(&mut devices[0], off).await?, None);
     let rules = lobby(&devices[0]);
@@ -85,11 +85,11 @@ async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
 async fn a_rule_is_checked_tried_and_published() -> Tested {
     let mut server = test_server(generous()).await?;
     let asked = CheckRule { rule: Some(serde_json::to_value(rule("stones"))?), ..CheckRule::default() };
-    let checked: CheckedRule = server.desk.post("/api/workshop/check", &asked).await?.read()?;
+    let checked: CheckedRule = server.api.post("/api/workshop/check", &asked).await?.read()?;
     assert!(checked.errors.is_empty() && checked.clash.is_none());
     let practice = PracticeRule { name: "Ann".to_owned(), rule: rule("stones"), base: None, with: [].into() };
-    let seated: Seated = server.desk.post("/api/workshop/practice", &practice).await?.read()?;
-    let device = Device::open(&server.desk, &seated).await?;
+    let seated: Seated = server.api.post("/api/workshop/practice", &practice).await?.read()?;
+    let device = Device::open(&server.api, &seated).await?;
     let lobby = device.lobby.clone().expect("is told");
     assert_eq!((lobby.stage, lobby.seats.len()), (Stage::Playing, 4));
     let view = device.view.clone().expect("is dealt");
@@ -99,17 +99,17 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
 
     let mine = Homemade { title: "My Stones".to_owned(), ..rule("stones") };
     let publish = PublishRule { rule: mine, author: "Ann".to_owned(), run: None, from: None, key: None };
-    let answer = server.desk.post("/api/gallery", &publish).await?;
+    let answer = server.api.post("/api/gallery", &publish).await?;
     assert_eq!(answer.status, 201);
     let published: GalleryRule = answer.read()?;
-    assert_eq!(server.desk.post("/api/gallery", &publish).await?.status, 200);
+    assert_eq!(server.api.post("/api/gallery", &publish).await?.status, 200);
     // The rule survives a restart.
     server.server.stop().await;
     server.server = start(server.folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(server.server.address().to_string());
-    let again: GalleryRule = desk.get(&format!("/api/gallery/{}", published.card.id)).await?.read()?;
+    let api = ruckus_client::ServerApi::at(server.server.address().to_string());
+    let again: GalleryRule = api.get(&format!("/api/gallery/{}", published.card.id)).await?.read()?;
     assert_eq!(again, published);
-    let page: GalleryPage = desk.get("/api/gallery?search=my%20stones").await?.read()?;
+    let page: GalleryPage = api.get("/api/gallery?search=my%20stones").await?.read()?;
     assert_eq!((page.of, page.rules[0].id.as_str()), (1, published.card.id.as_str()));
     Ok(())
 }
@@ -117,7 +117,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
 #[tokio::test]
 async fn the_host_switches_on_large_rules_by_id() -> Tested {
     let mut server = test_server(generous()).await?;
-    let desk = server.desk.clone();
+    let api = server.api.clone();
     // Each rule is nearly as large as a message may be, so no message can contain all of them.
     let mut ids = Vec::new();
     for number in 0..3 {
@@ -128,23 +128,23 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
         let rule = serde_json::json!({ "name": format!("long-{number}"), "title": "Long", "parts": vec![part; 6] });
         let rule: Homemade = serde_json::from_value(rule)?;
         let publish = PublishRule { rule, author: "Ann".to_owned(), run: None, from: None, key: None };
-        let published: GalleryRule = desk.post("/api/gallery", &publish).await?.read()?;
+        let published: GalleryRule = api.post("/api/gallery", &publish).await?.read()?;
         assert!(published.file.len() > 8 * 1024, "{} bytes", published.file.len());
         ids.push(published.card.id);
     }
-    let seats = [desk.make(&classic("Ann")).await?];
-    let seats = [seats[0].clone(), desk.sit(&seats[0].code, "Bob").await?];
-    let mut bob = Device::open(&desk, &seats[1]).await?;
+    let seats = [api.make(&classic("Ann")).await?];
+    let seats = [seats[0].clone(), api.sit(&seats[0].code, "Bob").await?];
+    let mut bob = Device::open(&api, &seats[1]).await?;
     let n = bob.lobby(LobbyCommand::Ready(true)).await?;
     answer(&mut bob, n).await?;
     let switch_on =
-        async |desk: &ruckus_client::Desk, seat: &Seated, on: &[String]| -> Result<SwitchedOn, ClientError> {
+        async |api: &ruckus_client::ServerApi, seat: &Seated, on: &[String]| -> Result<SwitchedOn, ClientError> {
             let path = format!("/api/tables/{}/homemade", seat.code);
             let body = serde_json::to_vec(&SwitchOn { on: on.to_vec() })?;
             let pass = format!("Bearer {}", seat.token);
-            desk.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
+            api.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
         };
-    let matched = homemade_id(&desk, "matched-draws").await?;
+    let matched = homemade_id(&api, "matched-draws").await?;
     let stranger = Seated { token: "0".repeat(32), ..seats[0].clone() };
     for (seat, on, status, code) in [
         (&seats[1], vec![matched.clone()], 409, "refused"),
@@ -153,13 +153,13 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
         (&seats[0], Vec::new(), 400, "bad-request"),
         (&seats[0], vec![matched.clone(); 9], 400, "bad-request"),
     ] {
-        assert_eq!(refusal(switch_on(&desk, seat, &on).await), code_of(status, code));
+        assert_eq!(refusal(switch_on(&api, seat, &on).await), code_of(status, code));
     }
-    let titles = switch_on(&desk, &seats[0], &ids).await?.titles;
+    let titles = switch_on(&api, &seats[0], &ids).await?.titles;
     assert_eq!(titles, ["Long"; 3]);
     // The request also switches on a rule that this one requires. A repetition adds nothing.
     for _ in 0..2 {
-        assert_eq!(switch_on(&desk, &seats[0], std::slice::from_ref(&matched)).await?.titles.len(), 4);
+        assert_eq!(switch_on(&api, &seats[0], std::slice::from_ref(&matched)).await?.titles.len(), 4);
     }
     bob.until(|device| rules_on(device).len() == 4).await?;
     let lobby = bob.lobby.clone().ok_or("a lobby")?;
@@ -175,16 +175,16 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     drop(bob);
     server.server.stop().await;
     server.server = start(server.folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(server.server.address().to_string());
-    let mut devices = vec![Device::open(&desk, &seats[0]).await?, Device::open(&desk, &seats[1]).await?];
+    let api = ruckus_client::ServerApi::at(server.server.address().to_string());
+    let mut devices = vec![Device::open(&api, &seats[0]).await?, Device::open(&api, &seats[1]).await?];
     assert_eq!(rules_on(&devices[0]).len(), 4);
     begin(&mut devices).await?;
-    assert_eq!(refusal(switch_on(&desk, &seats[0], &ids).await), code_of(409, "refused"));
+    assert_eq!(refusal(switch_on(&api, &seats[0], &ids).await), code_of(409, "refused"));
     Ok(())
 }
 
-async fn homemade_id(desk: &ruckus_client::Desk, name: &str) -> Result<String, ClientError> {
-    let page: GalleryPage = desk.get(&format!("/api/gallery?search={name}")).await?.read()?;
+async fn homemade_id(api: &ruckus_client::ServerApi, name: &str) -> Result<String, ClientError> {
+    let page: GalleryPage = api.get(&format!("/api/gallery?search={name}")).await?.read()?;
     Ok(page.rules.first().map(|card| card.id.clone()).unwrap_or_default())
 }
 
@@ -195,12 +195,17 @@ fn rules_on(device: &Device) -> Vec<String> {
 }
 
 /// Tries rules in the lab, and waits for the result.
-async fn tried(desk: &ruckus_client::Desk, ruleset: &str, against: &str, games: u32) -> Result<String, ClientError> {
+async fn tried(
+    api: &ruckus_client::ServerApi,
+    ruleset: &str,
+    against: &str,
+    games: u32,
+) -> Result<String, ClientError> {
     let ask = serde_json::json!({ "ruleset": ruleset, "against": against, "games": games, "seats": 3 });
-    let mut run: ruckus_lab::wire::Run = desk.post("/api/lab/runs", &ask).await?.read()?;
+    let mut run: ruckus_lab::wire::Run = api.post("/api/lab/runs", &ask).await?.read()?;
     while run.stage != ruckus_lab::wire::Stage::Over {
         // Each poll waits for an answer, so this is no busy loop.
-        run = desk.get(&format!("/api/lab/runs/{}", run.id)).await?.read()?;
+        run = api.get(&format!("/api/lab/runs/{}", run.id)).await?.read()?;
         tokio::task::yield_now().await;
     }
     Ok(run.id)
@@ -211,7 +216,7 @@ async fn published_results_come_only_from_server_runs() -> Tested {
     // The test polls the lab often.
     let limits = Limits { requests_per_second: 1_000_000, ..generous().limits };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let desk = &server.desk;
+    let api = &server.api;
     let ruleset = |base: &str, rule: Option<&Homemade>| -> Result<String, Box<dyn std::error::Error>> {
         let rules = Ruleset::preset(base)?;
         Ok(match rule {
@@ -228,20 +233,20 @@ async fn published_results_come_only_from_server_runs() -> Tested {
             from: None,
             key: None,
         };
-        desk.post("/api/gallery", &asked).await?.read()
+        api.post("/api/gallery", &asked).await?.read()
     };
-    let run = tried(desk, &ruleset("classic", Some(&mine))?, &ruleset("classic", None)?, 6).await?;
+    let run = tried(api, &ruleset("classic", Some(&mine))?, &ruleset("classic", None)?, 6).await?;
     for (rule, run, status, code) in [
         (&mine, "0000", 404, "unknown-run"),
         (&rule("stones"), &*run, 400, "bad-run"),
-        (&mine, &*tried(desk, &ruleset("classic", Some(&mine))?, &ruleset("power", None)?, 1).await?, 400, "bad-run"),
-        (&mine, &*tried(desk, &ruleset("classic", None)?, &ruleset("classic", None)?, 1).await?, 400, "bad-run"),
+        (&mine, &*tried(api, &ruleset("classic", Some(&mine))?, &ruleset("power", None)?, 1).await?, 400, "bad-run"),
+        (&mine, &*tried(api, &ruleset("classic", None)?, &ruleset("classic", None)?, 1).await?, 400, "bad-run"),
     ] {
         assert_eq!(refusal(publish(rule, run).await), code_of(status, code), "{}", rule.title);
     }
     // The server refuses a request with results from the client.
     let lie = serde_json::json!({ "rule": mine, "author": "Eve", "results": { "games": 1_000_000 } });
-    assert_eq!(refusal(desk.post("/api/gallery", &lie).await?.read::<GalleryRule>()), code_of(400, "bad-request"));
+    assert_eq!(refusal(api.post("/api/gallery", &lie).await?.read::<GalleryRule>()), code_of(400, "bad-request"));
     let published = publish(&mine, &run).await?;
     assert_eq!(published.card.tested, Some(TestedBy::Server));
     let found: PlayTest = serde_json::from_value(published.results.ok_or("results")?)?;
@@ -268,38 +273,38 @@ fn evening(title: &str) -> PublishRuleset {
 #[tokio::test]
 async fn rulesets_can_be_published_played_and_deleted() -> Tested {
     let mut server = test_server(generous()).await?;
-    let desk = server.desk.clone();
-    let answer = desk.post("/api/gallery/rulesets", &evening("Friday")).await?;
+    let api = server.api.clone();
+    let answer = api.post("/api/gallery/rulesets", &evening("Friday")).await?;
     assert_eq!(answer.status, 201);
     let published: GalleryRuleset = answer.read()?;
     let id = published.card.id.clone();
-    assert_eq!(desk.post("/api/gallery/rulesets", &evening("Friday")).await?.status, 200);
+    assert_eq!(api.post("/api/gallery/rulesets", &evening("Friday")).await?.status, 200);
     // The ruleset survives a restart.
     server.server.stop().await;
     server.server = start(server.folder.path(), generous()).await?;
-    let desk = ruckus_client::Desk::at(server.server.address().to_string());
-    let page: GalleryPage = desk.get("/api/gallery/rulesets?search=friday%20bomb").await?.read()?;
+    let api = ruckus_client::ServerApi::at(server.server.address().to_string());
+    let page: GalleryPage = api.get("/api/gallery/rulesets?search=friday%20bomb").await?.read()?;
     assert_eq!((page.of, page.rules[0].id.as_str(), page.rules[0].yours), (1, id.as_str(), false));
-    let again: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
+    let again: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
     assert_eq!((again.rules.clone(), again.versions.len()), (published.rules, 1));
     let told = |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
     // A new table uses the ruleset, and a friend joins.
-    let ann = desk.make(&MakeTable { gallery: Some(id.clone()), ..table_of("Ann") }).await?;
-    let bob = desk.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&desk, &ann).await?, Device::open(&desk, &bob).await?];
+    let ann = api.make(&MakeTable { gallery: Some(id.clone()), ..table_of("Ann") }).await?;
+    let bob = api.sit(&ann.code, "Bob").await?;
+    let mut devices = vec![Device::open(&api, &ann).await?, Device::open(&api, &bob).await?];
     assert_eq!(*told(&devices[1]), again.rules);
     begin(&mut devices).await?;
     assert_eq!(devices[1].view.clone().ok_or("a match has begun")?.homemade, ["The Bomb"]);
     // At an existing table, only the host can choose the ruleset.
-    let cid = desk.make(&classic("Cid")).await?;
-    let dan = desk.sit(&cid.code, "Dan").await?;
+    let cid = api.make(&classic("Cid")).await?;
+    let dan = api.sit(&cid.code, "Dan").await?;
     let play = async |seat: &Seated, id: &str| -> Result<SwitchedOn, ClientError> {
         let body = serde_json::to_vec(&PlayRuleset { id: id.to_owned() })?;
         let pass = format!("Bearer {}", seat.token);
         let path = format!("/api/tables/{}/ruleset", seat.code);
-        desk.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
+        api.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
     };
-    let rule_id = homemade_id(&desk, "bomb").await?;
+    let rule_id = homemade_id(&api, "bomb").await?;
     let stranger = Seated { token: "0".repeat(32), ..cid.clone() };
     for (seat, id, status, code) in [
         (&dan, id.as_str(), 409, "refused"),
@@ -311,16 +316,16 @@ async fn rulesets_can_be_published_played_and_deleted() -> Tested {
         assert_eq!(refusal(play(seat, id).await), code_of(status, code), "{id}");
     }
     assert_eq!(play(&cid, &id).await?.titles, ["The Bomb"]);
-    let device = Device::open(&desk, &dan).await?;
+    let device = Device::open(&api, &dan).await?;
     assert_eq!(*told(&device), again.rules);
     // Tables keep the ruleset after its owner has removed it from the gallery.
     let (owner, path) = ("Bearer 0123456789abcdef", format!("/api/gallery/{id}"));
-    let other = desk.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;
+    let other = api.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;
     assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), code_of(401, "not-yours"));
-    desk.ask(Method::DELETE, &path, &[("authorization", owner)], Vec::new()).await?.read::<ruckus_protocol::Done>()?;
-    let gone = desk.get(&format!("/api/gallery/rulesets/{id}")).await?;
+    api.ask(Method::DELETE, &path, &[("authorization", owner)], Vec::new()).await?.read::<ruckus_protocol::Done>()?;
+    let gone = api.get(&format!("/api/gallery/rulesets/{id}")).await?;
     assert_eq!(refusal(gone.read::<GalleryRuleset>()), code_of(404, "unknown-rule"));
-    let rules: RulesView = desk.get(&format!("/api/tables/{}/rules", cid.code)).await?.read()?;
+    let rules: RulesView = api.get(&format!("/api/tables/{}/rules", cid.code)).await?.read()?;
     assert_eq!(rules, again.rules);
     Ok(())
 }
@@ -341,14 +346,14 @@ async fn a_gallery_rule_belongs_to_the_key_that_published_it() -> Tested {
             from: None,
             key: Some(key.to_owned()),
         };
-        let found: GalleryRule = server.desk.post("/api/gallery", &asked).await?.read()?;
+        let found: GalleryRule = server.api.post("/api/gallery", &asked).await?.read()?;
         assert_eq!(found.card.yours, key == "0123456789abcdef", "{key} came {}", found.card.version);
         let pass = format!("Bearer {key}");
         let path = "/api/gallery?search=my%20stones";
-        let page = server.desk.ask(Method::GET, path, &[("authorization", &pass)], Vec::new()).await?;
+        let page = server.api.ask(Method::GET, path, &[("authorization", &pass)], Vec::new()).await?;
         assert_eq!(page.read::<GalleryPage>()?.rules[0].yours, key == "0123456789abcdef");
     }
-    let odd = server.desk.ask(Method::GET, "/api/gallery", &[("authorization", "Bearer x")], Vec::new()).await?;
+    let odd = server.api.ask(Method::GET, "/api/gallery", &[("authorization", "Bearer x")], Vec::new()).await?;
     assert_eq!(refusal(odd.read::<GalleryPage>()), code_of(400, "bad-request"));
     Ok(())
 }
@@ -356,39 +361,39 @@ async fn a_gallery_rule_belongs_to_the_key_that_published_it() -> Tested {
 #[tokio::test]
 async fn rejects_invalid_rules_and_gallery_requests() -> Tested {
     let server = test_server(generous()).await?;
-    let desk = &server.desk;
+    let api = &server.api;
     for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery", "/api/gallery/rulesets"] {
         for bad in ["", "[]", "{\"rule\": 1, \"surprise\": 2}", &format!("{{\"rule\": {}", "[".repeat(9000))] {
-            let answer = desk.ask(Method::POST, path, &[], bad.into()).await?;
+            let answer = api.ask(Method::POST, path, &[], bad.into()).await?;
             assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{path} {bad:.40}");
         }
-        let large = desk.ask(Method::POST, path, &[], vec![b' '; 48 * 1024 + 1]).await?;
+        let large = api.ask(Method::POST, path, &[], vec![b' '; 48 * 1024 + 1]).await?;
         assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "{path}");
     }
-    let large = desk.ask(Method::POST, "/api/tables", &[], vec![b' '; 16 * 1024 + 1]).await?;
+    let large = api.ask(Method::POST, "/api/tables", &[], vec![b' '; 16 * 1024 + 1]).await?;
     assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "elsewhere the bound is as it was");
     let huge = CheckRule { file: Some("#".repeat(16 * 1024 + 1)), ..CheckRule::default() };
-    let checked: CheckedRule = desk.post("/api/workshop/check", &huge).await?.read()?;
+    let checked: CheckedRule = api.post("/api/workshop/check", &huge).await?.read()?;
     assert!(checked.rule.is_none() && checked.errors[0].message.contains("at most"));
     for path in ["/api/gallery/0000", "/api/gallery/..%2f..%2fetc%2fpasswd", "/api/gallery/%3Cscript%3E"] {
-        assert_eq!(refusal(desk.get(path).await?.read::<GalleryRule>()), code_of(404, "unknown-rule"), "{path}");
+        assert_eq!(refusal(api.get(path).await?.read::<GalleryRule>()), code_of(404, "unknown-rule"), "{path}");
     }
     for path in ["/api/gallery?from=-1", "/api/gallery?sort=best", &format!("/api/gallery?search={}", "x".repeat(300))]
     {
-        assert_eq!(refusal(desk.get(path).await?.read::<GalleryPage>()), code_of(400, "bad-request"), "{path}");
+        assert_eq!(refusal(api.get(path).await?.read::<GalleryPage>()), code_of(400, "bad-request"), "{path}");
     }
     for path in ["/api/gallery/rulesets/0000", "/api/gallery/rulesets/%3Cscript%3E"] {
-        assert_eq!(refusal(desk.get(path).await?.read::<GalleryRuleset>()), code_of(404, "unknown-rule"), "{path}");
+        assert_eq!(refusal(api.get(path).await?.read::<GalleryRuleset>()), code_of(404, "unknown-rule"), "{path}");
     }
     let both = MakeTable { gallery: Some("0".repeat(40)), ..classic("Ann") };
-    assert_eq!(refusal(desk.make(&both).await), code_of(400, "bad-request"));
+    assert_eq!(refusal(api.make(&both).await), code_of(400, "bad-request"));
     let nowhere = MakeTable { gallery: Some("0".repeat(40)), ..table_of("Ann") };
-    assert_eq!(refusal(desk.make(&nowhere).await), code_of(404, "unknown-rule"));
+    assert_eq!(refusal(api.make(&nowhere).await), code_of(404, "unknown-rule"));
     let nine = (0..9).map(|n| Homemade { name: format!("rule-{n}"), ..rule("stones") }).collect();
     let many = MakeTable { homemade: nine, ..classic("Ann") };
-    assert_eq!(refusal(desk.make(&many).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&many).await), code_of(400, "bad-rules"));
     let nameless = PracticeRule { name: String::new(), rule: rule("stones"), base: None, with: [].into() };
-    let answer = desk.post("/api/workshop/practice", &nameless).await?;
+    let answer = api.post("/api/workshop/practice", &nameless).await?;
     assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-name"));
     Ok(())
 }
@@ -402,10 +407,10 @@ async fn publishing_rules_is_rate_limited() -> Tested {
         let (name, title) = (format!("flood-{number}"), format!("Flood {number}"));
         let rule = Homemade { name, title, ..rule("stones") };
         let publish = PublishRule { rule, author: "Eve".to_owned(), run: None, from: None, key: None };
-        statuses.push(server.desk.post("/api/gallery", &publish).await?.status);
+        statuses.push(server.api.post("/api/gallery", &publish).await?.status);
     }
     assert_eq!((statuses[0], statuses[9], statuses[11]), (201, 201, 429), "{statuses:?}");
-    assert_eq!(server.desk.get("/api/gallery").await?.status, 200, "reading goes on");
+    assert_eq!(server.api.get("/api/gallery").await?.status, 200, "reading goes on");
     Ok(())
 }
 
@@ -416,7 +421,7 @@ async fn scenario_runs_read_no_files_and_are_rate_limited() -> Tested {
     let body = serde_json::json!({ "scenario": "title = \"Time\"\nclause = \"C1\"\nhomemade = [\"/etc/passwd.toml\"]\n[table]\nseats = [\"Ann\", \"Bob\"]\n" });
     let mut statuses = Vec::new();
     for _ in 0..32 {
-        let answer = server.desk.post("/api/referee", &body).await?;
+        let answer = server.api.post("/api/referee", &body).await?;
         if answer.status == 200 {
             let run: ruckus_protocol::ScenarioRun = answer.read()?;
             let wrong = run.wrong.ok_or("a file of the server was read")?;

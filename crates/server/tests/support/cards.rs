@@ -6,7 +6,7 @@ use hyper::Method;
 use ring::digest::{SHA256, digest};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
-use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_client::{Answer, ClientError, ServerApi};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ForCard, MakeCard, PlayerCard, SignInCard};
 use ruckus_server::Settings;
 use serde_json::json;
@@ -30,17 +30,17 @@ pub fn settings() -> Settings {
 }
 
 pub async fn ask(
-    desk: &Desk,
+    api: &ServerApi,
     method: Method,
     path: &str,
     key: Option<&str>,
     body: &impl serde::Serialize,
 ) -> Result<Answer, Failed> {
-    ask_from(desk, PAGE, method, path, key, body).await
+    ask_from(api, PAGE, method, path, key, body).await
 }
 
 pub async fn ask_from(
-    desk: &Desk,
+    api: &ServerApi,
     page: &str,
     method: Method,
     path: &str,
@@ -50,7 +50,7 @@ pub async fn ask_from(
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json"), ("origin", page)];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(desk.ask(method, path, &headers, serde_json::to_vec(body)?).await?)
+    Ok(api.ask(method, path, &headers, serde_json::to_vec(body)?).await?)
 }
 
 pub fn refused(answer: &Answer) -> (u16, String) {
@@ -138,31 +138,31 @@ impl Authenticator {
     }
 }
 
-pub async fn challenge(desk: &Desk, purpose: ForCard) -> Result<CardChallenge, Failed> {
-    Ok(ask(desk, Method::POST, "/api/card/challenges", None, &purpose).await?.read()?)
+pub async fn challenge(api: &ServerApi, purpose: ForCard) -> Result<CardChallenge, Failed> {
+    Ok(ask(api, Method::POST, "/api/card/challenges", None, &purpose).await?.read()?)
 }
 
 /// Makes a card. Returns the device with its passkey, and the card's token.
-pub async fn make_card(desk: &Desk, name: &str) -> Result<(Authenticator, String), Failed> {
+pub async fn make_card(api: &ServerApi, name: &str) -> Result<(Authenticator, String), Failed> {
     let mut device = Authenticator::new()?;
-    let made = device.made(name, &challenge(desk, ForCard::Make).await?);
-    let held: CardHeld = ask(desk, Method::POST, "/api/card", None, &made).await?.read()?;
+    let made = device.made(name, &challenge(api, ForCard::Make).await?);
+    let held: CardHeld = ask(api, Method::POST, "/api/card", None, &made).await?.read()?;
     assert_eq!((held.card.name.as_str(), held.card.devices, held.card.overall), (name, 1, None));
     Ok((device, held.token))
 }
 
-pub async fn show(desk: &Desk, wish: &SignInCard) -> Result<Answer, Failed> {
-    ask(desk, Method::POST, "/api/card/sessions", None, wish).await
+pub async fn show(api: &ServerApi, wish: &SignInCard) -> Result<Answer, Failed> {
+    ask(api, Method::POST, "/api/card/sessions", None, wish).await
 }
 
-pub async fn card(desk: &Desk, token: &str) -> Result<PlayerCard, Failed> {
-    Ok(ask(desk, Method::GET, "/api/card", Some(token), &()).await?.read()?)
+pub async fn card(api: &ServerApi, token: &str) -> Result<PlayerCard, Failed> {
+    Ok(ask(api, Method::GET, "/api/card", Some(token), &()).await?.read()?)
 }
 
 /// Polls a card until it lists at least `matches` matches.
-pub async fn card_with(desk: &Desk, token: &str, matches: usize) -> Result<PlayerCard, Failed> {
+pub async fn card_with(api: &ServerApi, token: &str, matches: usize) -> Result<PlayerCard, Failed> {
     for _ in 0..500 {
-        let found = card(desk, token).await?;
+        let found = card(api, token).await?;
         if found.matches.len() >= matches {
             return Ok(found);
         }

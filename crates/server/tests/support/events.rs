@@ -3,7 +3,7 @@
 use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Desk, Device, pick};
+use ruckus_client::{Answer, ClientError, Device, ServerApi, pick};
 use ruckus_engine::{Seat, Verb};
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
@@ -42,7 +42,7 @@ pub fn swap(rounds: u32) -> MakeEvent {
 }
 
 pub async fn ask(
-    desk: &Desk,
+    api: &ServerApi,
     method: Method,
     path: &str,
     token: Option<&str>,
@@ -51,23 +51,23 @@ pub async fn ask(
     let pass = token.map(|token| format!("Bearer {token}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(desk.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
+    Ok(api.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
 }
 
-pub async fn command(desk: &Desk, seat: &EventSeat, command: &EventCommand) -> Result<Answer, Failed> {
-    ask(desk, Method::POST, &format!("/{}/commands", seat.code), Some(&seat.token), command).await
+pub async fn command(api: &ServerApi, seat: &EventSeat, command: &EventCommand) -> Result<Answer, Failed> {
+    ask(api, Method::POST, &format!("/{}/commands", seat.code), Some(&seat.token), command).await
 }
 
-pub async fn look(desk: &Desk, seat: &EventSeat) -> Result<EventView, Failed> {
-    Ok(ask(desk, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
+pub async fn look(api: &ServerApi, seat: &EventSeat) -> Result<EventView, Failed> {
+    Ok(ask(api, Method::GET, &format!("/{}", seat.code), Some(&seat.token), &()).await?.read()?)
 }
 
 /// A socket of an event, and the view that its messages add up to.
 pub struct Screen(WebSocketStream<MaybeTlsStream<TcpStream>>, Option<EventView>);
 
 impl Screen {
-    pub async fn open(desk: &Desk, code: &str, first: &str) -> Result<Self, Failed> {
-        let (mut socket, _) = connect_async(format!("ws://{}/api/events/{code}/socket", desk.authority())).await?;
+    pub async fn open(api: &ServerApi, code: &str, first: &str) -> Result<Self, Failed> {
+        let (mut socket, _) = connect_async(format!("ws://{}/api/events/{code}/socket", api.authority())).await?;
         socket.send(Message::text(first)).await?;
         Ok(Self(socket, None))
     }
@@ -105,18 +105,18 @@ pub fn hello(seat: &EventSeat) -> String {
 }
 
 /// Seats the players where the event says, and plays until all tables are done.
-pub async fn seat_and_play(desk: &Desk, seats: &[EventSeat], round: u32) -> Tested {
+pub async fn seat_and_play(api: &ServerApi, seats: &[EventSeat], round: u32) -> Tested {
     let hello = hello(&seats[0]);
-    let mut screen = Screen::open(desk, &seats[0].code, &hello).await?;
+    let mut screen = Screen::open(api, &seats[0].code, &hello).await?;
     let seated = |view: &EventView| {
         view.round == round && view.tables.iter().all(|table| table.round == round && !table.code.is_empty())
     };
     screen.until(seated).await?;
     let mut at: Vec<(String, Vec<Device>)> = Vec::new();
     for seat in seats {
-        let place = look(desk, seat).await?.you.map(|you| you.place);
+        let place = look(api, seat).await?.you.map(|you| you.place);
         let Some(EventPlace::Table { code, .. }) = place else { return Err(format!("no table: {place:?}").into()) };
-        let device = sit(desk, &code, seat).await?;
+        let device = sit(api, &code, seat).await?;
         match at.iter_mut().find(|(known, _)| *known == code) {
             Some((_, devices)) => devices.push(device),
             None => at.push((code, vec![device])),
@@ -166,10 +166,10 @@ async fn one_move(devices: &mut [Device], random: &mut impl rand::Rng) -> Result
 }
 
 /// Opens a seat at a table with the event's token. Retries if the table is not open yet.
-pub async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Failed> {
+pub async fn sit(api: &ServerApi, code: &str, seat: &EventSeat) -> Result<Device, Failed> {
     let seated = Seated { code: code.to_owned(), seat: Seat(0), token: seat.token.clone() };
     for _ in 0..1000 {
-        match Device::open(desk, &seated).await {
+        match Device::open(api, &seated).await {
             Ok(device) => return Ok(device),
             Err(ClientError::Closed { code: 4004, .. }) => tokio::task::yield_now().await,
             Err(error) => return Err(error.into()),
@@ -179,6 +179,6 @@ pub async fn sit(desk: &Desk, code: &str, seat: &EventSeat) -> Result<Device, Fa
 }
 
 /// Fetches the record of an event. It is public.
-pub async fn results(desk: &Desk, seat: &EventSeat) -> Result<EventRecord, Failed> {
-    Ok(desk.get(&format!("/api/events/{}/results.json", seat.code)).await?.read()?)
+pub async fn results(api: &ServerApi, seat: &EventSeat) -> Result<EventRecord, Failed> {
+    Ok(api.get(&format!("/api/events/{}/results.json", seat.code)).await?.read()?)
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_journal::Store;
 use ruckus_room::Patience;
 use ruckus_server::page::{Asset, Page};
@@ -40,7 +40,7 @@ impl Page for TinyPage {
 
 pub struct TestServer {
     pub server: Server,
-    pub desk: Desk,
+    pub api: ServerApi,
     pub folder: TempDir,
 }
 
@@ -66,16 +66,19 @@ pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn 
 }
 
 /// Starts a server on a store that the test can make fail.
-pub async fn house_on(store: Arc<dyn Store>, settings: Settings) -> Result<(Server, Desk), Box<dyn std::error::Error>> {
+pub async fn house_on(
+    store: Arc<dyn Store>,
+    settings: Settings,
+) -> Result<(Server, ServerApi), Box<dyn std::error::Error>> {
     let server = Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?;
-    let desk = Desk::at(server.address().to_string());
-    Ok((server, desk))
+    let api = ServerApi::at(server.address().to_string());
+    Ok((server, api))
 }
 
 pub async fn test_server(settings: Settings) -> Result<TestServer, Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let settings = Settings { data: Some(folder.path().to_owned()), ..settings };
     let server = start(folder.path(), settings).await?;
-    let desk = Desk::at(server.address().to_string());
-    Ok(TestServer { server, desk, folder })
+    let api = ServerApi::at(server.address().to_string());
+    Ok(TestServer { server, api, folder })
 }

@@ -15,7 +15,7 @@ use anyhow::Result;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
@@ -52,8 +52,8 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
     let (life, lives) = watch::channel(first);
     let (news, heard) = mpsc::unbounded_channel();
-    let desk = Desk::at(front.authority());
-    let shared = Arc::new(Shared::new(desk, (cli.seed, cli.eager), lives, news));
+    let api = ServerApi::at(front.authority());
+    let shared = Arc::new(Shared::new(api, (cli.seed, cli.eager), lives, news));
     shared.tally().begin();
     let mut tables = JoinSet::new();
     for place in 0..usize::from(cli.tables) {

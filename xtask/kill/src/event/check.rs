@@ -13,7 +13,7 @@ use crate::tally::{Broken, Tally};
 /// Checks the event. All rounds before `round` are over.
 pub(super) async fn event(hall: &Hall, round: u32, tally: &mut Tally) -> Result<()> {
     // Reads the results first: the event may have progressed by the time the view is read.
-    let record: EventRecord = hall.desk.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
+    let record: EventRecord = hall.api.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
     let view = hall.look(None).await?;
     let mut people = Vec::new();
     for seat in &hall.seats {
@@ -112,10 +112,10 @@ fn seats(view: &EventView, people: &[EventView], promised: &mut Promised) -> Vec
 
 /// The final standings match the records of all matches.
 pub(super) async fn records(hall: &Hall, tally: &mut Tally) -> Result<()> {
-    let event: EventRecord = hall.desk.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
+    let event: EventRecord = hall.api.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
     let mut records = Vec::new();
     for played in &event.tables {
-        let text = String::from_utf8_lossy(&hall.desk.get(&played.record).await?.body).into_owned();
+        let text = String::from_utf8_lossy(&hall.api.get(&played.record).await?.body).into_owned();
         records.push((played.room.clone(), Record::parse(&text)));
     }
     for flaw in verify_event(&event, &records) {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_protocol::{CheckIn, EventCommand, EventForm, EventLength, EventSeat, EventSizes, EventView, MakeEvent};
 use tokio::sync::Notify;
 use tokio::time::timeout;
@@ -33,7 +33,7 @@ pub(super) struct Promised {
 /// The event, with its host and players.
 #[derive(Debug)]
 pub(super) struct Hall {
-    pub(super) desk: Desk,
+    pub(super) api: ServerApi,
     pub(super) seats: Vec<EventSeat>,
     pub(super) code: String,
     finish: Notify,
@@ -42,7 +42,7 @@ pub(super) struct Hall {
 
 impl Hall {
     /// Opens the event and checks all players in.
-    pub(super) async fn open(desk: Desk, cli: &Cli) -> Result<Self> {
+    pub(super) async fn open(api: ServerApi, cli: &Cli) -> Result<Self> {
         let asked = MakeEvent {
             name: "Killed".to_owned(),
             rules: Some(RULES.to_owned()),
@@ -59,17 +59,17 @@ impl Hall {
             card: None,
             word: None,
         };
-        let host: EventSeat = desk.post("/api/events", &asked).await?.read()?;
+        let host: EventSeat = api.post("/api/events", &asked).await?.read()?;
         let code = host.code.clone();
         let (mut seats, mut promised) = (vec![host], Promised::default());
         promised.names.insert(asked.host);
         for number in 1..u32::from(cli.tables) * u32::from(cli.seats) {
             let name = format!("Player {number}");
             let path = format!("/api/events/{code}/players");
-            seats.push(desk.post(&path, &CheckIn::named(name.clone())).await?.read()?);
+            seats.push(api.post(&path, &CheckIn::named(name.clone())).await?.read()?);
             promised.names.insert(name);
         }
-        Ok(Self { desk, seats, code, finish: Notify::new(), promised: Mutex::new(promised) })
+        Ok(Self { api, seats, code, finish: Notify::new(), promised: Mutex::new(promised) })
     }
 
     pub(super) fn promised(&self) -> MutexGuard<'_, Promised> {
@@ -81,7 +81,7 @@ impl Hall {
         let pass = token.map(|token| format!("Bearer {token}"));
         let headers: Vec<_> = pass.iter().map(|pass| ("authorization", pass.as_str())).collect();
         let path = format!("/api/events/{}", self.code);
-        Ok(self.desk.ask(hyper::Method::GET, &path, &headers, Vec::new()).await?.read()?)
+        Ok(self.api.ask(hyper::Method::GET, &path, &headers, Vec::new()).await?.read()?)
     }
 
     /// Sends a command of the host.
@@ -89,7 +89,7 @@ impl Hall {
         let pass = format!("Bearer {}", self.seats.first().context("the event has no host")?.token);
         let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
         let path = format!("/api/events/{}/commands", self.code);
-        let answer = self.desk.ask(hyper::Method::POST, &path, &headers, serde_json::to_vec(command)?).await?;
+        let answer = self.api.ask(hyper::Method::POST, &path, &headers, serde_json::to_vec(command)?).await?;
         if answer.status != 204 {
             bail!("refused: {:?}", answer.read::<()>().err());
         }

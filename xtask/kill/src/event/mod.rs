@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_protocol::{EventCommand, EventPhase, EventTableState, EventView, EventWaiting};
 use ruckus_testkit::Program;
 use tokio::task::JoinSet;
@@ -74,8 +74,8 @@ impl Killer<'_> {
     async fn work(&mut self) -> Result<()> {
         let begun = Instant::now();
         let mut program = self.launch().await?;
-        let desk = Desk::at(format!("127.0.0.1:{}", self.port));
-        let hall = Arc::new(Hall::open(desk, self.cli).await?);
+        let api = ServerApi::at(format!("127.0.0.1:{}", self.port));
+        let hall = Arc::new(Hall::open(api, self.cli).await?);
         self.tally.acknowledged += hall.seats.len() as u64;
         let mut people = JoinSet::new();
         for place in 0..hall.seats.len() {

@@ -38,7 +38,7 @@ pub(super) async fn play(hall: Arc<Hall>, place: usize, seed: u64) {
 
 async fn match_at(hall: &Hall, code: &str, token: &str, random: &mut StdRng) -> Result<(), ClientError> {
     let seated = Seated { code: code.to_owned(), seat: Seat(0), token: token.to_owned() };
-    let mut device = Device::open(&hall.desk, &seated).await?;
+    let mut device = Device::open(&hall.api, &seated).await?;
     while device.stage() != Some(Stage::MatchOver) {
         // Prefers cards over draws, so that matches end.
         let playing: Vec<_> = device.offers.iter().filter(|offer| offer.verb != Verb::Draw).cloned().collect();

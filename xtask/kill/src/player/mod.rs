@@ -183,7 +183,7 @@ impl Player {
 
     /// Opens a new socket that continues after a version.
     async fn open(&self, last: Option<u64>) -> Result<Device, ClientError> {
-        let mut device = Device::silent(&self.shared.desk, &self.seat.code).await?;
+        let mut device = Device::silent(&self.shared.api, &self.seat.code).await?;
         // The player cuts cards with numbered commands, which must not be lost.
         device.cuts = false;
         device.version = last;

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_client::{Answer, ClientError, ServerApi};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio_tungstenite::tungstenite::http::Method;
@@ -14,7 +14,7 @@ const TOKEN: &str = "RUCKUS_ADMIN_TOKEN";
 
 /// A server and the admin's token.
 pub(super) struct Server {
-    desk: Desk,
+    api: ServerApi,
     url: String,
     bearer: String,
 }
@@ -35,7 +35,7 @@ impl Server {
             None => std::env::var(TOKEN)
                 .map_err(|_| anyhow!("give the admin token with --admin-token-file FILE, or in {TOKEN}"))?,
         };
-        Ok(Self { desk: Desk::at(authority), url: url.to_owned(), bearer: format!("Bearer {}", token.trim()) })
+        Ok(Self { api: ServerApi::at(authority), url: url.to_owned(), bearer: format!("Bearer {}", token.trim()) })
     }
 
     /// Returns the server's address.
@@ -57,7 +57,7 @@ impl Server {
 
     async fn ask<T: DeserializeOwned>(&self, method: Method, path: &str, body: Vec<u8>) -> Result<T> {
         let headers = [("authorization", self.bearer.as_str()), ("content-type", "application/json")];
-        let answer = self.desk.ask(method, &format!("/api/admin{path}"), &headers, body).await;
+        let answer = self.api.ask(method, &format!("/api/admin{path}"), &headers, body).await;
         let answer: Answer = answer.with_context(|| format!("cannot reach {}", self.url))?;
         answer.read().map_err(|error| match error {
             ClientError::Refused { code, .. } if code == "unknown-path" => {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use ruckus_client::{ClientError, Desk};
+use ruckus_client::{ClientError, ServerApi};
 use ruckus_protocol::Seated;
 
 use super::say;
@@ -47,18 +47,18 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 async fn play(options: &Options) -> Result<ExitCode> {
-    let (desk, code) = address(options)?;
+    let (api, code) = address(options)?;
     let thinker = Thinker::start(&options.command, Duration::from_millis(options.think))?;
-    let seat = sit(options, &desk, &code).await?;
+    let seat = sit(options, &api, &code).await?;
     say(&format!("{} sits at table {}", options.name, seat.code))?;
-    let player = Player::new(desk, seat, options.seat.clone(), thinker, Duration::from_millis(options.react));
+    let player = Player::new(api, seat, options.seat.clone(), thinker, Duration::from_millis(options.react));
     player.play().await?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Takes a new seat, or the one in the file.
-async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
-    let Some(file) = &options.seat else { return take(options, desk, code).await };
+async fn sit(options: &Options, api: &ServerApi, code: &str) -> Result<Seated> {
+    let Some(file) = &options.seat else { return take(options, api, code).await };
     match std::fs::read_to_string(file) {
         Ok(text) => {
             let seat: Seated = serde_json::from_str(&text).with_context(|| {
@@ -70,7 +70,7 @@ async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
             Ok(seat)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let seat = take(options, desk, code).await?;
+            let seat = take(options, api, code).await?;
             std::fs::write(file, serde_json::to_string(&seat)?)
                 .with_context(|| format!("cannot write {}", file.display()))?;
             Ok(seat)
@@ -80,8 +80,8 @@ async fn sit(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
 }
 
 /// Takes a new seat. If the name is refused, the error names the option that changes it.
-async fn take(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
-    desk.sit_program(code, &options.name).await.map_err(|error| match error {
+async fn take(options: &Options, api: &ServerApi, code: &str) -> Result<Seated> {
+    api.sit_program(code, &options.name).await.map_err(|error| match error {
         ClientError::Refused { code, message, .. } if ["name-taken", "bad-name"].contains(&&*code) => {
             anyhow!("{message} (set it with `--name`)")
         }
@@ -90,7 +90,7 @@ async fn take(options: &Options, desk: &Desk, code: &str) -> Result<Seated> {
 }
 
 /// Returns the server and the table's code.
-fn address(options: &Options) -> Result<(Desk, String)> {
+fn address(options: &Options) -> Result<(ServerApi, String)> {
     let (server, code) = match options.table.rsplit_once('/') {
         Some((server, code)) => (server, code),
         None => (options.at.trim_end_matches('/'), &*options.table),
@@ -98,5 +98,5 @@ fn address(options: &Options) -> Result<(Desk, String)> {
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         bail!("`{}` is not a table; use a code or link like ABCD or http://localhost:8080/ABCD", options.table);
     }
-    Ok((Desk::reach(server)?, code.to_owned()))
+    Ok((ServerApi::reach(server)?, code.to_owned()))
 }

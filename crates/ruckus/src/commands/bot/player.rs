@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ruckus_bot_program::{BotError, choices};
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_engine::{Action, Phase};
 use ruckus_protocol::{LobbyCommand, Seated, ServerMessage, Stage};
 use tokio::sync::oneshot;
@@ -48,7 +48,7 @@ enum Stop {
 
 /// A bot at its seat.
 pub(super) struct Player {
-    desk: Desk,
+    api: ServerApi,
     seat: Seated,
     /// The file that stores the seat.
     kept: Option<PathBuf>,
@@ -62,19 +62,19 @@ pub(super) struct Player {
 
 impl Player {
     pub(super) const fn new(
-        desk: Desk,
+        api: ServerApi,
         seat: Seated,
         kept: Option<PathBuf>,
         thinker: Thinker,
         react: Duration,
     ) -> Self {
-        Self { desk, seat, kept, thinker, react, asked: None, ready: None }
+        Self { api, seat, kept, thinker, react, asked: None, ready: None }
     }
 
     /// Plays until the table ends, the bot is interrupted, or its program fails. Then leaves the seat.
     pub(super) async fn play(mut self) -> Result<()> {
         let mut stopped = pin!(stopped()?);
-        let mut device = Device::open(&self.desk, &self.seat).await?;
+        let mut device = Device::open(&self.api, &self.seat).await?;
         loop {
             let stop = match self.sit(&mut device, stopped.as_mut()).await {
                 Ok(Stop::Lost) => match self.come_back(&mut device, stopped.as_mut()).await.transpose() {
@@ -115,12 +115,12 @@ impl Player {
             };
             if let Some(stop) = stop {
                 // Leaving requires a connection.
-                if let Ok(Ok(new)) = timeout(FAREWELL, Device::open(&self.desk, &self.seat)).await {
+                if let Ok(Ok(new)) = timeout(FAREWELL, Device::open(&self.api, &self.seat)).await {
                     *device = new;
                 }
                 return Ok(Some(stop?));
             }
-            match Device::open(&self.desk, &self.seat).await {
+            match Device::open(&self.api, &self.seat).await {
                 Ok(new) => {
                     *device = new;
                     (self.asked, self.ready) = (None, None);

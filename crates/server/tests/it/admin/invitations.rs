@@ -21,50 +21,50 @@ fn wanted(uses: u32) -> MakeInvitation {
 #[tokio::test]
 async fn an_invitation_admits_its_number_of_devices_until_revoked() -> Tested {
     let server = test_server(by_invitation()).await?;
-    let desk = &server.desk;
-    assert_eq!(word(&desk.get("/api/gallery").await?), refused(403, "needs-invitation"));
-    let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(2)).await?.read()?;
+    let api = &server.api;
+    assert_eq!(word(&api.get("/api/gallery").await?), refused(403, "needs-invitation"));
+    let made: MadeInvitation = admin(api, Method::POST, "/invitations", &wanted(2)).await?.read()?;
     let knock = Knock::Invitation(made.secret.clone());
-    let first = pass(&desk.post("/api/door", &knock).await?);
-    let again = with_pass(desk, &first, Method::POST, "/api/door", &knock).await?;
+    let first = pass(&api.post("/api/door", &knock).await?);
+    let again = with_pass(api, &first, Method::POST, "/api/door", &knock).await?;
     assert_eq!(again.status, 200);
-    let list: Vec<Invitation> = see(desk, "/invitations").await?;
+    let list: Vec<Invitation> = see(api, "/invitations").await?;
     assert_eq!((list[0].used, list[0].uses), (1, 2), "the same device counts once");
-    assert_eq!(desk.post("/api/door", &knock).await?.status, 200);
-    assert_eq!(word(&desk.post("/api/door", &knock).await?), refused(403, "bad-invitation"));
+    assert_eq!(api.post("/api/door", &knock).await?.status, 200);
+    assert_eq!(word(&api.post("/api/door", &knock).await?), refused(403, "bad-invitation"));
     let id = Knock::Invitation(made.invitation.id.clone());
-    assert_eq!(word(&desk.post("/api/door", &id).await?), refused(403, "bad-invitation"), "its name opens nothing");
-    let makes = async || with_pass(desk, &first, Method::POST, "/api/tables", &table("Ann")).await;
+    assert_eq!(word(&api.post("/api/door", &id).await?), refused(403, "bad-invitation"), "its name opens nothing");
+    let makes = async || with_pass(api, &first, Method::POST, "/api/tables", &table("Ann")).await;
     assert_eq!(makes().await?.status, 201);
     let path = format!("/invitations/{}", made.invitation.id);
-    assert_eq!(admin(desk, Method::DELETE, &path, &()).await?.status, 200);
+    assert_eq!(admin(api, Method::DELETE, &path, &()).await?.status, 200);
     assert_eq!(word(&makes().await?), refused(403, "needs-invitation"));
-    assert_eq!(word(&admin(desk, Method::DELETE, &path, &()).await?), refused(404, "unknown-id"));
+    assert_eq!(word(&admin(api, Method::DELETE, &path, &()).await?), refused(404, "unknown-id"));
     Ok(())
 }
 
 #[tokio::test]
 async fn only_the_host_manages_invitations_to_a_table() -> Tested {
     let server = test_server(by_invitation()).await?;
-    let desk = &server.desk;
-    let made: MadeInvitation = admin(desk, Method::POST, "/invitations", &wanted(1)).await?.read()?;
-    let ann = pass(&desk.post("/api/door", &Knock::Invitation(made.secret)).await?);
-    let seat: Seated = with_pass(desk, &ann, Method::POST, "/api/tables", &table("Ann")).await?.read()?;
+    let api = &server.api;
+    let made: MadeInvitation = admin(api, Method::POST, "/invitations", &wanted(1)).await?.read()?;
+    let ann = pass(&api.post("/api/door", &Knock::Invitation(made.secret)).await?);
+    let seat: Seated = with_pass(api, &ann, Method::POST, "/api/tables", &table("Ann")).await?.read()?;
     let path = format!("/api/tables/{}/invitations", seat.code);
-    let invited: MadeInvitation = ask(desk, &seat.token, Method::POST, &path, &wanted(4)).await?.read()?;
+    let invited: MadeInvitation = ask(api, &seat.token, Method::POST, &path, &wanted(4)).await?.read()?;
     assert_eq!(invited.invitation.table.as_deref(), Some(&*seat.code));
-    let bob = pass(&desk.post("/api/door", &Knock::Invitation(invited.secret.clone())).await?);
+    let bob = pass(&api.post("/api/door", &Knock::Invitation(invited.secret.clone())).await?);
     let sits = TakeSeat { name: "Bob".to_owned(), card: None, program: false };
-    let sits = with_pass(desk, &bob, Method::POST, &format!("/api/tables/{}/seats", seat.code), &sits).await?;
+    let sits = with_pass(api, &bob, Method::POST, &format!("/api/tables/{}/seats", seat.code), &sits).await?;
     let guest: Seated = sits.read()?;
-    assert_eq!(word(&ask(desk, &guest.token, Method::POST, &path, &wanted(1)).await?), refused(403, "no-host"));
-    assert_eq!(word(&ask(desk, "made-up", Method::GET, &path, &()).await?), refused(403, "no-host"));
-    assert_eq!(word(&ask(desk, &seat.token, Method::POST, &path, &wanted(33)).await?), refused(400, "bad-request"));
-    let list: Vec<Invitation> = ask(desk, &seat.token, Method::GET, &path, &()).await?.read()?;
+    assert_eq!(word(&ask(api, &guest.token, Method::POST, &path, &wanted(1)).await?), refused(403, "no-host"));
+    assert_eq!(word(&ask(api, "made-up", Method::GET, &path, &()).await?), refused(403, "no-host"));
+    assert_eq!(word(&ask(api, &seat.token, Method::POST, &path, &wanted(33)).await?), refused(400, "bad-request"));
+    let list: Vec<Invitation> = ask(api, &seat.token, Method::GET, &path, &()).await?.read()?;
     assert_eq!((list.len(), list[0].used), (1, 1));
     let one = format!("{path}/{}", invited.invitation.id);
-    assert_eq!(ask(desk, &seat.token, Method::DELETE, &one, &()).await?.status, 200);
-    let looks = with_pass(desk, &bob, Method::GET, &format!("/api/tables/{}", seat.code), &()).await?;
+    assert_eq!(ask(api, &seat.token, Method::DELETE, &one, &()).await?.status, 200);
+    let looks = with_pass(api, &bob, Method::GET, &format!("/api/tables/{}", seat.code), &()).await?;
     assert_eq!(word(&looks), refused(403, "needs-invitation"));
     Ok(())
 }
@@ -72,9 +72,9 @@ async fn only_the_host_manages_invitations_to_a_table() -> Tested {
 #[tokio::test]
 async fn an_open_server_refuses_to_make_invitations() -> Tested {
     let server = test_server(generous()).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
+    let seat = server.api.make(&table("Ann")).await?;
     let path = format!("/api/tables/{}/invitations", seat.code);
-    let invites = ask(&server.desk, &seat.token, Method::POST, &path, &wanted(1)).await?;
+    let invites = ask(&server.api, &seat.token, Method::POST, &path, &wanted(1)).await?;
     assert_eq!(word(&invites), refused(409, "no-invitations"));
     Ok(())
 }

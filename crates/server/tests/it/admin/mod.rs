@@ -7,7 +7,7 @@ mod routes;
 mod tables;
 mod tokens;
 
-use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_client::{Answer, ClientError, ServerApi};
 use ruckus_protocol::Problem;
 use ruckus_server::Settings;
 use ruckus_server::admin::{AdminSettings, AdminToken};
@@ -27,7 +27,7 @@ fn with_admins() -> Settings {
 
 /// Sends a request with a token and a body.
 async fn ask(
-    desk: &Desk,
+    api: &ServerApi,
     token: &str,
     method: Method,
     path: &str,
@@ -36,17 +36,22 @@ async fn ask(
     let bearer = format!("Bearer {token}");
     let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
     let body = if method == Method::GET { Vec::new() } else { serde_json::to_vec(body)? };
-    desk.ask(method, path, &headers, body).await
+    api.ask(method, path, &headers, body).await
 }
 
 /// Sends an admin's request with anna's token.
-async fn admin(desk: &Desk, method: Method, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
-    ask(desk, ANNA, method, &format!("/api/admin{path}"), body).await
+async fn admin(
+    api: &ServerApi,
+    method: Method,
+    path: &str,
+    body: &(impl Serialize + Sync),
+) -> Result<Answer, ClientError> {
+    ask(api, ANNA, method, &format!("/api/admin{path}"), body).await
 }
 
 /// Reads an admin's resource with anna's token.
-async fn see<T: serde::de::DeserializeOwned>(desk: &Desk, path: &str) -> Result<T, ClientError> {
-    admin(desk, Method::GET, path, &()).await?.read()
+async fn see<T: serde::de::DeserializeOwned>(api: &ServerApi, path: &str) -> Result<T, ClientError> {
+    admin(api, Method::GET, path, &()).await?.read()
 }
 
 /// The status and the code of a refusal.

@@ -1,7 +1,7 @@
 //! Calls every route without credentials, as a guest, as a player of another table, and as an admin. The route's access
 //! level determines which callers reach its handler.
 
-use ruckus_client::{Answer, ClientError, Desk};
+use ruckus_client::{Answer, ClientError, ServerApi};
 use ruckus_protocol::{Knock, Seated};
 use ruckus_server::Settings;
 use ruckus_server::access::{AccessLevel, AccessSettings, Who};
@@ -46,7 +46,7 @@ fn refusal(level: AccessLevel, caller: Caller) -> Option<(u16, String)> {
 }
 
 /// Calls a route for a table. Sends an empty object if the route takes a body.
-async fn call(desk: &Desk, route: &Route, code: &str, headers: &[(&str, &str)]) -> Result<Answer, ClientError> {
+async fn call(api: &ServerApi, route: &Route, code: &str, headers: &[(&str, &str)]) -> Result<Answer, ClientError> {
     let part = |part| match part {
         "{code}" => code,
         "{seat}" | "{number}" | "{round}" | "{table}" | "{id}" | "{place}" => "1",
@@ -55,18 +55,18 @@ async fn call(desk: &Desk, route: &Route, code: &str, headers: &[(&str, &str)]) 
     let path: Vec<&str> = route.path.split('/').map(part).collect();
     let body = if matches!(route.method, "POST" | "PUT") { b"{}".to_vec() } else { Vec::new() };
     let method: Method = route.method.parse().expect("a method");
-    desk.ask(method, &format!("/api{}", path.join("/")), headers, body).await
+    api.ask(method, &format!("/api{}", path.join("/")), headers, body).await
 }
 
 #[tokio::test]
 async fn every_route_checks_its_access_level() -> Tested {
     let server = test_server(settings()).await?;
-    let desk = &server.desk;
-    let guest = pass(&desk.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);
-    let anna = pass(&admin(desk, Method::POST, "/pass", &()).await?);
+    let api = &server.api;
+    let guest = pass(&api.post("/api/door", &Knock::Word("open sesame".to_owned())).await?);
+    let anna = pass(&admin(api, Method::POST, "/pass", &()).await?);
     let [about, other]: [Seated; 2] = [
-        with_pass(desk, &anna, Method::POST, "/api/tables", &table("Ann")).await?.read()?,
-        with_pass(desk, &anna, Method::POST, "/api/tables", &table("Bob")).await?.read()?,
+        with_pass(api, &anna, Method::POST, "/api/tables", &table("Ann")).await?.read()?,
+        with_pass(api, &anna, Method::POST, "/api/tables", &table("Bob")).await?.read()?,
     ];
     let (seated, moderates) = (format!("Bearer {}", other.token), format!("Bearer {ANNA}"));
     let callers: [(Caller, &[(&str, &str)]); 4] = [
@@ -79,7 +79,7 @@ async fn every_route_checks_its_access_level() -> Tested {
     let mut wrong = Vec::new();
     for (caller, headers) in callers {
         for route in routes().iter().flat_map(|section| &section.routes) {
-            let answer = call(desk, route, &about.code, headers).await?;
+            let answer = call(api, route, &about.code, headers).await?;
             let said = word(&answer);
             let is_right = match refusal(route.access, caller) {
                 Some(refusal) => said == refusal,

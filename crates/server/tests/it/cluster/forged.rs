@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
-use ruckus_client::{ClientError, Desk};
+use ruckus_client::{ClientError, ServerApi};
 use ruckus_protocol::{AdminPlayers, Seated};
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{Limits, Settings};
@@ -46,44 +46,44 @@ async fn forged_visitor_headers_do_not_bypass_rate_limits() -> Tested {
     // Node `b` starts first, so that `a` knows of it from the start.
     let b = Node::start_with(&store, "b", SECRET, few_tables()).await?;
     let a = Node::start_with(&store, "a", SECRET, few_tables()).await?;
-    let drained = a.desk.ask(Method::POST, "/api/admin/drain", &[("authorization", ADMIN)], Vec::new()).await?;
+    let drained = a.api.ask(Method::POST, "/api/admin/drain", &[("authorization", ADMIN)], Vec::new()).await?;
     assert_eq!(drained.status, 200, "it passes new tables on");
-    let make = async |desk: &Desk| {
+    let make = async |api: &ServerApi| {
         let headers = [("content-type", "application/json"), ("x-ruckus-visitor", ELSEWHERE)];
         let body = serde_json::to_vec(&table("Eve"))?;
-        Ok::<_, ClientError>(desk.ask(Method::POST, "/api/tables", &headers, body).await?.status)
+        Ok::<_, ClientError>(api.ask(Method::POST, "/api/tables", &headers, body).await?.status)
     };
     for _ in 0..3 {
-        assert_eq!(make(&a.desk).await?, 201);
+        assert_eq!(make(&a.api).await?, 201);
     }
-    assert_eq!((make(&a.desk).await?, make(&b.desk).await?), (429, 429));
+    assert_eq!((make(&a.api).await?, make(&b.api).await?), (429, 429));
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn forged_cluster_headers_are_ignored_without_an_alert() -> Tested {
     let (_store, a, b) = two_with_an_admin().await;
-    let ann = a.desk.make(&table("Ann")).await?;
+    let ann = a.api.make(&table("Ann")).await?;
     for claims in CLAIMS {
-        for desk in [&a.desk, &b.desk] {
-            let looked = desk.ask(Method::GET, &format!("/api/tables/{}", ann.code), claims, Vec::new()).await?;
+        for api in [&a.api, &b.api] {
+            let looked = api.ask(Method::GET, &format!("/api/tables/{}", ann.code), claims, Vec::new()).await?;
             assert_eq!(looked.status, 200, "{claims:?}: {}", String::from_utf8_lossy(&looked.body));
             let room = format!("/cluster/rooms/{}", ann.code);
-            assert_eq!(desk.ask(Method::GET, &room, claims, Vec::new()).await?.status, 404, "{claims:?}");
+            assert_eq!(api.ask(Method::GET, &room, claims, Vec::new()).await?.status, 404, "{claims:?}");
         }
     }
-    let figures = String::from_utf8(a.desk.get("/metrics").await?.body)?;
+    let figures = String::from_utf8(a.api.get("/metrics").await?.body)?;
     assert!(figures.contains("unknown-path") && !figures.contains("wrong-secret"), "an operator is not woken up");
     Ok(())
 }
 
 /// Opens the socket of a seat with extra headers, and waits until the table answers.
 async fn open(
-    desk: &Desk,
+    api: &ServerApi,
     seat: &Seated,
     claims: &[(&'static str, &str)],
 ) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, Box<dyn std::error::Error>> {
-    let address = format!("ws://{}/api/tables/{}/socket", desk.authority(), seat.code);
+    let address = format!("ws://{}/api/tables/{}/socket", api.authority(), seat.code);
     let mut request = address.into_client_request()?;
     for &(name, value) in claims {
         request.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_str(value)?);
@@ -101,12 +101,12 @@ async fn open(
 async fn admins_see_the_real_address_despite_forged_headers() -> Tested {
     let (_store, a, b) = two_with_an_admin().await;
     for claims in CLAIMS {
-        let ann = a.desk.make(&table("Ann")).await?;
-        let bob = a.desk.sit(&ann.code, "Bob").await?;
+        let ann = a.api.make(&table("Ann")).await?;
+        let bob = a.api.sit(&ann.code, "Bob").await?;
         // Ann connects to the node that runs the table. Bob connects to the other node, which relays.
-        let _sockets = (open(&a.desk, &ann, claims).await?, open(&b.desk, &bob, claims).await?);
+        let _sockets = (open(&a.api, &ann, claims).await?, open(&b.api, &bob, claims).await?);
         let admin = [("authorization", ADMIN)];
-        let asked = a.desk.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?;
+        let asked = a.api.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?;
         let players: AdminPlayers = asked.read()?;
         assert_eq!(players.players.len(), 1, "both come from one address, whatever they claim: {claims:?}");
     }
@@ -122,10 +122,10 @@ async fn the_last_visitor_header_from_an_older_node_counts() -> Tested {
     let banned = "198.51.100.9";
     let ban = serde_json::to_vec(&serde_json::json!({ "who": banned, "hours": 1, "note": "" }))?;
     let json = [("authorization", ADMIN), ("content-type", "application/json")];
-    assert_eq!(a.desk.ask(Method::POST, "/api/admin/bans", &json, ban).await?.status, 201);
+    assert_eq!(a.api.ask(Method::POST, "/api/admin/bans", &json, ban).await?.status, 201);
     for (claimed, visitor, status) in [(ELSEWHERE, banned, 403), (banned, ELSEWHERE, 200)] {
         let headers = [("x-ruckus-node", word.as_str()), ("x-ruckus-visitor", claimed), ("x-ruckus-visitor", visitor)];
-        let answer = a.desk.ask(Method::GET, "/api/host", &headers, Vec::new()).await?;
+        let answer = a.api.ask(Method::GET, "/api/host", &headers, Vec::new()).await?;
         assert_eq!(answer.status, status, "{claimed}, {visitor}");
     }
     Ok(())

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node as Told, Nodes, RoomName, SharedBucket, StoreError};
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
@@ -78,7 +78,7 @@ impl Nodes for Line {
 /// A server of the cluster, and the means to reach and isolate it.
 struct Node {
     server: Server,
-    desk: Desk,
+    api: ServerApi,
     line: Arc<Line>,
 }
 
@@ -118,8 +118,8 @@ impl Node {
         };
         let settings = Settings { cluster: Some(cluster), ..settings };
         let server = Server::start(([127, 0, 0, 1], 0).into(), store.clone(), Arc::new(TinyPage), settings).await?;
-        let desk = Desk::at(server.address().to_string());
-        Ok(Self { server, desk, line })
+        let api = ServerApi::at(server.address().to_string());
+        Ok(Self { server, api, line })
     }
 
     /// Cuts this node off from the directory, or connects it again.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::Method;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_protocol::{
     AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakePublic, MakeTable, PublicTables,
     PublishRule, QueuePlace, QueueState, Seated, ShareTable, TableCard,
@@ -20,16 +20,16 @@ use crate::support::{Tested, cards, generous, table};
 async fn a_code_assigned_by_one_node_works_on_all_nodes() -> Tested {
     let (_store, a, b) = two().await;
     let alone = MakeTable { start: true, bots: 1, ..table("Ann") };
-    let seat = a.desk.make(&alone).await?;
+    let seat = a.api.make(&alone).await?;
     assert!(seat.code.len() > 6, "nobody is invited yet");
     let pass = format!("Bearer {}", seat.token);
     let path = format!("/api/tables/{}/code", seat.code);
     // Make the request at the node that does not run the table.
-    let given = b.desk.ask(Method::POST, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let given = b.api.ask(Method::POST, &path, &[("authorization", &pass)], Vec::new()).await?;
     let given: serde_json::Value = given.read()?;
     let code = given["code"].as_str().ok_or("a code")?;
-    for desk in [&a.desk, &b.desk] {
-        let card: TableCard = desk.look(code).await?;
+    for api in [&a.api, &b.api] {
+        let card: TableCard = api.look(code).await?;
         assert_eq!(card.code, code);
     }
     Ok(())
@@ -38,16 +38,16 @@ async fn a_code_assigned_by_one_node_works_on_all_nodes() -> Tested {
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_published_on_one_node_appear_on_all_nodes() -> Tested {
     let (_store, a, b) = two().await;
-    let of = async |desk: &Desk| {
-        let page: serde_json::Value = desk.get("/api/gallery").await?.read()?;
+    let of = async |api: &ServerApi| {
+        let page: serde_json::Value = api.get("/api/gallery").await?.read()?;
         Ok::<_, ClientError>(page["of"].as_u64().unwrap_or(0))
     };
-    let before = of(&b.desk).await?;
+    let before = of(&b.api).await?;
     let rule = toml::from_str("name = 'stern'\ntitle = 'Stern'\nsettings = { 'uno.penalty' = 3 }")?;
     let asked = PublishRule { rule, author: "Ann".to_owned(), run: None, from: None, key: None };
-    let answer = a.desk.post("/api/gallery", &asked).await?;
+    let answer = a.api.post("/api/gallery", &asked).await?;
     assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
-    while of(&b.desk).await? == before {}
+    while of(&b.api).await? == before {}
     Ok(())
 }
 
@@ -55,26 +55,26 @@ async fn rules_published_on_one_node_appear_on_all_nodes() -> Tested {
 async fn lab_runs_can_be_read_from_any_node() -> Tested {
     let (_store, a, b) = two().await;
     let asked = serde_json::json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 1, "seats": 3 });
-    let begun = a.desk.post("/api/lab/runs", &asked).await?;
+    let begun = a.api.post("/api/lab/runs", &asked).await?;
     let run: serde_json::Value = begun.read()?;
     let id = run["id"].as_str().ok_or("a name")?;
-    assert_eq!(b.desk.get(&format!("/api/lab/runs/{id}")).await?.status, 200);
-    assert_eq!(b.desk.get("/api/lab/runs/a.made-up").await?.status, 404);
+    assert_eq!(b.api.get(&format!("/api/lab/runs/{id}")).await?.status, 200);
+    assert_eq!(b.api.get("/api/lab/runs/a.made-up").await?.status, 404);
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
     let (_store, a, b) = two_with_an_admin().await;
-    let (at_a, at_b) = (a.desk.make(&table("Ann")).await?, b.desk.make(&table("Bob")).await?);
+    let (at_a, at_b) = (a.api.make(&table("Ann")).await?, b.api.make(&table("Bob")).await?);
     let mut devices = Vec::new();
-    for (desk, seat) in [(&a.desk, &at_a), (&b.desk, &at_b)] {
-        devices.push(Device::open(desk, seat).await?);
+    for (api, seat) in [(&a.api, &at_a), (&b.api, &at_b)] {
+        devices.push(Device::open(api, seat).await?);
     }
     let admin = [("authorization", ADMIN)];
-    for desk in [&a.desk, &b.desk] {
+    for api in [&a.api, &b.api] {
         let look = async || -> Result<AdminTables, ClientError> {
-            desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()
+            api.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()
         };
         // A node learns of another node with its next heartbeat.
         let mut tables = look().await?;
@@ -87,23 +87,23 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
         both.sort_unstable();
         assert_eq!((tables.of, codes.as_slice(), tables.missing.len()), (2, &both[..], 0));
         let from = "/api/admin/tables?from=1";
-        let rest: AdminTables = desk.ask(Method::GET, from, &admin, Vec::new()).await?.read()?;
+        let rest: AdminTables = api.ask(Method::GET, from, &admin, Vec::new()).await?.read()?;
         assert_eq!((rest.of, rest.tables.len()), (2, 1), "a page of the joined list");
-        let players: AdminPlayers = desk.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?.read()?;
+        let players: AdminPlayers = api.ask(Method::GET, "/api/admin/players", &admin, Vec::new()).await?.read()?;
         let places = players.players.iter().map(|player| player.places.len()).sum::<usize>();
         assert_eq!(places, 2);
     }
     // Only the node of a player can resolve the hash of the player's address.
-    let tables: AdminTables = a.desk.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
+    let tables: AdminTables = a.api.ask(Method::GET, "/api/admin/tables", &admin, Vec::new()).await?.read()?;
     let bob = tables.tables.iter().find(|table| table.code == at_b.code).ok_or("Bob's table")?;
     let who = bob.seats[0].address.clone().ok_or("an address")?;
     let json = [admin[0], ("content-type", "application/json")];
     let asked = serde_json::to_vec(&serde_json::json!({ "who": who, "hours": 1, "note": "" }))?;
-    let made = a.desk.ask(Method::POST, "/api/admin/bans", &json, asked).await?;
+    let made = a.api.ask(Method::POST, "/api/admin/bans", &json, asked).await?;
     assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
     let unknown = serde_json::to_vec(&serde_json::json!({ "who": "0000", "hours": 1, "note": "" }))?;
-    assert_eq!(a.desk.ask(Method::POST, "/api/admin/bans", &json, unknown).await?.status, 400);
-    let none = a.desk.ask(Method::GET, "/api/admin/tables", &[], Vec::new()).await?;
+    assert_eq!(a.api.ask(Method::POST, "/api/admin/bans", &json, unknown).await?.status, 400);
+    let none = a.api.ask(Method::GET, "/api/admin/tables", &[], Vec::new()).await?;
     assert_eq!(none.status, 401, "only admins are told");
     Ok(())
 }
@@ -118,18 +118,18 @@ async fn all_nodes_share_the_rate_limit_for_new_tables() -> Tested {
     let [a, b] = ["a", "b"].map(|name| Node::start_with(&store, name, SECRET, few()));
     let (a, b) = (a.await?, b.await?);
     let asked = table("Ann");
-    for desk in [&a.desk, &b.desk, &a.desk] {
-        desk.make(&asked).await?;
+    for api in [&a.api, &b.api, &a.api] {
+        api.make(&asked).await?;
     }
-    for desk in [&b.desk, &a.desk] {
-        let refused = desk.post("/api/tables", &asked).await?;
+    for api in [&b.api, &a.api] {
+        let refused = api.post("/api/tables", &asked).await?;
         let problem: ruckus_protocol::Problem = serde_json::from_slice(&refused.body)?;
         let retry: u64 = refused.headers.get("retry-after").ok_or("it says when")?.to_str()?.parse()?;
         assert_eq!((refused.status, problem.code.as_str()), (429, "too-many"));
         assert!(problem.message.contains("table") && (540..=600).contains(&retry), "{} {retry}", problem.message);
     }
     b.cut_off(true);
-    let refused = b.desk.post("/api/tables", &asked).await?;
+    let refused = b.api.post("/api/tables", &asked).await?;
     assert_eq!(refused.status, 503, "who cannot be counted makes no table");
     Ok(())
 }
@@ -139,20 +139,20 @@ async fn tables_of_friends_are_visible_from_all_nodes() -> Tested {
     let store = Arc::new(MemoryStore::new());
     let a = Node::start_with(&store, "a", SECRET, cards::settings()).await?;
     let b = Node::start_with(&store, "b", SECRET, cards::settings()).await?;
-    let ((_, ann), (_, bob)) = (cards::make_card(&a.desk, "Ann").await?, cards::make_card(&b.desk, "Bob").await?);
+    let ((_, ann), (_, bob)) = (cards::make_card(&a.api, "Ann").await?, cards::make_card(&b.api, "Bob").await?);
     let path = "/api/card/friends";
-    let code: CardCode = cards::ask(&a.desk, Method::POST, &format!("{path}/codes"), Some(&ann), &()).await?.read()?;
+    let code: CardCode = cards::ask(&a.api, Method::POST, &format!("{path}/codes"), Some(&ann), &()).await?.read()?;
     let by_code = AddFriend::Code(code.code);
-    assert_eq!(cards::ask(&b.desk, Method::POST, path, Some(&bob), &by_code).await?.status, 204);
+    assert_eq!(cards::ask(&b.api, Method::POST, path, Some(&bob), &by_code).await?.status, 204);
     let share = ShareTable { share: true };
-    assert_eq!(cards::ask(&a.desk, Method::PUT, path, Some(&ann), &share).await?.status, 204);
-    let made = a.desk.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..table("Ann") }).await?;
+    assert_eq!(cards::ask(&a.api, Method::PUT, path, Some(&ann), &share).await?.status, 204);
+    let made = a.api.post("/api/tables", &MakeTable { card: Some(ann.clone()), ..table("Ann") }).await?;
     let seat: Seated = made.read()?;
-    let _device = Device::open(&a.desk, &seat).await?;
-    for desk in [&a.desk, &b.desk] {
+    let _device = Device::open(&a.api, &seat).await?;
+    for api in [&a.api, &b.api] {
         // A node learns of another node with its next heartbeat.
         let of_bob = loop {
-            let friends: Friends = cards::ask(desk, Method::GET, path, Some(&bob), &()).await?.read()?;
+            let friends: Friends = cards::ask(api, Method::GET, path, Some(&bob), &()).await?.read()?;
             if friends.friends[0].table.is_some() {
                 break friends;
             }
@@ -176,11 +176,11 @@ fn strangers() -> Settings {
     Settings { strangers, ..generous() }
 }
 
-async fn look_for_a_table(desk: &Desk, name: &str) -> Result<QueuePlace, ClientError> {
+async fn look_for_a_table(api: &ServerApi, name: &str) -> Result<QueuePlace, ClientError> {
     let asked = serde_json::json!({ "name": name, "game": "classic", "pace": "quick" });
     let pass = format!("Bearer {}", name.repeat(8));
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
-    desk.ask(Method::POST, "/api/strangers/places", &headers, asked.to_string().into_bytes()).await?.read()
+    api.ask(Method::POST, "/api/strangers/places", &headers, asked.to_string().into_bytes()).await?.read()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -189,8 +189,8 @@ async fn matchmaking_seats_strangers_from_different_nodes_together() -> Tested {
     let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
     let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
     let mut places = Vec::new();
-    for (desk, name) in [(&a.desk, "Ann"), (&b.desk, "Bob"), (&a.desk, "Cid"), (&b.desk, "Dora")] {
-        places.push(look_for_a_table(desk, name).await?.place);
+    for (api, name) in [(&a.api, "Ann"), (&b.api, "Bob"), (&a.api, "Cid"), (&b.api, "Dora")] {
+        places.push(look_for_a_table(api, name).await?.place);
     }
     assert!(places.iter().all(|place| place.starts_with("a.")), "one node has the queue: {places:?}");
     let mut codes = Vec::new();
@@ -198,12 +198,12 @@ async fn matchmaking_seats_strangers_from_different_nodes_together() -> Tested {
         // Make the request at the node that does not have the queue.
         let path = format!("/api/strangers/places/{place}");
         let state = loop {
-            let state: QueueState = b.desk.get(&path).await?.read()?;
+            let state: QueueState = b.api.get(&path).await?.read()?;
             if let QueueState::Seated { code, seat, token } = state {
                 break Seated { code, seat, token };
             }
         };
-        let device = Device::open(&b.desk, &state).await?;
+        let device = Device::open(&b.api, &state).await?;
         assert!(device.lobby.is_some());
         codes.push(state.code);
     }
@@ -211,7 +211,7 @@ async fn matchmaking_seats_strangers_from_different_nodes_together() -> Tested {
     assert_eq!(codes.len(), 1, "they sit at one table");
     // When the node with the queue is gone, the other node takes over.
     a.server.stop().await;
-    while !look_for_a_table(&b.desk, "Ed").await.is_ok_and(|place| place.place.starts_with("b.")) {}
+    while !look_for_a_table(&b.api, "Ed").await.is_ok_and(|place| place.place.starts_with("b.")) {}
     Ok(())
 }
 
@@ -222,21 +222,21 @@ async fn each_node_lists_the_public_tables_of_all_nodes() -> Tested {
     let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
     let mut devices = Vec::new();
     let mut made = Vec::new();
-    for (desk, name) in [(&a.desk, "Ann"), (&b.desk, "Bob")] {
-        let seat = desk.make(&table(name)).await?;
-        devices.push(Device::open(desk, &seat).await?);
+    for (api, name) in [(&a.api, "Ann"), (&b.api, "Bob")] {
+        let seat = api.make(&table(name)).await?;
+        devices.push(Device::open(api, &seat).await?);
         let pass = format!("Bearer {}", seat.token);
         let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
         let public = serde_json::to_vec(&MakePublic { public: true })?;
         let path = format!("/api/tables/{}/public", seat.code);
-        assert_eq!(desk.ask(Method::POST, &path, &headers, public).await?.status, 200);
+        assert_eq!(api.ask(Method::POST, &path, &headers, public).await?.status, 200);
         made.push(seat.code);
     }
     made.sort_unstable();
-    for desk in [&a.desk, &b.desk] {
+    for api in [&a.api, &b.api] {
         // A node learns of another node with its next heartbeat.
         let codes = loop {
-            let list: PublicTables = desk.get("/api/strangers/tables").await?.read()?;
+            let list: PublicTables = api.get("/api/strangers/tables").await?.read()?;
             let mut codes: Vec<String> = list.tables.into_iter().map(|table| table.code).collect();
             codes.sort_unstable();
             if codes.len() == 2 {

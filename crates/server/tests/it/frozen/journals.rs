@@ -38,9 +38,9 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
 /// Plays a match for a while and writes its journal to a file.
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = house_on(store.clone(), generous()).await?;
     let made = MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
-    let (seats, mut devices) = gather(&desk, &made, &["Bob", "Cid"]).await?;
+    let (seats, mut devices) = gather(&api, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(14);
     moves(&mut devices, MOVES, &mut random).await?;
@@ -84,10 +84,10 @@ async fn journals_of_earlier_builds_round_trip_and_load() -> Tested {
         codes.push(entries[0].room.to_string());
         store.append(&[Append { entries, written_at: 0 }]).await?;
     }
-    let (_server, desk) = house_on(store, generous()).await?;
+    let (_server, api) = house_on(store, generous()).await?;
     for (preset, code) in PRESETS.iter().zip(&codes) {
         let card =
-            desk.look(code).await.map_err(|error| format!("a running table of {preset} is turned away: {error}"))?;
+            api.look(code).await.map_err(|error| format!("a running table of {preset} is turned away: {error}"))?;
         assert_eq!(card.names, ["Ann", "Bob", "Cid"], "{preset}");
     }
     Ok(())

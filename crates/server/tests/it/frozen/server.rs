@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Desk, Device};
+use ruckus_client::{Device, ServerApi};
 use ruckus_events::EventRecord;
 use ruckus_homemade::Homemade;
 use ruckus_journal::Store;
@@ -68,11 +68,11 @@ fn settings() -> Settings {
     Settings { events, ..crate::support::cards::settings() }
 }
 
-async fn open(store: Arc<dyn Store>) -> Result<(Server, Desk), Failed> {
+async fn open(store: Arc<dyn Store>) -> Result<(Server, ServerApi), Failed> {
     let page: Arc<dyn Page> = Arc::new(TinyPage);
     let server = Server::start(([127, 0, 0, 1], 0).into(), store, page, settings()).await?;
-    let desk = Desk::at(server.address().to_string());
-    Ok((server, desk))
+    let api = ServerApi::at(server.address().to_string());
+    Ok((server, api))
 }
 
 fn homemade(name: &str) -> Result<Homemade, Failed> {
@@ -89,18 +89,18 @@ fn standings(view: &EventView) -> Value {
 }
 
 /// Plays a match for a while.
-async fn running(desk: &Desk, rules: &str, made: MakeTable) -> Result<Table, Failed> {
-    let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
+async fn running(api: &ServerApi, rules: &str, made: MakeTable) -> Result<Table, Failed> {
+    let (seats, mut devices) = gather(api, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     moves(&mut devices, MOVES, &mut rand_chacha::ChaCha8Rng::seed_from_u64(20)).await?;
     Ok(Table { rules: rules.to_owned(), seats, views: views(&devices)? })
 }
 
 /// Plays a match of one short round to its end.
-async fn over(desk: &Desk, preset: &str, card: &str) -> Result<Table, Failed> {
+async fn over(api: &ServerApi, preset: &str, card: &str) -> Result<Table, Failed> {
     let ruleset = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n[deal]\ncards = 3\n");
     let made = MakeTable { rules: None, ruleset: Some(ruleset), card: Some(card.to_owned()), ..table("Ann") };
-    let (seats, mut devices) = gather(desk, &made, &["Bob", "Cid"]).await?;
+    let (seats, mut devices) = gather(api, &made, &["Bob", "Cid"]).await?;
     // Races wait only for players who look at the table. These players look away, so nothing waits.
     for device in &mut devices {
         crate::support::look(device, false).await?;
@@ -114,17 +114,17 @@ async fn over(desk: &Desk, preset: &str, card: &str) -> Result<Table, Failed> {
 }
 
 /// Makes an event of two tables and two rounds, and plays the first `rounds` of them.
-async fn event(desk: &Desk, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
-    let mut seats: Vec<EventSeat> = vec![ask(desk, Method::POST, "", None, &swap(2)).await?.read()?];
+async fn event(api: &ServerApi, rounds: u32) -> Result<Vec<EventSeat>, Failed> {
+    let mut seats: Vec<EventSeat> = vec![ask(api, Method::POST, "", None, &swap(2)).await?.read()?];
     let players = format!("/{}/players", seats[0].code);
     for name in ["Bob", "Cid", "Dee", "Eve", "Fay"] {
         let check_in = CheckIn::named(name);
-        seats.push(ask(desk, Method::POST, &players, None, &check_in).await?.read()?);
+        seats.push(ask(api, Method::POST, &players, None, &check_in).await?.read()?);
     }
-    assert_eq!(command(desk, &seats[0], &EventCommand::Start).await?.status, 204);
+    assert_eq!(command(api, &seats[0], &EventCommand::Start).await?.status, 204);
     for round in 1..=rounds {
-        seat_and_play(desk, &seats, round).await?;
-        let mut screen = Screen::open(desk, &seats[0].code, &hello(&seats[0])).await?;
+        seat_and_play(api, &seats, round).await?;
+        let mut screen = Screen::open(api, &seats[0].code, &hello(&seats[0])).await?;
         screen.until(|view| view.standings.iter().all(|line| line.played >= round)).await?;
     }
     Ok(seats)
@@ -144,41 +144,41 @@ fn publish() -> Result<(PublishRule, PublishRuleset), Failed> {
 /// Plays on a new server, and writes everything that it leaves behind to files.
 async fn freeze(folder: &Path) -> Tested {
     let data = tempfile::tempdir()?;
-    let (server, desk) = open(Arc::new(SqliteStore::open(data.path()).await?)).await?;
+    let (server, api) = open(Arc::new(SqliteStore::open(data.path()).await?)).await?;
     let (rule, ruleset) = publish()?;
-    let rule: GalleryRule = desk.post("/api/gallery", &rule).await?.read()?;
-    let ruleset: GalleryRuleset = desk.post("/api/gallery/rulesets", &ruleset).await?.read()?;
-    let (_, ann) = make_card(&desk, "Ann").await?;
+    let rule: GalleryRule = api.post("/api/gallery", &rule).await?.read()?;
+    let ruleset: GalleryRuleset = api.post("/api/gallery/rulesets", &ruleset).await?.read()?;
+    let (_, ann) = make_card(&api, "Ann").await?;
     let (mut at_play, mut done) = (Vec::new(), Vec::new());
     for preset in PRESETS.iter().map(|preset| preset.name) {
         let made = MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
-        at_play.push(running(&desk, preset, made).await?);
+        at_play.push(running(&api, preset, made).await?);
         let full = Ruleset::preset(preset)?;
         write(&folder.join("rulesets").join(format!("{preset}.toml")), full.text())?;
         write(&folder.join("rulesets").join(format!("{preset}.full.toml")), full.in_full())?;
     }
     for preset in SHORT {
-        let ended = over(&desk, preset, &ann).await?;
-        let record = desk.record(&ended.seats[0]).await?;
+        let ended = over(&api, preset, &ann).await?;
+        let record = api.record(&ended.seats[0]).await?;
         write(&folder.join("records").join(format!("{preset}.jsonl")), record)?;
         done.push(ended);
     }
     let made = MakeTable { rules: None, gallery: Some(ruleset.card.id.clone()), ..table("Ann") };
-    at_play.push(running(&desk, "psycho with a bomb", made).await?);
+    at_play.push(running(&api, "psycho with a bomb", made).await?);
     for rule in gallery() {
         let json = serde_json::to_string_pretty(&rule)? + "\n";
         write(&folder.join("homemade").join(format!("{}.json", rule.name)), json)?;
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../ruleset/gallery/{}.toml", rule.name));
         write(&folder.join("homemade").join(format!("{}.toml", rule.name)), std::fs::read(source)?)?;
     }
-    let events = [event(&desk, 2).await?, event(&desk, 1).await?];
-    let told = results(&desk, &events[0][0]).await?;
+    let events = [event(&api, 2).await?, event(&api, 1).await?];
+    let told = results(&api, &events[0][0]).await?;
     write(&folder.join("event/results.json"), serde_json::to_string_pretty(&told)? + "\n")?;
     for played in &told.tables {
-        write(&folder.join("event").join(format!("{}.jsonl", played.room)), desk.get(&played.record).await?.body)?;
+        write(&folder.join("event").join(format!("{}.jsonl", played.room)), api.get(&played.record).await?.body)?;
     }
-    let standings = standings(&look(&desk, &events[1][0]).await?);
-    let cards = vec![(ann.clone(), card(&desk, &ann).await?)];
+    let standings = standings(&look(&api, &events[1][0]).await?);
+    let cards = vec![(ann.clone(), card(&api, &ann).await?)];
     server.stop().await;
     let known = Known { running: at_play, over: done, events, standings, cards, rule, ruleset };
     write(&folder.join("known.json"), serde_json::to_string_pretty(&known)? + "\n")?;
@@ -212,12 +212,12 @@ fn known() -> Result<Known, Failed> {
 /// Opens the server, compares it with what its players saw, and plays on.
 async fn goes_on(store: Arc<dyn Store>) -> Tested {
     let known = known()?;
-    let (server, desk) = open(store).await?;
+    let (server, api) = open(store).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(22);
     for table in known.running.iter().chain(&known.over) {
         let mut devices = Vec::new();
         for (seat, was) in table.seats.iter().zip(&table.views) {
-            let device = Device::open(&desk, seat).await?;
+            let device = Device::open(&api, seat).await?;
             let is = serde_json::to_value(&device.view)?;
             assert!(is_within(was, &is), "{} at {}: was {was}, is {is}", seat.seat.0, table.rules);
             devices.push(device);
@@ -228,24 +228,24 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     }
     for (table, file) in known.over.iter().map(|table| (table, format!("records/{}.jsonl", table.rules))) {
         let written = Record::parse(&std::fs::read_to_string(folder(VERSION).join(file))?)?;
-        assert_eq!(Record::parse(&desk.record(&table.seats[0]).await?)?, written, "{}", table.rules);
+        assert_eq!(Record::parse(&api.record(&table.seats[0]).await?)?, written, "{}", table.rules);
     }
     let [done, running] = &known.events;
     let mut was = event_results()?;
     // The results name the version of the program that serves them.
     was["program"] = env!("CARGO_PKG_VERSION").into();
-    assert_eq!(serde_json::to_value(results(&desk, &done[0]).await?)?, was);
-    assert_eq!(standings(&look(&desk, &running[0]).await?), known.standings);
-    seat_and_play(&desk, running, 2).await?;
-    let mut screen = Screen::open(&desk, &running[0].code, &hello(&running[0])).await?;
+    assert_eq!(serde_json::to_value(results(&api, &done[0]).await?)?, was);
+    assert_eq!(standings(&look(&api, &running[0]).await?), known.standings);
+    seat_and_play(&api, running, 2).await?;
+    let mut screen = Screen::open(&api, &running[0].code, &hello(&running[0])).await?;
     screen.until(|view| view.phase == EventPhase::Over).await?;
     for (token, was) in &known.cards {
-        assert_eq!(&card(&desk, token).await?, was);
+        assert_eq!(&card(&api, token).await?, was);
     }
     let (rule, ruleset) = (&known.rule, &known.ruleset);
-    let found: GalleryRule = desk.get(&format!("/api/gallery/{}", rule.card.id)).await?.read()?;
+    let found: GalleryRule = api.get(&format!("/api/gallery/{}", rule.card.id)).await?.read()?;
     assert_eq!(&found.rule, &rule.rule);
-    let found: GalleryRuleset = desk.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
+    let found: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
     // Each version describes its switches and interactions in its own words.
     let mut views = [serde_json::to_value(&ruleset.rules)?, serde_json::to_value(&found.rules)?];
     for view in &mut views {

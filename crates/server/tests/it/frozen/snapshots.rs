@@ -47,9 +47,9 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
 /// file.
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (server, desk) = house_on(store.clone(), generous()).await?;
+    let (server, api) = house_on(store.clone(), generous()).await?;
     let made = ruckus_protocol::MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
-    let (seats, mut devices) = gather(&desk, &made, &["Bob", "Cid"]).await?;
+    let (seats, mut devices) = gather(&api, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(15);
     moves(&mut devices, MOVES.0, &mut random).await?;
@@ -58,9 +58,9 @@ async fn freeze(folder: &Path, preset: &str) -> Tested {
     let name = RoomName::new(&seats[0].code);
     let StoredSnapshot { room, seq, epoch, schema, digest, body } =
         store.snapshot(&name).await?.ok_or("the server keeps one when it stops")?;
-    let (_server, desk) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = house_on(store.clone(), generous()).await?;
     for seat in &seats {
-        devices.push(Device::open(&desk, seat).await?);
+        devices.push(Device::open(&api, seat).await?);
     }
     moves(&mut devices, MOVES.1, &mut random).await?;
     let entries = store.load(&name, Seq(seq.0 - 1)).await?;

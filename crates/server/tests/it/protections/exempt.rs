@@ -20,8 +20,8 @@ fn unlimited() -> Settings {
 #[tokio::test]
 async fn unlimited_addresses_have_no_message_limit() -> Tested {
     let server = test_server(unlimited()).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
-    let mut ann = Device::open(&server.desk, &seat).await?;
+    let seat = server.api.make(&table("Ann")).await?;
+    let mut ann = Device::open(&server.api, &seat).await?;
     for id in 0..1000 {
         ann.say(&ClientMessage::Ping(id)).await?;
     }
@@ -35,11 +35,11 @@ async fn unlimited_addresses_may_fill_the_whole_lab_queue() -> Tested {
     let wish = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 2000, "seats": 3 });
     let mut runs = Vec::new();
     for _ in 0..4 {
-        let begun: Run = server.desk.post("/api/lab/runs", &wish).await?.read()?;
+        let begun: Run = server.api.post("/api/lab/runs", &wish).await?.read()?;
         runs.push(begun.id);
     }
     let more = loop {
-        let answer = server.desk.post("/api/lab/runs", &wish).await?;
+        let answer = server.api.post("/api/lab/runs", &wish).await?;
         if answer.status != 201 || runs.len() > 100 {
             break answer;
         }
@@ -47,7 +47,7 @@ async fn unlimited_addresses_may_fill_the_whole_lab_queue() -> Tested {
     };
     assert_eq!((more.status, word(&more)?.as_str()), (429, "too-many"), "the queue has an end for all");
     for id in runs.iter().rev() {
-        server.desk.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?;
+        server.api.ask(Method::DELETE, &format!("/api/lab/runs/{id}"), &[], Vec::new()).await?;
     }
     Ok(())
 }

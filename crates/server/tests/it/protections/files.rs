@@ -32,14 +32,14 @@ async fn serves_no_files_outside_the_page() -> Tested {
         "file:///etc/passwd.txt",
     ] {
         let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-        let said = raw(&server.desk, request.as_bytes()).await?;
+        let said = raw(&server.api, request.as_bytes()).await?;
         let page = said.contains("<title>ruckus</title>");
         assert!(page || said.starts_with("HTTP/1.1 40"), "{path}: {said}");
         assert!(!said.contains("a secret") && !said.contains("root:") && !said.contains("SQLite"), "{path}");
     }
     for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"] {
         let request = format!("{method} /index.html HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-        let said = raw(&server.desk, request.as_bytes()).await?;
+        let said = raw(&server.api, request.as_bytes()).await?;
         assert!(said.starts_with("HTTP/1.1 4"), "{method}: {said}");
     }
     Ok(())
@@ -49,8 +49,8 @@ async fn serves_no_files_outside_the_page() -> Tested {
 async fn every_response_has_security_headers() -> Tested {
     let limits = Limits { requests_per_second: 4, ..generous().limits };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let desk = &server.desk;
-    let seat = desk.make(&table("Ann")).await?;
+    let api = &server.api;
+    let seat = api.make(&table("Ann")).await?;
     let locks = [
         (
             "content-security-policy",
@@ -64,7 +64,7 @@ async fn every_response_has_security_headers() -> Tested {
     ];
     let mut seen = Vec::new();
     let mut all = Vec::new();
-    let tag = desk.get("/assets/app-123.js").await?.headers["etag"].to_str()?.to_owned();
+    let tag = api.get("/assets/app-123.js").await?.headers["etag"].to_str()?.to_owned();
     let foreign = [("origin", "http://evil.example")];
     let known = [("if-none-match", tag.as_str())];
     let code = format!("/api/tables/{}", seat.code);
@@ -86,12 +86,12 @@ async fn every_response_has_security_headers() -> Tested {
         (&[], post(&[b' '; 20_000])),
         (&[], post(br#"{"name":"Bob","rules":"classic"}"#)),
     ] {
-        let answer = desk.ask(method.clone(), path, headers, body).await?;
+        let answer = api.ask(method.clone(), path, headers, body).await?;
         seen.push(answer.status);
         all.push((format!("{method} {path}: {}", answer.status), answer.headers));
     }
     // 64 requests in parallel exceed the limit of one address, even on a slow machine.
-    for answer in try_join_all((0..64).map(|_| desk.ask(Method::GET, "/api/host", &[], Vec::new()))).await? {
+    for answer in try_join_all((0..64).map(|_| api.ask(Method::GET, "/api/host", &[], Vec::new()))).await? {
         seen.push(answer.status);
         all.push((format!("GET /api/host: {}", answer.status), answer.headers));
     }
@@ -110,9 +110,9 @@ async fn every_response_has_security_headers() -> Tested {
         let request = format!(
             "GET {code}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-            desk.authority()
+            api.authority()
         );
-        let said = head(desk, request.as_bytes()).await?;
+        let said = head(api, request.as_bytes()).await?;
         if !said.starts_with("HTTP/1.1 429") {
             break said;
         }
@@ -130,13 +130,13 @@ async fn static_files_have_their_own_rate_limit() -> Tested {
     let limits = Limits { requests_per_second: 1, ..generous().limits };
     let server = test_server(Settings { limits, ..generous() }).await?;
     let mut served = 0;
-    while server.desk.get("/assets/app-123.js").await?.status == 200 {
+    while server.api.get("/assets/app-123.js").await?.status == 200 {
         served += 1;
         assert!(served < 1_000, "files are served without end");
     }
     assert!(served >= 30, "{served}");
-    assert_eq!(server.desk.get("/healthz").await?.status, 200);
-    assert_eq!(server.desk.get("/api/host").await?.status, 200, "a table can still be made");
+    assert_eq!(server.api.get("/healthz").await?.status, 200);
+    assert_eq!(server.api.get("/api/host").await?.status, 200, "a table can still be made");
     Ok(())
 }
 
@@ -146,7 +146,7 @@ async fn link_previews_name_valid_tables_and_inject_no_markup() -> Tested {
     let server = test_server(generous()).await?;
     let ask = async |path: &str, lines: &str| {
         let request = format!("GET {path} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
-        raw(&server.desk, request.as_bytes()).await
+        raw(&server.api, request.as_bytes()).await
     };
     let said = ask("/t/bcdf", "host: play.example.org:8080\r\n").await?;
     assert!(said.contains("content=\"ruckus: table BCDF\""), "{said}");
@@ -184,13 +184,13 @@ async fn links_use_the_configured_url_or_the_proxy_scheme() -> Tested {
         "host: play.example.org\r\nx-forwarded-proto: https\r\nx-request-id: abc-1\r\nconnection: close\r\n\r\n";
     let request = format!("GET /tv/BCDF HTTP/1.1\r\n{lines}");
     let behind = test_server(Settings { proxies: proxies.clone(), ..generous() }).await?;
-    let said = raw(&behind.desk, request.as_bytes()).await?;
+    let said = raw(&behind.api, request.as_bytes()).await?;
     assert!(said.contains("content=\"https://play.example.org/preview.png\""), "{said}");
     assert!(said.contains("x-request-id: abc-1"), "{said}");
     let set = Settings { proxies, url: Some("https://cards.example".to_owned()), ..generous() };
-    let said = raw(&test_server(set).await?.desk, request.as_bytes()).await?;
+    let said = raw(&test_server(set).await?.api, request.as_bytes()).await?;
     assert!(said.contains("content=\"https://cards.example/preview.png\""), "{said}");
-    let said = raw(&test_server(generous()).await?.desk, request.as_bytes()).await?;
+    let said = raw(&test_server(generous()).await?.api, request.as_bytes()).await?;
     assert!(said.contains("x-request-id: ") && !said.contains("abc-1"), "{said}");
     Ok(())
 }
@@ -229,20 +229,20 @@ async fn unknown_api_paths_return_json_errors() -> Tested {
         "/metrics/",
     ] {
         for method in [Method::GET, Method::POST, Method::DELETE] {
-            let answer = server.desk.ask(method.clone(), path, &[], Vec::new()).await?;
+            let answer = server.api.ask(method.clone(), path, &[], Vec::new()).await?;
             let kind = answer.headers.get("content-type").ok_or(path)?.to_str()?;
             let found = (answer.status, kind, word(&answer)?);
             assert_eq!(found, (404, "application/json", "unknown-path".to_owned()), "{method} {path}");
         }
     }
     for path in ["/assets/", "/assets/gone", "/icons/gone", "/rulebook/gone", "/.well-known/change-password"] {
-        assert_eq!(server.desk.get(path).await?.status, 404, "{path} is a file that is not there");
+        assert_eq!(server.api.get(path).await?.status, 404, "{path} is a file that is not there");
     }
     for path in ["/", "/t/BCDF", "/t/BCDF/", "/rules/SP-1.1", "/apiary", "/clusters", "/anything"] {
-        let answer = server.desk.get(path).await?;
+        let answer = server.api.get(path).await?;
         assert!(answer.status == 200 && answer.body.starts_with(b"<!doctype html>"), "{path} is the page's");
     }
-    let posted = server.desk.ask(Method::POST, "/healthz", &[], Vec::new()).await?;
+    let posted = server.api.ask(Method::POST, "/healthz", &[], Vec::new()).await?;
     assert_eq!((posted.status, word(&posted)?.as_str()), (405, "wrong-method"));
     Ok(())
 }

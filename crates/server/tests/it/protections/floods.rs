@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hyper::Method;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_protocol::{ClientMessage, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -17,13 +17,13 @@ use crate::support::{Tested, answer, closed, generous, sit_down, table, test_ser
 async fn message_floods_of_any_kind_close_the_connection() -> Tested {
     let server =
         test_server(Settings { limits: Limits { message_burst: 40, ..Limits::default() }, ..generous() }).await?;
-    let (seats, _devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (seats, _devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let ping = Message::text(r#"{"ping":1}"#);
     let pong = Message::text(r#"{"pong":1}"#);
     let control = Message::Ping(vec![0; 100].into());
     let unasked = Message::Pong(vec![0; 100].into());
     for flood in [ping, pong, control, unasked] {
-        let mut bob = Device::open(&server.desk, &seats[1]).await?;
+        let mut bob = Device::open(&server.api, &seats[1]).await?;
         let mut said = 0;
         while said < 2_000 && bob.say_raw(flood.clone()).await.is_ok() {
             said += 1;
@@ -32,7 +32,7 @@ async fn message_floods_of_any_kind_close_the_connection() -> Tested {
         // If the connection breaks while the client still writes, the close frame may be lost.
         assert!(matches!(code, 4008 | 1006), "{code} after {said} of {flood:?}");
     }
-    let mut ann = Device::open(&server.desk, &seats[0]).await?;
+    let mut ann = Device::open(&server.api, &seats[0]).await?;
     for _ in 0..30 {
         ann.say(&ClientMessage::Ping(1)).await?;
     }
@@ -45,19 +45,19 @@ async fn message_floods_of_any_kind_close_the_connection() -> Tested {
 #[tokio::test]
 async fn spoofed_headers_do_not_raise_the_socket_limit() -> Tested {
     let server = test_server(strict()).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
+    let seat = server.api.make(&table("Ann")).await?;
     let mut open = Vec::new();
     for at in 0..20 {
-        open.push(knock(&server.desk, &seat.code, &[]).await.map_err(|status| format!("{status} at socket {at}"))?);
+        open.push(knock(&server.api, &seat.code, &[]).await.map_err(|status| format!("{status} at socket {at}"))?);
     }
     for spoofed in
         [("accept", "*/*"), ("x-forwarded-for", "10.0.0.1"), ("forwarded", "for=10.0.0.1"), ("x-real-ip", "10.0.0.1")]
     {
-        assert_eq!(knock(&server.desk, &seat.code, &[spoofed]).await.map(drop), Err(429), "{spoofed:?}");
+        assert_eq!(knock(&server.api, &seat.code, &[spoofed]).await.map(drop), Err(429), "{spoofed:?}");
     }
     // A closed socket makes room when the server has read the close.
     drop(open);
-    while knock(&server.desk, &seat.code, &[]).await.is_err() {
+    while knock(&server.api, &seat.code, &[]).await.is_err() {
         tokio::task::yield_now().await;
     }
     Ok(())
@@ -67,18 +67,18 @@ async fn spoofed_headers_do_not_raise_the_socket_limit() -> Tested {
 async fn silent_handshakes_time_out_and_free_their_sockets() -> Tested {
     let limits = Limits { hello_within: Duration::from_millis(100), sockets_per_address: 3, ..strict().limits };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
+    let seat = server.api.make(&table("Ann")).await?;
     let mut silent = Vec::new();
     for _ in 0..3 {
-        silent.push(Device::silent(&server.desk, &seat.code).await?);
+        silent.push(Device::silent(&server.api, &seat.code).await?);
     }
-    assert!(matches!(Device::silent(&server.desk, &seat.code).await, Err(ClientError::Refused { status: 429, .. })));
+    assert!(matches!(Device::silent(&server.api, &seat.code).await, Err(ClientError::Refused { status: 429, .. })));
     for device in &mut silent {
         assert_eq!(closed(device).await, 4016);
     }
     drop(silent);
     let mut ann = loop {
-        match Device::open(&server.desk, &seat).await {
+        match Device::open(&server.api, &seat).await {
             Err(ClientError::Refused { status: 429, .. }) => tokio::task::yield_now().await,
             other => break other?,
         }
@@ -96,7 +96,7 @@ async fn connections_per_address_are_limited() -> Tested {
     let mut silent = Vec::new();
     let mut refused = 0;
     for _ in 0..200 {
-        let mut line = TcpStream::connect(server.desk.authority()).await?;
+        let mut line = TcpStream::connect(server.api.authority()).await?;
         // The system accepts every connection. The server immediately closes those over its limit, and answers the
         // others.
         let asked = line.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
@@ -111,7 +111,7 @@ async fn connections_per_address_are_limited() -> Tested {
     }
     assert_eq!((silent.len(), refused), (64, 136));
     drop(silent);
-    while server.desk.get("/healthz").await.is_err() {
+    while server.api.get("/healthz").await.is_err() {
         tokio::task::yield_now().await;
     }
     Ok(())
@@ -129,10 +129,10 @@ async fn stalled_requests_time_out() -> Tested {
         "POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{",
     ] {
         // This returns only because the server closes the connection.
-        let said = raw(&server.desk, half.as_bytes()).await?;
+        let said = raw(&server.api, half.as_bytes()).await?;
         assert!(!said.contains("HTTP/1.1 2"), "{half}: {said}");
     }
-    assert_eq!(server.desk.get("/healthz").await?.status, 200);
+    assert_eq!(server.api.get("/healthz").await?.status, 200);
     Ok(())
 }
 
@@ -141,29 +141,29 @@ async fn rejects_oversized_bodies_and_headers() -> Tested {
     // Some inputs below never become a request, so only this timeout ends them. It is long enough for a slow machine.
     let limits = Limits { idle_for: Duration::from_secs(3), ..generous().limits };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let desk = &server.desk;
+    let api = &server.api;
     let status = |said: &str| said.split(' ').nth(1).map(str::to_owned);
     for path in ["/api/tables", "/api/rules", "/api/tables/BCDF/seats"] {
-        let large = desk.ask(Method::POST, path, &[], vec![b' '; 16 * 1024 + 1]).await?;
+        let large = api.ask(Method::POST, path, &[], vec![b' '; 16 * 1024 + 1]).await?;
         assert_eq!((large.status, word(&large)?.as_str()), (413, "too-large"), "{path}");
         // A body can be announced and never sent, or come in small chunks.
         let announced =
             format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 99999999999\r\n\r\n");
-        assert_eq!(status(&head(desk, announced.as_bytes()).await?).as_deref(), Some("413"), "{path}");
+        assert_eq!(status(&head(api, announced.as_bytes()).await?).as_deref(), Some("413"), "{path}");
         let mut pieces =
             format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n");
         for _ in 0..20 {
             pieces += &format!("400\r\n{}\r\n", " ".repeat(0x400));
         }
-        assert_eq!(status(&head(desk, pieces.as_bytes()).await?).as_deref(), Some("413"), "{path}");
+        assert_eq!(status(&head(api, pieces.as_bytes()).await?).as_deref(), Some("413"), "{path}");
     }
     let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(100_000));
-    assert!(matches!(status(&head(desk, long.as_bytes()).await?).as_deref(), Some("414")));
+    assert!(matches!(status(&head(api, long.as_bytes()).await?).as_deref(), Some("414")));
     let many = "x-a: b\r\n".repeat(500);
     let many = format!("GET /healthz HTTP/1.1\r\nhost: x\r\n{many}\r\n");
-    assert_eq!(status(&head(desk, many.as_bytes()).await?).as_deref(), Some("431"));
+    assert_eq!(status(&head(api, many.as_bytes()).await?).as_deref(), Some("431"));
     let endless = format!("GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: {}", "b".repeat(2_000_000));
-    let said = head(desk, endless.as_bytes()).await?;
+    let said = head(api, endless.as_bytes()).await?;
     assert!(matches!(status(&said).as_deref(), Some("431") | None), "{said}");
     for odd in [
         "GET /healthz HTTP/1.1\r\n\r\n",
@@ -173,43 +173,43 @@ async fn rejects_oversized_bodies_and_headers() -> Tested {
         "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n",
     ] {
         let odd = odd.replacen("\r\n", "\r\nconnection: close\r\n", 1);
-        let said = head(desk, odd.as_bytes()).await?;
+        let said = head(api, odd.as_bytes()).await?;
         assert!(!said.contains(" 201 "), "{odd}: {said}");
     }
-    all_is_well(desk).await
+    all_is_well(api).await
 }
 
 #[tokio::test]
 async fn table_code_guesses_are_rate_limited() -> Tested {
     let proxies = vec![[127, 0, 0, 1].into()];
     let server = test_server(Settings { proxies, ..generous() }).await?;
-    let desk = &server.desk;
-    let seat = desk.make(&table("Ann")).await?;
+    let api = &server.api;
+    let seat = api.make(&table("Ann")).await?;
     let from = |who: &'static str| [("x-forwarded-for", who)];
-    let look = |desk: &Desk, code: &str, who: &'static str| {
-        let (desk, path) = (desk.clone(), format!("/api/tables/{code}"));
-        async move { desk.ask(Method::GET, &path, &from(who), Vec::new()).await.map(|answer| answer.status) }
+    let look = |api: &ServerApi, code: &str, who: &'static str| {
+        let (api, path) = (api.clone(), format!("/api/tables/{code}"));
+        async move { api.ask(Method::GET, &path, &from(who), Vec::new()).await.map(|answer| answer.status) }
     };
     // Unknown and invalid codes, tried by looking, by taking a seat, and over the socket.
     let mut tried = 0;
-    while look(desk, ["QQQQ", "no", "BCDFG"][tried % 3], "10.0.0.1").await? == 404 {
+    while look(api, ["QQQQ", "no", "BCDFG"][tried % 3], "10.0.0.1").await? == 404 {
         tried += 1;
         assert!(tried < 200, "they can be tried without end");
     }
     assert!((30..60).contains(&tried), "{tried}");
     // From then on, even the right code gets no answer by any route. An answer would confirm it.
     let seats = format!("/api/tables/{}/seats", seat.code);
-    let told = desk.ask(Method::POST, &seats, &from("10.0.0.1"), br#"{"name":"Eve"}"#.to_vec()).await?.status;
+    let told = api.ask(Method::POST, &seats, &from("10.0.0.1"), br#"{"name":"Eve"}"#.to_vec()).await?.status;
     let record =
-        desk.ask(Method::GET, &format!("/api/tables/{}/record", seat.code), &from("10.0.0.1"), Vec::new()).await?;
+        api.ask(Method::GET, &format!("/api/tables/{}/record", seat.code), &from("10.0.0.1"), Vec::new()).await?;
     // The server forgets one wrong code per second, so a slow machine may have one guess again.
-    let again = look(desk, "QQQQ", "10.0.0.1").await?;
+    let again = look(api, "QQQQ", "10.0.0.1").await?;
     assert!(again == 404 || (told, record.status) == (429, 429), "{told} {again}");
     // Other addresses can still look at the table.
-    assert_eq!(look(desk, &seat.code, "10.0.0.2").await?, 200);
+    assert_eq!(look(api, &seat.code, "10.0.0.2").await?, 200);
     // The socket reveals no more.
     let mut tried = 0;
-    while let Ok(mut socket) = knock(desk, "QQQQ", &from("10.0.0.3")).await {
+    while let Ok(mut socket) = knock(api, "QQQQ", &from("10.0.0.3")).await {
         use futures_util::{SinkExt, StreamExt};
         socket.send(Message::text(r#"{"hello":{"token":"x"}}"#)).await?;
         // Wait for the close frame. By then, the guess is counted.
@@ -225,18 +225,18 @@ async fn table_code_guesses_are_rate_limited() -> Tested {
 async fn clients_behind_a_proxy_have_separate_socket_limits() -> Tested {
     let limits = Limits { sockets_per_address: 1, ..strict().limits };
     let server = test_server(Settings { limits, proxies: vec![[127, 0, 0, 1].into()], ..generous() }).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
+    let seat = server.api.make(&table("Ann")).await?;
     let mut open = Vec::new();
     for who in ["10.0.0.1", "10.0.0.2", "2001:db8::1", "2001:db8:0:1::1"] {
         open.push(
-            knock(&server.desk, &seat.code, &[("x-forwarded-for", who)]).await.map_err(|status| format!("{status}"))?,
+            knock(&server.api, &seat.code, &[("x-forwarded-for", who)]).await.map_err(|status| format!("{status}"))?,
         );
         // Addresses that the visitor claims come before the one that the proxy appends.
         let lied = format!("6.6.6.6, {who}");
-        assert_eq!(knock(&server.desk, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
+        assert_eq!(knock(&server.api, &seat.code, &[("x-forwarded-for", &lied)]).await.map(drop), Err(429), "{who}");
     }
     // All addresses of one IPv6 /64 network share a limit.
-    assert_eq!(knock(&server.desk, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
+    assert_eq!(knock(&server.api, &seat.code, &[("x-forwarded-for", "2001:db8::2")]).await.map(drop), Err(429));
     Ok(())
 }
 
@@ -246,7 +246,7 @@ async fn clients_behind_a_proxy_have_separate_socket_limits() -> Tested {
 async fn an_error_reaches_a_client_that_is_still_sending() -> Tested {
     let server = test_server(generous()).await?;
     for length in [49 * 1024, 1 << 20, 4 << 20] {
-        let mut line = TcpStream::connect(server.desk.authority()).await?;
+        let mut line = TcpStream::connect(server.api.authority()).await?;
         let head = format!("POST /api/workshop/check HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n");
         line.write_all(head.as_bytes()).await?;
         line.write_all(&vec![b'a'; length]).await?;

@@ -15,7 +15,7 @@ fn part(bytes: impl Into<Vec<u8>>, opcode: Data, last: bool) -> Message {
 #[tokio::test]
 async fn invalid_messages_close_the_connection_without_effect() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let deep = |open: &str, times: usize| open.repeat(times);
     for bad in [
         // The seat of another player, in each place where it could be given.
@@ -48,14 +48,14 @@ async fn invalid_messages_close_the_connection_without_effect() -> Tested {
         "{\"ping\":1}\u{0}".to_owned(),
         "\u{feff}{\"ping\":1}".to_owned(),
     ] {
-        let mut device = Device::open(&server.desk, &seats[1]).await?;
+        let mut device = Device::open(&server.api, &seats[1]).await?;
         device.say_raw(Message::text(bad.clone())).await?;
         let Ok(ServerMessage::Error { code, .. }) = device.hear().await else {
             return Err(format!("no error for {bad:.60}").into());
         };
         assert_eq!((code.as_str(), closed(&mut device).await), ("bad-message", 4000), "{bad:.60}");
     }
-    let mut bob = Device::open(&server.desk, &seats[1]).await?;
+    let mut bob = Device::open(&server.api, &seats[1]).await?;
     assert_eq!(bob.you.as_ref().map(|you| you.last_n), Some(0), "none of it was a command");
     let n = devices[0].lobby(LobbyCommand::Ready(true)).await?;
     answer(&mut devices[0], n).await?;
@@ -67,7 +67,7 @@ async fn invalid_messages_close_the_connection_without_effect() -> Tested {
 #[tokio::test]
 async fn fragmented_messages_obey_the_size_limit() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann"]).await?;
     let ann = &mut devices[0];
     let command = r#"{"command":{"n":1,"do":{"lobby":{"rename":"Änne"}}}}"#.as_bytes();
     // The cut splits a character of two bytes, and a ping arrives between the parts.
@@ -77,17 +77,17 @@ async fn fragmented_messages_obey_the_size_limit() -> Tested {
     ann.say_raw(part(&command[cut..cut], Data::Continue, false)).await?;
     ann.say_raw(part(&command[cut..], Data::Continue, true)).await?;
     assert_eq!(answer(ann, 1).await?.message, None);
-    assert_eq!(server.desk.look(&seats[0].code).await?.names, ["Änne"]);
+    assert_eq!(server.api.look(&seats[0].code).await?.names, ["Änne"]);
 
     let most = 16 * 1024;
-    let mut device = Device::open(&server.desk, &seats[0]).await?;
+    let mut device = Device::open(&server.api, &seats[0]).await?;
     let padded = format!("{:most$}", r#"{"ping":7}"#);
     device.say_raw(Message::text(padded.clone())).await?;
     assert!(matches!(device.hear().await?, ServerMessage::Pong { id: 7, .. }), "16 KiB are not too much");
     device.say_raw(Message::text(padded + " ")).await?;
     assert_eq!(closed(&mut device).await, 1009, "one byte more is");
 
-    let mut device = Device::open(&server.desk, &seats[0]).await?;
+    let mut device = Device::open(&server.api, &seats[0]).await?;
     device.say_raw(part(vec![b' '; most], Data::Text, false)).await?;
     device.say_raw(part(b" ".to_vec(), Data::Continue, true)).await?;
     assert_eq!(closed(&mut device).await, 1009, "not in parts either");
@@ -97,7 +97,7 @@ async fn fragmented_messages_obey_the_size_limit() -> Tested {
 #[tokio::test]
 async fn invalid_utf8_and_frames_close_the_connection() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, _devices) = sit_down(&server.desk, &["Ann"]).await?;
+    let (seats, _devices) = sit_down(&server.api, &["Ann"]).await?;
     let ping = br#"{"ping":1}"#.to_vec();
     let odd: [Vec<Message>; 6] = [
         vec![part(vec![b'"', 0xC3, 0x28, b'"'], Data::Text, true)],
@@ -110,9 +110,9 @@ async fn invalid_utf8_and_frames_close_the_connection() -> Tested {
     for frames in odd {
         for after_hello in [true, false] {
             let mut device = if after_hello {
-                Device::open(&server.desk, &seats[0]).await?
+                Device::open(&server.api, &seats[0]).await?
             } else {
-                Device::silent(&server.desk, &seats[0].code).await?
+                Device::silent(&server.api, &seats[0].code).await?
             };
             for frame in &frames {
                 // The server may have closed the socket after the first frame.
@@ -128,20 +128,20 @@ async fn invalid_utf8_and_frames_close_the_connection() -> Tested {
 #[tokio::test]
 async fn rejects_stale_and_skipped_command_numbers() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann"]).await?;
     for ready in 0..70 {
         let n = devices[0].lobby(LobbyCommand::Ready(ready % 2 == 0)).await?;
         answer(&mut devices[0], n).await?;
     }
     let before = devices[0].version;
     for n in [0, 1, 72, 1_000_000, u64::MAX] {
-        let mut device = Device::open(&server.desk, &seats[0]).await?;
+        let mut device = Device::open(&server.api, &seats[0]).await?;
         let what = Do::Lobby(LobbyCommand::Rename("Eve".to_owned()));
         device.say(&ClientMessage::Command(Command { n, what, answers: None })).await?;
         let Ok(ServerMessage::Error { code, .. }) = device.hear().await else { return Err("no error".into()) };
         assert_eq!((code.as_str(), closed(&mut device).await), ("bad-number", 4000), "{n}");
     }
-    let device = Device::open(&server.desk, &seats[0]).await?;
+    let device = Device::open(&server.api, &seats[0]).await?;
     assert_eq!(device.you.as_ref().map(|you| you.last_n), Some(70));
     assert!(device.version > before && device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].name == "Ann"));
     Ok(())
@@ -151,7 +151,7 @@ async fn rejects_stale_and_skipped_command_numbers() -> Tested {
 #[tokio::test]
 async fn cuts_must_match_their_deal_and_commitment() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let (good, other) = ("00".repeat(16), "11".repeat(16));
     let bound = |part: &str, seat: u8| {
         let part = ruckus_record::Hex::read(part).expect("sixteen bytes");

@@ -25,7 +25,7 @@ fn given(figures: &str) -> BTreeSet<String> {
 #[tokio::test]
 async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
     let server = test_server(generous()).await?;
-    let figures = String::from_utf8(server.desk.get("/metrics").await?.body)?;
+    let figures = String::from_utf8(server.api.get("/metrics").await?.body)?;
     let given = given(&figures);
     for (file, text) in [
         ("deploy/grafana/ruckus.json", include_str!("../../../../../deploy/grafana/ruckus.json")),
@@ -42,11 +42,11 @@ async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
         given.iter().filter(|name| name.starts_with("ruckus_")).filter(|n| !told.contains(*n)).collect();
     assert!(untold.is_empty(), "docs/operations.md does not say what {untold:?} mean");
     // Metrics contain no names, codes or tokens.
-    let (seats, mut devices) = sit_down(&server.desk, &["Zacharias", "Bob"]).await?;
-    assert!(knock(&server.desk, &seats[0].code, &[("origin", "null")]).await.is_err());
-    let _again = ruckus_client::Device::open(&server.desk, &seats[1]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Zacharias", "Bob"]).await?;
+    assert!(knock(&server.api, &seats[0].code, &[("origin", "null")]).await.is_err());
+    let _again = ruckus_client::Device::open(&server.api, &seats[1]).await?;
     assert_eq!(closed(&mut devices[1]).await, 4001);
-    let figures = String::from_utf8(server.desk.get("/metrics").await?.body)?;
+    let figures = String::from_utf8(server.api.get("/metrics").await?.body)?;
     for secret in ["Zacharias", &seats[0].code, &seats[0].token] {
         assert!(!figures.contains(secret), "{secret}");
     }
@@ -77,7 +77,7 @@ async fn the_grafana_dashboard_is_valid() -> Tested {
         assert!(!targets.is_empty() && targets.iter().all(|target| target["expr"].is_string()), "{}", panel["title"]);
     }
     let server = test_server(generous()).await?;
-    let said = raw(&server.desk, b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await?;
+    let said = raw(&server.api, b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await?;
     assert!(said.contains("content-type: text/plain; version=0.0.4"), "as Prometheus reads it");
     Ok(())
 }

@@ -13,7 +13,7 @@ mod slow;
 mod spectators_and_chat;
 mod tokens;
 
-use ruckus_client::{ClientError, Desk};
+use ruckus_client::{ClientError, ServerApi};
 use ruckus_protocol::Problem;
 use ruckus_server::{Limits, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -34,8 +34,8 @@ fn strict() -> Settings {
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens the socket of a table with extra headers. Returns the HTTP status if the server refuses it.
-async fn knock(desk: &Desk, code: &str, headers: &[(&str, &str)]) -> Result<Socket, u16> {
-    let address = format!("ws://{}/api/tables/{code}/socket", desk.authority());
+async fn knock(api: &ServerApi, code: &str, headers: &[(&str, &str)]) -> Result<Socket, u16> {
+    let address = format!("ws://{}/api/tables/{code}/socket", api.authority());
     let mut request = address.into_client_request().expect("an address");
     for (name, value) in headers {
         let name: HeaderName = name.parse().expect("a name");
@@ -54,8 +54,8 @@ fn word(answer: &ruckus_client::Answer) -> Result<String, ClientError> {
 }
 
 /// Sends bytes that no client would send, and reads until the server ends the connection.
-async fn raw(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
-    let mut line = TcpStream::connect(desk.authority()).await?;
+async fn raw(api: &ServerApi, bytes: &[u8]) -> Result<String, std::io::Error> {
+    let mut line = TcpStream::connect(api.authority()).await?;
     // The server may close the connection before it has read everything. Its answer so far still counts.
     let _ = line.write_all(bytes).await;
     let mut said = Vec::new();
@@ -64,8 +64,8 @@ async fn raw(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
 }
 
 /// Like [`raw`], but reads only the head of the first answer, for connections that stay open.
-async fn head(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
-    let mut line = TcpStream::connect(desk.authority()).await?;
+async fn head(api: &ServerApi, bytes: &[u8]) -> Result<String, std::io::Error> {
+    let mut line = TcpStream::connect(api.authority()).await?;
     let _ = line.write_all(bytes).await;
     let mut said = Vec::new();
     while let Ok(byte) = line.read_u8().await {
@@ -78,9 +78,9 @@ async fn head(desk: &Desk, bytes: &[u8]) -> Result<String, std::io::Error> {
 }
 
 /// Checks that the server still works for ordinary players.
-async fn all_is_well(desk: &Desk) -> Tested {
-    assert_eq!(desk.get("/healthz").await?.status, 200);
-    let (_, mut devices) = crate::support::sit_down(desk, &["Zoe", "Yan"]).await?;
+async fn all_is_well(api: &ServerApi) -> Tested {
+    assert_eq!(api.get("/healthz").await?.status, 200);
+    let (_, mut devices) = crate::support::sit_down(api, &["Zoe", "Yan"]).await?;
     crate::support::begin(&mut devices).await?;
     Ok(())
 }

@@ -86,7 +86,7 @@ fn all(devices: &[Device]) -> Vec<Shown> {
 #[tokio::test]
 async fn only_the_host_may_use_host_commands() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob", "Cid"]).await?;
     // There is no bot: its moves would depend on the speed of the machine.
     level(&mut devices).await?;
     let before = all(&devices);
@@ -156,7 +156,7 @@ fn crafted() -> Vec<Action> {
 #[tokio::test]
 async fn crafted_moves_are_refused_without_effect() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob", "Cid"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob", "Cid"]).await?;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     assert_eq!(refused(&mut devices[0], rules).await?, None);
     begin(&mut devices).await?;
@@ -184,7 +184,7 @@ async fn crafted_moves_are_refused_without_effect() -> Tested {
 #[tokio::test]
 async fn players_cannot_play_cards_they_do_not_hold() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let rules = LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() };
     assert_eq!(refused(&mut devices[0], rules).await?, None);
     begin(&mut devices).await?;

@@ -39,7 +39,7 @@ async fn slow_request_heads_and_bodies_time_out() -> Tested {
     let within = Duration::from_millis(300);
     let limits = Limits { head_within: within, body_within: within, idle_for: HOUR, ..generous().limits };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let address = server.desk.authority().to_owned();
+    let address = server.api.authority().to_owned();
     for head in ["", "GET /healthz HTTP/1.1\r\nhost: x\r\nx-more: "] {
         let (said, drops) = drip(&address, head, b"a").await?;
         assert!(drops > 3 && !said.contains("HTTP/1.1 2"), "{head}: {said}");
@@ -50,14 +50,14 @@ async fn slow_request_heads_and_bodies_time_out() -> Tested {
     let (said, _) =
         drip(&address, &format!("{post}transfer-encoding: chunked\r\n\r\n1\r\n{{\r\n"), b"1\r\n \r\n").await?;
     assert!(said.starts_with("HTTP/1.1 408"), "{said}");
-    all_is_well(&server.desk).await
+    all_is_well(&server.api).await
 }
 
 #[tokio::test]
 async fn endless_messages_close_the_connection() -> Tested {
     let limits = Limits { hello_within: HOUR, silent_for: HOUR, idle_for: HOUR, ..Limits::default() };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
+    let seat = server.api.make(&table("Ann")).await?;
     let handshake = format!(
         "GET /api/tables/{}/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
@@ -70,7 +70,7 @@ async fn endless_messages_close_the_connection() -> Tested {
     for (first, then) in
         [(text.clone(), more.clone()), (text.clone(), [more.clone(), pong].concat()), (text, [more, ping].concat())]
     {
-        let mut line = TcpStream::connect(server.desk.authority()).await?;
+        let mut line = TcpStream::connect(server.api.authority()).await?;
         line.write_all(handshake.as_bytes()).await?;
         line.write_all(&first).await?;
         let mut frames = 0;
@@ -82,5 +82,5 @@ async fn endless_messages_close_the_connection() -> Tested {
         let _ = line.read_to_end(&mut said).await;
         assert!(frames < 100_000, "{frames} frames were taken");
     }
-    all_is_well(&server.desk).await
+    all_is_well(&server.api).await
 }

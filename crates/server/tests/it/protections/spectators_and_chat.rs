@@ -1,7 +1,7 @@
 //! Spectators, and players who talk too much.
 
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_protocol::{BotLevel, Emote, LobbyCommand, ServerMessage, Stage, Talk};
 use ruckus_server::{Limits, Settings};
 use tokio_tungstenite::tungstenite::Message;
@@ -27,8 +27,8 @@ async fn manners(host: &mut Device, talk: bool, watch: bool) -> Tested {
 }
 
 /// Returns the close code with which the server rejects a spectator.
-async fn sent_away(desk: &Desk, code: &str) -> u16 {
-    match Device::watch(desk, code).await {
+async fn sent_away(api: &ServerApi, code: &str) -> u16 {
+    match Device::watch(api, code).await {
         Err(ClientError::Closed { code, .. }) => code,
         other => panic!("it was let in, or not sent away: {:?}", other.map(|_| ())),
     }
@@ -41,8 +41,8 @@ fn text(words: &str) -> Talk {
 #[tokio::test]
 async fn spectators_see_the_public_view_and_no_hands() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
-    let mut screen = Device::watch(&server.desk, &seats[0].code.to_lowercase()).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
+    let mut screen = Device::watch(&server.api, &seats[0].code.to_lowercase()).await?;
     assert!(screen.you.is_none());
     devices[0].until(|ann| ann.watchers == 1).await?;
     begin(&mut devices).await?;
@@ -54,7 +54,7 @@ async fn spectators_see_the_public_view_and_no_hands() -> Tested {
     let version = devices[0].version;
     screen.until(|screen| screen.version >= version).await?;
     // The messages add up to what a new spectator sees, and to what players see except for hands.
-    let late = Device::watch(&server.desk, &seats[0].code).await?;
+    let late = Device::watch(&server.api, &seats[0].code).await?;
     assert_eq!((&screen.view, &screen.lobby), (&late.view, &late.lobby));
     let (view, played) = (screen.view.ok_or("a view")?, devices[0].view.clone().ok_or("a view")?);
     assert_eq!((view.me, &view.pile, view.turn, view.debt), (None, &played.pile, played.turn, played.debt));
@@ -63,7 +63,7 @@ async fn spectators_see_the_public_view_and_no_hands() -> Tested {
     }
     assert!(screen.offers.is_empty() && late.offers.is_empty());
     // A spectator takes no seat, and the table does not wait for spectators.
-    assert_eq!(server.desk.look(&seats[0].code).await?.names.len(), 2);
+    assert_eq!(server.api.look(&seats[0].code).await?.names.len(), 2);
     devices[0].until(|ann| ann.watchers == 2).await?;
     drop(late);
     devices[0].until(|ann| ann.watchers == 1).await.map_err(Into::into)
@@ -72,24 +72,24 @@ async fn spectators_see_the_public_view_and_no_hands() -> Tested {
 #[tokio::test]
 async fn the_host_disables_watching_and_spectators_are_limited() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let code = &seats[0].code;
     let mut screens = Vec::new();
     for _ in 0..4 {
-        screens.push(Device::watch(&server.desk, code).await?);
+        screens.push(Device::watch(&server.api, code).await?);
     }
-    assert_eq!(sent_away(&server.desk, code).await, 4007);
+    assert_eq!(sent_away(&server.api, code).await, 4007);
     manners(&mut devices[0], true, false).await?;
     for screen in &mut screens {
         assert_eq!(closed(screen).await, 4006);
     }
-    assert_eq!(sent_away(&server.desk, code).await, 4006);
+    assert_eq!(sent_away(&server.api, code).await, 4006);
     assert!(devices[0].lobby.as_ref().is_some_and(|lobby| !lobby.watch && lobby.talk));
     devices[1].until(|bob| bob.watchers == 0).await?;
     // A client that guesses codes learns no more by watching than by joining.
-    assert_eq!(sent_away(&server.desk, "QQQQ").await, 4004);
+    assert_eq!(sent_away(&server.api, "QQQQ").await, 4004);
     manners(&mut devices[0], true, true).await?;
-    Device::watch(&server.desk, code).await?;
+    Device::watch(&server.api, code).await?;
     Ok(())
 }
 
@@ -98,7 +98,7 @@ async fn code_guesses_by_spectators_are_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, sockets_per_address: 1000, ..Limits::default() };
     let server = test_server(Settings { limits, ..generous() }).await?;
     for tried in 0..60 {
-        match Device::watch(&server.desk, "QQQQ").await {
+        match Device::watch(&server.api, "QQQQ").await {
             Err(ClientError::Closed { code: 4004, .. }) => {}
             Err(ClientError::Refused { status: 429, .. }) => {
                 assert!(tried >= 29, "{tried}");
@@ -113,7 +113,7 @@ async fn code_guesses_by_spectators_are_rate_limited() -> Tested {
 #[tokio::test]
 async fn spectators_can_send_only_pings() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann"]).await?;
     for word in [
         r#"{"talk":{"text":"hello"}}"#,
         r#"{"talk":{"emote":"laugh"}}"#,
@@ -122,11 +122,11 @@ async fn spectators_can_send_only_pings() -> Tested {
         r#"{"watch":{}}"#,
         r#"{"hello":{"token":"x"}}"#,
     ] {
-        let mut screen = Device::watch(&server.desk, &seats[0].code).await?;
+        let mut screen = Device::watch(&server.api, &seats[0].code).await?;
         screen.say_raw(Message::text(word)).await?;
         assert_eq!(closed(&mut screen).await, 4000, "{word}");
     }
-    let mut screen = Device::watch(&server.desk, &seats[0].code).await?;
+    let mut screen = Device::watch(&server.api, &seats[0].code).await?;
     screen.say_raw(Message::text(r#"{"ping":7}"#)).await?;
     loop {
         if matches!(screen.hear().await?, ServerMessage::Pong { id: 7, .. }) {
@@ -134,18 +134,18 @@ async fn spectators_can_send_only_pings() -> Tested {
         }
     }
     // A first message with an unknown field is refused too.
-    let mut odd = Device::silent(&server.desk, &seats[0].code).await?;
+    let mut odd = Device::silent(&server.api, &seats[0].code).await?;
     odd.say_raw(Message::text(r#"{"watch":{"seat":0}}"#)).await?;
     assert_eq!(closed(&mut odd).await, 4000);
     devices[0].talk(Talk::Emote(Emote::Wow)).await?;
     assert_eq!(next_said(&mut screen).await?, Ok((0, Talk::Emote(Emote::Wow))), "and hears all that is said");
-    all_is_well(&server.desk).await
+    all_is_well(&server.api).await
 }
 
 #[tokio::test]
 async fn chat_is_trimmed_and_reaches_all_players_unescaped() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let version = devices[0].version;
     let said = [
         text("  <b onclick=\"alert(1)\">Hi & bye</b> {{x}} "),
@@ -169,7 +169,7 @@ async fn chat_is_trimmed_and_reaches_all_players_unescaped() -> Tested {
 #[tokio::test]
 async fn chat_is_validated_rate_limited_and_can_be_disabled() -> Tested {
     let server = test_server(generous()).await?;
-    let (_, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     for bad in ["", "   ", "a\nb", "a\u{7}", "a\u{202e}b", &"x".repeat(201)] {
         devices[0].talk(text(bad)).await?;
         let code = next_said(&mut devices[0]).await?;
@@ -206,15 +206,15 @@ async fn chat_is_validated_rate_limited_and_can_be_disabled() -> Tested {
 #[tokio::test]
 async fn chat_and_watch_settings_survive_a_restart() -> Tested {
     let server = test_server(generous()).await?;
-    let seat = server.desk.make(&table("Ann")).await?;
-    let mut ann = Device::open(&server.desk, &seat).await?;
+    let seat = server.api.make(&table("Ann")).await?;
+    let mut ann = Device::open(&server.api, &seat).await?;
     manners(&mut ann, false, false).await?;
     server.server.stop().await;
     let server = crate::support::start(server.folder.path(), generous()).await?;
-    let desk = Desk::at(server.address().to_string());
-    let ann = Device::open(&desk, &seat).await?;
+    let api = ServerApi::at(server.address().to_string());
+    let ann = Device::open(&api, &seat).await?;
     assert!(ann.lobby.as_ref().is_some_and(|lobby| !lobby.talk && !lobby.watch));
-    assert_eq!(sent_away(&desk, &seat.code).await, 4006);
+    assert_eq!(sent_away(&api, &seat.code).await, 4006);
     Ok(())
 }
 
@@ -222,7 +222,7 @@ async fn chat_and_watch_settings_survive_a_restart() -> Tested {
 #[tokio::test]
 async fn a_home_made_rule_reacts_to_chat_and_disables_it() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = sit_down(&server.desk, &["Ann", "Bob"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     let rule = r#"{"name":"library","title":"Library","parts":[{"when":"spoke",
         "then":[{"do":{"draw":{"who":"actor","cards":3}}},{"do":{"chat":"off"}}]}]}"#;
     let n = devices[0].lobby(LobbyCommand::Rules { base: "classic".to_owned(), with: [].into() }).await?;
@@ -248,7 +248,7 @@ async fn a_home_made_rule_reacts_to_chat_and_disables_it() -> Tested {
 
     server.server.stop().await;
     let server = crate::support::start(server.folder.path(), generous()).await?;
-    let mut bob = Device::open(&Desk::at(server.address().to_string()), &seats[1]).await?;
+    let mut bob = Device::open(&ServerApi::at(server.address().to_string()), &seats[1]).await?;
     assert_eq!(held(&bob), Some(before + 3));
     let view = bob.view.as_ref().ok_or("a view")?;
     assert!(view.notes.iter().any(|note| note.cell.rule == "homemade" && note.cell.cell == "hushed"));

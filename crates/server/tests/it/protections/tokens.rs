@@ -1,7 +1,7 @@
 //! Tokens that are stolen, outdated, truncated, or for another table.
 
 use hyper::Method;
-use ruckus_client::{ClientError, Desk, Device};
+use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_engine::Seat;
 use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, Seated};
 
@@ -9,8 +9,8 @@ use super::word;
 use crate::support::{Tested, answer, begin, closed, generous, sit_down, table, test_server};
 
 /// Returns the close code for this token at this table.
-async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError> {
-    let mut device = Device::silent(desk, code).await?;
+async fn tried(api: &ServerApi, code: &str, token: &str) -> Result<u16, ClientError> {
+    let mut device = Device::silent(api, code).await?;
     device.say(&ClientMessage::Hello(Hello { token: token.to_owned(), last: None })).await?;
     Ok(closed(&mut device).await)
 }
@@ -18,9 +18,9 @@ async fn tried(desk: &Desk, code: &str, token: &str) -> Result<u16, ClientError>
 #[tokio::test]
 async fn only_the_exact_seat_token_is_accepted() -> Tested {
     let server = test_server(generous()).await?;
-    let desk = &server.desk;
-    let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
-    let other = desk.make(&table("Ann")).await?;
+    let api = &server.api;
+    let (seats, mut devices) = sit_down(api, &["Ann", "Bob"]).await?;
+    let other = api.make(&table("Ann")).await?;
     let token = &seats[0].token;
     let hash: String = {
         // The server stores a hash of each token. If the hash leaks, it must not open the seat.
@@ -42,9 +42,9 @@ async fn only_the_exact_seat_token_is_accepted() -> Tested {
         "%",
         "' OR 1=1 --",
     ] {
-        assert_eq!(tried(desk, &seats[0].code, wrong).await?, 4003, "{wrong:.80}");
+        assert_eq!(tried(api, &seats[0].code, wrong).await?, 4003, "{wrong:.80}");
     }
-    assert_eq!(tried(desk, &other.code, token).await?, 4003, "the token of another table");
+    assert_eq!(tried(api, &other.code, token).await?, 4003, "the token of another table");
     // The two players in these seats have not been disturbed.
     for device in &mut devices {
         let n = device.lobby(LobbyCommand::Ready(true)).await?;
@@ -56,9 +56,9 @@ async fn only_the_exact_seat_token_is_accepted() -> Tested {
 #[tokio::test]
 async fn a_removed_player_cannot_return_with_the_old_token() -> Tested {
     let server = test_server(generous()).await?;
-    let desk = &server.desk;
+    let api = &server.api;
     for in_a_match in [false, true] {
-        let (seats, mut devices) = sit_down(desk, &["Ann", "Bob", "Cid"]).await?;
+        let (seats, mut devices) = sit_down(api, &["Ann", "Bob", "Cid"]).await?;
         if in_a_match {
             begin(&mut devices).await?;
         }
@@ -67,33 +67,33 @@ async fn a_removed_player_cannot_return_with_the_old_token() -> Tested {
         // The server ignores commands on a connection that is about to end.
         let _ = devices[1].lobby(LobbyCommand::Rename("Eve".to_owned())).await;
         assert_eq!(closed(&mut devices[1]).await, 1000);
-        assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
+        assert_eq!(tried(api, &seats[1].code, &seats[1].token).await?, 4003);
         for what in ["record", "shuffles"] {
-            let answer = told(desk, &seats[1].code, what, &format!("Bearer {}", seats[1].token)).await?;
+            let answer = told(api, &seats[1].code, what, &format!("Bearer {}", seats[1].token)).await?;
             assert_eq!(answer, (401, "no-seat".to_owned()));
         }
-        assert!(!desk.look(&seats[0].code).await?.names.contains(&"Eve".to_owned()));
+        assert!(!api.look(&seats[0].code).await?.names.contains(&"Eve".to_owned()));
         // The seat has a new token, and the old one does not open it.
-        let dee: Seated = desk.sit(&seats[0].code, "Bob").await?;
-        assert_eq!(tried(desk, &seats[1].code, &seats[1].token).await?, 4003);
-        drop(Device::open(desk, &dee).await?);
+        let dee: Seated = api.sit(&seats[0].code, "Bob").await?;
+        assert_eq!(tried(api, &seats[1].code, &seats[1].token).await?, 4003);
+        drop(Device::open(api, &dee).await?);
     }
     Ok(())
 }
 
-async fn told(desk: &Desk, code: &str, what: &str, pass: &str) -> Result<(u16, String), ClientError> {
+async fn told(api: &ServerApi, code: &str, what: &str, pass: &str) -> Result<(u16, String), ClientError> {
     let path = format!("/api/tables/{code}/{what}");
-    let answer = desk.ask(Method::GET, &path, &[("authorization", pass)], Vec::new()).await?;
+    let answer = api.ask(Method::GET, &path, &[("authorization", pass)], Vec::new()).await?;
     Ok((answer.status, word(&answer)?))
 }
 
 #[tokio::test]
 async fn only_seated_players_read_records_and_shuffles() -> Tested {
     let server = test_server(generous()).await?;
-    let desk = &server.desk;
-    let (seats, mut devices) = sit_down(desk, &["Ann", "Bob"]).await?;
+    let api = &server.api;
+    let (seats, mut devices) = sit_down(api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
-    let other = desk.make(&table("Eve")).await?;
+    let other = api.make(&table("Eve")).await?;
     let token = &seats[0].token;
     for what in ["record", "shuffles"] {
         for (pass, status) in [
@@ -105,12 +105,12 @@ async fn only_seated_players_read_records_and_shuffles() -> Tested {
             (format!("Bearer {}", other.token), 401),
             (format!("Bearer {}", &token[1..]), 401),
         ] {
-            assert_eq!(told(desk, &seats[0].code, what, &pass).await?, (status, "no-seat".to_owned()), "{pass:.20}");
+            assert_eq!(told(api, &seats[0].code, what, &pass).await?, (status, "no-seat".to_owned()), "{pass:.20}");
         }
-        let by_address = desk.get(&format!("/api/tables/{}/{what}?token={token}", seats[0].code)).await?;
+        let by_address = api.get(&format!("/api/tables/{}/{what}?token={token}", seats[0].code)).await?;
         assert_eq!(by_address.status, 401, "tokens in addresses end up in logs");
         // Not even players get the record of a round that is not over.
-        let own = told(desk, &seats[0].code, what, &format!("Bearer {token}")).await?;
+        let own = told(api, &seats[0].code, what, &format!("Bearer {token}")).await?;
         assert_eq!(own, (404, "no-record".to_owned()));
     }
     Ok(())

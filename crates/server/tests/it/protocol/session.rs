@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
-use ruckus_client::Desk;
+use ruckus_client::ServerApi;
 use ruckus_server::Settings;
 use serde_json::Value;
 use tokio::net::TcpStream;
@@ -77,7 +77,7 @@ impl Session {
     pub async fn play(self) -> Result<(), String> {
         let settings = Settings { test_setups: true, ..generous() };
         let server = test_server(settings).await.map_err(|error| error.to_string())?;
-        let mut stage = Stage { desk: server.desk.clone(), bound: Bound::new(), lines: BTreeMap::new(), answer: None };
+        let mut stage = Stage { api: server.api.clone(), bound: Bound::new(), lines: BTreeMap::new(), answer: None };
         for (place, what) in self.lines {
             stage.take(what).await.map_err(|error| format!("{place}: {error}"))?;
         }
@@ -118,7 +118,7 @@ impl Line {
 
 /// The state of a session that is being played.
 struct Stage {
-    desk: Desk,
+    api: ServerApi,
     bound: Bound,
     lines: BTreeMap<String, Socket>,
     answer: Option<(u16, Vec<u8>)>,
@@ -141,7 +141,7 @@ impl Stage {
                 let headers: Vec<(&str, &str)> =
                     bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
                 let (path, body) = (filled(&path, &self.bound), filled(&body, &self.bound));
-                let answer = self.desk.ask(method, &path, &headers, body.into_bytes()).await;
+                let answer = self.api.ask(method, &path, &headers, body.into_bytes()).await;
                 self.answer = answer.map(|answer| Some((answer.status, answer.body))).map_err(|e| e.to_string())?;
                 Ok(())
             }
@@ -156,7 +156,7 @@ impl Stage {
                 fits(&body, &found, &mut self.bound).map_err(|error| format!("{error}, in {found}"))
             }
             Line::Open { who, path } => {
-                let address = format!("ws://{}{}", self.desk.authority(), filled(&path, &self.bound));
+                let address = format!("ws://{}{}", self.api.authority(), filled(&path, &self.bound));
                 let (stream, _) = connect_async(address).await.map_err(|error| error.to_string())?;
                 self.lines
                     .insert(who, Socket { stream, pings: VecDeque::new(), others: VecDeque::new(), skips: false });

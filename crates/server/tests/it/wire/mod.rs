@@ -11,7 +11,7 @@ use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use ruckus_client::{Desk, Device};
+use ruckus_client::{Device, ServerApi};
 use ruckus_protocol::{ClientMessage, Emote, LobbyCommand, MakeTable, ServerMessage, Talk};
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
@@ -29,12 +29,12 @@ const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "house-rules", 
 async fn recorded_messages_and_responses_match_their_schemas() -> Tested {
     let server = server(generous()).await?;
     let recorder = Recorder::start(server.server.address()).await?;
-    let desk = Desk::at(recorder.address());
+    let api = ServerApi::at(recorder.address());
     for (at, preset) in (0..).zip(PRESETS) {
-        play(&desk, preset, at).await?;
+        play(&api, preset, at).await?;
     }
-    ask(&desk).await?;
-    event(&desk, &recorder.address()).await?;
+    ask(&api).await?;
+    event(&api, &recorder.address()).await?;
     server.server.stop().await;
 
     let (mut http, kinds) = (Http::read()?, Kind::all()?);
@@ -107,14 +107,14 @@ fn name_of(by_client: bool, value: &Value) -> String {
 }
 
 /// Plays half a match at a table of four with a spectator. There is talk, and a player comes back and leaves.
-async fn play(desk: &Desk, preset: &str, seed: u64) -> Tested {
+async fn play(api: &ServerApi, preset: &str, seed: u64) -> Tested {
     let table = MakeTable { name: "Ann".to_owned(), rules: Some(preset.to_owned()), ..MakeTable::default() };
-    let (seats, mut devices) = gather(desk, &table, &["Bob", "Cid", "Dot"]).await?;
+    let (seats, mut devices) = gather(api, &table, &["Bob", "Cid", "Dot"]).await?;
     // Races do not wait for players who look away.
     for device in &mut devices {
         look(device, false).await?;
     }
-    let mut watcher = Device::watch(desk, &seats[0].code).await?;
+    let mut watcher = Device::watch(api, &seats[0].code).await?;
     begin(&mut devices).await?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     moves(&mut devices, 60, &mut random).await?;
@@ -128,7 +128,7 @@ async fn play(desk: &Desk, preset: &str, seed: u64) -> Tested {
         devices[0].answers_pings = true;
     }
     let old = devices.pop().ok_or("nobody")?;
-    devices.push(Device::resume(desk, &seats[3], old).await?);
+    devices.push(Device::resume(api, &seats[3], old).await?);
     moves(&mut devices, 20, &mut random).await?;
     devices[2].lobby(LobbyCommand::Leave).await?;
     assert_eq!(closed(&mut devices[2]).await, 1000);
@@ -137,13 +137,13 @@ async fn play(desk: &Desk, preset: &str, seed: u64) -> Tested {
     for path in ["shuffles", "record", "votes", "replays/1"] {
         let bearer = format!("Bearer {}", seats[0].token);
         let path = format!("/api/tables/{}/{path}", seats[0].code);
-        desk.ask(Method::GET, &path, &[("authorization", &bearer)], Vec::new()).await?;
+        api.ask(Method::GET, &path, &[("authorization", &bearer)], Vec::new()).await?;
     }
     Ok(())
 }
 
 /// Sends HTTP requests, and some of them are refused.
-async fn ask(desk: &Desk) -> Tested {
+async fn ask(api: &ServerApi) -> Tested {
     for path in [
         "/api/host",
         "/api/gallery?search=",
@@ -159,12 +159,12 @@ async fn ask(desk: &Desk) -> Tested {
         "/api/card",
         "/api/admin",
     ] {
-        desk.get(path).await?;
+        api.get(path).await?;
     }
-    let made: Value = desk.post("/api/tables", &json!({"name": "Ann", "rules": "classic", "bots": 2})).await?.read()?;
+    let made: Value = api.post("/api/tables", &json!({"name": "Ann", "rules": "classic", "bots": 2})).await?.read()?;
     let table = format!("/api/tables/{}", made["code"].as_str().unwrap_or_default());
-    desk.get(&table).await?;
-    desk.get(&format!("{table}/rules")).await?;
+    api.get(&table).await?;
+    api.get(&format!("{table}/rules")).await?;
     let rule = "name = \"bomb\"\ntitle = \"Bomb\"\ndescription = \"\"\n[[parts]]\nwhen = \"uno-said\"\n";
     let bearer = format!("Bearer {}", made["token"].as_str().unwrap_or_default());
     for (path, body) in [
@@ -190,9 +190,9 @@ async fn ask(desk: &Desk) -> Tested {
     ] {
         let sent = body.to_string().into_bytes();
         let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
-        desk.ask(Method::POST, path, &headers, sent).await?;
+        api.ask(Method::POST, path, &headers, sent).await?;
     }
-    desk.ask(Method::DELETE, &table, &[("authorization", &bearer)], Vec::new()).await?;
+    api.ask(Method::DELETE, &table, &[("authorization", &bearer)], Vec::new()).await?;
     Ok(())
 }
 
@@ -223,18 +223,18 @@ turn = "Cid"
 "#;
 
 /// Makes an event, and checks a player in while a spectator watches.
-async fn event(desk: &Desk, address: &str) -> Tested {
+async fn event(api: &ServerApi, address: &str) -> Tested {
     let wanted = json!({"name": "Cup", "form": "knockout", "sizes": {"least": 3, "most": 4}, "bots": true, "host": "Ann", "host_plays": false});
-    let made: Value = desk.post("/api/events", &wanted).await?.read()?;
+    let made: Value = api.post("/api/events", &wanted).await?.read()?;
     let path = format!("/api/events/{}", made["code"].as_str().ok_or("no code")?);
     let (mut watcher, _) = connect_async(format!("ws://{address}{path}/socket")).await?;
     watcher.send(Message::text(json!({"watch": {}}).to_string())).await?;
     watcher.next().await.ok_or("no event")??;
     for name in ["Bob", "Cid", "bob", ""] {
-        desk.post(&format!("{path}/players"), &json!({"name": name})).await?;
+        api.post(&format!("{path}/players"), &json!({"name": name})).await?;
     }
     watcher.next().await.ok_or("no news")??;
-    desk.get(&path).await?;
-    desk.get(&format!("{path}/results.json")).await?;
+    api.get(&path).await?;
+    api.get(&format!("{path}/results.json")).await?;
     Ok(())
 }

@@ -18,7 +18,7 @@ use crate::{ClientError, secure};
 
 /// The HTTP interface of a server.
 #[derive(Clone, Debug)]
-pub struct Desk {
+pub struct ServerApi {
     authority: String,
     secure: bool,
     tls: Arc<ClientConfig>,
@@ -51,16 +51,16 @@ impl Answer {
     }
 }
 
-impl Desk {
+impl ServerApi {
     /// Connects to the server at a URL: `https://play.example.org`, `http://localhost:8080`. Ignores the path.
     ///
     /// Trusts the certificates of the system, or those in the file that `SSL_CERT_FILE` names.
     ///
     /// ```
-    /// # use ruckus_client::Desk;
-    /// let desk = Desk::reach("http://localhost:8080")?;
-    /// assert_eq!(desk.authority(), "localhost:8080");
-    /// assert!(Desk::reach("localhost:8080").is_err());
+    /// # use ruckus_client::ServerApi;
+    /// let api = ServerApi::reach("http://localhost:8080")?;
+    /// assert_eq!(api.authority(), "localhost:8080");
+    /// assert!(ServerApi::reach("localhost:8080").is_err());
     /// # Ok::<_, ruckus_client::ClientError>(())
     /// ```
     ///
