@@ -48,7 +48,7 @@ mod system {
                 Ok(socket)
             });
             if let Err(error) = &asked {
-                tracing::debug!(%error, "the kernel says nothing about lines");
+                tracing::debug!(%error, "the kernel says nothing about connections");
             }
             Self(Mutex::new(asked.ok()))
         }

@@ -10,7 +10,7 @@ use ruckus_protocol::ServerMessage;
 use ruckus_store::Commit;
 use tokio::time::Instant;
 
-use crate::line::Close;
+use crate::outbox::Close;
 
 const TABLES: &str = "ruckus_tables_made_total";
 const ENDED: &str = "ruckus_tables_ended_total";

@@ -19,7 +19,7 @@ pub use tokens::{AdminSettings, AdminToken};
 
 use crate::access::Delays;
 use crate::clock::unix_ms;
-use crate::line::{Close, Line};
+use crate::outbox::{Close, Outbox};
 use ruckus_journal::RoomName;
 
 /// Maximum number of log entries per request.
@@ -112,15 +112,15 @@ impl Admin {
     }
 
     /// Registers a device at a table, sends it an announced restart, and disconnects it if it is banned.
-    pub(crate) fn entered(&self, room: RoomName, address: IpAddr, line: &Line) -> Entered {
+    pub(crate) fn entered(&self, room: RoomName, address: IpAddr, outbox: &Outbox) -> Entered {
         let now = unix_ms();
-        let entered = self.presence.enter(room, address, line.clone(), now);
+        let entered = self.presence.enter(room, address, outbox.clone(), now);
         if let Some(message) = self.restart.message(now) {
-            line.send(message);
+            outbox.send(message);
         }
         // The address may have been banned since the access check.
         if self.bans.of(address, now).is_some() {
-            line.hang_up(Close::BANNED);
+            outbox.hang_up(Close::BANNED);
         }
         entered
     }

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::access::Network;
-use crate::line::{Close, Line};
+use crate::outbox::{Close, Outbox};
 use crate::token;
 
 /// Lifetime of the key that hashes addresses.
@@ -27,7 +27,7 @@ pub(crate) struct Present {
     pub(crate) address: IpAddr,
     /// Time of entry in milliseconds since 1970.
     pub(crate) since: u64,
-    line: Line,
+    outbox: Outbox,
 }
 
 #[derive(Debug)]
@@ -54,14 +54,14 @@ impl Default for Presence {
 #[derive(Debug)]
 pub(crate) struct Entered {
     presence: Arc<Presence>,
-    line: u64,
+    connection: u64,
 }
 
 impl Presence {
-    pub(super) fn enter(self: &Arc<Self>, room: RoomName, address: IpAddr, line: Line, since: u64) -> Entered {
-        let id = line.id();
-        self.lock().present.insert(id, Present { room, address, since, line });
-        Entered { presence: self.clone(), line: id }
+    pub(super) fn enter(self: &Arc<Self>, room: RoomName, address: IpAddr, outbox: Outbox, since: u64) -> Entered {
+        let id = outbox.id();
+        self.lock().present.insert(id, Present { room, address, since, outbox });
+        Entered { presence: self.clone(), connection: id }
     }
 
     /// Returns all open sockets by the ID of their outbox.
@@ -93,14 +93,14 @@ impl Presence {
     /// Sends a message to all open sockets.
     pub(super) fn tell_all(&self, message: &Utf8Bytes) {
         for present in self.lock().present.values() {
-            present.line.send(message.clone());
+            present.outbox.send(message.clone());
         }
     }
 
     /// Closes all sockets for which `holds` returns true.
     pub(super) fn hang_up_where(&self, holds: impl Fn(IpAddr) -> bool, close: Close) {
         for present in self.lock().present.values().filter(|present| holds(present.address)) {
-            present.line.hang_up(close);
+            present.outbox.hang_up(close);
         }
     }
 
@@ -108,7 +108,7 @@ impl Presence {
     pub(crate) fn hang_up(&self, network: Network, close: Close) -> usize {
         let inner = self.lock();
         let there = inner.present.values().filter(|present| network.contains(present.address));
-        there.map(|present| present.line.hang_up(close)).count()
+        there.map(|present| present.outbox.hang_up(close)).count()
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -127,7 +127,7 @@ impl Inner {
 impl Drop for Entered {
     fn drop(&mut self) {
         let mut inner = self.presence.lock();
-        if let Some(present) = inner.present.remove(&self.line) {
+        if let Some(present) = inner.present.remove(&self.connection) {
             if inner.gone.len() >= MOST_REMEMBERED {
                 inner.gone.retain(|_, since| since.elapsed() < REMEMBERED);
             }
@@ -151,8 +151,8 @@ mod tests {
         let presence = Arc::new(Presence::default());
         let address: IpAddr = "2001:db8:1:2::7".parse().expect("an address");
         let neighbour: IpAddr = "2001:db8:1:2::8".parse().expect("an address");
-        let (line, _outlet) = Line::new(1);
-        let entered = presence.enter(RoomName::new("BCDF"), address, line, 0);
+        let (outbox, _outlet) = Outbox::new(1);
+        let entered = presence.enter(RoomName::new("BCDF"), address, outbox, 0);
         let hash = presence.hash(address);
         assert_eq!((hash.len(), &hash), (12, &presence.hash(neighbour)));
         assert_ne!(hash, Presence::default().hash(address), "another server has another key");

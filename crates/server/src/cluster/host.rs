@@ -14,8 +14,8 @@ use crate::api_error::ApiError;
 use crate::extract::{Relayed, Visitor};
 use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
-use crate::line::Close;
 use crate::nodes::{Answer, Join, Said};
+use crate::outbox::Close;
 use crate::room_actor::RoomRequest;
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
 use crate::state::AppState;
@@ -101,13 +101,13 @@ impl Guest {
     async fn serve(self, socket: &mut WebSocket, between: Ends, app: &AppState) -> Option<Close> {
         let close = self.carry(socket, between, app).await;
         // Sending fails if the room has ended, which then needs no notice.
-        let gone = RoomRequest::Gone { player: self.guest.player, line: self.guest.line.id() };
+        let gone = RoomRequest::Gone { player: self.guest.player, connection: self.guest.outbox.id() };
         let _ = self.room.send(Box::new(gone)).await;
         close
     }
 
     async fn carry(&self, socket: &mut WebSocket, between: Ends, app: &AppState) -> Option<Close> {
-        let ComeIn { line, outlet, player, .. } = &self.guest;
+        let ComeIn { outbox, outlet, player, .. } = &self.guest;
         loop {
             tokio::select! {
                 biased;
@@ -127,7 +127,7 @@ impl Guest {
                         };
                         // The latency between the nodes is part of the device's latency.
                         let way = app.kernel.round_trip(between).unwrap_or_default();
-                        if let Some(request) = RoomRequest::of(said.behind(way), *player, line.id())
+                        if let Some(request) = RoomRequest::of(said.behind(way), *player, outbox.id())
                             && self.room.send(Box::new(request)).await.is_err()
                         {
                             return Some(Close::TROUBLE);

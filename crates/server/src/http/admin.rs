@@ -28,7 +28,7 @@ use crate::clock::unix_ms;
 use crate::code;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
-use crate::line::Close;
+use crate::outbox::Close;
 use crate::registry::moderation;
 use crate::room_actor::Inspected;
 use crate::state::AppState;
@@ -127,14 +127,15 @@ fn says(table: &AdminTable, word: &str) -> bool {
 /// Returns tables as admins see them, with hashed addresses.
 fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<Item = AdminTable> {
     let present = presence.all();
-    let address = move |line: u64| present.get(&line).map(|present| presence.hash(present.address));
-    all.into_iter().map(move |(code, Inspected { table, lines, watchers })| {
-        let line_of = |player| lines.iter().find(|(other, _)| *other == player).map(|(_, line)| *line);
+    let address = move |connection: u64| present.get(&connection).map(|present| presence.hash(present.address));
+    all.into_iter().map(move |(code, Inspected { table, connections, watchers })| {
+        let connection_of =
+            |player| connections.iter().find(|(other, _)| *other == player).map(|(_, connection)| *connection);
         let seats = table.seats.into_iter().map(|seat| AdminSeat {
             seat: seat.seat,
             bot: seat.bot,
             host: seat.host,
-            address: line_of(seat.player).and_then(&address),
+            address: connection_of(seat.player).and_then(&address),
             name: seat.name,
         });
         AdminTable {
@@ -143,7 +144,7 @@ fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<
             stage: table.stage,
             round: table.round,
             seats: seats.collect(),
-            sockets: (lines.len() + watchers.len()) as u32,
+            sockets: (connections.len() + watchers.len()) as u32,
             watchers: watchers.into_iter().filter_map(&address).collect(),
             since: table.opened,
         }
@@ -154,16 +155,16 @@ fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<
 pub(super) async fn players(State(app): State<AppState>, By(_): By) -> Json<AdminPlayers> {
     let present = app.admin.presence.all();
     let mut seats = BTreeMap::new();
-    for (_, Inspected { table, lines, .. }) in moderation::inspect_loaded(&app.registry).await {
+    for (_, Inspected { table, connections, .. }) in moderation::inspect_loaded(&app.registry).await {
         for seat in table.seats {
-            if let Some((_, line)) = lines.iter().find(|(player, _)| *player == seat.player) {
-                seats.insert(*line, (seat.seat, seat.name));
+            if let Some((_, connection)) = connections.iter().find(|(player, _)| *player == seat.player) {
+                seats.insert(*connection, (seat.seat, seat.name));
             }
         }
     }
     let mut places: BTreeMap<String, Vec<AdminPlace>> = BTreeMap::new();
-    for (line, there) in present {
-        let (seat, name) = seats.remove(&line).unzip();
+    for (connection, there) in present {
+        let (seat, name) = seats.remove(&connection).unzip();
         let place = AdminPlace { code: there.room.to_string(), seat, name, since: there.since };
         places.entry(app.admin.presence.hash(there.address)).or_default().push(place);
     }

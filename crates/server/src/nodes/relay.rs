@@ -20,8 +20,8 @@ use tokio_util::sync::CancellationToken;
 use super::Cluster;
 use super::forward::{VISITOR, WORD};
 use super::words::{Answer, Join, Said, reason};
-use crate::line::{Close, Line};
 use crate::net::TcpStream;
+use crate::outbox::{Close, Outbox};
 use crate::telemetry;
 
 /// The timeout for joining a room at another node, which may have to load a long match first.
@@ -124,7 +124,7 @@ impl Dialed {
     pub(crate) async fn join(
         self,
         join: &Join,
-        line: Line,
+        outbox: Outbox,
         closing: CancellationToken,
     ) -> Result<(Relay, Option<PlayerId>), NotThere> {
         let Self { cluster, node, room, mut socket } = self;
@@ -145,7 +145,7 @@ impl Dialed {
             }
         };
         let (way, said) = mpsc::channel(WAITING);
-        let carrier = Carrier { cluster, node: node.name, room, socket, line, closing, heard: Instant::now() };
+        let carrier = Carrier { cluster, node: node.name, room, socket, outbox, closing, heard: Instant::now() };
         tokio::spawn(carrier.carry(said));
         telemetry::forwarded("socket");
         Ok((Relay(way), player))
@@ -158,7 +158,7 @@ struct Carrier {
     node: String,
     room: RoomName,
     socket: Socket,
-    line: Line,
+    outbox: Outbox,
     /// Canceled when this node shuts down.
     closing: CancellationToken,
     heard: Instant,
@@ -175,7 +175,7 @@ impl Carrier {
                 biased;
                 // The room runs at the other node, so no room actor here closes the device's socket.
                 () = self.closing.cancelled() => {
-                    self.line.hang_up(Close::GOING_DOWN);
+                    self.outbox.hang_up(Close::GOING_DOWN);
                     false
                 }
                 _ = pings.tick() => self.is_there().await,
@@ -191,7 +191,7 @@ impl Carrier {
             }
         }
         // Has no effect if the connection already has a close reason.
-        self.line.hang_up(Close::TROUBLE);
+        self.outbox.hang_up(Close::TROUBLE);
         let _ = timeout(CONNECT, self.socket.close(None)).await;
         telemetry::relayed(-1.0);
     }
@@ -199,7 +199,7 @@ impl Carrier {
     fn hear(&mut self, told: Option<Result<Message, tungstenite::Error>>) -> bool {
         self.heard = Instant::now();
         match told {
-            Some(Ok(Message::Text(text))) => self.line.send(text),
+            Some(Ok(Message::Text(text))) => self.outbox.send(text),
             Some(Ok(Message::Binary(told))) => match serde_json::from_slice(&told) {
                 Ok(Answer::Closed(word)) => self.line.hang_up(reason(word)),
                 Ok(Answer::Entered(_)) | Err(_) => return false,

@@ -8,7 +8,7 @@ use ruckus_room::PlayerId;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use crate::line::Close;
+use crate::outbox::Close;
 
 /// A device that wants to join a room. Sent by the node that the device is connected to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

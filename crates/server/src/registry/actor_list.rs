@@ -201,7 +201,7 @@ mod tests {
         rooms.slot(&name).set(sender.clone()).expect("it is empty");
         assert_eq!(rooms.loaded().len(), 1);
         let (done, _ended) = tokio::sync::oneshot::channel();
-        let request = RoomRequest::Stop { close: crate::line::Close::TROUBLE, done };
+        let request = RoomRequest::Stop { close: crate::outbox::Close::TROUBLE, done };
         sender.try_send(Box::new(request)).expect("there is space");
         assert!(!rooms.evict(&name, &inbox, false) && rooms.get(&name).is_some());
         inbox.try_recv().expect("it was sent");

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::actor_list::Slot;
 use super::{RoomRegistry, RoomSender};
 use crate::error::RegistryError;
-use crate::line::Close;
+use crate::outbox::Close;
 use crate::room_actor::RoomRequest;
 
 /// Stops a room's actor and then does `work`. Connected devices are disconnected with `close`. Requests that arrive

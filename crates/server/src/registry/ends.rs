@@ -10,7 +10,7 @@ use super::{RoomRegistry, alone, event_actors};
 use crate::aside::aside;
 use crate::calendar::{Expiry, Observed};
 use crate::error::RegistryError;
-use crate::line::Close;
+use crate::outbox::Close;
 use crate::room_actor::Left;
 use crate::{events, telemetry, token};
 

@@ -7,7 +7,7 @@ use ruckus_room as room;
 
 use super::{RoomRegistry, alone};
 use crate::error::RegistryError;
-use crate::line::Close;
+use crate::outbox::Close;
 use crate::{code, events, telemetry, token};
 
 /// A change to a journal. It applies only while `last` is still the last entry.

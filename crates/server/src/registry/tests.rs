@@ -12,7 +12,7 @@ use ruckus_testkit::MemoryStore;
 
 use super::*;
 use crate::events::TableRooms;
-use crate::line::{Close, Line};
+use crate::outbox::{Close, Outbox};
 use crate::room_actor::Arrival;
 use crate::token;
 
@@ -123,20 +123,20 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
     let room = registry.room(&name).await.expect("is there");
     let key = token::key("secret");
     let come = async || {
-        let (line, outlet) = Line::new(64);
+        let (outbox, outlet) = Outbox::new(64);
         let (reply, answer) = oneshot::channel();
-        let id = line.id();
-        room.send(Box::new(RoomRequest::Hello(Box::new(Arrival { key, last: None, line, reply }))))
+        let id = outbox.id();
+        room.send(Box::new(RoomRequest::Hello(Box::new(Arrival { key, last: None, outbox, reply }))))
             .await
             .expect("hears");
         (id, outlet, answer.await.expect("answers").expect("is let in"))
     };
-    let (line, first, player) = come().await;
+    let (connection, first, player) = come().await;
     first.next().await;
     // From now on, writes are not confirmed and reads fail.
     store.lose_answers(Some(true));
     store.refuse_to_read(true);
-    let hidden = RoomRequest::Hidden { player: player.expect("a player"), line, hidden: true };
+    let hidden = RoomRequest::Hidden { player: player.expect("a player"), connection, hidden: true };
     room.send(Box::new(hidden)).await.expect("hears");
     let (_, second, _) = come().await;
     let hour = Duration::from_secs(3600);

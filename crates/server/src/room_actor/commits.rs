@@ -6,7 +6,7 @@ use ruckus_journal::{Entry, StoreError};
 use ruckus_store::{Journal, Receipt};
 
 use super::effects::{Effect, happen};
-use crate::line::Close;
+use crate::outbox::Close;
 
 /// A commit that the journal has not confirmed.
 struct Pending {
@@ -82,9 +82,9 @@ impl CommitQueue {
     pub(super) fn abandon(&self) {
         for effect in self.pending.iter().flat_map(|pending| &pending.effects) {
             match effect {
-                Effect::HangUp { line, close: Close::TAKEN_OVER } => line.hang_up(Close::TAKEN_OVER),
+                Effect::HangUp { outbox, close: Close::TAKEN_OVER } => outbox.hang_up(Close::TAKEN_OVER),
                 // The reason depends on entries that may never be written.
-                Effect::HangUp { line, .. } => line.hang_up(Close::TROUBLE),
+                Effect::HangUp { outbox, .. } => outbox.hang_up(Close::TROUBLE),
                 Effect::Send { .. } | Effect::Then(_) => {}
             }
         }
@@ -102,7 +102,7 @@ mod tests {
     use tokio::sync::oneshot;
 
     use super::*;
-    use crate::line::Line;
+    use crate::outbox::Outbox;
     use crate::token;
 
     /// Returns the two entries of a new room.
@@ -144,9 +144,9 @@ mod tests {
         let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
         let (first, second) = entries(&RoomName::new("BCDF"));
         let mut commits = CommitQueue::new(journal, Some(first));
-        let [(taken_over, taken_over_end), (left, left_end)] = [Line::new(1), Line::new(1)];
+        let [(taken_over, taken_over_end), (left, left_end)] = [Outbox::new(1), Outbox::new(1)];
         let ends = [(taken_over, Close::TAKEN_OVER), (left, Close::LEFT)];
-        let effects = ends.into_iter().map(|(line, close)| Effect::HangUp { line, close }).collect();
+        let effects = ends.into_iter().map(|(outbox, close)| Effect::HangUp { outbox, close }).collect();
         commits.append(vec![second], effects, 2).await;
         commits.abandon();
         assert_eq!(taken_over_end.ended().await, Close::TAKEN_OVER);

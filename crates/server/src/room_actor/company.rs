@@ -6,7 +6,7 @@ use ruckus_protocol::{ErrorCode, ServerMessage, Talk};
 use ruckus_room::{Message, PlayerId, Post, RoomError};
 
 use super::{Effect, Lost, RoomActor};
-use crate::line::{Close, Line};
+use crate::outbox::{Close, Outbox};
 
 /// The maximum number of spectators at a table. Enough for several large screens in one place.
 const MOST_WATCHERS: usize = 4;
@@ -39,10 +39,10 @@ impl RoomActor {
         }
     }
 
-    pub(super) fn watch(&mut self, line: Line) {
+    pub(super) fn watch(&mut self, outbox: Outbox) {
         let message = Message::other(self.room.greet_watcher(self.clock.now().0));
-        self.after(vec![Effect::Send { line: line.clone(), message, asked: None }]);
-        self.connections.watch(line);
+        self.after(vec![Effect::Send { outbox: outbox.clone(), message, asked: None }]);
+        self.connections.watch(outbox);
         self.tell_who_watches();
     }
 
@@ -70,7 +70,7 @@ impl RoomActor {
             return;
         }
         let gone = self.connections.take_watchers().into_iter();
-        self.after(gone.map(|line| Effect::HangUp { line, close: Close::NOT_WATCHED }).collect());
+        self.after(gone.map(|outbox| Effect::HangUp { outbox, close: Close::NOT_WATCHED }).collect());
         self.tell_who_watches();
     }
 

@@ -6,14 +6,14 @@ use ruckus_protocol::ServerMessage;
 use ruckus_room::{Message, PlayerId, Post};
 
 use super::effects::Effect;
-use crate::line::{Close, Line};
+use crate::outbox::{Close, Outbox};
 use crate::telemetry::Asked;
 
 /// The connections of the players and spectators of a table, and the unacknowledged commands.
 #[derive(Default)]
 pub(super) struct Connections {
-    players: BTreeMap<PlayerId, Line>,
-    watchers: Vec<Line>,
+    players: BTreeMap<PlayerId, Outbox>,
+    watchers: Vec<Outbox>,
     /// Arrival times of unacknowledged commands, by player and command number. There are few, so a list is enough. A
     /// map would allocate space for 11 entries at each table.
     asked: Vec<(PlayerId, u64, Asked)>,
@@ -26,34 +26,34 @@ impl Connections {
     }
 
     /// Returns true if `line` is the current connection of a player, not an earlier one.
-    pub(super) fn is_current(&self, player: PlayerId, line: u64) -> bool {
-        self.players.get(&player).is_some_and(|current| current.id() == line)
+    pub(super) fn is_current(&self, player: PlayerId, connection: u64) -> bool {
+        self.players.get(&player).is_some_and(|current| current.id() == connection)
     }
 
     /// The connection of a player.
-    pub(super) fn player(&self, player: PlayerId) -> Option<&Line> {
+    pub(super) fn player(&self, player: PlayerId) -> Option<&Outbox> {
         self.players.get(&player)
     }
 
     /// Sets the connection of a player.
-    pub(super) fn connect(&mut self, player: PlayerId, line: Line) {
-        self.players.insert(player, line);
+    pub(super) fn connect(&mut self, player: PlayerId, outbox: Outbox) {
+        self.players.insert(player, outbox);
     }
 
     /// Removes the connection of a player.
-    pub(super) fn remove(&mut self, player: PlayerId) -> Option<Line> {
+    pub(super) fn remove(&mut self, player: PlayerId) -> Option<Outbox> {
         self.players.remove(&player)
     }
 
     /// Adds the connection of a spectator.
-    pub(super) fn watch(&mut self, line: Line) {
-        self.watchers.push(line);
+    pub(super) fn watch(&mut self, outbox: Outbox) {
+        self.watchers.push(outbox);
     }
 
     /// Removes the connection of a spectator. Returns false if there is none with this ID.
-    pub(super) fn unwatch(&mut self, line: u64) -> bool {
+    pub(super) fn unwatch(&mut self, connection: u64) -> bool {
         let before = self.watchers.len();
-        self.watchers.retain(|watcher| watcher.id() != line);
+        self.watchers.retain(|watcher| watcher.id() != connection);
         self.watchers.len() < before
     }
 
@@ -63,34 +63,34 @@ impl Connections {
     }
 
     /// Removes the connections of all spectators.
-    pub(super) fn take_watchers(&mut self) -> Vec<Line> {
+    pub(super) fn take_watchers(&mut self) -> Vec<Outbox> {
         std::mem::take(&mut self.watchers)
     }
 
     /// Removes all connections.
-    pub(super) fn take_all(&mut self) -> Vec<Line> {
+    pub(super) fn take_all(&mut self) -> Vec<Outbox> {
         let players = std::mem::take(&mut self.players).into_values();
         players.chain(std::mem::take(&mut self.watchers)).collect()
     }
 
     /// The connection IDs of the players.
-    pub(super) fn player_lines(&self) -> Vec<(PlayerId, u64)> {
-        self.players.iter().map(|(player, line)| (*player, line.id())).collect()
+    pub(super) fn player_connections(&self) -> Vec<(PlayerId, u64)> {
+        self.players.iter().map(|(player, outbox)| (*player, outbox.id())).collect()
     }
 
     /// The connection IDs of the spectators.
-    pub(super) fn watcher_lines(&self) -> Vec<u64> {
-        self.watchers.iter().map(Line::id).collect()
+    pub(super) fn watcher_connections(&self) -> Vec<u64> {
+        self.watchers.iter().map(Outbox::id).collect()
     }
 
     /// The connection with an ID.
-    pub(super) fn find(&self, line: u64) -> Option<&Line> {
-        self.all().find(|known| known.id() == line)
+    pub(super) fn find(&self, connection: u64) -> Option<&Outbox> {
+        self.all().find(|known| known.id() == connection)
     }
 
     /// Closes all connections. Connections that are already closing keep their reason.
     pub(super) fn hang_up(&self, close: Close) {
-        self.all().for_each(|line| line.hang_up(close));
+        self.all().for_each(|outbox| outbox.hang_up(close));
     }
 
     /// Records the arrival of a command. If the client sends a command again, the first arrival counts.
@@ -121,29 +121,29 @@ impl Connections {
                 },
                 Message::Shared(_) => None,
             };
-            if let Some(line) = self.players.get(&to).cloned() {
-                effects.push(Effect::Send { line, message, asked });
+            if let Some(outbox) = self.players.get(&to).cloned() {
+                effects.push(Effect::Send { outbox, message, asked });
             }
         }
     }
 
     /// Creates send effects for all spectators.
     pub(super) fn to_watchers(&self, message: &Message, effects: &mut Vec<Effect>) {
-        effects.extend(self.watchers.iter().map(|line| send(line, message)));
+        effects.extend(self.watchers.iter().map(|outbox| send(outbox, message)));
     }
 
     /// Returns send effects for all connections.
     pub(super) fn to_all(&self, message: &Message) -> Vec<Effect> {
-        self.all().map(|line| send(line, message)).collect()
+        self.all().map(|outbox| send(outbox, message)).collect()
     }
 
-    fn all(&self) -> impl Iterator<Item = &Line> {
+    fn all(&self) -> impl Iterator<Item = &Outbox> {
         self.players.values().chain(&self.watchers)
     }
 }
 
-fn send(line: &Line, message: &Message) -> Effect {
-    Effect::Send { line: line.clone(), message: message.clone(), asked: None }
+fn send(outbox: &Outbox, message: &Message) -> Effect {
+    Effect::Send { outbox: outbox.clone(), message: message.clone(), asked: None }
 }
 
 #[cfg(test)]
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn only_the_latest_connection_of_a_player_is_current() {
         let mut connections = Connections::default();
-        let [(old, _old_end), (new, _new_end)] = [Line::new(1), Line::new(1)];
+        let [(old, _old_end), (new, _new_end)] = [Outbox::new(1), Outbox::new(1)];
         let (old_id, new_id) = (old.id(), new.id());
         connections.connect(ANN, old);
         assert!(connections.is_current(ANN, old_id));
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn messages_reach_connected_players_and_spectators() {
         let mut connections = Connections::default();
-        let [(ann, _ann_end), (watcher, _watcher_end)] = [Line::new(1), Line::new(1)];
+        let [(ann, _ann_end), (watcher, _watcher_end)] = [Outbox::new(1), Outbox::new(1)];
         let watcher_id = watcher.id();
         connections.connect(ANN, ann);
         connections.watch(watcher);
@@ -198,7 +198,7 @@ mod tests {
     #[tokio::test]
     async fn closing_all_connections_keeps_earlier_reasons() {
         let mut connections = Connections::default();
-        let [(ann, ann_end), (watcher, watcher_end)] = [Line::new(1), Line::new(1)];
+        let [(ann, ann_end), (watcher, watcher_end)] = [Outbox::new(1), Outbox::new(1)];
         ann.hang_up(Close::PROTOCOL);
         connections.connect(ANN, ann);
         connections.watch(watcher);

@@ -6,12 +6,12 @@ use ruckus_room::{Message, written};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::line::{Close, Line};
+use crate::outbox::{Close, Outbox};
 use crate::telemetry::{self, Asked};
 
 pub(super) enum Effect {
-    Send { line: Line, message: Message, asked: Option<Asked> },
-    HangUp { line: Line, close: Close },
+    Send { outbox: Outbox, message: Message, asked: Option<Asked> },
+    HangUp { outbox: Outbox, close: Close },
     Then(Box<dyn FnOnce() + Send>),
 }
 
@@ -26,10 +26,10 @@ impl Effect {
 /// together, so that one system call sends them.
 pub(super) fn happen(effects: Vec<Effect>) {
     let mut known: Vec<(Arc<str>, Utf8Bytes)> = Vec::new();
-    let mut queued: Vec<(Line, Utf8Bytes)> = Vec::new();
+    let mut queued: Vec<(Outbox, Utf8Bytes)> = Vec::new();
     for effect in effects {
         match effect {
-            Effect::Send { line, message, asked } => {
+            Effect::Send { outbox, message, asked } => {
                 let text = match message {
                     Message::Shared(update) => {
                         let same = known.iter().find(|(other, _)| Arc::ptr_eq(other, &update));
@@ -45,12 +45,12 @@ pub(super) fn happen(effects: Vec<Effect>) {
                     }
                 };
                 // Insert after the last message for the same connection. The order of connections does not change.
-                let behind = queued.iter().rposition(|(other, _)| other.id() == line.id());
-                queued.insert(behind.map_or(queued.len(), |place| place + 1), (line, text));
+                let behind = queued.iter().rposition(|(other, _)| other.id() == outbox.id());
+                queued.insert(behind.map_or(queued.len(), |place| place + 1), (outbox, text));
             }
-            Effect::HangUp { line, close } => {
+            Effect::HangUp { outbox, close } => {
                 send(&mut queued);
-                line.hang_up(close);
+                outbox.hang_up(close);
             }
             Effect::Then(act) => {
                 send(&mut queued);
@@ -61,8 +61,8 @@ pub(super) fn happen(effects: Vec<Effect>) {
     send(&mut queued);
 }
 
-fn send(queued: &mut Vec<(Line, Utf8Bytes)>) {
-    for (line, text) in queued.drain(..) {
-        line.send(text);
+fn send(queued: &mut Vec<(Outbox, Utf8Bytes)>) {
+    for (outbox, text) in queued.drain(..) {
+        outbox.send(text);
     }
 }

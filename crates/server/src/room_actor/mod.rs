@@ -32,8 +32,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::clock::{at, unix_ms};
-use crate::line::{Close, Line};
 use crate::nodes::Tenure;
+use crate::outbox::{Close, Outbox};
 use crate::player_card::CardObserver;
 use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
@@ -200,20 +200,20 @@ impl RoomActor {
         self.connections.hang_up(close);
     }
 
-    fn is_current(&self, player: PlayerId, line: u64) -> bool {
-        self.connections.is_current(player, line)
+    fn is_current(&self, player: PlayerId, connection: u64) -> bool {
+        self.connections.is_current(player, connection)
     }
 
-    async fn hello(&mut self, player: PlayerId, last: Option<u64>, line: Line) {
+    async fn hello(&mut self, player: PlayerId, last: Option<u64>, outbox: Outbox) {
         if let Some(old) = self.connections.remove(player) {
-            self.after(vec![Effect::HangUp { line: old, close: Close::TAKEN_OVER }]);
+            self.after(vec![Effect::HangUp { outbox: old, close: Close::TAKEN_OVER }]);
         }
         // Connecting also writes an entry. The new connection is added afterwards, and its greeting covers the entry.
         if let Some(step) = self.room.connect(self.clock.now(), player) {
             self.take(vec![step]).await;
         }
         self.run_clock();
-        self.connections.connect(player, line);
+        self.connections.connect(player, outbox);
         if let Some(card) = ruckus_room::strength::card_of(&self.room, player) {
             self.cards.enter(player, card, self.room.name());
         }
@@ -251,8 +251,8 @@ impl RoomActor {
             Err(problem) => {
                 let message = ServerMessage::Error { code: problem.code.to_string(), message: problem.message };
                 self.post(vec![Post::other(player, message)]);
-                if let Some(line) = self.connections.player(player).cloned() {
-                    self.after(vec![Effect::HangUp { line, close: Close::PROTOCOL }]);
+                if let Some(outbox) = self.connections.player(player).cloned() {
+                    self.after(vec![Effect::HangUp { outbox, close: Close::PROTOCOL }]);
                 }
             }
         }
@@ -287,8 +287,8 @@ impl RoomActor {
             }
             for player in step.dismissed {
                 self.talk.forget(player);
-                if let Some(line) = self.connections.remove(player) {
-                    effects.push(Effect::HangUp { line, close: Close::LEFT });
+                if let Some(outbox) = self.connections.remove(player) {
+                    effects.push(Effect::HangUp { outbox, close: Close::LEFT });
                 }
             }
         }

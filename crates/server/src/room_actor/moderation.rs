@@ -5,14 +5,14 @@ use ruckus_room::{Inspection, PlayerId, RoomError};
 use tokio::sync::oneshot;
 
 use super::{Effect, RoomActor};
-use crate::line::Close;
+use crate::outbox::Close;
 
 /// The state of a table, and its connections.
 #[derive(Debug)]
 pub(crate) struct Inspected {
     pub(crate) table: Inspection,
     /// The connection ID of each player.
-    pub(crate) lines: Vec<(PlayerId, u64)>,
+    pub(crate) connections: Vec<(PlayerId, u64)>,
     /// The connection IDs of the spectators.
     pub(crate) watchers: Vec<u64>,
 }
@@ -33,30 +33,34 @@ impl RoomActor {
     pub(super) async fn moderate(&mut self, now: Time, request: ModerationRequest) {
         match request {
             ModerationRequest::Inspect { reply } => {
-                let (lines, watchers) = (self.connections.player_lines(), self.connections.watcher_lines());
-                let inspected = Inspected { table: ruckus_room::moderation::inspect(&self.room), lines, watchers };
+                let (connections, watchers) =
+                    (self.connections.player_connections(), self.connections.watcher_connections());
+                let inspected =
+                    Inspected { table: ruckus_room::moderation::inspect(&self.room), connections, watchers };
                 self.then(move || _ = reply.send(inspected));
             }
             ModerationRequest::End { reply } => {
-                let lines = self.connections.take_all();
+                let connections = self.connections.take_all();
                 if let Some(step) = ruckus_room::moderation::end(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
                 self.room.watched(false);
                 self.clock.run(false);
-                self.after(lines.into_iter().map(|line| Effect::HangUp { line, close: Close::ENDED }).collect());
+                self.after(
+                    connections.into_iter().map(|outbox| Effect::HangUp { outbox, close: Close::ENDED }).collect(),
+                );
                 self.then(move || _ = reply.send(()));
             }
             ModerationRequest::Remove { seat, reply } => {
                 match ruckus_room::moderation::take_off(&mut self.room, now, seat) {
                     Ok((player, step)) => {
                         // Removed first: `take` would close the connection with another reason.
-                        let line = self.connections.remove(player);
+                        let outbox = self.connections.remove(player);
                         self.talk.forget(player);
                         self.take(vec![step]).await;
                         self.run_clock();
                         self.after(
-                            line.into_iter().map(|line| Effect::HangUp { line, close: Close::REMOVED }).collect(),
+                            outbox.into_iter().map(|outbox| Effect::HangUp { outbox, close: Close::REMOVED }).collect(),
                         );
                         self.then(move || _ = reply.send(Ok(())));
                     }

@@ -8,8 +8,8 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{EventRequest, MatchmakingRequest, ModerationRequest};
-use crate::line::{Close, Line};
 use crate::nodes::Said;
+use crate::outbox::{Close, Outbox};
 
 /// A request for a seat.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ pub(crate) struct Arrival {
     pub(crate) key: blake3::Hash,
     /// The last version that the device knows.
     pub(crate) last: Option<u64>,
-    pub(crate) line: Line,
+    pub(crate) outbox: Outbox,
     pub(crate) reply: oneshot::Sender<Entry>,
 }
 
@@ -90,24 +90,30 @@ pub(crate) enum RoomRequest {
     /// A device connects as a player.
     Hello(Box<Arrival>),
     /// A device connects as a spectator.
-    Watch { line: Line, reply: oneshot::Sender<Entry> },
+    Watch { outbox: Outbox, reply: oneshot::Sender<Entry> },
     /// A command of a player.
-    Say { player: PlayerId, line: u64, command: Box<Command>, arrived: Instant },
+    Say { player: PlayerId, connection: u64, command: Box<Command>, arrived: Instant },
     /// A device asks for the time.
-    Ping { line: u64, id: u64 },
+    Ping { connection: u64, id: u64 },
     /// Round-trip times of a device: of its answer to a ping, and as measured by the kernels of this server and of a
     /// proxy.
-    Measured { player: PlayerId, line: u64, round_trip: Duration, kernel: Option<Duration>, proxy: Option<Duration> },
+    Measured {
+        player: PlayerId,
+        connection: u64,
+        round_trip: Duration,
+        kernel: Option<Duration>,
+        proxy: Option<Duration>,
+    },
     /// The round-trip time of a WebSocket ping, which the device's browser answers on its own.
-    Framed { player: PlayerId, line: u64, round_trip: Duration },
+    Framed { player: PlayerId, connection: u64, round_trip: Duration },
     /// A chat message of a player.
-    Talk { player: PlayerId, line: u64, says: Talk },
+    Talk { player: PlayerId, connection: u64, says: Talk },
     /// A player has asked why a rule does what it does.
-    Why { player: PlayerId, line: u64, rule: Box<str> },
+    Why { player: PlayerId, connection: u64, rule: Box<str> },
     /// A player's page was hidden or is visible again.
-    Hidden { player: PlayerId, line: u64, hidden: bool },
+    Hidden { player: PlayerId, connection: u64, hidden: bool },
     /// A device has disconnected. `player` is `None` for spectators.
-    Gone { player: Option<PlayerId>, line: u64 },
+    Gone { player: Option<PlayerId>, connection: u64 },
 }
 
 /// The result of a device's attempt to connect: `None` for spectators, or the reason why the socket closes.
@@ -116,19 +122,21 @@ pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 impl RoomRequest {
     /// Converts a message of a device into a request to its room. Returns `None` if the message is only valid for
     /// players and the device has none.
-    pub(crate) fn of(said: Said, player: Option<PlayerId>, line: u64) -> Option<Self> {
+    pub(crate) fn of(said: Said, player: Option<PlayerId>, connection: u64) -> Option<Self> {
         if let Said::Ping { id } = said {
-            return Some(Self::Ping { line, id });
+            return Some(Self::Ping { connection, id });
         }
         let player = player?;
         Some(match said {
-            Said::Say { command, arrived } => Self::Say { player, line, command, arrived },
-            Said::Ping { id } => Self::Ping { line, id },
-            Said::Measured { round_trip, kernel, proxy } => Self::Measured { player, line, round_trip, kernel, proxy },
-            Said::Framed { round_trip } => Self::Framed { player, line, round_trip },
-            Said::Talk(says) => Self::Talk { player, line, says },
-            Said::Why(rule) => Self::Why { player, line, rule },
-            Said::Hidden(hidden) => Self::Hidden { player, line, hidden },
+            Said::Say { command, arrived } => Self::Say { player, connection, command, arrived },
+            Said::Ping { id } => Self::Ping { connection, id },
+            Said::Measured { round_trip, kernel, proxy } => {
+                Self::Measured { player, connection, round_trip, kernel, proxy }
+            }
+            Said::Framed { round_trip } => Self::Framed { player, connection, round_trip },
+            Said::Talk(says) => Self::Talk { player, connection, says },
+            Said::Why(rule) => Self::Why { player, connection, rule },
+            Said::Hidden(hidden) => Self::Hidden { player, connection, hidden },
         })
     }
 }

@@ -8,7 +8,7 @@ use ruckus_room::{Message, RoomError};
 
 use super::effects::Effect;
 use super::{Arrival, Newcomer, RoomActor, RoomRequest, Wish};
-use crate::line::Close;
+use crate::outbox::Close;
 
 impl RoomActor {
     /// Handles one request.
@@ -83,69 +83,69 @@ impl RoomActor {
                 self.after(vec![Effect::reply(reply, paper)]);
             }
             RoomRequest::Hello(arrival) => {
-                let Arrival { key, last, line, reply } = *arrival;
+                let Arrival { key, last, outbox, reply } = *arrival;
                 let player = self.room.holder(&key);
                 let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
                 if let Some(player) = player {
-                    Box::pin(self.hello(player, last, line)).await;
+                    Box::pin(self.hello(player, last, outbox)).await;
                 }
             }
-            RoomRequest::Watch { line, reply } => {
+            RoomRequest::Watch { outbox, reply } => {
                 let refused = self.turns_away();
                 let _ = reply.send(refused.map_or(Ok(None), Err));
                 if refused.is_none() {
-                    self.watch(line);
+                    self.watch(outbox);
                 }
             }
-            RoomRequest::Say { player, line, command, arrived } => {
-                if self.is_current(player, line) {
+            RoomRequest::Say { player, connection, command, arrived } => {
+                if self.is_current(player, connection) {
                     self.say(player, &command, arrived).await;
                 }
             }
-            RoomRequest::Ping { line, id } => {
-                if let Some(line) = self.connections.find(line) {
+            RoomRequest::Ping { connection, id } => {
+                if let Some(outbox) = self.connections.find(connection) {
                     let message = Message::other(ServerMessage::Pong { id, now: now.0 });
-                    let pong = Effect::Send { line: line.clone(), message, asked: None };
+                    let pong = Effect::Send { outbox: outbox.clone(), message, asked: None };
                     self.after(vec![pong]);
                 }
             }
-            RoomRequest::Talk { player, line, says } => {
-                if self.is_current(player, line) {
+            RoomRequest::Talk { player, connection, says } => {
+                if self.is_current(player, connection) {
                     Box::pin(self.talk(player, &says)).await;
                 }
             }
-            RoomRequest::Why { player, line, rule } => {
-                if self.is_current(player, line) {
+            RoomRequest::Why { player, connection, rule } => {
+                if self.is_current(player, connection) {
                     ruckus_room::real::asked_why(&mut self.room, player, &rule);
                 }
             }
-            RoomRequest::Measured { player, line, round_trip, kernel, proxy } => {
-                if self.is_current(player, line) {
+            RoomRequest::Measured { player, connection, round_trip, kernel, proxy } => {
+                if self.is_current(player, connection) {
                     let micros = |time: Duration| time.as_micros() as u64;
                     ruckus_room::lines::measured_by_proxy(&mut self.room, player, proxy.map(micros));
                     ruckus_room::lines::measured(&mut self.room, player, micros(round_trip), kernel.map(micros));
                     self.notify();
                 }
             }
-            RoomRequest::Framed { player, line, round_trip } => {
-                if self.is_current(player, line) {
+            RoomRequest::Framed { player, connection, round_trip } => {
+                if self.is_current(player, connection) {
                     ruckus_room::lines::measured_frame(&mut self.room, player, round_trip.as_micros() as u64);
                 }
             }
-            RoomRequest::Hidden { player, line, hidden } => {
-                if self.is_current(player, line)
+            RoomRequest::Hidden { player, connection, hidden } => {
+                if self.is_current(player, connection)
                     && let Some(step) = self.room.hide(now, player, hidden)
                 {
                     self.take(vec![step]).await;
                 }
             }
-            RoomRequest::Gone { player: None, line } => {
-                if self.connections.unwatch(line) {
+            RoomRequest::Gone { player: None, connection } => {
+                if self.connections.unwatch(connection) {
                     self.tell_who_watches();
                 }
             }
-            RoomRequest::Gone { player: Some(player), line } => {
-                if self.is_current(player, line) {
+            RoomRequest::Gone { player: Some(player), connection } => {
+                if self.is_current(player, connection) {
                     self.connections.remove(player);
                     if let Some(step) = self.room.disconnect(now, player) {
                         self.take(vec![step]).await;

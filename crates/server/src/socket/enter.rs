@@ -17,8 +17,8 @@ use super::{Knocks, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
 use crate::error::RegistryError;
-use crate::line::{Close, Line, Outlet};
 use crate::nodes::{Join, NotThere, dial};
+use crate::outbox::{Close, Outbox, Outlet};
 use crate::registry::whereabouts;
 use crate::room_actor::{Arrival, RoomRequest};
 use crate::state::AppState;
@@ -53,7 +53,7 @@ impl From<Close> for Farewell {
 /// spectators.
 pub(super) struct Entered {
     pub(super) way: Way,
-    pub(super) line: Line,
+    pub(super) outbox: Outbox,
     pub(super) outlet: Outlet,
     pub(super) player: Option<PlayerId>,
     /// Registers the device with the admin interface of the node that runs the room.
@@ -149,8 +149,8 @@ impl Wants<'_> {
             let dialed = self.unless_gone(dial(cluster.clone(), node, name, knocks.visitor)).await?;
             let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
             let join = Join { hello: self.hello.map(|(key, last)| (key.to_hex().to_string(), last)) };
-            let (line, outlet) = Line::new(app.settings.limits.queued_frames);
-            let joining = dialed.join(&join, line.clone(), app.lifecycle.closing().clone());
+            let (outbox, outlet) = Outbox::new(app.settings.limits.queued_frames);
+            let joining = dialed.join(&join, outbox.clone(), app.lifecycle.closing().clone());
             // The other node may take seconds to accept the device. A node that shuts down does not wait for it.
             let joined = app.lifecycle.closing().run_until_cancelled(self.unless_gone(joining)).await;
             let joined = joined.ok_or(refused(Close::GOING_DOWN))??;
@@ -159,14 +159,14 @@ impl Wants<'_> {
                 NotThere::Unreached => refused(Close::TROUBLE),
             })?;
             let early = std::mem::take(&mut self.early);
-            return Ok(Entered { way: Way::There(relay), line, outlet, player, _present: None, early });
+            return Ok(Entered { way: Way::There(relay), outbox, outlet, player, _present: None, early });
         }
         let room = self.unless_gone(app.registry.room(&name)).await?;
         let room = room.map_err(|error| refused(refusal(&error)))?;
         let come = come_in(app, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
-        let ComeIn { line, outlet, player, present } = come;
+        let ComeIn { outbox, outlet, player, present } = come;
         let early = std::mem::take(&mut self.early);
-        Ok(Entered { way: Way::Here(room), line, outlet, player, _present: Some(present), early })
+        Ok(Entered { way: Way::Here(room), outbox, outlet, player, _present: Some(present), early })
     }
 
     /// Awaits `something`, but stops if the device disconnects. Loading a table may take a while, and the server may
@@ -206,7 +206,7 @@ pub(crate) fn is_gone(socket: &mut WebSocket, early: &mut Vec<Message>) -> bool 
 
 /// A device that joined a room on this node.
 pub(crate) struct ComeIn {
-    pub(crate) line: Line,
+    pub(crate) outbox: Outbox,
     pub(crate) outlet: Outlet,
     pub(crate) player: Option<PlayerId>,
     pub(crate) present: admin::Entered,
@@ -221,16 +221,16 @@ pub(crate) async fn come_in(
     hello: Option<(blake3::Hash, Option<u64>)>,
     visitor: IpAddr,
 ) -> Result<ComeIn, Close> {
-    let (line, outlet) = Line::new(app.settings.limits.queued_frames);
+    let (outbox, outlet) = Outbox::new(app.settings.limits.queued_frames);
     let (reply, answer) = oneshot::channel();
     let request = match hello {
-        Some((key, last)) => RoomRequest::Hello(Box::new(Arrival { key, last, line: line.clone(), reply })),
-        None => RoomRequest::Watch { line: line.clone(), reply },
+        Some((key, last)) => RoomRequest::Hello(Box::new(Arrival { key, last, outbox: outbox.clone(), reply })),
+        None => RoomRequest::Watch { outbox: outbox.clone(), reply },
     };
     room.send(Box::new(request)).await.map_err(|_| PUT_AWAY)?;
     let player = answer.await.map_err(|_| PUT_AWAY)??;
-    let present = app.admin.entered(name, visitor, &line);
-    Ok(ComeIn { line, outlet, player, present })
+    let present = app.admin.entered(name, visitor, &outbox);
+    Ok(ComeIn { outbox, outlet, player, present })
 }
 
 /// Returns the close reason for an error from the room registry.

@@ -11,8 +11,8 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use super::{WebSocket, broken, bucket, complain};
 use crate::access::Factor;
 use crate::limits::Place;
-use crate::line::Close;
 use crate::nodes::{Socket, dial_event};
+use crate::outbox::Close;
 use crate::state::AppState;
 use crate::telemetry;
 

@@ -19,7 +19,7 @@ use crate::clock::unix_ms;
 use crate::events::{self, EventActorRequest, Handle, stamped};
 use crate::extract::{Relayed, Visitor};
 use crate::limits::Place;
-use crate::line::{Close, Line, Outlet};
+use crate::outbox::{Close, Outbox, Outlet};
 use crate::registry::{event_actors, whereabouts};
 use crate::state::AppState;
 use crate::{telemetry, token};
@@ -116,8 +116,8 @@ async fn attend(
         place.take_seat();
     }
     // Lets an admin disconnect a banned visitor.
-    let (line, outlet) = Line::new(app.settings.limits.queued_frames);
-    let present = app.admin.entered(name, visitor, &line);
+    let (outbox, outlet) = Outbox::new(app.settings.limits.queued_frames);
+    let present = app.admin.entered(name, visitor, &outbox);
     if let Some(person) = person
         && handle.requests.send(EventActorRequest::Came { person }).await.is_err()
     {

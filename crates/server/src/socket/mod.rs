@@ -27,8 +27,8 @@ use crate::extract::{Direct, TripBehind, Visitor};
 use crate::kernel::{Ends, Kernel};
 use crate::limits::Limits;
 use crate::limits::{Bucket, Budget, Place, Rate};
-use crate::line::{Close, Outlet};
 use crate::nodes::Said;
+use crate::outbox::{Close, Outlet};
 use crate::state::AppState;
 use crate::{telemetry, token};
 pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
@@ -95,16 +95,27 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place
     let limits = &app.settings.limits;
     // Boxed: joining needs several times as much memory as a connected socket.
     let end = match Box::pin(enter(&mut socket, text, knocks, app)).await {
-        Ok(Entered { way, line, outlet, player, _present, early }) => {
+        Ok(Entered { way, outbox, outlet, player, _present, early }) => {
             if player.is_some() {
                 place.take_seat();
             }
-            let id = line.id();
+            let id = outbox.id();
             let (kernel, bucket) = (&*app.kernel, bucket(limits, app.rates.factor(knocks.visitor)));
             let (pings, frames) = (Pings::new(), Pings::new());
             let origin = knocks.origin;
-            let mut device =
-                Device { socket, way, line: id, player, limits, bucket, pings, frames, kernel, origin, hidden: false };
+            let mut device = Device {
+                socket,
+                way,
+                connection: id,
+                player,
+                limits,
+                bucket,
+                pings,
+                frames,
+                kernel,
+                origin,
+                hidden: false,
+            };
             let end = match Box::pin(device.hear_all(early)).await {
                 Ok(()) => device.serve(&outlet).await.map(Farewell::from),
                 Err(close) => Some(close.into()),
@@ -197,7 +208,7 @@ async fn send_all(socket: &mut WebSocket, first: Message, outlet: &Outlet) -> Re
 struct Device<'a> {
     socket: WebSocket,
     way: Way,
-    line: u64,
+    connection: u64,
     /// `None` for spectators.
     player: Option<PlayerId>,
     limits: &'a Limits,
@@ -347,7 +358,7 @@ impl Device<'_> {
     }
 
     async fn say(&mut self, said: Said) -> Result<(), Close> {
-        if self.way.say(said, self.player, self.line).await { Ok(()) } else { Err(Close::TROUBLE) }
+        if self.way.say(said, self.player, self.connection).await { Ok(()) } else { Err(Close::TROUBLE) }
     }
 
     /// Returns true if a WebSocket ping is due. Only needed where the kernel cannot measure the round-trip time.

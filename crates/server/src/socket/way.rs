@@ -17,9 +17,9 @@ pub(super) enum Way {
 
 impl Way {
     /// Sends a message to the room. Returns false if the room is gone.
-    pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, line: u64) -> bool {
+    pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, connection: u64) -> bool {
         match self {
-            Self::Here(room) => match RoomRequest::of(said, player, line) {
+            Self::Here(room) => match RoomRequest::of(said, player, connection) {
                 Some(request) => send(room, Box::new(request)).await,
                 None => true,
             },
@@ -29,9 +29,9 @@ impl Way {
 
     /// Tells the room that the device has disconnected. A room that has ended needs no message, and another node
     /// notices when the relay closes.
-    pub(super) async fn leave(&self, player: Option<PlayerId>, line: u64) {
+    pub(super) async fn leave(&self, player: Option<PlayerId>, connection: u64) {
         if let Self::Here(room) = self {
-            let _ = room.send(Box::new(RoomRequest::Gone { player, line })).await;
+            let _ = room.send(Box::new(RoomRequest::Gone { player, connection })).await;
         }
     }
 }

@@ -100,7 +100,7 @@ impl Close {
 
 /// The sending half of an outbox, for the room. Cheap to clone.
 #[derive(Clone, Debug)]
-pub(crate) struct Line(Arc<Shared>);
+pub(crate) struct Outbox(Arc<Shared>);
 
 /// The receiving half of an outbox, for the socket.
 #[derive(Debug)]
@@ -170,7 +170,7 @@ impl State {
     }
 }
 
-impl Line {
+impl Outbox {
     /// Creates an outbox that queues up to `queued` messages.
     pub(crate) fn new(queued: usize) -> (Self, Outlet) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -244,32 +244,32 @@ mod tests {
 
     #[tokio::test]
     async fn messages_arrive_in_order_and_wake_the_reader() {
-        let (line, outlet) = Line::new(2);
+        let (outbox, outlet) = Outbox::new(2);
         let both = tokio::spawn(async move { [outlet.next().await, outlet.next().await] });
         tokio::task::yield_now().await;
-        line.send("one".into());
+        outbox.send("one".into());
         tokio::task::yield_now().await;
-        line.send("two".into());
+        outbox.send("two".into());
         assert_eq!(both.await.expect("no panic"), ["one", "two"]);
     }
 
     #[tokio::test]
     async fn the_first_close_reason_wins_and_queued_messages_remain() {
-        let (line, outlet) = Line::new(2);
+        let (outbox, outlet) = Outbox::new(2);
         assert_eq!(outlet.ended().now_or_never(), None);
-        line.send("one".into());
-        line.clone().hang_up(Close::LEFT);
-        line.hang_up(Close::TROUBLE);
+        outbox.send("one".into());
+        outbox.clone().hang_up(Close::LEFT);
+        outbox.hang_up(Close::TROUBLE);
         assert_eq!((outlet.ended().await, outlet.waiting()), (Close::LEFT, Some("one".into())));
         assert_eq!(outlet.waiting(), None);
     }
 
     #[tokio::test]
     async fn a_slow_reader_is_disconnected_at_the_queue_limit() {
-        let (line, outlet) = Line::new(20);
+        let (outbox, outlet) = Outbox::new(20);
         for number in 0..=20 {
             assert_eq!(outlet.ended().now_or_never(), None, "{number} wait");
-            line.send(number.to_string().into());
+            outbox.send(number.to_string().into());
         }
         assert_eq!(outlet.ended().await, Close::TOO_SLOW);
         assert_eq!(std::iter::from_fn(|| outlet.waiting()).count(), 20);
@@ -277,16 +277,16 @@ mod tests {
 
     #[test]
     fn drained_queues_shrink_and_closed_ones_store_nothing() {
-        let (line, outlet) = Line::new(64);
+        let (outbox, outlet) = Outbox::new(64);
         for _ in 0..20 {
-            line.send("text".into());
+            outbox.send("text".into());
         }
         while outlet.waiting().is_some() {}
-        assert!(line.0.state().waiting.capacity() <= KEPT);
-        line.send("text".into());
+        assert!(outbox.0.state().waiting.capacity() <= KEPT);
+        outbox.send("text".into());
         drop(outlet);
-        line.send("text".into());
-        assert!(line.0.state().waiting.is_empty());
+        outbox.send("text".into());
+        assert!(outbox.0.state().waiting.is_empty());
     }
 
     #[test]
