@@ -44,7 +44,7 @@ const CLOSED: &str = "ruckus_sockets_closed_total";
 /// The label for sockets that the client closed or lost.
 const GONE: &str = "gone";
 const JUDGED: &str = "ruckus_arbitration_wait_seconds";
-const LINE: &str = "ruckus_line_seconds";
+const ROUND_TRIP: &str = "ruckus_round_trip_seconds";
 const ACK: &str = "ruckus_ack_seconds";
 const HELD: &str = "ruckus_held_ack_seconds";
 const BATCH: &str = "ruckus_journal_batch_entries";
@@ -64,7 +64,7 @@ const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let start = || {
-        let seconds = [ACK, HELD, COMMIT, JUDGED, LINE].map(|name| (name, &SECONDS[..]));
+        let seconds = [ACK, HELD, COMMIT, JUDGED, ROUND_TRIP].map(|name| (name, &SECONDS[..]));
         let mut buckets = seconds.into_iter().chain([(BATCH, &ENTRIES[..])]);
         let with = |builder: PrometheusBuilder, (name, buckets): (&str, &[f64])| {
             builder.set_buckets_for_metric(Matcher::Full(name.to_owned()), buckets)
@@ -96,7 +96,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_histogram!(BATCH, "Entries in one commit to the journal");
         describe_histogram!(COMMIT, "Seconds that one commit to the journal takes");
         describe_histogram!(JUDGED, "Seconds that the earliest claim to a contested moment waited for the verdict");
-        describe_histogram!(LINE, "Round-trip time to a device in seconds, measured by pings and by the kernel");
+        describe_histogram!(ROUND_TRIP, "Round-trip time to a device in seconds, measured by pings and by the kernel");
         describe_nodes();
         begin();
         Some(handle)
@@ -167,7 +167,7 @@ fn begin() {
     for name in [ACK, HELD, BATCH, COMMIT, JUDGED] {
         let _registered = histogram!(name);
     }
-    let _registered = histogram!(LINE, "by" => "ping");
+    let _registered = histogram!(ROUND_TRIP, "by" => "ping");
 }
 
 /// Records an attempt to renew the node's lease, with the lease's age and the number of live nodes.
@@ -282,9 +282,9 @@ pub(crate) fn judged(waited: Duration) {
 
 /// Records the round-trip time of a connection, measured by a ping and, if available, by the kernel.
 pub(crate) fn measured(ping: Duration, kernel: Option<Duration>) {
-    histogram!(LINE, "by" => "ping").record(ping.as_secs_f64());
+    histogram!(ROUND_TRIP, "by" => "ping").record(ping.as_secs_f64());
     if let Some(kernel) = kernel {
-        histogram!(LINE, "by" => "kernel").record(kernel.as_secs_f64());
+        histogram!(ROUND_TRIP, "by" => "kernel").record(kernel.as_secs_f64());
     }
 }
 
