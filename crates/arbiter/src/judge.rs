@@ -80,8 +80,8 @@ impl Entrant {
             _ => 0,
         };
         // A claim without a report cannot be checked for plausibility, so it gets no margins for frames and jitter.
-        let line = if claim.reported.is_some() { self.allowance.counts() } else { self.allowance.trip };
-        reported.min(elapsed).max(elapsed.saturating_sub(line))
+        let latency = if claim.reported.is_some() { self.allowance.counts() } else { self.allowance.trip };
+        reported.min(elapsed).max(elapsed.saturating_sub(latency))
     }
 
     /// Returns true if a claim reports less than its latency allows, even if the seat is not trusted.

@@ -32,7 +32,7 @@
 mod allowance;
 mod conduct;
 mod judge;
-mod line;
+mod latency;
 mod mashing;
 mod race;
 mod tempo;
@@ -41,7 +41,7 @@ mod verdict;
 pub use allowance::Allowance;
 pub use conduct::Conduct;
 pub use judge::{Claim, Entrant, Finish, Prize};
-pub use line::{Line, MOST_CREDIT};
+pub use latency::{LatencyEstimate, MOST_CREDIT};
 pub use mashing::{EARLY_WITHIN, MOST_EARLY, MOST_HANDICAP, early, handicap};
 pub use race::{Race, Unheard};
 pub use tempo::{Oddity, Tempo};

@@ -1,7 +1,7 @@
 //! Reaction data of a person: round-trip times, conduct in races, and speed. Races use it to compensate for latency and
 //! to detect automated play.
 
-use ruckus_arbiter::{Allowance, Conduct, Line, Micros, Oddity, Tempo, Verdict};
+use ruckus_arbiter::{Allowance, Conduct, LatencyEstimate, Micros, Oddity, Tempo, Verdict};
 use ruckus_engine::Verb;
 
 use super::pace::Pace;
@@ -12,7 +12,7 @@ use super::presses::Presses;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reactions {
     /// Estimates the round-trip time of the connection.
-    line: Line,
+    latency: LatencyEstimate,
     /// Conduct in races.
     conduct: Conduct,
     /// Presses without effect.
@@ -39,29 +39,29 @@ impl Reactions {
     }
 
     /// Resets the latency data after a new connection.
-    pub(super) fn new_line(&mut self) {
-        self.line = Line::default();
+    pub(super) fn new_connection(&mut self) {
+        self.latency = LatencyEstimate::default();
         self.too_long = false;
     }
 
-    pub(super) const fn line_mut(&mut self) -> &mut Line {
-        &mut self.line
+    pub(super) const fn latency_mut(&mut self) -> &mut LatencyEstimate {
+        &mut self.latency
     }
 
     /// Returns the estimated round-trip time.
     pub(super) fn trip(&self) -> Micros {
-        self.line.trip()
+        self.latency.trip()
     }
 
     /// Returns the allowance in races that follows from latency and conduct.
     pub(super) fn allowance(&self) -> Allowance {
-        self.line.allowance(&self.conduct)
+        self.latency.allowance(&self.conduct)
     }
 
     /// Returns a change of connection quality since the last call, if any: `Some(Some(_))` with the round-trip time if
     /// it became too long for races, `Some(None)` if it is fine again.
     pub(super) fn changed_trip(&mut self) -> Option<Option<Micros>> {
-        let beyond = self.line.beyond_credit();
+        let beyond = self.latency.beyond_credit();
         let changed = std::mem::replace(&mut self.too_long, beyond.is_some()) != beyond.is_some();
         changed.then_some(beyond)
     }
@@ -119,10 +119,10 @@ mod tests {
     fn a_long_round_trip_is_reported_once() {
         let mut reactions = Reactions::default();
         assert_eq!(reactions.changed_trip(), None);
-        (0..20).for_each(|_| reactions.line_mut().note(510_000));
+        (0..20).for_each(|_| reactions.latency_mut().note(510_000));
         assert!(reactions.changed_trip().is_some_and(|beyond| beyond.is_some()));
         assert_eq!(reactions.changed_trip(), None);
-        reactions.new_line();
+        reactions.new_connection();
         assert_eq!(reactions.changed_trip(), None, "nothing is known of another device");
     }
 

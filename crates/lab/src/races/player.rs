@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use rand_distr::{Distribution, Exp1};
-use ruckus_arbiter::{Allowance, Conduct, Line, Micros};
+use ruckus_arbiter::{Allowance, Conduct, LatencyEstimate, Micros};
 
 use super::field::{Field, Span, Witness};
 
@@ -23,7 +23,7 @@ pub(super) struct Player {
     pub(super) conduct: Conduct,
     jitter: f64,
     holds: Holds,
-    line: Line,
+    latency: LatencyEstimate,
     kernel: f64,
     at_connecting: f64,
 }
@@ -60,8 +60,8 @@ impl Player {
     /// Creates a player with the given base round-trip time.
     pub(super) fn at(field: &Field, ping: f64, holds: Holds, random: &mut impl Rng) -> Self {
         let jitter = field.jitter.draw(random);
-        let (line, conduct) = (Line::default(), Conduct::default());
-        let mut player = Self { ping, conduct, jitter, holds, line, kernel: ping + jitter, at_connecting: 0.0 };
+        let (latency, conduct) = (LatencyEstimate::default(), Conduct::default());
+        let mut player = Self { ping, conduct, jitter, holds, latency, kernel: ping + jitter, at_connecting: 0.0 };
         // Connecting takes two round trips before the first request. The second has little weight in the smoothed
         // value.
         let first = player.way(field, random) + player.way(field, random);
@@ -80,18 +80,18 @@ impl Player {
             self.ping(field, random);
         }
         match field.witness {
-            Witness::Kernel => self.line.bound(Some(micros(self.kernel))),
-            Witness::Proxy => self.line.bound_at_connecting(Some(micros(self.at_connecting))),
+            Witness::Kernel => self.latency.bound(Some(micros(self.kernel))),
+            Witness::Proxy => self.latency.bound_at_connecting(Some(micros(self.at_connecting))),
             Witness::Line => {}
         }
-        self.line.allowance(&self.conduct)
+        self.latency.allowance(&self.conduct)
     }
 
     /// Simulates a press outside races, between this race and the next.
     pub(super) fn press(&mut self, field: &Field, random: &mut impl Rng) {
         let other = self.run(field, random);
         let reported = reported((other.measured - self.holds.presses).max(0.0)).unwrap_or(0);
-        self.line.note_press(micros(other.elapsed), reported);
+        self.latency.note_press(micros(other.elapsed), reported);
     }
 
     pub(super) fn run(&self, field: &Field, random: &mut impl Rng) -> Run {
@@ -104,9 +104,9 @@ impl Player {
     fn ping(&mut self, field: &Field, random: &mut impl Rng) {
         let round_trip = self.way(field, random) + self.way(field, random);
         self.kernel += KERNEL_WEIGHT * (round_trip - self.kernel);
-        self.line.note(micros(round_trip + self.holds.pongs));
+        self.latency.note(micros(round_trip + self.holds.pongs));
         let other = self.way(field, random) + self.way(field, random);
-        self.line.note_frame(micros(other + self.holds.frames));
+        self.latency.note_frame(micros(other + self.holds.frames));
     }
 
     /// Draws the duration of a one-way trip. Queuing only adds time, usually little.

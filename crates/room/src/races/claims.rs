@@ -60,7 +60,7 @@ fn learn_of_a_press(room: &mut Room, arrived: Micros, by: &By) {
     let Some(shown) = room.races.moment.as_ref().filter(names).map(|moment| moment.shown) else { return };
     let elapsed = arrived.saturating_sub(shown);
     if let Some(person) = room.seats.person_mut(player) {
-        person.reactions.line_mut().note_press(elapsed, answers.after_us);
+        person.reactions.latency_mut().note_press(elapsed, answers.after_us);
     }
 }
 
@@ -137,14 +137,14 @@ fn early_presses(room: &Room, running: &Running, arrived: Micros, by: &By) -> u8
 
 fn answered(room: &Room, moment: &Moment, arrived: Micros, by: &By) -> Answered {
     let By::Player(player, command) = by else { return Answered::Now(None, 0) };
-    let line = room.seats.player(*player).and_then(Player::person).map_or(0, |person| person.reactions.trip());
+    let latency = room.seats.player(*player).and_then(Player::person).map_or(0, |person| person.reactions.trip());
     match command.answers {
         Some(answers) if answers.moment == moment_number(room.play.game(), moment.version, *player) => {
             Answered::Now(Some(answers.after_us), answers.early)
         }
         // Without a report, a command answers the moment only if at least a round trip has passed since the moment was
         // shown.
-        None if arrived.saturating_sub(moment.shown) >= line => Answered::Now(None, 0),
+        None if arrived.saturating_sub(moment.shown) >= latency => Answered::Now(None, 0),
         _ => Answered::Before,
     }
 }

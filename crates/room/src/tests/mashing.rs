@@ -143,18 +143,18 @@ fn an_impossibly_fast_press_is_judged_as_slow() {
 #[test]
 fn players_are_notified_when_connections_slow_down_or_recover() {
     let (mut scene, _) = slaps();
-    crate::lines::new_line(&mut scene.room, BOB);
+    crate::latency::new_connection(&mut scene.room, BOB);
     assert_eq!(scene.notices(), []);
     for _ in 0..16 {
-        crate::lines::measured(&mut scene.room, BOB, 510_000, None);
+        crate::latency::measured(&mut scene.room, BOB, 510_000, None);
     }
     assert_eq!(scene.notices(), [(BOB, Notice::SlowLine { ms: 510, most: 300 })]);
     for _ in 0..16 {
-        crate::lines::measured(&mut scene.room, BOB, 90_000, None);
+        crate::latency::measured(&mut scene.room, BOB, 90_000, None);
     }
     assert_eq!(scene.notices(), [(BOB, Notice::LineFine)]);
-    crate::lines::new_line(&mut scene.room, BOB);
-    crate::lines::measured(&mut scene.room, BOB, 510_000, None);
+    crate::latency::new_connection(&mut scene.room, BOB);
+    crate::latency::measured(&mut scene.room, BOB, 510_000, None);
     assert_eq!(scene.notices(), [], "one ping may have met with something");
 }
 
@@ -170,8 +170,8 @@ fn only_the_host_is_notified_of_odd_reactions() {
     let told = (ANN, Notice::OddReactions { seat, how: OddReactions::TooEven });
     assert_eq!(scene.notices(), [told], "once");
     assert_eq!(seen(&scene.room), before);
-    crate::lines::new_line(&mut scene.room, BOB);
+    crate::latency::new_connection(&mut scene.room, BOB);
     assert_eq!(scene.notices(), []);
-    crate::lines::new_line(&mut scene.room, ANN);
+    crate::latency::new_connection(&mut scene.room, ANN);
     assert_eq!(scene.notices(), [told], "a host who comes back is told again");
 }

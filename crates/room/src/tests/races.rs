@@ -36,7 +36,7 @@ pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
     for (player, millis) in [(ANN, 20), (BOB, 200), (CID, 20)] {
         scene.connect(0, player);
         for _ in 0..3 {
-            crate::lines::measured(&mut scene.room, player, millis * 1000, None);
+            crate::latency::measured(&mut scene.room, player, millis * 1000, None);
         }
     }
     scene.room.shown(scene.room.version(), SHOWN * 1000);
@@ -142,7 +142,7 @@ fn bots_wait_for_a_lone_person_but_not_vice_versa() {
     let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     for _ in 0..3 {
-        crate::lines::measured(&mut scene.room, ANN, 50_000, None);
+        crate::latency::measured(&mut scene.room, ANN, 50_000, None);
     }
     let mut moves = 0;
     for _ in 0..400 {
@@ -180,7 +180,7 @@ fn the_latency_allowance_bounds_the_wait_for_a_verdict() {
     for (at, reported) in [(1, 0), (50, 40), (254, 244), (4_000, 3_990), (50_000, -1), (50_000, i64::MAX / 2000)] {
         let mut scene = jump_ins(HANDS);
         for _ in 0..16 {
-            crate::lines::measured(&mut scene.room, BOB, 5_000_000, None);
+            crate::latency::measured(&mut scene.room, BOB, 5_000_000, None);
         }
         let answers = scene.room.moment_for(ANN).map(|moment| Answers { moment, after_us: reported * 1000, early: 0 });
         let n = scene.send(SHOWN + at, ANN, play("Y1"), answers.filter(|_| reported >= 0));
@@ -198,7 +198,7 @@ fn delayed_pongs_gain_at_most_the_kernel_round_trip_time() {
     let judged = |kernel: Option<u64>| {
         let mut scene = jump_ins(["YS R2 R3", "Y7 B1 B2", "G1 G2 G3"]);
         for _ in 0..16 {
-            crate::lines::measured(&mut scene.room, BOB, 200_000, kernel.map(|millis| millis * 1000));
+            crate::latency::measured(&mut scene.room, BOB, 200_000, kernel.map(|millis| millis * 1000));
         }
         // Ann presses before she can see Bob's move.
         let moment = scene.room.moment_for(ANN).expect("something is contested");

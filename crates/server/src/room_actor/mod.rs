@@ -217,7 +217,7 @@ impl RoomActor {
         if let Some(card) = ruckus_room::strength::card_of(&self.room, player) {
             self.cards.enter(player, card, self.room.name());
         }
-        ruckus_room::lines::new_line(&mut self.room, player);
+        ruckus_room::latency::new_connection(&mut self.room, player);
         let greeting = self.room.greet(player, last, self.clock.now().0);
         telemetry::greeted(greeting.iter().all(|post| matches!(post.message, Message::Shared(_))));
         self.post(greeting);

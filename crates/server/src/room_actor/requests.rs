@@ -122,14 +122,14 @@ impl RoomActor {
             RoomRequest::Measured { player, connection, round_trip, kernel, proxy } => {
                 if self.is_current(player, connection) {
                     let micros = |time: Duration| time.as_micros() as u64;
-                    ruckus_room::lines::measured_by_proxy(&mut self.room, player, proxy.map(micros));
-                    ruckus_room::lines::measured(&mut self.room, player, micros(round_trip), kernel.map(micros));
+                    ruckus_room::latency::measured_by_proxy(&mut self.room, player, proxy.map(micros));
+                    ruckus_room::latency::measured(&mut self.room, player, micros(round_trip), kernel.map(micros));
                     self.notify();
                 }
             }
             RoomRequest::Framed { player, connection, round_trip } => {
                 if self.is_current(player, connection) {
-                    ruckus_room::lines::measured_frame(&mut self.room, player, round_trip.as_micros() as u64);
+                    ruckus_room::latency::measured_frame(&mut self.room, player, round_trip.as_micros() as u64);
                 }
             }
             RoomRequest::Hidden { player, connection, hidden } => {

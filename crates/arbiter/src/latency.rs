@@ -29,7 +29,7 @@ const LONG_AGO: Micros = 10_000_000;
 
 /// The latency estimate of one connection. Each new connection starts a new one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct LatencyEstimate {
     trips: VecDeque<Brief>,
     asked: Option<(u64, Micros)>,
     kernel: Option<Micros>,
@@ -73,7 +73,7 @@ impl Seen {
     }
 }
 
-impl Line {
+impl LatencyEstimate {
     /// Records that a ping was sent. Its nonce must be unpredictable, because the client could otherwise answer early.
     /// Replaces an unanswered earlier ping.
     pub const fn ping(&mut self, nonce: u64, at: Micros) {
@@ -183,41 +183,41 @@ fn median(times: &mut [Micros]) -> Micros {
 mod tests {
     use super::*;
 
-    fn line(millis: &[u64]) -> Line {
-        let mut line = Line::default();
-        millis.iter().for_each(|millis| line.note(millis * 1000));
-        line
+    fn estimate(millis: &[u64]) -> LatencyEstimate {
+        let mut estimate = LatencyEstimate::default();
+        millis.iter().for_each(|millis| estimate.note(millis * 1000));
+        estimate
     }
 
     #[test]
     fn credit_is_the_median_plus_a_frame_and_bounded_jitter() {
-        assert_eq!(line(&[50, 50, 50]).credit(), 66_700);
+        assert_eq!(estimate(&[50, 50, 50]).credit(), 66_700);
         // Deviations are 0, 2, 2, 4: the median is 2, and 4.4 times that is 8.8.
-        assert_eq!(line(&[48, 50, 50, 50, 52, 54, 46]).credit(), 50_000 + 16_700 + 8_800);
-        assert_eq!(line(&[20, 100, 180]).credit(), 100_000 + 16_700 + 30_000);
-        assert_eq!(line(&[900, 900, 900]).credit(), 300_000);
-        assert_eq!(line(&[40, 60, 50, 50]).trip(), 50_000);
+        assert_eq!(estimate(&[48, 50, 50, 50, 52, 54, 46]).credit(), 50_000 + 16_700 + 8_800);
+        assert_eq!(estimate(&[20, 100, 180]).credit(), 100_000 + 16_700 + 30_000);
+        assert_eq!(estimate(&[900, 900, 900]).credit(), 300_000);
+        assert_eq!(estimate(&[40, 60, 50, 50]).trip(), 50_000);
     }
 
     #[test]
     fn only_the_newest_16_samples_count() {
-        let mut line = line(&[500; 16]);
+        let mut estimate = estimate(&[500; 16]);
         for _ in 0..16 {
-            line.note(20_000);
+            estimate.note(20_000);
         }
-        assert_eq!(line.credit(), 36_700);
+        assert_eq!(estimate.credit(), 36_700);
     }
 
     #[test]
     fn new_connections_get_their_best_sample_up_to_60_ms() {
-        assert_eq!(line(&[]).credit(), 16_700);
-        assert_eq!(line(&[250, 250]).credit(), 76_700);
-        assert_eq!(line(&[250, 30]).credit(), 46_700);
+        assert_eq!(estimate(&[]).credit(), 16_700);
+        assert_eq!(estimate(&[250, 250]).credit(), 76_700);
+        assert_eq!(estimate(&[250, 30]).credit(), 46_700);
     }
 
     #[test]
     fn the_kernel_estimate_bounds_the_credit() {
-        let mut delayed = line(&[200; 16]);
+        let mut delayed = estimate(&[200; 16]);
         delayed.bound(Some(35_000));
         assert_eq!((delayed.credit(), delayed.trip()), (45_000, 35_000));
         delayed.bound(None);
@@ -226,18 +226,26 @@ mod tests {
 
     #[test]
     fn frames_and_presses_bound_the_credit_without_a_kernel() {
-        let noted = |note: fn(&mut Line)| {
-            let mut held_back = line(&[200; 16]);
+        let noted = |note: fn(&mut LatencyEstimate)| {
+            let mut held_back = estimate(&[200; 16]);
             (0..ENOUGH).for_each(|_| note(&mut held_back));
             held_back
         };
         assert_eq!(noted(|_| ()).credit(), 216_700);
-        assert_eq!(noted(|line| line.note_frame(20_000)).credit(), 40_000);
-        assert_eq!(noted(|line| line.note_press(320_000, 300_000)).credit(), 40_000);
-        assert_eq!(noted(|line| line.note_press(320_000, -5)).credit(), 216_700, "a line of 320 ms bounds nothing");
-        assert_eq!(noted(|line| line.note_press(20_000, i64::MAX)).credit(), 216_700, "pressed after it arrived?");
-        assert_eq!(noted(|line| line.note_press(20_010_000, 20_000_000)).credit(), 216_700, "clocks drift");
-        let mut seen = noted(|line| line.note_frame(20_000));
+        assert_eq!(noted(|estimate| estimate.note_frame(20_000)).credit(), 40_000);
+        assert_eq!(noted(|estimate| estimate.note_press(320_000, 300_000)).credit(), 40_000);
+        assert_eq!(
+            noted(|estimate| estimate.note_press(320_000, -5)).credit(),
+            216_700,
+            "a line of 320 ms bounds nothing"
+        );
+        assert_eq!(
+            noted(|estimate| estimate.note_press(20_000, i64::MAX)).credit(),
+            216_700,
+            "pressed after it arrived?"
+        );
+        assert_eq!(noted(|estimate| estimate.note_press(20_010_000, 20_000_000)).credit(), 216_700, "clocks drift");
+        let mut seen = noted(|estimate| estimate.note_frame(20_000));
         assert_eq!(seen.trip(), 20_000);
         seen.bound_at_connecting(Some(30_000));
         assert_eq!((seen.credit(), seen.trip()), (50_000, 30_000), "a proxy's kernel knows better");
@@ -247,20 +255,20 @@ mod tests {
 
     #[test]
     fn latency_beyond_any_credit_is_reported_once_known() {
-        assert_eq!(line(&[500, 500]).beyond_credit(), None);
-        assert_eq!(line(&[500, 520, 500]).beyond_credit(), Some(500_000));
-        assert_eq!(line(&[300; 16]).beyond_credit(), None);
+        assert_eq!(estimate(&[500, 500]).beyond_credit(), None);
+        assert_eq!(estimate(&[500, 520, 500]).beyond_credit(), Some(500_000));
+        assert_eq!(estimate(&[300; 16]).beyond_credit(), None);
     }
 
     #[test]
     fn a_pong_answers_the_last_ping_and_only_once() {
-        let mut line = Line::default();
-        line.ping(7, 1_000);
-        assert!(!line.pong(8, 2_000));
-        line.ping(9, 5_000);
-        assert!(!line.pong(7, 6_000), "the ping before is forgotten");
-        assert!(line.pong(9, 35_000));
-        assert!(!line.pong(9, 36_000));
-        assert_eq!(line.trips, [30_000]);
+        let mut estimate = LatencyEstimate::default();
+        estimate.ping(7, 1_000);
+        assert!(!estimate.pong(8, 2_000));
+        estimate.ping(9, 5_000);
+        assert!(!estimate.pong(7, 6_000), "the ping before is forgotten");
+        assert!(estimate.pong(9, 35_000));
+        assert!(!estimate.pong(9, 36_000));
+        assert_eq!(estimate.trips, [30_000]);
     }
 }
