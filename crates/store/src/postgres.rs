@@ -10,12 +10,12 @@
 
 mod append;
 mod certificates;
+mod connections;
 mod counts;
 mod directory;
 mod documents;
 mod doorway;
 mod errors;
-mod lines;
 mod nodes;
 mod read;
 mod readers;
@@ -34,9 +34,9 @@ use sqlx::{Connection, Row};
 use tokio::time::timeout;
 
 use crate::PostgresAddress;
+use connections::{DbConnections, LANES, written};
 use doorway::{Company, Doorway};
 use errors::{at, explain, explain_opening, late};
-use lines::{LANES, Lines, written};
 use readers::{Reader, Readers};
 use ruckus_journal::{
     Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
@@ -55,7 +55,7 @@ const READ: Duration = Duration::from_secs(30);
 pub struct PostgresStore {
     servers: Arc<Servers>,
     cluster: String,
-    lines: Lines,
+    connections: DbConnections,
     readers: Arc<Readers>,
     /// Holds the advisory lock that keeps other servers out.
     doorway: Arc<Doorway>,
@@ -81,9 +81,9 @@ impl PostgresStore {
         }
         connection.close().await.map_err(opening)?;
         servers.check_listening().await?;
-        let (lines, readers) = (Lines::new(servers.clone()), Arc::new(Readers::new(servers.clone())));
+        let (connections, readers) = (DbConnections::new(servers.clone()), Arc::new(Readers::new(servers.clone())));
         let doorway = Doorway::new(servers.clone());
-        Ok(Self { servers, cluster, lines, readers, doorway, doubts })
+        Ok(Self { servers, cluster, connections, readers, doorway, doubts })
     }
 
     /// Locks the schema exclusively while this store is open. Two servers could not lose or fork entries, because the
@@ -117,7 +117,7 @@ impl PostgresStore {
     }
 
     async fn reader(&self) -> Result<Reader<'_>, StoreError> {
-        self.lines.settle().await?;
+        self.connections.settle().await?;
         self.readers.acquire().await.map_err(|error| explain(&error, "read"))
     }
 
@@ -150,14 +150,14 @@ async fn doubts(connection: &mut PgConnection, address: &PostgresAddress) -> Res
 
 impl Store for PostgresStore {
     fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
-        append::all(&self.lines, batch).boxed()
+        append::all(&self.connections, batch).boxed()
     }
 
     fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
         async move {
-            self.lines.settle().await?;
+            self.connections.settle().await?;
             self.doorway.renew().await?;
-            self.lines.touch().await
+            self.connections.touch().await
         }
         .boxed()
     }
@@ -191,7 +191,8 @@ impl Store for PostgresStore {
     }
 
     fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| documents::keep(writer, exhibit).await)) }.boxed()
+        async move { written!(self.connections.transact(async move |writer| documents::keep(writer, exhibit).await)) }
+            .boxed()
     }
 
     fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
@@ -203,7 +204,7 @@ impl Store for PostgresStore {
     }
 
     fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| counts::vote(writer, ballot, votes).await)) }
+        async move { written!(self.connections.transact(async move |writer| counts::vote(writer, ballot, votes).await)) }
             .boxed()
     }
 
@@ -216,7 +217,7 @@ impl Store for PostgresStore {
     }
 
     fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| documents::change(writer, changes).await)) }
+        async move { written!(self.connections.transact(async move |writer| documents::change(writer, changes).await)) }
             .boxed()
     }
 
@@ -226,7 +227,9 @@ impl Store for PostgresStore {
         changes: &'a [Change],
     ) -> BoxFuture<'a, Result<bool, StoreError>> {
         async move {
-            written!(self.lines.transact(async move |writer| documents::change_if(writer, expected, changes).await))
+            written!(
+                self.connections.transact(async move |writer| documents::change_if(writer, expected, changes).await)
+            )
         }
         .boxed()
     }

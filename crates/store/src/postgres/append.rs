@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use ruckus_journal::{Append, Entry, RoomName, StoreError, Tally, Verdict, checksum};
 use sqlx::{PgConnection, Row};
 
+use super::connections::{DbConnections, Failed, written};
 use super::errors::{is_damage, words};
-use super::lines::{Failed, Lines, written};
 
 /// Checks requests and writes the accepted ones.
 ///
@@ -100,19 +100,19 @@ struct Columns<'a> {
 struct Chain<'a>(Vec<(usize, &'a Append)>);
 
 /// Writes requests, each as a whole or not at all.
-pub(super) async fn all(lines: &Lines, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+pub(super) async fn all(connections: &DbConnections, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
     let mut verdicts: Vec<Verdict> = batch.iter().map(unwritable).collect();
     let rounds = rounds(batch, &verdicts);
     let written = match &rounds[..] {
         [] => Vec::new(),
-        [round] => match lines.once(async |writer| together(writer, round).await).await {
+        [round] => match connections.once(async |writer| together(writer, round).await).await {
             Ok(written) => written,
             // Retry in a transaction that isolates damaged rooms and repeats after collisions.
-            Err(Failed::Collided(_)) => one_by_one(lines, &rounds).await?,
-            Err(Failed::Refused(error)) if is_damage(&error) => one_by_one(lines, &rounds).await?,
+            Err(Failed::Collided(_)) => one_by_one(connections, &rounds).await?,
+            Err(Failed::Refused(error)) if is_damage(&error) => one_by_one(connections, &rounds).await?,
             Err(failed) => return Err(failed.explained()),
         },
-        _ => one_by_one(lines, &rounds).await?,
+        _ => one_by_one(connections, &rounds).await?,
     };
     for (index, verdict) in written {
         verdicts[index] = verdict;
@@ -170,8 +170,11 @@ impl Chain<'_> {
 }
 
 /// Writes all rounds in one transaction. If a round meets damaged rows, writes each of its chains separately.
-async fn one_by_one(lines: &Lines, rounds: &[Vec<Chain<'_>>]) -> Result<Vec<(usize, Verdict)>, StoreError> {
-    written!(lines.transact(async |writer| all_within(writer, rounds).await))
+async fn one_by_one(
+    connections: &DbConnections,
+    rounds: &[Vec<Chain<'_>>],
+) -> Result<Vec<(usize, Verdict)>, StoreError> {
+    written!(connections.transact(async |writer| all_within(writer, rounds).await))
 }
 
 async fn all_within(

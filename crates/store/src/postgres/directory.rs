@@ -5,8 +5,8 @@ use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled,
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
+use super::connections::{Failed, written};
 use super::errors::{explain, is_taken};
-use super::lines::{Failed, written};
 use super::{PostgresStore, counts};
 
 pub(super) const fn number(progress: Progress) -> i16 {
@@ -132,7 +132,7 @@ impl Directory for PostgresStore {
     }
 
     fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.lines.once(async move |writer| settle(writer, left).await)) }.boxed()
+        async move { written!(self.connections.once(async move |writer| settle(writer, left).await)) }.boxed()
     }
 
     fn left_before<'a>(
@@ -147,7 +147,7 @@ impl Directory for PostgresStore {
 
     fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
         async move {
-            match self.lines.once(async move |writer| give_code(writer, room.as_str(), code).await).await {
+            match self.connections.once(async move |writer| give_code(writer, room.as_str(), code).await).await {
                 Ok(given) => Ok(given),
                 Err(Failed::Refused(error)) if is_taken(&error) => Ok(false),
                 Err(failed) => Err(failed.explained()),
@@ -157,20 +157,21 @@ impl Directory for PostgresStore {
     }
 
     fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move { written!(self.lines.once(async move |writer| end_room(writer, room.as_str(), last).await)) }
+        async move { written!(self.connections.once(async move |writer| end_room(writer, room.as_str(), last).await)) }
             .boxed()
     }
 
     fn sweep(&self, rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| sweep(writer, rows).await)) }.boxed()
+        async move { written!(self.connections.transact(async move |writer| sweep(writer, rows).await)) }.boxed()
     }
 
     fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| rewrite(writer, entries, last).await)) }.boxed()
+        async move { written!(self.connections.transact(async move |writer| rewrite(writer, entries, last).await)) }
+            .boxed()
     }
 
     fn forget_ballots(&self, period: u32) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| counts::forget_ballots(writer, period).await)) }
+        async move { written!(self.connections.transact(async move |writer| counts::forget_ballots(writer, period).await)) }
             .boxed()
     }
 }

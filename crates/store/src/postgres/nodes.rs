@@ -42,7 +42,7 @@ fn node(row: &PgRow) -> Result<Node, sqlx::Error> {
     })
 }
 
-async fn beat(line: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
+async fn beat(connection: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
     let renew = concat!(
         "INSERT INTO nodes AS n (name, boot, address, url, version, mark, rooms, draining, beat) ",
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET ",
@@ -55,9 +55,9 @@ async fn beat(line: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
     let rooms = i64::try_from(me.rooms).unwrap_or(i64::MAX);
     let renew = sqlx::query(renew).bind(&me.name).bind(&me.boot).bind(&me.address).bind(&me.url);
     let renew = renew.bind(&me.version).bind(&me.mark).bind(rooms).bind(me.draining);
-    if renew.execute(&mut *line).await?.rows_affected() == 0 {
+    if renew.execute(&mut *connection).await?.rows_affected() == 0 {
         let renewed = "SELECT (extract(epoch FROM clock_timestamp() - beat) * 1000)::int8 FROM nodes WHERE name = $1";
-        let renewed = sqlx::query(renewed).bind(&me.name).fetch_optional(line).await?;
+        let renewed = sqlx::query(renewed).bind(&me.name).fetch_optional(connection).await?;
         let renewed = renewed.map(|row| row.try_get::<i64, _>(0)).transpose()?;
         // The other node has left meanwhile, so its lease no longer counts.
         let renewed = renewed.map_or(LEASE, |ms| Duration::from_millis(ms.max(0).cast_unsigned()));
@@ -68,18 +68,23 @@ async fn beat(line: &mut PgConnection, me: &Node) -> Result<Beat, sqlx::Error> {
         lives!(),
         " ORDER BY name"
     );
-    let rows = sqlx::query(all).fetch_all(line).await?;
+    let rows = sqlx::query(all).fetch_all(connection).await?;
     rows.iter().map(node).collect::<Result<_, _>>().map(Beat::Alive)
 }
 
-async fn leave(line: &mut PgConnection, me: &Node) -> Result<(), sqlx::Error> {
+async fn leave(connection: &mut PgConnection, me: &Node) -> Result<(), sqlx::Error> {
     let leave = "WITH gone AS (DELETE FROM nodes WHERE name = $1 AND boot = $2) \
                  DELETE FROM holders WHERE node = $1 AND boot = $2";
-    sqlx::query(leave).bind(&me.name).bind(&me.boot).execute(line).await.map(drop)
+    sqlx::query(leave).bind(&me.name).bind(&me.boot).execute(connection).await.map(drop)
 }
 
 /// Tries to claim a room. Returns `None` if the holder released it meanwhile; the caller retries.
-async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) -> Result<Option<Claim>, sqlx::Error> {
+async fn try_claim(
+    connection: &mut PgConnection,
+    me: &Node,
+    room: &str,
+    fresh: bool,
+) -> Result<Option<Claim>, sqlx::Error> {
     let claim = concat!(
         "WITH me AS (SELECT 1 FROM nodes AS n WHERE n.name = $2 AND n.boot = $3 AND ",
         lives!(),
@@ -91,7 +96,8 @@ async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) 
         lives!(),
         ") RETURNING 1) SELECT EXISTS (SELECT 1 FROM me), EXISTS (SELECT 1 FROM taken)"
     );
-    let claimed = sqlx::query(claim).bind(room).bind(&me.name).bind(&me.boot).bind(fresh).fetch_one(&mut *line).await?;
+    let claimed =
+        sqlx::query(claim).bind(room).bind(&me.name).bind(&me.boot).bind(fresh).fetch_one(&mut *connection).await?;
     let (alive, taken): (bool, bool) = (claimed.try_get(0)?, claimed.try_get(1)?);
     if taken {
         return Ok(Some(Claim::Mine));
@@ -102,7 +108,7 @@ async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) 
     // Query again: the statement above does not see a row that was committed after it began.
     let holder = "SELECT node, NULL FROM holders WHERE room = $1 UNION ALL \
                   SELECT NULL, room FROM rooms WHERE room = $1 AND NOT ended";
-    let rows = sqlx::query(holder).bind(room).fetch_all(line).await?;
+    let rows = sqlx::query(holder).bind(room).fetch_all(connection).await?;
     let nodes: Vec<Option<String>> = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     Ok(match nodes.iter().flatten().next() {
         Some(node) => Some(Claim::Theirs(node.clone())),
@@ -111,35 +117,35 @@ async fn try_claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) 
     })
 }
 
-async fn claim(line: &mut PgConnection, me: &Node, room: &str, fresh: bool) -> Result<Claim, sqlx::Error> {
+async fn claim(connection: &mut PgConnection, me: &Node, room: &str, fresh: bool) -> Result<Claim, sqlx::Error> {
     loop {
-        if let Some(claim) = try_claim(line, me, room, fresh).await? {
+        if let Some(claim) = try_claim(connection, me, room, fresh).await? {
             return Ok(claim);
         }
     }
 }
 
-async fn release(line: &mut PgConnection, me: &Node, room: &str) -> Result<(), sqlx::Error> {
+async fn release(connection: &mut PgConnection, me: &Node, room: &str) -> Result<(), sqlx::Error> {
     let release = sqlx::query("DELETE FROM holders WHERE room = $1 AND node = $2 AND boot = $3");
-    release.bind(room).bind(&me.name).bind(&me.boot).execute(line).await.map(drop)
+    release.bind(room).bind(&me.name).bind(&me.boot).execute(connection).await.map(drop)
 }
 
-async fn locate(line: &mut PgConnection, text: &str) -> Result<Option<Located>, sqlx::Error> {
+async fn locate(connection: &mut PgConnection, text: &str) -> Result<Option<Located>, sqlx::Error> {
     let locate = concat!(
         "SELECT r.room, (SELECT h.node FROM holders AS h JOIN nodes AS n ON n.name = h.node AND n.boot = h.boot ",
         "WHERE h.room = r.room AND ",
         lives!(),
         ") FROM rooms AS r WHERE (r.room = $1 OR r.code = $1) AND NOT r.ended ORDER BY r.room = $1 DESC LIMIT 1"
     );
-    let found = sqlx::query(locate).bind(text).fetch_optional(line).await?;
+    let found = sqlx::query(locate).bind(text).fetch_optional(connection).await?;
     found.map(|row| Ok(Located { room: RoomName::new(row.try_get(0)?), node: row.try_get(1)? })).transpose()
 }
 
-async fn take(line: &mut PgConnection, buckets: &[SharedBucket]) -> Result<i64, sqlx::Error> {
+async fn take(connection: &mut PgConnection, buckets: &[SharedBucket]) -> Result<i64, sqlx::Error> {
     let names: Vec<&[u8]> = buckets.iter().map(|bucket| &bucket.name[..]).collect();
     let (every, all): (Vec<i64>, Vec<i64>) = buckets.iter().map(SharedBucket::micros).unzip();
     let take = sqlx::query("SELECT take_tokens($1, $2, $3)").bind(names).bind(every).bind(all);
-    take.fetch_one(line).await?.try_get(0)
+    take.fetch_one(connection).await?.try_get(0)
 }
 
 /// The directory of nodes in the database of a [`PostgresStore`]. Uses the sessions of the store.
@@ -163,9 +169,9 @@ impl PostgresNodes {
         job: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
     ) -> Result<T, StoreError> {
         let asked = async {
-            let mut line = self.readers.acquire().await?;
-            let came = job(&mut line).await?;
-            line.give_back();
+            let mut connection = self.readers.acquire().await?;
+            let came = job(&mut connection).await?;
+            connection.give_back();
             Ok(came)
         };
         let asked = timeout(LEASE, asked).await.unwrap_or_else(|_| Err(late()));
@@ -175,11 +181,11 @@ impl PostgresNodes {
 
 impl Nodes for PostgresNodes {
     fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
-        self.ask(async move |line| beat(line, node).await).boxed()
+        self.ask(async move |connection| beat(connection, node).await).boxed()
     }
 
     fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.ask(async move |line| leave(line, node).await).boxed()
+        self.ask(async move |connection| leave(connection, node).await).boxed()
     }
 
     fn claim<'a>(
@@ -188,20 +194,20 @@ impl Nodes for PostgresNodes {
         room: &'a RoomName,
         fresh: bool,
     ) -> BoxFuture<'a, Result<Claim, StoreError>> {
-        self.ask(async move |line| claim(line, node, room.as_str(), fresh).await).boxed()
+        self.ask(async move |connection| claim(connection, node, room.as_str(), fresh).await).boxed()
     }
 
     fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.ask(async move |line| release(line, node, room.as_str()).await).boxed()
+        self.ask(async move |connection| release(connection, node, room.as_str()).await).boxed()
     }
 
     fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
-        self.ask(async move |line| locate(line, text).await).boxed()
+        self.ask(async move |connection| locate(connection, text).await).boxed()
     }
 
     fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
         async move {
-            let wait = self.ask(async move |line| take(line, buckets).await).await?;
+            let wait = self.ask(async move |connection| take(connection, buckets).await).await?;
             Ok(if wait > 0 { Err(Duration::from_micros(wait.cast_unsigned())) } else { Ok(()) })
         }
         .boxed()

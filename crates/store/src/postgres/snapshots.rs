@@ -5,7 +5,7 @@ use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
 use sqlx::postgres::PgConnection;
 
 use super::PostgresStore;
-use super::lines::written;
+use super::connections::written;
 use crate::snapshot_row::snapshot_of;
 
 /// On a conflict with another snapshot, PostgreSQL waits for its writer and evaluates the conditions again.
@@ -54,6 +54,6 @@ impl Snapshots for PostgresStore {
     }
 
     fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
-        async move { written!(self.lines.transact(async move |writer| keep(writer, snapshots).await)) }.boxed()
+        async move { written!(self.connections.transact(async move |writer| keep(writer, snapshots).await)) }.boxed()
     }
 }

@@ -7,7 +7,7 @@ use ruckus_journal::{Document, LogLine, RoomName, Seq, StoreError, Tally, checks
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
-use super::lines::written;
+use super::connections::written;
 use super::{PostgresStore, counts, read};
 use crate::contents::{Ballot, Contents, Dated};
 
@@ -114,7 +114,7 @@ impl Contents for PostgresContents {
     }
 
     fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.store.lines.transact(async move |writer| put_entries(writer, entries).await)) }
+        async move { written!(self.store.connections.transact(async move |writer| put_entries(writer, entries).await)) }
             .boxed()
     }
 
@@ -127,8 +127,10 @@ impl Contents for PostgresContents {
     }
 
     fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.store.lines.transact(async move |writer| put_counts(writer, counts, ballots).await)) }
-            .boxed()
+        async move {
+            written!(self.store.connections.transact(async move |writer| put_counts(writer, counts, ballots).await))
+        }
+        .boxed()
     }
 
     fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
@@ -136,6 +138,7 @@ impl Contents for PostgresContents {
     }
 
     fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.store.lines.transact(async move |writer| put_log(writer, lines).await)) }.boxed()
+        async move { written!(self.store.connections.transact(async move |writer| put_log(writer, lines).await)) }
+            .boxed()
     }
 }

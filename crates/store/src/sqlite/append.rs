@@ -11,10 +11,10 @@ use super::intake::Judged;
 const KEPT: usize = 16;
 
 /// An entry with the time at which it was written, or `None` if unknown.
-pub(super) type Line<'a> = (&'a Entry, Option<u64>);
+pub(super) type EntryRow<'a> = (&'a Entry, Option<u64>);
 
 /// Returns the entries of all requests, in order.
-pub(super) fn lines<'a>(appends: &[&'a Append]) -> Vec<Line<'a>> {
+pub(super) fn lines<'a>(appends: &[&'a Append]) -> Vec<EntryRow<'a>> {
     appends.iter().flat_map(|append| append.entries.iter().map(|entry| (entry, Some(append.written_at)))).collect()
 }
 
@@ -32,7 +32,7 @@ pub(super) async fn all(writer: &mut SqliteConnection, judged: &Judged<'_>, plac
 
 /// Inserts entries into the journal. Returns false if the fence trigger skipped one that does not follow its
 /// predecessor.
-pub(super) async fn into_journal(writer: &mut SqliteConnection, lines: &[Line<'_>]) -> Result<bool, sqlx::Error> {
+pub(super) async fn into_journal(writer: &mut SqliteConnection, lines: &[EntryRow<'_>]) -> Result<bool, sqlx::Error> {
     for lines in lines.chunks(ROWS) {
         let mut insert =
             QueryBuilder::new("INSERT INTO journal (room, seq, epoch, command, body, written_at, checksum) ");
@@ -46,7 +46,11 @@ pub(super) async fn into_journal(writer: &mut SqliteConnection, lines: &[Line<'_
 }
 
 /// Inserts entries into the intake, starting at `place`.
-pub(super) async fn go_on(writer: &mut SqliteConnection, lines: &[Line<'_>], place: i64) -> Result<(), sqlx::Error> {
+pub(super) async fn go_on(
+    writer: &mut SqliteConnection,
+    lines: &[EntryRow<'_>],
+    place: i64,
+) -> Result<(), sqlx::Error> {
     let mut places = place..;
     for lines in lines.chunks(ROWS) {
         let mut insert =
@@ -61,7 +65,7 @@ pub(super) async fn go_on(writer: &mut SqliteConnection, lines: &[Line<'_>], pla
     Ok(())
 }
 
-fn bind(row: &mut sqlx::query_builder::Separated<'_, sqlx::Sqlite, &'static str>, &(entry, written_at): &Line<'_>) {
+fn bind(row: &mut sqlx::query_builder::Separated<'_, sqlx::Sqlite, &'static str>, &(entry, written_at): &EntryRow<'_>) {
     row.push_bind(entry.room.as_str())
         .push_bind(entry.seq.0 as i64)
         .push_bind(entry.epoch.0 as i64)

@@ -7,7 +7,7 @@ use ruckus_journal::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::append::{Line, into_journal};
+use super::append::{EntryRow, into_journal};
 use super::errors::explain;
 use super::{SqliteStore, counts, read};
 use crate::contents::{Ballot, Contents, Dated};
@@ -88,7 +88,7 @@ impl Contents for SqliteContents {
             let mut writer = self.store.writer().await?;
             writer.gather_all().await?;
             writer.intake().await?.forget_heads();
-            let lines: Vec<Line<'_>> = entries.iter().map(|(entry, written_at)| (entry, *written_at)).collect();
+            let lines: Vec<EntryRow<'_>> = entries.iter().map(|(entry, written_at)| (entry, *written_at)).collect();
             let all = writer.transact(async |writer| into_journal(writer, &lines).await).await?;
             match entries.first() {
                 Some((first, _)) if !all => {

@@ -29,25 +29,25 @@ pub(super) const COLLISIONS: usize = 5;
 
 /// A writing session and the time of its last use.
 #[derive(Debug)]
-struct Line {
+struct DbConnection {
     session: Session,
     used: Instant,
 }
 
 /// The pool of writing sessions.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct DbConnections {
     servers: Arc<Servers>,
     permits: Semaphore,
-    idle: Mutex<Vec<Line>>,
+    idle: Mutex<Vec<DbConnection>>,
     /// Backends that never answered their last statement, so its outcome is unknown.
     lost: Mutex<Vec<Backend>>,
 }
 
 /// A session taken from the pool. Dropping it instead of giving it back closes the session.
 struct Taken<'a> {
-    lines: &'a Lines,
-    line: Option<Line>,
+    connections: &'a DbConnections,
+    connection: Option<DbConnection>,
     /// True after a commit is sent and before its answer arrives.
     committing: bool,
     _permit: SemaphorePermit<'a>,
@@ -60,10 +60,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
-        if let Some(line) = self.line.take()
+        if let Some(connection) = self.connection.take()
             && self.committing
         {
-            lock(&self.lines.lost).push(line.session.backend);
+            lock(&self.connections.lost).push(connection.session.backend);
         }
     }
 }
@@ -74,19 +74,19 @@ macro_rules! written {
         let mut collisions = 0;
         loop {
             match $attempt.await {
-                Err($crate::postgres::lines::Failed::Collided(_))
-                    if collisions < $crate::postgres::lines::COLLISIONS =>
+                Err($crate::postgres::connections::Failed::Collided(_))
+                    if collisions < $crate::postgres::connections::COLLISIONS =>
                 {
                     collisions += 1;
                 }
-                ended => break ended.map_err($crate::postgres::lines::Failed::explained),
+                ended => break ended.map_err($crate::postgres::connections::Failed::explained),
             }
         }
     }};
 }
 pub(super) use written;
 
-impl Lines {
+impl DbConnections {
     pub(super) fn new(servers: Arc<Servers>) -> Self {
         let (idle, lost) = (Mutex::default(), Mutex::default());
         Self { servers, permits: Semaphore::new(LANES), idle, lost }
@@ -146,12 +146,12 @@ impl Lines {
         let permit = self.permits.acquire().await.map_err(|_| StoreError::Closed)?;
         loop {
             let rested = lock(&self.idle).pop();
-            let line = match rested {
+            let connection = match rested {
                 // Another server has become the primary since.
-                Some(line) if !self.servers.is_current(&line.session) => continue,
-                Some(mut line) if line.used.elapsed() > RESTED => {
-                    match timeout(PING, line.session.connection.ping()).await {
-                        Ok(Ok(())) => line,
+                Some(connection) if !self.servers.is_current(&connection.session) => continue,
+                Some(mut connection) if connection.used.elapsed() > RESTED => {
+                    match timeout(PING, connection.session.connection.ping()).await {
+                        Ok(Ok(())) => connection,
                         // The session was idle, so no outcome is in doubt. Other idle sessions are probably dead too.
                         _ => {
                             lock(&self.idle).clear();
@@ -159,15 +159,15 @@ impl Lines {
                         }
                     }
                 }
-                Some(line) => line,
+                Some(connection) => connection,
                 None => self.connect().await.map_err(|error| explain(&error, "written"))?,
             };
-            return Ok(Taken { lines: self, line: Some(line), committing: false, _permit: permit });
+            return Ok(Taken { connections: self, connection: Some(connection), committing: false, _permit: permit });
         }
     }
 
-    async fn connect(&self) -> Result<Line, sqlx::Error> {
-        Ok(Line { session: self.servers.open().await?, used: Instant::now() })
+    async fn connect(&self) -> Result<DbConnection, sqlx::Error> {
+        Ok(DbConnection { session: self.servers.open().await?, used: Instant::now() })
     }
 
     /// Makes a durable write that has no effect on the data.
@@ -180,8 +180,8 @@ impl Lines {
     ///
     /// Terminates each lost session and waits until its process has ended; afterwards its transaction either is
     /// committed or never will be. If the session was terminated while its commit waited for a standby, its data is
-    /// visible before the standby has it. The final [`Lines::touch`] waits for the standby again, which covers that
-    /// data too.
+    /// visible before the standby has it. The final [`DbConnections::touch`] waits for the standby again, which covers
+    /// that data too.
     pub(super) async fn settle(&self) -> Result<(), StoreError> {
         let lost = lock(&self.lost).clone();
         if lost.is_empty() {
@@ -231,7 +231,7 @@ impl Taken<'_> {
     }
 
     fn connection(&mut self) -> Result<&mut PgConnection, sqlx::Error> {
-        self.line.as_mut().map(|line| &mut line.session.connection).ok_or(sqlx::Error::PoolClosed)
+        self.connection.as_mut().map(|connection| &mut connection.session.connection).ok_or(sqlx::Error::PoolClosed)
     }
 
     async fn say(&mut self, word: &'static str) -> Result<(), sqlx::Error> {
@@ -239,9 +239,9 @@ impl Taken<'_> {
     }
 
     fn give_back(mut self) {
-        if let Some(mut line) = self.line.take() {
-            line.used = Instant::now();
-            lock(&self.lines.idle).push(line);
+        if let Some(mut connection) = self.connection.take() {
+            connection.used = Instant::now();
+            lock(&self.connections.idle).push(connection);
         }
     }
 }
