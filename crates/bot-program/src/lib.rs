@@ -7,7 +7,7 @@ mod lines;
 mod program;
 
 pub use choices::choices;
-pub use lines::{Answer, Line};
+pub use lines::{Answer, ProgramLine};
 pub use program::{BotError, BotProgram, Timed};
 
 use ruckus_engine::{Action, View};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A line to the program.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "line", rename_all = "kebab-case")]
-pub enum Line<'a> {
+pub enum ProgramLine<'a> {
     /// A round begins, or the program has just joined a table.
     Round {
         /// The program's seat.

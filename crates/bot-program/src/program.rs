@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use ruckus_engine::{Action, View};
 use thiserror::Error;
 
-use crate::{Answer, Decides, Line};
+use crate::{Answer, Decides, ProgramLine};
 
 /// The number of late answers after which a program is not asked again. Unread questions would fill the pipe.
 const PATIENCE: usize = 4;
@@ -146,7 +146,7 @@ impl BotProgram {
     ///
     /// # Errors
     /// [`BotError::Exited`] or [`BotError::Closed`].
-    pub fn tell(&mut self, line: &Line<'_>) -> Result<(), BotError> {
+    pub fn tell(&mut self, line: &ProgramLine<'_>) -> Result<(), BotError> {
         let mut text = serde_json::to_vec(line).map_err(|_| BotError::Ended)?;
         text.push(b'\n');
         let written = self.input.write_all(&text).and_then(|()| self.input.flush());
@@ -163,7 +163,7 @@ impl BotProgram {
             return Err(self.ended().unwrap_or(BotError::Silent));
         }
         let within_ms = u64::try_from(within.as_millis()).unwrap_or(u64::MAX);
-        self.tell(&Line::Ask { view, choices, within_ms })?;
+        self.tell(&ProgramLine::Ask { view, choices, within_ms })?;
         let until = Instant::now() + within + if self.answered { Duration::ZERO } else { STARTS };
         let mut exited = None;
         loop {
@@ -231,7 +231,7 @@ impl Decides for Timed {
         if let Some(seat) = view.me
             && self.round.replace(view.round) != Some(view.round)
         {
-            self.program.tell(&Line::Round { seat, round: view.round })?;
+            self.program.tell(&ProgramLine::Round { seat, round: view.round })?;
         }
         self.program.ask(view, choices, self.within)
     }

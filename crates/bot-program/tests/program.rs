@@ -5,7 +5,7 @@
 use std::thread;
 use std::time::Duration;
 
-use ruckus_bot_program::{BotError, BotProgram, Line};
+use ruckus_bot_program::{BotError, BotProgram, ProgramLine};
 use ruckus_engine::{Action, Seat, Table, View};
 
 /// A generous time limit, so that tests do not depend on timing.
@@ -75,7 +75,7 @@ fn the_last_answer_before_exit_counts() {
 fn detects_a_program_that_closed_its_input() {
     let mut program = start("exec 0<&-; exec tail -f /dev/null");
     let error = loop {
-        if let Err(error) = program.tell(&Line::Round { seat: Seat(0), round: 1 }) {
+        if let Err(error) = program.tell(&ProgramLine::Round { seat: Seat(0), round: 1 }) {
             break error;
         }
     };

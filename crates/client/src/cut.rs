@@ -30,7 +30,7 @@ impl Cutter {
         Ok(match (known, cut.bound.is_some()) {
             (None, false) => {
                 let mut part = [0; 16];
-                getrandom::fill(&mut part).map_err(|error| ClientError::Line(error.to_string()))?;
+                getrandom::fill(&mut part).map_err(|error| ClientError::Connection(error.to_string()))?;
                 self.part = Some((deal, Hex(part)));
                 Some(LobbyCommand::Cut { deal, commitment: commit_part(seat, &Hex(part)).to_string() })
             }

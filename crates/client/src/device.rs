@@ -129,7 +129,7 @@ impl Device {
     /// # Errors
     /// The connection is broken.
     pub async fn say_raw(&mut self, message: Message) -> Result<(), ClientError> {
-        self.socket.send(message).await.map_err(|error| ClientError::Line(error.to_string()))
+        self.socket.send(message).await.map_err(|error| ClientError::Connection(error.to_string()))
     }
 
     /// Sends an action and returns the number of the command.

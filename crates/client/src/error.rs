@@ -32,7 +32,7 @@ pub enum ClientError {
     },
     /// The connection cannot be opened, or it broke.
     #[error("the connection failed: {0}")]
-    Line(String),
+    Connection(String),
     /// The server's address is invalid, or no certificates are trusted.
     #[error("{0}")]
     Address(String),
@@ -56,13 +56,13 @@ impl ClientError {
     /// Returns true if the connection broke, or was closed for a temporary reason: see "Close codes" in
     /// `docs/protocol.md`. Reconnect with growing delays.
     pub const fn is_lost(&self) -> bool {
-        matches!(self, Self::Line(_) | Self::Closed { code: 1001 | 1005 | 1006 | 1011..=1013 | 4016 | 4017, .. })
+        matches!(self, Self::Connection(_) | Self::Closed { code: 1001 | 1005 | 1006 | 1011..=1013 | 4016 | 4017, .. })
     }
 
     /// Creates the error for a failed connection, with all causes.
     pub(crate) fn line(error: &dyn Error) -> Self {
         let causes = successors(error.source(), |&cause| cause.source()).map(|cause| format!(": {cause}"));
-        Self::Line(format!("{error}{}", causes.collect::<String>()))
+        Self::Connection(format!("{error}{}", causes.collect::<String>()))
     }
 }
 
@@ -75,6 +75,6 @@ mod tests {
         let closed = |code| ClientError::Closed { code, reason: String::new() }.is_lost();
         assert!([1001, 1006, 1012, 1013, 4016, 4017].into_iter().all(closed));
         assert!(![1000, 1009, 4000, 4001, 4003, 4004, 4008, 4015].into_iter().any(closed));
-        assert!(ClientError::Line(String::new()).is_lost() && !ClientError::Silence.is_lost());
+        assert!(ClientError::Connection(String::new()).is_lost() && !ClientError::Silence.is_lost());
     }
 }

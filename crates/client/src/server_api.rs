@@ -124,8 +124,8 @@ impl ServerApi {
         }
         let request = request.body(Full::new(body.into())).map_err(|error| ClientError::line(&error))?;
         let answer = self.client.request(request).await.map_err(|error| match ClientError::line(&error) {
-            ClientError::Line(causes) if error.is_connect() => {
-                ClientError::Line(format!("no server at {scheme}://{}: {causes}", self.authority))
+            ClientError::Connection(causes) if error.is_connect() => {
+                ClientError::Connection(format!("no server at {scheme}://{}: {causes}", self.authority))
             }
             other => other,
         })?;
@@ -203,7 +203,7 @@ impl ServerApi {
         let answer = self.ask(Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
         match String::from_utf8(answer.body.clone()) {
             Ok(text) if answer.status == 200 => Ok(text),
-            _ => Err(answer.read::<()>().err().unwrap_or_else(|| ClientError::Line("no text".to_owned()))),
+            _ => Err(answer.read::<()>().err().unwrap_or_else(|| ClientError::Connection("no text".to_owned()))),
         }
     }
 }

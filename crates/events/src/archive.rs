@@ -46,7 +46,7 @@ pub struct EventRecord {
     /// All players who checked in, by number.
     pub players: Vec<Named>,
     /// The standings.
-    pub standings: Vec<Line>,
+    pub standings: Vec<StandingRow>,
     /// Everything that counts for the standings, in order.
     pub results: Vec<Scored>,
     /// The tables of the matches in `results`, in the same order.
@@ -73,7 +73,7 @@ pub struct Named {
 
 /// A line of the standings in the record of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct StandingRow {
     /// The standing.
     #[serde(flatten)]
     pub standing: Standing,
@@ -150,7 +150,7 @@ impl EventRecord {
         };
         let line = |standing: Standing| {
             let Named { name, bot, .. } = named(standing.player);
-            Line { standing, name, bot }
+            StandingRow { standing, name, bot }
         };
         let results: Vec<Scored> = event.results().cloned().collect();
         let tables = results.iter().filter_map(|entry| match entry {
@@ -209,7 +209,7 @@ impl EventRecord {
         if !matches.eq(self.tables.iter().map(|played| (played.round, played.table, played.at))) {
             flaws.push("the tables do not match the results".to_owned());
         }
-        for Line { standing, name, bot } in &self.standings {
+        for StandingRow { standing, name, bot } in &self.standings {
             let named = self.players.get(standing.player.place());
             if named.is_none_or(|named| (&named.name, named.bot) != (name, *bot)) {
                 flaws.push(format!("rank {}: {name} is not {}", standing.rank, standing.player));

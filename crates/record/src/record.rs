@@ -188,7 +188,7 @@ pub struct Result {
 
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Line<'a> {
+enum RecordLine<'a> {
     Record(&'a Header),
     Result(&'a Result),
 }
@@ -242,11 +242,11 @@ impl Record {
         };
         let chunks = self.entries.len().div_ceil(PART);
         if part == 0 {
-            line(serde_json::to_string(&Line::Record(&self.header)));
+            line(serde_json::to_string(&RecordLine::Record(&self.header)));
         } else if part <= chunks {
             self.entries.iter().skip((part - 1) * PART).take(PART).for_each(|entry| line(serde_json::to_string(entry)));
         } else if let Some(result) = self.result.as_ref().filter(|_| part == chunks + 1) {
-            line(serde_json::to_string(&Line::Result(result)));
+            line(serde_json::to_string(&RecordLine::Result(result)));
         }
         text
     }

@@ -3,12 +3,12 @@
 /// The beginning of each line: a section, a key, or something else.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
-    lines: Vec<Line>,
+    lines: Vec<TomlLine>,
     text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Line {
+enum TomlLine {
     Section(String),
     Key(String),
     Other,
@@ -16,7 +16,7 @@ enum Line {
 
 impl Keys {
     pub(crate) fn of(text: &str) -> Self {
-        Self { lines: text.lines().map(Line::of).collect(), text: text.to_owned() }
+        Self { lines: text.lines().map(TomlLine::of).collect(), text: text.to_owned() }
     }
 
     /// Returns the line of a key such as `hands.Ann` in the section that begins at a line, or in a subsection. If no
@@ -24,20 +24,20 @@ impl Keys {
     pub(crate) fn line_of(&self, key: &str, section: usize) -> usize {
         let Some(begins) = section.checked_sub(1).filter(|begins| *begins < self.lines.len()) else { return section };
         let header = match &self.lines[begins] {
-            Line::Section(name) => name.as_str(),
+            TomlLine::Section(name) => name.as_str(),
             _ => "",
         };
         let mut below = String::new();
         for (place, line) in self.lines.iter().enumerate().skip(begins + 1) {
             match line {
-                Line::Section(name) => match name.strip_prefix(header).and_then(|rest| rest.strip_prefix('.')) {
+                TomlLine::Section(name) => match name.strip_prefix(header).and_then(|rest| rest.strip_prefix('.')) {
                     Some(rest) => below = format!("{rest}."),
                     None => break,
                 },
-                Line::Key(name) if format!("{below}{name}") == key => return place + 1,
+                TomlLine::Key(name) if format!("{below}{name}") == key => return place + 1,
                 // `hands = { Ann = … }` has all hands on one line.
-                Line::Key(name) if below.is_empty() && key.split('.').next() == Some(name) => return place + 1,
-                Line::Key(_) | Line::Other => {}
+                TomlLine::Key(name) if below.is_empty() && key.split('.').next() == Some(name) => return place + 1,
+                TomlLine::Key(_) | TomlLine::Other => {}
             }
         }
         section
@@ -48,18 +48,18 @@ impl Keys {
     pub(crate) fn line_naming(&self, section: usize, message: &str) -> usize {
         let named = message.split('`').nth(1).filter(|named| !named.is_empty());
         let header = section.checked_sub(1).and_then(|begins| self.lines.get(begins));
-        let (Some(named), Some(Line::Section(header))) = (named, header) else { return section };
+        let (Some(named), Some(TomlLine::Section(header))) = (named, header) else { return section };
         let within = |name: &str| name.strip_prefix(header.as_str()).is_some_and(|rest| rest.starts_with('.'));
         let inside = self.lines.iter().zip(self.text.lines()).enumerate().skip(section);
         let mut inside = inside.take_while(|(_, (line, _))| match line {
-            Line::Section(name) => within(name),
-            Line::Key(_) | Line::Other => true,
+            TomlLine::Section(name) => within(name),
+            TomlLine::Key(_) | TomlLine::Other => true,
         });
         inside.find(|(_, (_, text))| stands_in(text, named)).map_or(section, |(place, _)| place + 1)
     }
 }
 
-impl Line {
+impl TomlLine {
     fn of(line: &str) -> Self {
         let line = line.trim();
         if let Some(rest) = line.strip_prefix('[') {

@@ -15,7 +15,7 @@ const MINUTE: u64 = 60_000;
 const MOST: usize = 40;
 
 #[derive(Clone, Debug)]
-enum Line {
+enum Sentence {
     Said(String, Talk),
     Played(String, Box<ViewFact>),
 }
@@ -23,14 +23,14 @@ enum Line {
 /// Recent messages and moves, the earliest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lately {
-    said: VecDeque<(Time, Line)>,
-    played: VecDeque<(Time, Line)>,
+    said: VecDeque<(Time, Sentence)>,
+    played: VecDeque<(Time, Sentence)>,
 }
 
 impl Lately {
     /// Adds a chat message.
     pub(super) fn said(&mut self, at: Time, name: &str, says: &Talk) {
-        add(&mut self.said, at, Line::Said(name.to_owned(), says.clone()));
+        add(&mut self.said, at, Sentence::Said(name.to_owned(), says.clone()));
     }
 
     /// Adds a move, if its fact is visible to all seats. Other facts are left out, because admins may play at the table
@@ -43,13 +43,13 @@ impl Lately {
         let Some(all) = ViewFact::of(fact, after, None) else { return };
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         if let Some(sentence) = sentence(fact, &names) {
-            add(&mut self.played, at, Line::Played(sentence, Box::new(all)));
+            add(&mut self.played, at, Sentence::Played(sentence, Box::new(all)));
         }
     }
 
     /// Returns the messages and moves of the minute before `now`.
     pub(super) fn minute(&self, now: Time) -> Vec<BeforeReport> {
-        let mut all: Vec<&(Time, Line)> = self.said.iter().chain(&self.played).collect();
+        let mut all: Vec<&(Time, Sentence)> = self.said.iter().chain(&self.played).collect();
         all.sort_by_key(|(at, _)| *at);
         let ago = |at: Time| now.0.saturating_sub(at.0);
         let recent = all.into_iter().filter(|(at, _)| ago(*at) <= MINUTE);
@@ -57,10 +57,10 @@ impl Lately {
             let ago = (ago(*at) / 1000) as u8;
             let nothing = BeforeReport { ago, name: None, says: None, played: None, fact: None };
             match line {
-                Line::Said(name, says) => {
+                Sentence::Said(name, says) => {
                     BeforeReport { name: Some(name.clone()), says: Some(says.clone()), ..nothing }
                 }
-                Line::Played(sentence, fact) => {
+                Sentence::Played(sentence, fact) => {
                     BeforeReport { played: Some(sentence.clone()), fact: Some((**fact).clone()), ..nothing }
                 }
             }
@@ -69,7 +69,7 @@ impl Lately {
     }
 }
 
-fn add(to: &mut VecDeque<(Time, Line)>, at: Time, line: Line) {
+fn add(to: &mut VecDeque<(Time, Sentence)>, at: Time, line: Sentence) {
     to.retain(|(old, _)| at.0.saturating_sub(old.0) <= MINUTE);
     if to.len() == MOST {
         to.pop_front();

@@ -145,7 +145,7 @@ async fn patiently<T>(ask: impl AsyncFn() -> Result<T, ClientError>) -> Result<T
     let until = Instant::now() + PATIENCE;
     loop {
         match ask().await {
-            Err(ClientError::Refused { status: 503, .. } | ClientError::Line(_)) if Instant::now() < until => {
+            Err(ClientError::Refused { status: 503, .. } | ClientError::Connection(_)) if Instant::now() < until => {
                 sleep(Duration::from_millis(100)).await;
             }
             answer => return Ok(answer?),

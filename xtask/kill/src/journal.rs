@@ -95,7 +95,7 @@ pub(crate) enum Place {
 }
 
 /// A row of the journal: number, epoch, command and body.
-type Line = (i64, i64, String, Vec<u8>);
+type JournalRow = (i64, i64, String, Vec<u8>);
 
 /// A connection to the journal.
 enum Reader {
@@ -117,7 +117,7 @@ impl Place {
 }
 
 impl Reader {
-    async fn after(&mut self, code: &str, last: i64) -> Result<Vec<Line>, sqlx::Error> {
+    async fn after(&mut self, code: &str, last: i64) -> Result<Vec<JournalRow>, sqlx::Error> {
         match self {
             Self::Sqlite(connection) => {
                 // For a while, an entry can be in the intake and in the journal.
@@ -151,7 +151,7 @@ impl Room {
         Ok(())
     }
 
-    fn take(&mut self, code: &str, (seq, epoch, command, body): &Line, faults: &mut Faults) -> Result<()> {
+    fn take(&mut self, code: &str, (seq, epoch, command, body): &JournalRow, faults: &mut Faults) -> Result<()> {
         let (seq, epoch, command) = (*seq as u64, *epoch as u64, command.as_str());
         if seq != self.last + 1 {
             faults.push((Broken::Lost, format!("{code}: entry {seq} comes after entry {}", self.last)));

@@ -5,8 +5,8 @@
 
 mod book;
 mod browsers;
+mod delayed_link;
 mod figures;
-mod line;
 mod nodes;
 mod player;
 mod rival;
@@ -20,7 +20,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use serde_json::json;
 
-use line::Span;
+use delayed_link::Span;
 use rival::Rival;
 
 /// Lets players with unequal latency race on the real program, and compares who was faster with who won. Can be

@@ -9,7 +9,7 @@ use tokio::process::Command;
 use tokio::task::spawn_blocking;
 
 use crate::Cli;
-use crate::line::LINE_HEADER;
+use crate::delayed_link::LINE_HEADER;
 
 /// The shared secret of both nodes.
 const SECRET: &str = "secret of both nodes of these races";

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 use crate::book::{News, Over};
-use crate::line::now;
+use crate::delayed_link::now;
 use crate::rival::{Mashing, Rival};
 
 /// The reaction times of players who wait with a hand over the pile, as in the simulation (`ruckus lab races`).

@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::Cli;
 use crate::book::{Book, News, Race, SEATS, Ways};
-use crate::line::{Length, Line};
+use crate::delayed_link::{DelayedLink, Length};
 use crate::nodes::Nodes;
 use crate::player::Player;
 use crate::rival;
@@ -33,7 +33,7 @@ const REST: Duration = Duration::from_millis(1_500);
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) seats: Vec<Seated>,
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<DelayedLink>,
 }
 
 /// The races of a table.
@@ -69,7 +69,7 @@ impl Table {
             let pings = if cli.rival.is_some() && seat == rival::SEAT { cli.rival_ping } else { cli.ping };
             let (ping, jitter) = (pings.draw(random), cli.jitter.draw(random));
             let length = Length { ping, jitter, spikes: cli.spikes, told: cli.told };
-            lines.push(Line::to(nodes.of_seat(seat).authority().to_owned(), length, random.next_u64()).await?);
+            lines.push(DelayedLink::to(nodes.of_seat(seat).authority().to_owned(), length, random.next_u64()).await?);
         }
         Ok(Self { seats, lines })
     }

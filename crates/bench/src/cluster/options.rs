@@ -83,13 +83,13 @@ mod tests {
     use super::*;
 
     #[derive(Parser)]
-    struct Line {
+    struct CommandLine {
         #[command(flatten)]
         options: Options,
     }
 
     fn complaint(line: &str) -> String {
-        let read = Line::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()));
+        let read = CommandLine::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()));
         let checked = read.map_err(anyhow::Error::from).and_then(|line| line.options.check());
         checked.err().map(|error| error.to_string()).unwrap_or_default()
     }

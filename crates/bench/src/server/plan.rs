@@ -122,13 +122,13 @@ mod tests {
     use super::*;
 
     #[derive(Parser)]
-    struct Line {
+    struct CommandLine {
         #[command(flatten)]
         options: Options,
     }
 
     fn plan(line: &str) -> Result<Plan> {
-        Line::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()))?.options.plan()
+        CommandLine::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()))?.options.plan()
     }
 
     #[test]

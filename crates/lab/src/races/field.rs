@@ -19,7 +19,7 @@ pub enum Witness {
     /// The kernel's round-trip time at a proxy when the connection was made.
     Proxy,
     /// Only what the server observes: how soon browsers answer frames, and when commands arrive.
-    Line,
+    Observed,
 }
 
 impl Witness {
@@ -28,7 +28,7 @@ impl Witness {
         match self {
             Self::Kernel => "kernel",
             Self::Proxy => "proxy",
-            Self::Line => "line",
+            Self::Observed => "line",
         }
     }
 }
@@ -61,6 +61,6 @@ impl Field {
         jitter: Span { least: 1.0, most: 15.0 },
         spikes: 0.01,
         reaction: Reaction::new(230.0, 35.0, 80.0),
-        witness: Witness::Line,
+        witness: Witness::Observed,
     };
 }

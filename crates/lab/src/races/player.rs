@@ -82,7 +82,7 @@ impl Player {
         match field.witness {
             Witness::Kernel => self.latency.bound(Some(micros(self.kernel))),
             Witness::Proxy => self.latency.bound_at_connecting(Some(micros(self.at_connecting))),
-            Witness::Line => {}
+            Witness::Observed => {}
         }
         self.latency.allowance(&self.conduct)
     }

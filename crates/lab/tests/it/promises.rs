@@ -12,7 +12,7 @@ const SEED: u64 = 4;
 
 const NARROW: Field = Field { pings: Span { least: 20.0, most: 80.0 }, ..Field::WIDE };
 
-const WITNESSES: [Witness; 3] = [Witness::Kernel, Witness::Proxy, Witness::Line];
+const WITNESSES: [Witness; 3] = [Witness::Kernel, Witness::Proxy, Witness::Observed];
 
 /// Tables of four with round-trip times of 20 to 250 ms and of 20 to 80 ms, with each kind of evidence.
 fn fields() -> impl Iterator<Item = Field> {
@@ -96,7 +96,7 @@ fn delaying_pongs_wins_nothing_if_latency_is_witnessed() {
             let program = Rival::Holder { millis, script: false, always };
             let figures = measure_rival(&field, program, LINE, [LIES, 100], SEED);
             assert!(
-                figures.share <= MOST || (always && witness == Witness::Line),
+                figures.share <= MOST || (always && witness == Witness::Observed),
                 "{program:?}, {witness:?}: {figures:?}"
             );
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use ruckus_events::{Around, EventRecord, How, Line, Match, Player, Scored};
+use ruckus_events::{Around, EventRecord, How, Match, Player, Scored, StandingRow};
 
 use super::state::State;
 
@@ -31,7 +31,7 @@ pub(crate) fn record(state: &State, program: &str) -> EventRecord {
 pub(crate) fn standings_csv(record: &EventRecord) -> String {
     let header = ["place", "player", "name", "bot", "points", "matches", "wins", "byes", "in", "final"];
     let mut csv = Csv::of(&header);
-    for Line { standing, name, bot } in &record.standings {
+    for StandingRow { standing, name, bot } in &record.standings {
         csv.number(standing.rank).number(standing.player.0).text(name).yes(*bot).number(standing.points);
         csv.number(standing.matches).number(standing.firsts).number(standing.byes);
         csv.yes(!standing.gone).yes(record.is_final).end();

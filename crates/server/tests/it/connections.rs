@@ -233,7 +233,7 @@ async fn shutdown_closes_connections_with_a_code() -> Tested {
     let down = tokio::spawn(server.server.stop());
     assert_eq!(closed(&mut devices[0]).await, 1013);
     down.await?;
-    assert!(matches!(server.api.get("/healthz").await, Err(ClientError::Line(_))));
+    assert!(matches!(server.api.get("/healthz").await, Err(ClientError::Connection(_))));
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use ruckus_testkit::postgres::{PASSWORD, PostgresServer};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 
-use super::line::Line;
+use super::cut_proxy::CutProxy;
 use crate::run::free_port;
 
 /// The longest time for which the standby is disconnected before its primary is killed, in milliseconds.
@@ -23,7 +23,7 @@ const UNNOTICED: u64 = 1_000;
 pub(super) struct Slot {
     pub(super) port: u16,
     /// The connection from the standby to this server.
-    line: Line,
+    line: CutProxy,
 }
 
 /// A primary and its standby.
@@ -47,7 +47,7 @@ impl Database {
         let address = primary.database().await;
         let name = address.rsplit('/').next().context("a database")?.to_owned();
         let [first, second] =
-            ports.map(|port| async move { Ok::<_, anyhow::Error>(Slot { port, line: Line::to(port).await? }) });
+            ports.map(|port| async move { Ok::<_, anyhow::Error>(Slot { port, line: CutProxy::to(port).await? }) });
         let slots = [first.await?, second.await?];
         let standby = make_standby(&slots, 0, primary.clone(), synchronous);
         let mut database = Self { slots, at: 0, primary, standby, name, synchronous };
@@ -60,7 +60,7 @@ impl Database {
     }
 
     /// The address of one or several servers, reached over these lines.
-    pub(super) fn over(&self, lines: &[Line]) -> String {
+    pub(super) fn over(&self, lines: &[CutProxy]) -> String {
         let servers: Vec<_> = lines.iter().map(|line| format!("127.0.0.1:{}", line.port())).collect();
         format!("postgres://ruckus:{PASSWORD}@{}/{}", servers.join(","), self.name)
     }

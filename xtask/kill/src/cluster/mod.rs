@@ -2,10 +2,10 @@
 //! or asked to stop, and sometimes the primary is killed and its standby promoted. Players connect through a balancer
 //! that chooses random nodes.
 
+mod cut_proxy;
 mod database;
 mod fault;
 mod front;
-mod line;
 mod node;
 
 use std::sync::Arc;

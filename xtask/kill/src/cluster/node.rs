@@ -9,9 +9,9 @@ use tokio::process::Command;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
+use super::cut_proxy::CutProxy;
 use super::database::Database;
 use super::fault::Fault;
-use super::line::Line;
 use crate::Cli;
 use crate::run::free_port;
 use crate::shared::Shared;
@@ -31,7 +31,7 @@ pub(super) struct Node {
     name: String,
     port: u16,
     /// Lines to both database servers, or one line that follows the primary.
-    lines: Vec<Line>,
+    lines: Vec<CutProxy>,
     store: String,
     program: Option<Program>,
     /// The task that ends the current fault.
@@ -49,7 +49,7 @@ impl Node {
         let places = if cli.other.is_some() { 1 } else { 2 };
         let mut lines = Vec::new();
         for slot in database.slots().iter().take(places) {
-            lines.push(Line::to(slot.port).await?);
+            lines.push(CutProxy::to(slot.port).await?);
         }
         let store = database.over(&lines);
         let port = free_port(cli.seed.wrapping_add(u64::from(number)))?;
@@ -131,8 +131,8 @@ impl Node {
                 }));
             }
             Fault::CutOff(so_long) => {
-                self.lines.iter().for_each(Line::cut);
-                let menders: Vec<_> = self.lines.iter().map(Line::mender).collect();
+                self.lines.iter().for_each(CutProxy::cut);
+                let menders: Vec<_> = self.lines.iter().map(CutProxy::mender).collect();
                 self.healing = Some(tokio::spawn(async move {
                     sleep(so_long).await;
                     menders.into_iter().for_each(|mended| mended());

@@ -68,7 +68,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct EventReport<'a> {
     form: Form,
     length: Option<Length>,
     players: usize,
@@ -111,7 +111,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let Options { form, seed, preset, .. } = options;
     if options.json {
         let length = field.plan.length();
-        let line = Line { form: *form, length, players, preset, seed: *seed, cut_off, figures: &figures };
+        let line = EventReport { form: *form, length, players, preset, seed: *seed, cut_off, figures: &figures };
         say(&serde_json::to_string(&line)?)?;
     } else {
         tell(options, players, cut_off, &figures)?;

@@ -62,7 +62,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct LevelReport<'a> {
     preset: &'a str,
     seats: u8,
     one: Player,
@@ -147,7 +147,7 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
     let apart = difference(wins.won, wins.rounds, options.seats.into());
     let apart = options.matches.then_some(apart);
     if options.json {
-        return Ok(serde_json::to_string(&Line {
+        return Ok(serde_json::to_string(&LevelReport {
             preset,
             seats: options.seats,
             one: pairing.one,

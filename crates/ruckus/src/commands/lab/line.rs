@@ -4,7 +4,7 @@ use ruckus_lab::races::{Field, Figures, LiarFigures, Rule, Spread};
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub(super) struct Line<'a> {
+pub(super) struct RaceReport<'a> {
     rule: &'static str,
     seats: u8,
     ping_ms: [f64; 2],
@@ -46,11 +46,11 @@ pub(super) fn of<'a>(
     field: &Field,
     figures: &'a Figures,
     lies: &[(&'static str, LiarFigures)],
-) -> Line<'a> {
+) -> RaceReport<'a> {
     // Arrival order uses no reports, so there is nothing to lie about.
     let lies = if figures.rule == Rule::Arrival { &[] } else { lies };
     let brazen = lies.first().map(|(_, brazen)| brazen);
-    Line {
+    RaceReport {
         rule: figures.rule.name(),
         seats: field.seats,
         ping_ms: [field.pings.least, field.pings.most],

@@ -147,7 +147,7 @@ fn rivals(options: &Options, base: &Field) -> Result<ExitCode> {
 }
 
 fn witness(text: &str) -> Result<Witness, String> {
-    let all = [Witness::Kernel, Witness::Proxy, Witness::Line];
+    let all = [Witness::Kernel, Witness::Proxy, Witness::Observed];
     let named = all.into_iter().find(|witness| witness.name() == text);
     named.ok_or_else(|| format!("`{text}` is not one of `kernel`, `proxy` and `line`"))
 }

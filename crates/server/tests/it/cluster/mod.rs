@@ -23,12 +23,12 @@ const SECRET: &str = "known to all nodes";
 
 /// The directory as one node reaches it. The connection to it can be cut.
 #[derive(Debug)]
-struct Line {
+struct CutDirectory {
     store: Arc<MemoryStore>,
     cut: AtomicBool,
 }
 
-impl Line {
+impl CutDirectory {
     fn over<'a, T: Send + 'a>(
         &self,
         answer: BoxFuture<'a, Result<T, StoreError>>,
@@ -40,7 +40,7 @@ impl Line {
     }
 }
 
-impl Nodes for Line {
+impl Nodes for CutDirectory {
     fn beat<'a>(&'a self, node: &'a Told) -> BoxFuture<'a, Result<Beat, StoreError>> {
         self.over(self.store.beat(node))
     }
@@ -79,7 +79,7 @@ impl Nodes for Line {
 struct Node {
     server: Server,
     api: ServerApi,
-    line: Arc<Line>,
+    line: Arc<CutDirectory>,
 }
 
 impl Node {
@@ -108,7 +108,7 @@ impl Node {
         url: Option<&str>,
         settings: Settings,
     ) -> Result<Self, ServerError> {
-        let line = Arc::new(Line { store: store.clone(), cut: AtomicBool::new(false) });
+        let line = Arc::new(CutDirectory { store: store.clone(), cut: AtomicBool::new(false) });
         let cluster = ClusterSettings {
             nodes: line.clone(),
             name: name.to_owned(),

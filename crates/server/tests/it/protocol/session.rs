@@ -23,10 +23,10 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The steps of a session.
 #[derive(Default)]
 pub struct Session {
-    lines: Vec<(Place, Line)>,
+    lines: Vec<(Place, SessionLine)>,
 }
 
-enum Line {
+enum SessionLine {
     /// `METHOD PATH [as TOKEN] [BODY]`
     Ask { method: Method, path: String, token: Option<String>, body: String },
     /// `STATUS [BODY]`
@@ -57,7 +57,7 @@ impl Session {
             }
         }
         for (place, text) in whole {
-            let read = Line::read(&text).ok_or_else(|| format!("{place}: `{text}` is no line of a session"))?;
+            let read = SessionLine::read(&text).ok_or_else(|| format!("{place}: `{text}` is no line of a session"))?;
             self.lines.push((place, read));
         }
         Ok(())
@@ -67,7 +67,7 @@ impl Session {
     pub fn received(&self) -> impl Iterator<Item = &Value> {
         self.lines
             .iter()
-            .filter_map(|(_, line)| if let Line::Receive { message, .. } = line { Some(message) } else { None })
+            .filter_map(|(_, line)| if let SessionLine::Receive { message, .. } = line { Some(message) } else { None })
     }
 
     /// Plays the session.
@@ -86,7 +86,7 @@ impl Session {
     }
 }
 
-impl Line {
+impl SessionLine {
     fn read(text: &str) -> Option<Self> {
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
         if let Ok(status) = first.parse() {
@@ -134,9 +134,9 @@ struct Socket {
 }
 
 impl Stage {
-    async fn take(&mut self, line: Line) -> Result<(), String> {
+    async fn take(&mut self, line: SessionLine) -> Result<(), String> {
         match line {
-            Line::Ask { method, path, token, body } => {
+            SessionLine::Ask { method, path, token, body } => {
                 let bearer = token.map(|token| format!("Bearer {}", filled(&token, &self.bound)));
                 let headers: Vec<(&str, &str)> =
                     bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
@@ -145,7 +145,7 @@ impl Stage {
                 self.answer = answer.map(|answer| Some((answer.status, answer.body))).map_err(|e| e.to_string())?;
                 Ok(())
             }
-            Line::Answer { status, body } => {
+            SessionLine::Answer { status, body } => {
                 let (found, text) = self.answer.take().ok_or("nothing was asked")?;
                 let text = String::from_utf8_lossy(&text).into_owned();
                 if found != status {
@@ -155,26 +155,26 @@ impl Stage {
                 let found = serde_json::from_str(&text).map_err(|error| error.to_string())?;
                 fits(&body, &found, &mut self.bound).map_err(|error| format!("{error}, in {found}"))
             }
-            Line::Open { who, path } => {
+            SessionLine::Open { who, path } => {
                 let address = format!("ws://{}{}", self.api.authority(), filled(&path, &self.bound));
                 let (stream, _) = connect_async(address).await.map_err(|error| error.to_string())?;
                 self.lines
                     .insert(who, Socket { stream, pings: VecDeque::new(), others: VecDeque::new(), skips: false });
                 Ok(())
             }
-            Line::Send { who, message } => {
+            SessionLine::Send { who, message } => {
                 let message = Message::text(filled(&message, &self.bound));
                 self.socket(&who)?.stream.send(message).await.map_err(|error| error.to_string())
             }
-            Line::Skip { who } => {
+            SessionLine::Skip { who } => {
                 self.socket(&who)?.skips = true;
                 Ok(())
             }
-            Line::Receive { who, message } if is_ping(&message) => {
+            SessionLine::Receive { who, message } if is_ping(&message) => {
                 let found = self.socket(&who)?.ping().await?;
                 fits(&message, &found, &mut self.bound)
             }
-            Line::Receive { who, message } => loop {
+            SessionLine::Receive { who, message } => loop {
                 let bound = self.bound.clone();
                 let socket = self.socket(&who)?;
                 let found = socket.next().await?.map_err(|code| format!("closed with {code}"))?;
@@ -189,7 +189,7 @@ impl Stage {
                     Err(error) => return Err(format!("{error}, in {found}")),
                 }
             },
-            Line::Closed { who, code } => loop {
+            SessionLine::Closed { who, code } => loop {
                 let socket = self.socket(&who)?;
                 match socket.next().await? {
                     Err(found) if found == code => return Ok(()),

@@ -15,7 +15,7 @@ pub(crate) enum Cut {
     Lost,
     /// The server answers the message. The answer and the connection are lost.
     Unanswered,
-    /// The client is disconnected. The server notices neither that nor the message until [`Line::release`].
+    /// The client is disconnected. The server notices neither that nor the message until [`CutProxy::release`].
     Held,
     /// Neither side receives anything more, and the connection stays open.
     Silent,
@@ -23,7 +23,7 @@ pub(crate) enum Cut {
 
 /// A proxy for all sessions of a store.
 #[derive(Debug, Default)]
-pub(crate) struct Line {
+pub(crate) struct CutProxy {
     /// Number of messages to pass before the cut, and its kind.
     cut: Mutex<Option<(u32, Cut)>>,
     /// Drops notifications, like a pooler in transaction mode.
@@ -31,7 +31,7 @@ pub(crate) struct Line {
     release: Notify,
 }
 
-impl Line {
+impl CutProxy {
     /// Starts a proxy for a port. Returns it with the address that connects through it.
     pub(crate) async fn to(port: u16, address: &str, swallow: bool) -> (Arc<Self>, String) {
         let line = Arc::new(Self { swallow, ..Self::default() });

@@ -9,14 +9,14 @@ use ruckus_store::{Journal, PostgresStore};
 use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::postgres::PostgresServer;
 
-use super::cut::{Cut, Line};
+use super::cut::{Cut, CutProxy};
 use super::{fresh, insist, load, open, sql};
 
 /// Returns a store behind a connection that tests can cut, with that connection and the direct address.
-async fn over_a_line() -> (String, Arc<Line>, PostgresStore) {
+async fn over_a_line() -> (String, Arc<CutProxy>, PostgresStore) {
     let server = PostgresServer::shared();
     let address = server.database().await;
-    let (line, over) = Line::to(server.port(), &address, false).await;
+    let (line, over) = CutProxy::to(server.port(), &address, false).await;
     (address, line, open(&over).await.expect("opens"))
 }
 

@@ -9,7 +9,7 @@ use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::postgres::PostgresServer;
 use ruckus_testkit::{free_ports, processes};
 
-use super::cut::Line;
+use super::cut::CutProxy;
 use super::{fresh, insist, load, open, sql};
 
 const SOON: Duration = Duration::from_millis(50);
@@ -155,7 +155,7 @@ async fn a_full_database_is_reported_until_space_is_freed() {
 async fn a_pooler_that_breaks_listen_is_refused() {
     let server = PostgresServer::shared();
     let address = server.database().await;
-    let (_line, over) = Line::to(server.port(), &address, true).await;
+    let (_line, over) = CutProxy::to(server.port(), &address, true).await;
     assert_eq!(refused(&over).await, Obstacle::Pooler);
 }
 

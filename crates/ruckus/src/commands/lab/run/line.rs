@@ -7,7 +7,7 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum Line<'a> {
+pub(super) enum RunReport<'a> {
     Of(Box<OfRuleset<'a>>),
     Against(Against<'a>),
 }
@@ -38,17 +38,17 @@ pub(super) struct Against<'a> {
     differences: &'a [Difference],
 }
 
-pub(super) fn of(report: &Report) -> Vec<Line<'_>> {
-    let mut lines: Vec<Line<'_>> = report.subjects.iter().map(|subject| of_ruleset(report, subject)).collect();
+pub(super) fn of(report: &Report) -> Vec<RunReport<'_>> {
+    let mut lines: Vec<RunReport<'_>> = report.subjects.iter().map(|subject| of_ruleset(report, subject)).collect();
     if let [subject, against] = &report.subjects[..] {
         let (ruleset, against) = (&*subject.ruleset, &*against.ruleset);
-        lines.push(Line::Against(Against { ruleset, against, differences: &report.differences }));
+        lines.push(RunReport::Against(Against { ruleset, against, differences: &report.differences }));
     }
     lines
 }
 
-fn of_ruleset<'a>(report: &'a Report, subject: &'a Subject) -> Line<'a> {
-    Line::Of(Box::new(OfRuleset {
+fn of_ruleset<'a>(report: &'a Report, subject: &'a Subject) -> RunReport<'a> {
+    RunReport::Of(Box::new(OfRuleset {
         ruleset: &subject.ruleset,
         games: subject.games,
         span: report.span,

@@ -89,7 +89,7 @@ type Notes = Arc<Mutex<Vec<Passage>>>;
 
 /// A line: a local port that forwards to the program with a delay in both directions and keeps the order.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct DelayedLink {
     /// The address of its near end.
     pub(crate) near: SocketAddr,
     pub(crate) length: Length,
@@ -98,7 +98,7 @@ pub(crate) struct Line {
     work: JoinHandle<()>,
 }
 
-impl Line {
+impl DelayedLink {
     /// Opens a line to the program's address.
     pub(crate) async fn to(far: String, length: Length, seed: u64) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a connection")?;
@@ -123,7 +123,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for DelayedLink {
     fn drop(&mut self) {
         self.work.abort();
     }
@@ -215,7 +215,7 @@ mod tests {
     async fn data_arrives_late_complete_and_in_order() -> Result<()> {
         let far = TcpListener::bind("127.0.0.1:0").await?;
         let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1, told: false };
-        let line = Line::to(far.local_addr()?.to_string(), length, 7).await?;
+        let line = DelayedLink::to(far.local_addr()?.to_string(), length, 7).await?;
         let echo = tokio::spawn(async move {
             let (stream, _) = far.accept().await?;
             let (mut from, mut to) = stream.into_split();

@@ -11,14 +11,14 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 /// A line that can be cut.
-pub(super) struct Line {
+pub(super) struct CutProxy {
     port: u16,
     far: Arc<AtomicU16>,
     cut: Arc<watch::Sender<bool>>,
     accepts: AbortHandle,
 }
 
-impl Line {
+impl CutProxy {
     /// Opens a line to a port of this machine.
     pub(super) async fn to(far: u16) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port")?;
@@ -55,7 +55,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for CutProxy {
     fn drop(&mut self) {
         self.accepts.abort();
     }
