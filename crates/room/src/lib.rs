@@ -148,7 +148,7 @@ pub struct Step {
 
 /// The result of a command.
 #[derive(Debug)]
-pub enum Heard {
+pub enum CommandOutcome {
     /// The command was executed or refused, and both are journaled. Includes commands that waited for it.
     Steps(Vec<Step>),
     /// The command claims a contested moment and waits for the verdict, or it waits behind such a claim of its player.
@@ -285,13 +285,13 @@ impl Room {
     ///
     /// # Errors
     /// `no-seat`. `bad-number` if the command skips a number, or repeats one with an answer that is no longer stored.
-    pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<Heard, RoomError> {
+    pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<CommandOutcome, RoomError> {
         let Some(person) = self.seats.player(player).and_then(Player::person) else {
             return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
         };
         if command.n <= person.last_n {
             return match person.answer(command.n) {
-                Some(ack) => Ok(Heard::Again(Post::other(player, ServerMessage::Ack(ack)))),
+                Some(ack) => Ok(CommandOutcome::Again(Post::other(player, ServerMessage::Ack(ack)))),
                 None => Err(RoomError::new(
                     ErrorCode::BadNumber,
                     format!("command {} was already answered; send a higher number", command.n),
@@ -301,7 +301,7 @@ impl Room {
         let waiting = self.races.waiting(player);
         let last = person.last_n + waiting;
         if command.n <= last {
-            return Ok(Heard::Held);
+            return Ok(CommandOutcome::Held);
         }
         if command.n != last + 1 {
             let message = format!("command {} cannot follow command {last}; increase the number by 1", command.n);
@@ -309,11 +309,11 @@ impl Room {
         }
         if waiting > 0 {
             self.races.wait_behind(player, arrived, command.clone());
-            return Ok(Heard::Held);
+            return Ok(CommandOutcome::Held);
         }
         let mut steps = Vec::new();
         races::claims::hear(self, arrived, player, command.clone(), &mut steps);
-        Ok(if steps.is_empty() { Heard::Held } else { Heard::Steps(steps) })
+        Ok(if steps.is_empty() { CommandOutcome::Held } else { CommandOutcome::Steps(steps) })
     }
 
     /// Records that all messages up to a version have been sent. `at` is in microseconds of the table's clock.

@@ -55,7 +55,7 @@ mod tests {
     use ruckus_protocol::{Command, Do, LobbyCommand};
 
     use super::super::strangers::tests::{come, read, table, to_the_end, until_it_plays};
-    use super::super::{Event, Heard, StrangerSeat};
+    use super::super::{CommandOutcome, Event, StrangerSeat};
     use super::*;
 
     const LEAVERS: [[u8; 32]; 0] = [];
@@ -63,7 +63,7 @@ mod tests {
     /// Sends a command that the room must accept.
     fn say(room: &mut Room, journal: &mut Vec<Entry>, player: PlayerId, n: u64, command: LobbyCommand) {
         let heard = room.say(room.at().0 * 1000, player, &Command::new(n, Do::Lobby(command))).expect("it is taken");
-        let Heard::Steps(steps) = heard else { panic!("it is not taken") };
+        let CommandOutcome::Steps(steps) = heard else { panic!("it is not taken") };
         journal.extend(steps.into_iter().map(|step| step.entry));
     }
 

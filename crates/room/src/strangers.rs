@@ -326,7 +326,7 @@ pub(super) mod tests {
         assert_eq!(stranger_seat(&room, &blake3::hash(b"Ann")), StrangerSeat { held: true, playing: true });
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
         let heard = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
-        assert!(matches!(heard, super::super::Heard::Steps(_)));
+        assert!(matches!(heard, super::super::CommandOutcome::Steps(_)));
         let at = room.at();
         let step = give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat");
         assert_eq!(step.dismissed.len(), 1);
@@ -486,7 +486,7 @@ pub(super) mod tests {
         until_it_plays(&mut room, &mut journal);
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
         let heard = room.say(room.at().0 * 1000, players[0], &leave).expect("it is taken");
-        let super::super::Heard::Steps(steps) = heard else { panic!("it is not taken") };
+        let super::super::CommandOutcome::Steps(steps) = heard else { panic!("it is not taken") };
         journal.extend(steps.into_iter().map(|step| step.entry));
         for player in [players[1], players[2]] {
             journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));

@@ -31,7 +31,8 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
 use super::{
-    Choice, HOUSE_BOT, Heard, LaidCard, Message, Patience, Plan, PlayerId, Room, RoomError, SetTable, Step, USUAL_SEATS,
+    Choice, CommandOutcome, HOUSE_BOT, LaidCard, Message, Patience, Plan, PlayerId, Room, RoomError, SetTable, Step,
+    USUAL_SEATS,
 };
 
 fn key(name: &str) -> blake3::Hash {
@@ -127,8 +128,8 @@ impl Scene {
 
     fn send_as(&mut self, at: u64, player: PlayerId, command: &Command) {
         match self.room.say(at * 1000, player, command) {
-            Ok(Heard::Steps(steps)) => steps.into_iter().for_each(|step| self.take(step)),
-            Ok(Heard::Held) => {}
+            Ok(CommandOutcome::Steps(steps)) => steps.into_iter().for_each(|step| self.take(step)),
+            Ok(CommandOutcome::Held) => {}
             other => panic!("{other:?} to {command:?}"),
         }
     }

@@ -37,7 +37,7 @@ pub(super) struct Told {
 
 /// The parsed part of a message.
 #[derive(Deserialize)]
-struct Heard {
+struct ServerMessage {
     r#type: Kind,
     #[serde(default)]
     round: u32,
@@ -111,7 +111,7 @@ impl Device {
         }
     }
 
-    fn take(&mut self, at: Instant, heard: Heard) {
+    fn take(&mut self, at: Instant, heard: ServerMessage) {
         let (head, lists) = match heard.r#type {
             Kind::Event => (true, true),
             Kind::News => (true, false),

@@ -36,7 +36,7 @@ impl std::error::Error for Closed {}
 
 /// The parsed part of a server message. A single flat struct for all kinds of messages.
 #[derive(Deserialize)]
-struct Heard {
+struct ServerMessage {
     r#type: Kind,
     version: Option<u64>,
     id: Option<u64>,
@@ -165,7 +165,7 @@ impl Seat {
 
     /// Handles a message, including necessary replies.
     pub(crate) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
-        let heard: Heard = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
+        let heard: ServerMessage = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
         match heard.r#type {
             Kind::Snapshot | Kind::Update => self.fold(heard).await?,
             Kind::Ping => self.say(&ClientMessage::Pong(heard.id.unwrap_or_default())).await?,
@@ -182,7 +182,7 @@ impl Seat {
         Ok(None)
     }
 
-    async fn fold(&mut self, heard: Heard) -> Result<()> {
+    async fn fold(&mut self, heard: ServerMessage) -> Result<()> {
         self.version = heard.version.context("an update without a version")?;
         if let Some(you) = heard.you {
             self.n = self.n.max(you.last_n);

@@ -12,7 +12,7 @@ use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
 use super::super::{Event, Record};
 use super::super::{Message, written};
-use super::{Choice, Heard, Patience, Plan, PlayerId, Room, RoomName, Scene, Step, cut_asks, plan};
+use super::{Choice, CommandOutcome, Patience, Plan, PlayerId, Room, RoomName, Scene, Step, cut_asks, plan};
 
 /// The maximum number of steps per game.
 const LONGEST: usize = 150;
@@ -218,7 +218,7 @@ impl Twins {
             let command = Command { n, what: Do::Act(action), answers: None };
             let now = self.now;
             let say = |room: &mut Room| match room.say(now.0 * 1000, player, &command) {
-                Ok(Heard::Steps(steps)) => only(steps),
+                Ok(CommandOutcome::Steps(steps)) => only(steps),
                 other => panic!("not taken: {other:?}"),
             };
             let steps = (say(&mut self.one), say(&mut self.other));
@@ -341,7 +341,7 @@ impl Twins {
 fn say(room: &mut Room, at: Time, player: PlayerId, what: LobbyCommand) {
     let n = room.seats.player(player).and_then(|player| player.person()).map_or(0, |person| person.last_n) + 1;
     let said = room.say(at.max(room.at()).0 * 1000, player, &Command { n, what: Do::Lobby(what), answers: None });
-    assert!(matches!(said, Ok(Heard::Steps(_))));
+    assert!(matches!(said, Ok(CommandOutcome::Steps(_))));
 }
 
 fn differ(steps: &(Step, Step), viewer: Option<PlayerId>) -> bool {

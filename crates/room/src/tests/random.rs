@@ -7,7 +7,7 @@ use ruckus_engine::{OfferWords, Seat, Time, View};
 use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
 use super::super::player::Player;
-use super::super::{Heard, PlayerId, Room, Step};
+use super::super::{CommandOutcome, PlayerId, Room, Step};
 use super::cut_asks;
 
 /// An input to a room.
@@ -104,8 +104,8 @@ pub(super) fn bring(room: &mut Room, (at, what): (Time, Coming)) -> Vec<Step> {
             let last = room.seats.player(player).and_then(Player::person).map_or(0, |person| person.last_n);
             let n = last + room.races.waiting(player) + 1;
             match room.say(at.0 * 1000, player, &Command { n, what, answers: None }) {
-                Ok(Heard::Steps(steps)) => steps,
-                Ok(Heard::Held) => Vec::new(),
+                Ok(CommandOutcome::Steps(steps)) => steps,
+                Ok(CommandOutcome::Held) => Vec::new(),
                 other => panic!("{other:?}"),
             }
         }

@@ -48,7 +48,7 @@ pub(crate) use left::Left;
 pub(crate) use moderation::{Inspected, ModerationRequest};
 use observers::Observers;
 pub(crate) use request::{Arrival, Lost, Newcomer, RoomRequest, Wish};
-use ruckus_room::{Heard, Message, PlayerId, Post, Room, Step};
+use ruckus_room::{CommandOutcome, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::MatchmakingRequest;
 use talk_limits::TalkLimits;
@@ -237,17 +237,17 @@ impl RoomActor {
 
     async fn say(&mut self, player: PlayerId, command: &Command, arrived: Instant) {
         let heard = self.room.say(self.clock.micros_at(arrived), player, command);
-        if let Ok(heard @ (Heard::Steps(_) | Heard::Held)) = &heard {
-            let held = matches!(heard, Heard::Held);
+        if let Ok(heard @ (CommandOutcome::Steps(_) | CommandOutcome::Held)) = &heard {
+            let held = matches!(heard, CommandOutcome::Held);
             self.connections.asked(player, command.n, Asked { at: arrived, held });
         }
         match heard {
-            Ok(Heard::Steps(steps)) => {
+            Ok(CommandOutcome::Steps(steps)) => {
                 self.take(steps).await;
                 self.run_clock();
             }
-            Ok(Heard::Held) => {}
-            Ok(Heard::Again(post)) => self.post(vec![post]),
+            Ok(CommandOutcome::Held) => {}
+            Ok(CommandOutcome::Again(post)) => self.post(vec![post]),
             Err(problem) => {
                 let message = ServerMessage::Error { code: problem.code.to_string(), message: problem.message };
                 self.post(vec![Post::other(player, message)]);

@@ -9,7 +9,7 @@ use ruckus_client::pick;
 use ruckus_engine::{OfferWords, Time, View};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
-use ruckus_room::{Choice, Heard, Message, Patience, Plan, PlayerId, Post, Room, Step};
+use ruckus_room::{Choice, CommandOutcome, Message, Patience, Plan, PlayerId, Post, Room, Step};
 
 type Failed = Box<dyn Error>;
 
@@ -72,7 +72,7 @@ impl Play {
         self.seats[seat].n += 1;
         let (player, command) = (PlayerId(seat as u32 + 1), Command::new(self.seats[seat].n, what));
         match self.room.say(self.now * 1000, player, &command).map_err(|problem| problem.message)? {
-            Heard::Steps(steps) => self.hear(steps),
+            CommandOutcome::Steps(steps) => self.hear(steps),
             other => Err(format!("{other:?}").into()),
         }
     }

@@ -13,7 +13,7 @@ use ruckus_engine::Time;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
 use ruckus_record::Hex;
-use ruckus_room::{Heard, Patience, PlayerId, Room};
+use ruckus_room::{CommandOutcome, Patience, PlayerId, Room};
 use ruckus_ruleset::PRESETS;
 use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,7 @@ fn act(room: &mut Room, players: &[PlayerId], random: &mut impl rand::Rng) -> Re
         if let Some(action) = pick(&offers, &view, random) {
             let command = Command { n: you.last_n + 1, what: Do::Act(action), answers: None };
             let heard = room.say(room.at().0 * 1_000, player, &command);
-            return Ok(matches!(heard.map_err(|problem| problem.message)?, Heard::Steps(_)));
+            return Ok(matches!(heard.map_err(|problem| problem.message)?, CommandOutcome::Steps(_)));
         }
     }
     Ok(false)
