@@ -26,7 +26,7 @@ mod wrong;
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
 pub use host::{Misplaced, fault_of, guest, hears_speech, misfit, rules_at, rules_of};
-pub use state::{Told, count, is_hushed, is_suspended, mark, marks, speaks, suspension, told};
+pub use state::{HomemadeChange, count, is_hushed, is_suspended, mark, marks, speaks, suspension, told};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
     Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together,

@@ -99,7 +99,7 @@ pub fn is_hushed(table: &Table) -> bool {
 
 /// A change in the state of home-made rules that players see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum HomemadeChange {
     /// The mark on a seat changed.
     Mark {
         /// The seat.
@@ -114,17 +114,17 @@ pub enum Told {
 }
 
 /// Returns the visible change that a fact makes in the state of home-made rules, if any.
-pub fn told(fact: &Fact) -> Option<Told> {
+pub fn told(fact: &Fact) -> Option<HomemadeChange> {
     match *fact {
         Fact::Noted { rule: GUEST, place, key, ref value } if are_marks(place) => {
             let count = if let Some(Value::Count(count)) = *value { count } else { 0 };
-            Some(Told::Mark { seat: key.seat, count })
+            Some(HomemadeChange::Mark { seat: key.seat, count })
         }
         Fact::Noted { rule: GUEST, place, ref value, .. } if is_count(place) => {
-            Some(Told::Count(if let Some(Value::Count(count)) = *value { count } else { 0 }))
+            Some(HomemadeChange::Count(if let Some(Value::Count(count)) = *value { count } else { 0 }))
         }
         Fact::Noted { rule: GUEST, place, ref value, .. } if place == HUSHED.about().place => {
-            Some(Told::Hushed(value.is_some()))
+            Some(HomemadeChange::Hushed(value.is_some()))
         }
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Facts as sentences, for the referee and for replays.
 
 use ruckus_engine::{Called, Fact, How, Seat, SeatSet, Verb, Why};
-use ruckus_homemade::{Told, told};
+use ruckus_homemade::{HomemadeChange, told};
 
 /// Describes a fact. Returns `None` for facts that only matter to the engine. `names` contains the seats' names by
 /// number.
@@ -122,10 +122,10 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::HeldMarked { seat, card, marked: false } => format!("{} takes the mark off {card}.", name(*seat)),
         Fact::Rolled { shown, .. } => format!("The die shows {shown}."),
         Fact::Noted { .. } => match told(fact)? {
-            Told::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
-            Told::Count(count) => format!("The count is {count}."),
-            Told::Hushed(true) => "The chat is off.".to_owned(),
-            Told::Hushed(false) => "The chat is on again.".to_owned(),
+            HomemadeChange::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
+            HomemadeChange::Count(count) => format!("The count is {count}."),
+            HomemadeChange::Hushed(true) => "The chat is off.".to_owned(),
+            HomemadeChange::Hushed(false) => "The chat is on again.".to_owned(),
         },
         Fact::Revealed { seat, cards } => {
             let cards: Vec<_> = cards.iter().map(ToString::to_string).collect();

@@ -24,7 +24,7 @@ pub use dealt::Dealt;
 pub use event::verify_event;
 pub use read::LineError;
 pub use record::{Entry, FORMAT, Finish, Header, OfEvent, Place, Record, Result, VERSION, What, digest};
-pub use replay::{Replay, Told};
+pub use replay::{Explanation, Replay};
 pub use score::Score;
 pub use shuffle::Shuffle;
 pub use verify::{Verification, examine, verify};

@@ -43,7 +43,7 @@ pub struct Replay<'a> {
 
 /// The effects of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Explanation {
     /// The time of the entry.
     pub at: Time,
     /// The effects as sentences.
@@ -80,7 +80,7 @@ impl<'a> Replay<'a> {
     /// # Errors
     /// Returns an error if the entry has no effect at this table: it belongs to another match, or to another version of
     /// the program.
-    pub fn step(&mut self, place: usize) -> Result<Told, LineError> {
+    pub fn step(&mut self, place: usize) -> Result<Explanation, LineError> {
         self.step_seen(place, |_, _| ())
     }
 
@@ -88,12 +88,12 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// The same as for [`Self::step`].
-    pub fn step_seen(&mut self, place: usize, see: impl FnMut(&Fact, &Table)) -> Result<Told, LineError> {
+    pub fn step_seen(&mut self, place: usize, see: impl FnMut(&Fact, &Table)) -> Result<Explanation, LineError> {
         let (facts, refused) = self.step_facts(place, see)?;
         let mut sentences: Vec<String> = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
         let entry = self.record.entries.get(place);
         sentences.extend(entry.and_then(|entry| self.photo_finish(&entry.photo)));
-        Ok(Told { at: entry.map_or(Time(0), |entry| entry.at), sentences, facts, refused })
+        Ok(Explanation { at: entry.map_or(Time(0), |entry| entry.at), sentences, facts, refused })
     }
 
     /// Like [`Self::step_seen`], but without sentences: returns the facts and the reason if the action was taken back.

@@ -261,7 +261,7 @@ mod tests {
     use ruckus_journal::Entry;
     use ruckus_record::Replay;
 
-    use super::super::{Asker, Choice, SeatCard, SeatedAs, Told, event_rules};
+    use super::super::{Asker, Choice, RecordAnswer, SeatCard, SeatedAs, event_rules};
     use super::*;
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
@@ -406,7 +406,7 @@ mod tests {
             // The record names the original players, as the event does.
             let told =
                 crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
-            let Told::Match(told) = told.expect("it reads") else { panic!("not told") };
+            let RecordAnswer::Match(told) = told.expect("it reads") else { panic!("not told") };
             let seats = told.record.header.seats.iter().map(|seat| (seat.name.as_str(), seat.bot));
             let seated = [("Ann", false), ("Bob", false), ("Cid", false), ("Robo", true)];
             assert_eq!(seats.collect::<Vec<_>>(), seated, "by an admin: {by_admin}");
@@ -436,7 +436,7 @@ mod tests {
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
         let told =
             crate::history::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");
-        let Told::Match(told) = told else { panic!("not told: {told:?}") };
+        let RecordAnswer::Match(told) = told else { panic!("not told: {told:?}") };
         let place = OfEvent { code: "BCDFG".to_owned(), round: 1, table: 2 };
         assert_eq!((&told.record.header.event, &told.record.result), (&Some(place), &None));
         let mut replay = Replay::new(&told.record).expect("good rules");

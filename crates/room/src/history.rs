@@ -39,7 +39,7 @@ impl Asker {
 
 /// The answer to a request for a record.
 #[derive(Debug)]
-pub enum Told {
+pub enum RecordAnswer {
     /// The match.
     Match(Box<Match>),
     /// No round is over yet, or the match started in the middle of a round.
@@ -119,7 +119,7 @@ pub fn history(
     asker: &Asker,
     patience: Patience,
     entropy: Entropy,
-) -> Result<Told, ReplayError> {
+) -> Result<RecordAnswer, ReplayError> {
     if entries.is_empty() {
         return Err(ReplayError::Unknown);
     }
@@ -128,13 +128,13 @@ pub fn history(
     if let Asker::Link { number, key } = asker
         && !history.has_link(*number, key)
     {
-        return Ok(Told::WrongKey);
+        return Ok(RecordAnswer::WrongKey);
     }
     history.read(&entries[entries.len().min(2)..])?;
     if let Asker::Seat(key) = asker
         && !history.has_seat(key)
     {
-        return Ok(Told::NoSeat);
+        return Ok(RecordAnswer::NoSeat);
     }
-    Ok(history.told().map_or(Told::NotYet, |told| Told::Match(Box::new(told))))
+    Ok(history.told().map_or(RecordAnswer::NotYet, |told| RecordAnswer::Match(Box::new(told))))
 }

@@ -85,7 +85,7 @@ pub use error::RoomError;
 pub use event_table::EventGlance;
 pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use hand_over::Asked;
-pub use history::{Asker, History, Told};
+pub use history::{Asker, History, RecordAnswer};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;

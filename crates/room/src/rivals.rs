@@ -30,12 +30,12 @@ pub(super) struct Rivals {
     streak: Option<(PlayerId, u32)>,
     /// What the lobby shows. It changes only when a round ends or the lobby is entered, which sends the lobby to all
     /// clients. Clients that follow the room therefore have the same state as new ones.
-    told: Told,
+    told: PublishedRivalry,
 }
 
 /// The largest rivalry (the player who owes, the player who drew, the difference in cards) and the streak of races.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Told {
+struct PublishedRivalry {
     rivalry: Option<(PlayerId, PlayerId, u32)>,
     races: Option<(PlayerId, u32)>,
 }
@@ -111,7 +111,7 @@ impl Rivals {
         let rivalries =
             self.drawn.iter().map(|(&(by, victim), &cards)| (by, victim, cards.saturating_sub(of((victim, by)))));
         let worth = |&(by, victim, cards): &(PlayerId, PlayerId, u32)| cards >= RIVALRY && here(by) && here(victim);
-        self.told = Told {
+        self.told = PublishedRivalry {
             // Ties go to the pair with the lowest numbers, which joined first.
             rivalry: rivalries.filter(worth).max_by_key(|&(by, victim, cards)| (cards, Reverse((by, victim)))),
             races: self.streak.filter(|&(_, races)| races >= STREAK),

@@ -241,7 +241,7 @@ pub(super) mod tests {
 
     use super::super::{Choice, SeatCard, SeatedAs, event_rules};
     use super::*;
-    use crate::history::{Asker, Told, history};
+    use crate::history::{Asker, RecordAnswer, history};
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
 
@@ -381,7 +381,7 @@ pub(super) mod tests {
         to_the_end(&mut room, &mut journal);
         let ask = |asker: Asker| {
             let told = history(&RoomName::new(NAME), &journal, &asker, Patience::default(), || [9; 32]);
-            let Told::Match(told) = told.expect("it reads") else { panic!("{asker:?} gets no replay") };
+            let RecordAnswer::Match(told) = told.expect("it reads") else { panic!("{asker:?} gets no replay") };
             told
         };
         let told = ask(Asker::Seat(blake3::hash(b"Ann")));

@@ -62,7 +62,7 @@ pub(crate) struct Passed {
 
 /// The known parts of a race.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct KnownRace {
     over: Option<Over>,
     /// The actual or intended reaction time of each player, in milliseconds.
     took: [Option<f64>; SEATS],
@@ -115,7 +115,7 @@ pub(crate) trait Ways {
 /// The races of one table.
 #[derive(Debug, Default)]
 pub(crate) struct Book {
-    races: BTreeMap<u64, Told>,
+    races: BTreeMap<u64, KnownRace>,
 }
 
 impl Book {
@@ -163,7 +163,7 @@ impl Book {
     }
 }
 
-impl Told {
+impl KnownRace {
     fn race(&self, ways: &impl Ways) -> Option<Race> {
         let [Some(a), Some(b), Some(c), Some(d)] = self.took else { return None };
         let places = self.photo.iter().flat_map(|photo| &photo.places);

@@ -29,7 +29,7 @@ pub(super) enum News {
 
 /// News of a device, and when it arrived.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct DeviceNews {
     pub(super) device: usize,
     pub(super) at: Instant,
     pub(super) news: News,
@@ -66,7 +66,7 @@ struct You {
 pub(super) struct Device {
     number: usize,
     socket: WebSocketStream<TcpStream>,
-    tell: mpsc::UnboundedSender<Told>,
+    tell: mpsc::UnboundedSender<DeviceNews>,
     /// The number of bytes sent to all devices.
     bytes: Rc<Cell<u64>>,
     seated: u32,
@@ -82,7 +82,7 @@ impl Device {
         path: &str,
         token: &str,
         number: usize,
-        tell: mpsc::UnboundedSender<Told>,
+        tell: mpsc::UnboundedSender<DeviceNews>,
         bytes: Rc<Cell<u64>>,
     ) -> Result<Self> {
         let mut socket = connect(server, path, number).await?;
@@ -142,6 +142,6 @@ impl Device {
 
     fn tell(&self, at: Instant, news: News) {
         // The hall may not be interested any longer.
-        let _ = self.tell.send(Told { device: self.number, at, news });
+        let _ = self.tell.send(DeviceNews { device: self.number, at, news });
     }
 }

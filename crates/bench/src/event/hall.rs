@@ -17,7 +17,7 @@ use tokio::task::{JoinSet, LocalSet};
 use tokio::time::{Duration, Instant, sleep_until};
 
 use super::Options;
-use super::device::{Device, News, Told};
+use super::device::{Device, DeviceNews, News};
 use super::figures::{Figures, Reach, RoundFigures};
 use super::table::{self, Player};
 use crate::process;
@@ -35,7 +35,7 @@ pub(super) struct Hall {
     api: ServerApi,
     process: u32,
     seats: Vec<EventSeat>,
-    told: mpsc::UnboundedReceiver<Told>,
+    told: mpsc::UnboundedReceiver<DeviceNews>,
     bytes: Rc<Cell<u64>>,
     /// Tasks of devices and tables. The task of a device ends only on failure.
     tasks: JoinSet<Result<Option<Instant>>>,
@@ -140,7 +140,7 @@ impl Hall {
     }
 
     /// Opens the event's socket for each player.
-    async fn open(&mut self, tell: &mpsc::UnboundedSender<Told>) -> Result<()> {
+    async fn open(&mut self, tell: &mpsc::UnboundedSender<DeviceNews>) -> Result<()> {
         let (server, bytes) = (&self.server, &self.bytes);
         let path = format!("/api/events/{}/socket", self.seats[0].code);
         let opening = iter(self.seats.iter().enumerate()).map(|(number, seat)| {
@@ -234,7 +234,7 @@ impl Hall {
             tokio::select! {
                 biased;
                 told = self.told.recv() => {
-                    let Told { device, at, news } = told.context("no device is left")?;
+                    let DeviceNews { device, at, news } = told.context("no device is left")?;
                     if let Some(it) = of(news) {
                         found.entry(device).or_insert((at, it));
                     }

@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, View};
 use ruckus_protocol::{Do, ErrorCode, Face, LobbyCommand, Reason};
 use ruckus_record::{Finish, Record, Replay};
 
-use super::super::{Asker, Branch, Match, Told};
+use super::super::{Asker, Branch, Match, RecordAnswer};
 use super::*;
 
 /// A finished match between bots and Ann, who does nothing.
@@ -30,14 +30,14 @@ fn to_the_end(scene: &mut Scene) {
     }
 }
 
-fn asked(scene: &Scene, asker: &Asker) -> Told {
+fn asked(scene: &Scene, asker: &Asker) -> RecordAnswer {
     crate::history::history(&RoomName::new("BCDF"), &scene.journal, asker, Patience::default(), || [0; 32])
         .expect("reads")
 }
 
 fn told(scene: &Scene, asker: &Asker) -> Match {
     match asked(scene, asker) {
-        Told::Match(told) => *told,
+        RecordAnswer::Match(told) => *told,
         other => panic!("{other:?}"),
     }
 }
@@ -91,7 +91,7 @@ fn a_branch_plays_to_its_end_with_its_own_record() {
     let names = branched.room.lobby_view(false).seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>();
     assert_eq!(names[1], "Ann");
     assert!(names[0] != "Ann" && names[2] != "Ann", "nobody else is called so: {names:?}");
-    assert!(matches!(asked(&branched, &Asker::Seat(key("Ann"))), Told::NotYet), "its round is not over");
+    assert!(matches!(asked(&branched, &Asker::Seat(key("Ann"))), RecordAnswer::NotYet), "its round is not over");
     let at = branched.room.at().0;
     branched.connect(at, PlayerId(1));
     to_the_end(&mut branched);
@@ -168,7 +168,10 @@ fn a_link_opens_only_its_own_match() {
     let at = scene.room.at().0;
     assert_eq!(scene.say(at, PlayerId(1), Do::Lobby(LobbyCommand::Rematch)), None);
     let link = |number, key| Asker::Link { number, key };
-    assert!(matches!(asked(&scene, &Asker::Seat(key("Ann"))), Told::NotYet), "the latest has no round that is over");
+    assert!(
+        matches!(asked(&scene, &Asker::Seat(key("Ann"))), RecordAnswer::NotYet),
+        "the latest has no round that is over"
+    );
     let again = told(&scene, &link(1, first.key));
     assert_eq!((again.number, &again.record), (1, &first.record), "what was shared stays what it was");
     to_the_end(&mut scene);
@@ -178,7 +181,7 @@ fn a_link_opens_only_its_own_match() {
     assert_eq!(told(&scene, &link(2, second.key)).record, second.record);
     assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
     for (number, key) in [(2, first.key), (1, second.key), (0, first.key), (1, Hex([0; 16]))] {
-        assert!(matches!(asked(&scene, &link(number, key)), Told::WrongKey), "{number}");
+        assert!(matches!(asked(&scene, &link(number, key)), RecordAnswer::WrongKey), "{number}");
     }
     // Links stay valid after the creator of the table has left.
     assert_eq!(scene.say(scene.room.at().0, PlayerId(1), Do::Lobby(LobbyCommand::Leave)), None);

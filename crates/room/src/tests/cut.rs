@@ -4,7 +4,7 @@ use ruckus_protocol::CutView;
 use ruckus_record::shuffle::{Shuffle, commit_seed};
 use ruckus_record::{Record, verify};
 
-use super::super::{Asker, Told};
+use super::super::{Asker, RecordAnswer};
 use super::*;
 
 const ANN: PlayerId = PlayerId(1);
@@ -185,12 +185,12 @@ fn the_record_of_a_finished_match_verifies() {
         crate::history::history(&room, &scene.journal, &Asker::Seat(key(name)), Patience::default(), || [9; 32])
             .expect("the journal is sound")
     };
-    let Told::Match(told) = history("Ann") else { panic!("she sits there, and rounds are over") };
+    let RecordAnswer::Match(told) = history("Ann") else { panic!("she sits there, and rounds are over") };
     let record = told.record;
     assert!(record.result.is_some());
     assert_eq!(verify(&record), []);
     assert_eq!(verify(&Record::parse(&record.lines()).expect("it can be read")), []);
-    assert!(matches!(history("Eve"), Told::NoSeat), "she does not");
+    assert!(matches!(history("Eve"), RecordAnswer::NoSeat), "she does not");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::super::replay::read_through;
 use super::super::state_digest::fnv;
-use super::super::{Asker, Message, Record, SnapshotError, Told};
+use super::super::{Asker, Message, Record, RecordAnswer, SnapshotError};
 use super::{Choice, PlayerId, Room, Scene, key, patience, plan, seen};
 use crate::Plan;
 
@@ -154,7 +154,7 @@ fn a_match_continues_after_a_diverging_round_is_given_up() {
     let asker = Asker::Seat(key("Ann"));
     let told =
         crate::history::history(scene.room.name(), &scene.journal, &asker, patience(), || [9; 32]).expect("it reads");
-    let Told::Match(told) = told else { panic!("rounds are over") };
+    let RecordAnswer::Match(told) = told else { panic!("rounds are over") };
     assert_eq!(verify(&told.record), [], "its record is a whole match without that round");
     assert_eq!(told.record.result.as_ref().map(|result| result.rounds), Some(4));
 }
@@ -204,7 +204,7 @@ fn joins_and_departures_survive_a_given_up_round() {
             crate::history::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), patience(), || {
                 [9; 32]
             });
-        let Ok(Told::Match(told)) = told else { panic!("rounds are over") };
+        let Ok(RecordAnswer::Match(told)) = told else { panic!("rounds are over") };
         assert_eq!(verify(&told.record), [], "late: {leaves_late}");
     }
 }
@@ -234,7 +234,7 @@ fn a_room_continues_with_the_match_after_a_diverging_one() {
     assert_eq!((room.stage(), totals(&room)), (Stage::Playing, totals(&played.room)));
     assert!(!room.lobby_view(false).round_given_up);
     let told = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
-    let Ok(Told::Match(told)) = told else { panic!("a round is over") };
+    let Ok(RecordAnswer::Match(told)) = told else { panic!("a round is over") };
     assert_eq!(told.number, 2);
 }
 

@@ -46,7 +46,7 @@ pub(crate) use open::{Opening, opening};
 pub(crate) use request::EventActorRequest;
 pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use rooms::{Expected, TableRooms};
-pub(crate) use screens::{Screens, Told, stamped};
+pub(crate) use screens::{ScreenUpdate, Screens, stamped};
 pub use settings::EventTimes;
 pub(crate) use view::Shown;
 
@@ -87,7 +87,7 @@ pub(crate) struct Handle {
     pub(crate) requests: mpsc::Sender<EventActorRequest>,
     pub(crate) shown: watch::Receiver<Arc<Shown>>,
     /// Updates for screens, at a pace that they can follow.
-    pub(crate) told: watch::Receiver<Arc<Told>>,
+    pub(crate) told: watch::Receiver<Arc<ScreenUpdate>>,
     pub(crate) clock: Clock,
 }
 

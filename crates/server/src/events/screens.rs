@@ -24,7 +24,7 @@ const LISTS_PLAYERS: u32 = 128;
 
 /// The latest update for screens.
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct ScreenUpdate {
     /// Number of the lists. It increases by 1 with each change.
     pub(crate) number: u64,
     /// The change from the previous lists to these. `None` for the first lists.
@@ -39,7 +39,7 @@ pub(crate) struct Told {
     waits: Arc<[EventWait]>,
 }
 
-impl Told {
+impl ScreenUpdate {
     /// Returns the event with its lists, as a socket message.
     pub(crate) fn whole(&self, person: Option<Person>, now: u64) -> String {
         self.whole_of(&self.base, person, now)
@@ -95,7 +95,7 @@ pub(crate) fn stamped(news: &str, now: u64) -> String {
 /// Sends updates to screens.
 #[derive(Debug)]
 pub(crate) struct Screens {
-    told: watch::Sender<Arc<Told>>,
+    told: watch::Sender<Arc<ScreenUpdate>>,
     /// The current state of the event, if it has not been sent yet.
     untold: Option<Arc<Shown>>,
     closest: Option<Arc<EventClosest>>,
@@ -106,8 +106,9 @@ pub(crate) struct Screens {
 
 impl Screens {
     /// Starts with an event. Also returns the receiver for screens.
-    pub(crate) fn start(shown: Arc<Shown>) -> (Self, watch::Receiver<Arc<Told>>) {
-        let first = Told { number: 0, lists: None, base: shown.clone(), shown, closest: None, waits: Arc::default() };
+    pub(crate) fn start(shown: Arc<Shown>) -> (Self, watch::Receiver<Arc<ScreenUpdate>>) {
+        let first =
+            ScreenUpdate { number: 0, lists: None, base: shown.clone(), shown, closest: None, waits: Arc::default() };
         let (told, seen) = watch::channel(Arc::new(first));
         let now = Instant::now();
         let waits = Arc::default();
@@ -159,7 +160,7 @@ impl Screens {
         let shown = self.untold.take().unwrap_or_else(|| told.shown.clone());
         let size = shown.size();
         self.news_at = now + EVERY * (1 + size / NEWS_PLAYERS);
-        let mut next = Told {
+        let mut next = ScreenUpdate {
             number: told.number,
             lists: told.lists.clone(),
             base: told.base.clone(),

@@ -23,9 +23,9 @@ const PIECE: usize = 256;
 
 /// All facts of an event, in pieces shared with what is shown. Adding a fact copies at most one piece.
 #[derive(Clone, Debug, Default)]
-struct Told(Vec<Arc<Vec<Fact>>>);
+struct FactLog(Vec<Arc<Vec<Fact>>>);
 
-impl Told {
+impl FactLog {
     fn add(&mut self, fact: &Fact) {
         match self.0.last_mut().filter(|piece| piece.len() < PIECE) {
             Some(piece) => Arc::make_mut(piece).push(fact.clone()),
@@ -49,7 +49,7 @@ pub(crate) struct State {
     // Shared with what is shown. These change rarely and are copied only then.
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
-    told: Told,
+    told: FactLog,
     head: Head,
 }
 
@@ -63,7 +63,7 @@ impl State {
         let mut people = Arc::<People>::default();
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
-        let (rooms, told, head) = (Arc::default(), Told::default(), Head::opened(*at));
+        let (rooms, told, head) = (Arc::default(), FactLog::default(), Head::opened(*at));
         let (secret, word) = (*secret, read_word(word.as_deref())?);
         let state = Self { name, code, event, rules, title, secret, word, people, rooms, told, head };
         let entry = state.entry(record);

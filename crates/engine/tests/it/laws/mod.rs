@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
 use ruckus_engine::{Code, Fact, Happening, Phase, RuleId};
-use ruckus_homemade::{Told, told as told_of};
+use ruckus_homemade::{HomemadeChange, told as told_of};
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
@@ -189,8 +189,8 @@ fn random_home_made_rules_take_effect() {
         kinds.extend(game.facts.iter().map(name));
         told.extend(game.facts.iter().filter_map(told_of));
     }
-    assert!(told.iter().any(|it| matches!(it, Told::Mark { .. })), "no mark is ever put on anybody");
-    assert!(told.iter().any(|it| matches!(it, Told::Hushed(true))), "nobody is ever hushed");
+    assert!(told.iter().any(|it| matches!(it, HomemadeChange::Mark { .. })), "no mark is ever put on anybody");
+    assert!(told.iter().any(|it| matches!(it, HomemadeChange::Hushed(true))), "nobody is ever hushed");
     for kind in
         ["Fired", "Suspended", "Rolled", "Revealed", "SetAside", "Retired", "Awarded", "PileMarked", "HeldMarked"]
     {

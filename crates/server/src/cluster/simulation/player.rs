@@ -97,7 +97,7 @@ async fn ask(
 
 /// The inspected part of a message. Deserializing whole messages would dominate the run time.
 #[derive(Deserialize)]
-struct Told {
+struct ServerMessage {
     #[serde(rename = "type")]
     kind: String,
     version: Option<u64>,
@@ -191,7 +191,7 @@ impl Player {
                 }
                 continue;
             };
-            let Told { kind, version, id } = serde_json::from_str(&text).expect("what a server says is known");
+            let ServerMessage { kind, version, id } = serde_json::from_str(&text).expect("what a server says is known");
             match (&*kind, version, id) {
                 ("ack", ..) => {
                     let ack: Ack = serde_json::from_str(&text).expect("an acknowledgment");

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt, ready};
 use ruckus_client::ServerApi;
-use ruckus_journal::{Beat, Changes, Claim, Located, Node as Told, Nodes, RoomName, SharedBucket, StoreError};
+use ruckus_journal::{Beat, Changes, Claim, Located, Node as ListedNode, Nodes, RoomName, SharedBucket, StoreError};
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
 use ruckus_testkit::MemoryStore;
@@ -41,24 +41,24 @@ impl CutDirectory {
 }
 
 impl Nodes for CutDirectory {
-    fn beat<'a>(&'a self, node: &'a Told) -> BoxFuture<'a, Result<Beat, StoreError>> {
+    fn beat<'a>(&'a self, node: &'a ListedNode) -> BoxFuture<'a, Result<Beat, StoreError>> {
         self.over(self.store.beat(node))
     }
 
-    fn leave<'a>(&'a self, node: &'a Told) -> BoxFuture<'a, Result<(), StoreError>> {
+    fn leave<'a>(&'a self, node: &'a ListedNode) -> BoxFuture<'a, Result<(), StoreError>> {
         self.over(self.store.leave(node))
     }
 
     fn claim<'a>(
         &'a self,
-        node: &'a Told,
+        node: &'a ListedNode,
         room: &'a RoomName,
         fresh: bool,
     ) -> BoxFuture<'a, Result<Claim, StoreError>> {
         self.over(self.store.claim(node, room, fresh))
     }
 
-    fn release<'a>(&'a self, node: &'a Told, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
+    fn release<'a>(&'a self, node: &'a ListedNode, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
         self.over(self.store.release(node, room))
     }
 
