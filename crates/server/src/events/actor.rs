@@ -15,7 +15,7 @@ use super::commits::Commits;
 use super::display::Display;
 use super::names::Names;
 use super::presence::Presence;
-use super::record::Newcomer;
+use super::record::JoinedPerson;
 use super::refusals::refused;
 use super::request::EventActorRequest;
 use super::rooms::TableRooms;
@@ -195,9 +195,9 @@ impl Actor {
         }
     }
 
-    fn happen(&mut self, at: Time, what: Happening, newcomer: Option<Newcomer>) -> Result<(), Refusal> {
+    fn happen(&mut self, at: Time, what: Happening, joined: Option<JoinedPerson>) -> Result<(), Refusal> {
         let entropy = u64::from_le_bytes(token::random());
-        let entry = self.state.happen(at, entropy, what, newcomer)?;
+        let entry = self.state.happen(at, entropy, what, joined)?;
         self.commits.add(entry);
         Ok(())
     }
@@ -247,8 +247,8 @@ impl Actor {
         self.no_other_is_called(&name)?;
         let person = self.state.next_person();
         let card = card.map(|card| card.at(&self.state.name));
-        let newcomer = Newcomer { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card, face };
-        self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(newcomer))
+        let joined = JoinedPerson { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card, face };
+        self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(joined))
             .map_err(|refusal| refused(&refusal))?;
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| refused(&Refusal::UnknownPlayer))
     }

@@ -7,7 +7,7 @@ use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::{self as room, RoomError};
 
 use super::actor::no_person;
-use super::record::{Newcomer, Record};
+use super::record::{JoinedPerson, Record};
 use super::state::State;
 
 /// The result of removing a name from an event's journal.
@@ -45,12 +45,12 @@ pub(crate) fn forget(
         return Ok(Err(RoomError::because(ErrorCode::Refused, Reason::MatchNotOver)));
     }
     let new = replacement(&state, player);
-    let call = |newcomer: &mut Newcomer| {
-        if newcomer.person != person {
+    let call = |joined: &mut JoinedPerson| {
+        if joined.person != person {
             return false;
         }
-        new.clone_into(&mut newcomer.name);
-        newcomer.card = None;
+        new.clone_into(&mut joined.name);
+        joined.card = None;
         true
     };
     let mut changed = Vec::new();
@@ -61,8 +61,8 @@ pub(crate) fn forget(
         let says_it = match &mut record {
             Record::Opened { host, .. } => call(host),
             Record::WordSet { .. } => false,
-            Record::Happened { facts, newcomer, .. } => {
-                let mut says_it = newcomer.as_mut().is_some_and(call);
+            Record::Happened { facts, joined, .. } => {
+                let mut says_it = joined.as_mut().is_some_and(call);
                 for fact in facts {
                     if let Fact::CheckedIn { player: own, name, .. } = fact
                         && Some(*own) == player

@@ -6,7 +6,7 @@ use ruckus_protocol::{ErrorCode, EventForm, EventLength, MakeEvent};
 use ruckus_room::{self as room, Choice, EventRules, RoomError, SeatCard};
 use ruckus_ruleset::PRESETS;
 
-use super::record::{Newcomer, Record};
+use super::record::{JoinedPerson, Record};
 use super::refusals::refused;
 use super::settings::EventTimes;
 use super::state::State;
@@ -21,7 +21,7 @@ const WIDEST: usize = 80;
 #[derive(Debug)]
 pub(crate) struct Opening {
     record: Record,
-    host: Newcomer,
+    host: JoinedPerson,
     plays: bool,
 }
 
@@ -66,8 +66,13 @@ pub(crate) fn opening(
     let EventRules { decided, title, fewest } = rules;
     let best = if fewest { Best::FewestPoints } else { Best::MostPoints };
     let plan = Box::new(Plan::try_from(Draft { best, ..draft }).map_err(|error| bad_plan(&error))?);
-    let host =
-        Newcomer { person: Person(1), name: host, key: ruckus_record::Hex(*key.as_bytes()), card, face: asked.face };
+    let host = JoinedPerson {
+        person: Person(1),
+        name: host,
+        key: ruckus_record::Hex(*key.as_bytes()),
+        card,
+        face: asked.face,
+    };
     let program = program.to_owned();
     let secret = Some(LotSecret(token::random()));
     let word = asked.word.as_deref().map(Word::read).transpose()?.map(|word| word.as_str().to_owned());

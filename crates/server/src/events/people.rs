@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use ruckus_events::Person;
 
-use super::record::Newcomer;
+use super::record::JoinedPerson;
 
 /// The people of an event, by number and by the hash of their token.
 #[derive(Clone, Debug, Default)]
 pub(super) struct People {
-    all: BTreeMap<Person, Arc<Newcomer>>,
+    all: BTreeMap<Person, Arc<JoinedPerson>>,
     by_key: HashMap<[u8; 32], Person>,
 }
 
 impl People {
-    pub(super) fn add(&mut self, newcomer: &Newcomer) {
-        self.all.insert(newcomer.person, Arc::new(newcomer.clone()));
-        self.by_key.insert(newcomer.key.0, newcomer.person);
+    pub(super) fn add(&mut self, joined: &JoinedPerson) {
+        self.all.insert(joined.person, Arc::new(joined.clone()));
+        self.by_key.insert(joined.key.0, joined.person);
     }
 
     /// Returns the number for the next person.
@@ -26,8 +26,8 @@ impl People {
     }
 
     /// Returns the record of a person.
-    pub(super) fn get(&self, person: Person) -> Option<&Newcomer> {
-        self.all.get(&person).map(|newcomer| &**newcomer)
+    pub(super) fn get(&self, person: Person) -> Option<&JoinedPerson> {
+        self.all.get(&person).map(|joined| &**joined)
     }
 
     /// Returns the person with this token, by its hash.
@@ -49,9 +49,9 @@ mod tests {
         assert_eq!(people.next(), Person(1));
         let key = blake3::hash(b"token");
         let (name, key_bytes) = ("Ann".to_owned(), Hex(*key.as_bytes()));
-        people.add(&Newcomer { person: Person(4), name, key: key_bytes, card: None, face: None });
+        people.add(&JoinedPerson { person: Person(4), name, key: key_bytes, card: None, face: None });
         assert_eq!((people.next(), people.holder(&key)), (Person(5), Some(Person(4))));
-        assert_eq!(people.get(Person(4)).map(|newcomer| newcomer.name.as_str()), Some("Ann"));
+        assert_eq!(people.get(Person(4)).map(|joined| joined.name.as_str()), Some("Ann"));
         assert!(people.get(Person(1)).is_none() && people.holder(&blake3::hash(b"other")).is_none());
     }
 }

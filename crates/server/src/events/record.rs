@@ -11,7 +11,7 @@ use ruckus_room::{Decided, SeatCard};
 /// A person who has joined the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Newcomer {
+pub(crate) struct JoinedPerson {
     /// The person's number, from 1. The event itself knows people only by it.
     pub(crate) person: Person,
     /// The person's name.
@@ -48,7 +48,7 @@ pub(crate) enum Record {
         /// The rules' title.
         title: String,
         /// The person who hosts.
-        host: Newcomer,
+        host: JoinedPerson,
         /// Time in milliseconds since 1970.
         at: Time,
         /// The version of the program.
@@ -75,7 +75,8 @@ pub(crate) enum Record {
         facts: Vec<Fact>,
         /// The person who has joined, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        newcomer: Option<Newcomer>,
+        #[serde(rename = "newcomer")]
+        joined: Option<JoinedPerson>,
         /// The rooms of newly seated tables. They are opened after this entry is written.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rooms: Vec<TableRoom>,

@@ -14,7 +14,7 @@ use ruckus_room::{Decided, EventChair, ForEvent, SeatCard};
 
 use super::head::Head;
 use super::people::People;
-use super::record::{Newcomer, Record, TableRoom};
+use super::record::{JoinedPerson, Record, TableRoom};
 use super::word::Word;
 use crate::code;
 
@@ -77,14 +77,14 @@ impl State {
         at: Time,
         entropy: u64,
         what: Happening,
-        newcomer: Option<Newcomer>,
+        joined: Option<JoinedPerson>,
     ) -> Result<Option<Entry>, Refusal> {
         let at = at.max(self.head.at());
         let facts = match &self.secret {
             Some(secret) => decide_bound(&self.event, at, &what, secret)?,
             None => decide(&self.event, &Input { at, entropy, what })?,
         };
-        if facts.is_empty() && newcomer.is_none() {
+        if facts.is_empty() && joined.is_none() {
             return Ok(None);
         }
         // A table that replays its round gets a new room.
@@ -94,7 +94,7 @@ impl State {
         });
         let room = |(round, table)| TableRoom { round, table, room: code::unguessable().to_string() };
         let rooms = seated.map(room).collect();
-        let record = Record::Happened { at, facts, newcomer, rooms };
+        let record = Record::Happened { at, facts, joined, rooms };
         // Decided facts always apply.
         let _ = self.apply(&record);
         self.head.advance();
@@ -111,18 +111,18 @@ impl State {
     }
 
     fn apply(&mut self, record: &Record) -> Result<(), String> {
-        let (at, facts, newcomer, rooms) = match record {
+        let (at, facts, joined, rooms) = match record {
             Record::Opened { .. } => return Err("the event is open already".to_owned()),
             Record::WordSet { at, word } => {
                 self.head.pass(*at);
                 self.word = read_word(word.as_deref())?;
                 return Ok(());
             }
-            Record::Happened { at, facts, newcomer, rooms } => (at, facts, newcomer, rooms),
+            Record::Happened { at, facts, joined, rooms } => (at, facts, joined, rooms),
         };
         self.head.pass(*at);
-        if let Some(newcomer) = newcomer {
-            Arc::make_mut(&mut self.people).add(newcomer);
+        if let Some(joined) = joined {
+            Arc::make_mut(&mut self.people).add(joined);
         }
         if !rooms.is_empty() {
             let new = rooms.iter().map(|TableRoom { round, table, room }| ((*round, *table), RoomName::new(room)));
@@ -194,12 +194,12 @@ impl State {
 
     /// Returns the name of a person.
     pub(crate) fn name_of(&self, person: Person) -> &str {
-        self.people.get(person).map_or("", |newcomer| &newcomer.name)
+        self.people.get(person).map_or("", |joined| &joined.name)
     }
 
     /// Returns the hash of a person's token.
     pub(crate) fn key_of(&self, person: Person) -> Option<Hex<32>> {
-        self.people.get(person).map(|newcomer| newcomer.key)
+        self.people.get(person).map(|joined| joined.key)
     }
 
     /// Returns the hash of a player's token, or `None` for a bot.
@@ -208,7 +208,7 @@ impl State {
     }
 
     fn card_of(&self, person: Person) -> Option<SeatCard> {
-        self.people.get(person).and_then(|newcomer| newcomer.card.clone())
+        self.people.get(person).and_then(|joined| joined.card.clone())
     }
 
     /// Returns the face that a player has built.

@@ -81,8 +81,8 @@ pub(super) async fn begin(
     Ok((StatusCode::CREATED, not_kept(run)).into_response())
 }
 
-fn take(app: &AppState, visitor: IpAddr, wish: TryRules) -> Result<Run, ApiError> {
-    let TryRules { ruleset, homemade, against, games, seats, bots, seed } = wish;
+fn take(app: &AppState, visitor: IpAddr, request: TryRules) -> Result<Run, ApiError> {
+    let TryRules { ruleset, homemade, against, games, seats, bots, seed } = request;
     let most = app.lab.limits().games;
     if !(1..=most).contains(&games) {
         return Err(ApiError::bad_request(format!("`games` is {games}; it must be 1 to {most}")));

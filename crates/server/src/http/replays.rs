@@ -49,7 +49,7 @@ pub(super) async fn card(
 /// The query of a round: the seat from which it is seen, and the first step.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wish {
+pub(super) struct RoundQuery {
     eyes: Seat,
     #[serde(default)]
     from: u32,
@@ -60,11 +60,11 @@ pub(super) async fn round(
     State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     Path((text, number, round)): Path<(String, String, String)>,
-    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (name, asker) = linked(&app, &text, &number, &headers)?;
-    let Query(Wish { eyes, from }) = wish.map_err(|rejection| {
+    let Query(RoundQuery { eyes, from }) = query.map_err(|rejection| {
         ApiError::bad_request(format!("`eyes` must be a seat number and `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;

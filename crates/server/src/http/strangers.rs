@@ -27,7 +27,7 @@ use crate::limits::{Budget, Scope, Wait};
 use crate::registry::{matchmaking, public_tables};
 use crate::state::AppState;
 use crate::strangers::reports::{self, NotReported};
-use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, Wish};
+use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, WantedTable};
 use crate::token;
 
 /// The maximum number of marks of blocked players in a request, and the length of each mark.
@@ -69,14 +69,14 @@ pub(super) async fn find(
     let device = device(&headers)?;
     let name = room::checked_name(&name)?;
     abuse::checked(&name)?;
-    let wish = Wish { game, pace };
-    matchmaking::rules(&wish)?;
+    let wanted = WantedTable { game, pace };
+    matchmaking::rules(&wanted)?;
     let blocks = marks(blocks)?;
     app.rates.take(Budget::Find, visitor).map_err(|wait| ApiError::used_up(Budget::Find, wait))?;
     let network = Scope::Network.of(visitor);
     let (card, rating) = match card {
         Some(token) => {
-            cards(&app)?.seek(&token, network, &wish.game).await.map(|(card, rating)| (Some(card), rating))?
+            cards(&app)?.seek(&token, network, &wanted.game).await.map(|(card, rating)| (Some(card), rating))?
         }
         None => (None, None),
     };
@@ -87,7 +87,7 @@ pub(super) async fn find(
         return Err(paused(pause));
     }
     let factor = app.rates.factor(visitor);
-    let seeker = Seeker { device, network, factor, name, wish, card, strength, blocks };
+    let seeker = Seeker { device, network, factor, name, wanted, card, strength, blocks };
     let entered = app.registry.strangers.enter(seeker).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();

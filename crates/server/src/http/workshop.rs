@@ -88,7 +88,7 @@ pub(super) async fn practice(
 /// The query of a gallery page.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wish {
+pub(super) struct GalleryQuery {
     #[serde(default)]
     search: String,
     #[serde(default)]
@@ -103,10 +103,10 @@ fn shown(body: impl Serialize) -> Response {
 async fn page(
     app: &AppState,
     kind: Kind,
-    wish: Result<Query<Wish>, QueryRejection>,
+    query: Result<Query<GalleryQuery>, QueryRejection>,
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
-    let Query(Wish { search, from }) = wish.map_err(|rejection| {
+    let Query(GalleryQuery { search, from }) = query.map_err(|rejection| {
         ApiError::bad_request(format!("`search` must be words and `from` a number: {}", rejection.body_text()))
     })?;
     Ok(shown(app.gallery.page(kind, &search, from, bearer(headers)).await?))
@@ -115,19 +115,19 @@ async fn page(
 /// `GET /api/gallery?search=WORDS&from=N`
 pub(super) async fn gallery(
     State(app): State<AppState>,
-    wish: Result<Query<Wish>, QueryRejection>,
+    query: Result<Query<GalleryQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    page(&app, Kind::Rules, wish, &headers).await
+    page(&app, Kind::Rules, query, &headers).await
 }
 
 /// `GET /api/gallery/rulesets?search=WORDS&from=N`
 pub(super) async fn rulesets(
     State(app): State<AppState>,
-    wish: Result<Query<Wish>, QueryRejection>,
+    query: Result<Query<GalleryQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    page(&app, Kind::Rulesets, wish, &headers).await
+    page(&app, Kind::Rulesets, query, &headers).await
 }
 
 /// `GET /api/gallery/{id}`

@@ -13,16 +13,16 @@ use ruckus_room::{
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
 use crate::room_actor::{MatchmakingRequest, RoomRequest};
-use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, Wish, names};
+use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, WantedTable, names};
 use crate::{clock, code, token};
 
 /// Returns the rules for a search.
 ///
 /// # Errors
 /// Returns `unknown-rules`, or `bad-rules` if 4 players cannot play the game.
-pub(crate) fn rules(wish: &Wish) -> Result<Decided, RoomError> {
-    let game = Choice::Preset { base: wish.game.clone(), with: BTreeMap::new() };
-    Ok(ruckus_room::event_rules(&game, wish.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
+pub(crate) fn rules(wanted: &WantedTable) -> Result<Decided, RoomError> {
+    let game = Choice::Preset { base: wanted.game.clone(), with: BTreeMap::new() };
+    Ok(ruckus_room::event_rules(&game, wanted.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
 }
 
 /// Opens a table for players with the same wish and fills the other seats with bots. Returns the players' seats, in the
@@ -31,8 +31,8 @@ pub(crate) async fn open_for_strangers(
     registry: &Arc<RoomRegistry>,
     group: Vec<Seeker>,
 ) -> Result<Vec<Seat>, RegistryError> {
-    let Some(wish) = group.first().map(|seeker| seeker.wish.clone()) else { return Ok(Vec::new()) };
-    let rules = rules(&wish).map_err(RegistryError::Room)?;
+    let Some(wanted) = group.first().map(|seeker| seeker.wanted.clone()) else { return Ok(Vec::new()) };
+    let rules = rules(&wanted).map_err(RegistryError::Room)?;
     let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
     let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
     let people = group.iter().zip(&tokens).map(|(seeker, token)| {

@@ -9,7 +9,7 @@ use ruckus_room::{Asked, Paper, SitsAs, Wanted};
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
-use crate::room_actor::{Lost, Newcomer, RoomRequest, Wish};
+use crate::room_actor::{JoinRequest, LostSeat, RoomRequest, SwitchOnRequest};
 
 /// Takes a seat at a table, for a player with or without a player card, or for a program.
 pub(crate) async fn sit(
@@ -21,7 +21,7 @@ pub(crate) async fn sit(
 ) -> Result<Seat, RegistryError> {
     let sits = sits.into();
     let request =
-        |reply| RoomRequest::Sit(Box::new(Newcomer { name: player.to_owned(), key, sits: sits.clone(), reply }));
+        |reply| RoomRequest::Sit(Box::new(JoinRequest { name: player.to_owned(), key, sits: sits.clone(), reply }));
     registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn ask_for_seat(
     key: blake3::Hash,
     again: bool,
 ) -> Result<Asked, RegistryError> {
-    let request = |reply| RoomRequest::AskForSeat(Box::new(Lost { name: player.to_owned(), key, again, reply }));
+    let request = |reply| RoomRequest::AskForSeat(Box::new(LostSeat { name: player.to_owned(), key, again, reply }));
     registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
@@ -66,7 +66,7 @@ pub(crate) async fn switch_on(
     key: blake3::Hash,
     wanted: &Wanted,
 ) -> Result<Vec<String>, RegistryError> {
-    let request = |reply| RoomRequest::SwitchOn(Box::new(Wish { key, wanted: wanted.clone(), reply }));
+    let request = |reply| RoomRequest::SwitchOn(Box::new(SwitchOnRequest { key, wanted: wanted.clone(), reply }));
     registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 

@@ -13,7 +13,7 @@ use ruckus_testkit::MemoryStore;
 use super::*;
 use crate::events::TableRooms;
 use crate::outbox::{Close, Outbox};
-use crate::room_actor::Arrival;
+use crate::room_actor::NewConnection;
 use crate::token;
 
 /// How long tests wait for events that happen immediately, or that must not happen.
@@ -126,7 +126,7 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
         let (outbox, outlet) = Outbox::new(64);
         let (reply, answer) = oneshot::channel();
         let id = outbox.id();
-        room.send(Box::new(RoomRequest::Hello(Box::new(Arrival { key, last: None, outbox, reply }))))
+        room.send(Box::new(RoomRequest::Hello(Box::new(NewConnection { key, last: None, outbox, reply }))))
             .await
             .expect("hears");
         (id, outlet, answer.await.expect("answers").expect("is let in"))

@@ -5,7 +5,7 @@ use ruckus_engine::Time;
 use ruckus_protocol::{ErrorCode, ServerMessage, Talk};
 use ruckus_room::{Message, PlayerId, Post, RoomError};
 
-use super::{Effect, Lost, RoomActor};
+use super::{Effect, LostSeat, RoomActor};
 use crate::outbox::{Close, Outbox};
 
 /// The maximum number of spectators at a table. Enough for several large screens in one place.
@@ -13,8 +13,8 @@ const MOST_WATCHERS: usize = 4;
 
 impl RoomActor {
     /// Handles a request for a seat with a lost token. With `again`, returns the state of an earlier request.
-    pub(super) async fn seat_is_asked_for(&mut self, now: Time, lost: Lost) {
-        let Lost { name, key, again, reply } = lost;
+    pub(super) async fn seat_is_asked_for(&mut self, now: Time, lost_seat: LostSeat) {
+        let LostSeat { name, key, again, reply } = lost_seat;
         if again {
             let asked = ruckus_room::hand_over::asked_with(&self.room, &key);
             self.after(vec![Effect::reply(reply, asked)]);

@@ -47,7 +47,7 @@ use idle::IdleTimer;
 pub(crate) use left::Left;
 pub(crate) use moderation::{Inspected, ModerationRequest};
 use observers::Observers;
-pub(crate) use request::{Arrival, Lost, Newcomer, RoomRequest, Wish};
+pub(crate) use request::{JoinRequest, LostSeat, NewConnection, RoomRequest, SwitchOnRequest};
 use ruckus_room::{CommandOutcome, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
 pub(crate) use strangers::MatchmakingRequest;

@@ -13,7 +13,7 @@ use crate::outbox::{Close, Outbox};
 
 /// A request for a seat.
 #[derive(Debug)]
-pub(crate) struct Newcomer {
+pub(crate) struct JoinRequest {
     pub(crate) name: String,
     /// The hash of the newcomer's token.
     pub(crate) key: blake3::Hash,
@@ -24,7 +24,7 @@ pub(crate) struct Newcomer {
 
 /// A request for a seat with a lost token.
 #[derive(Debug)]
-pub(crate) struct Lost {
+pub(crate) struct LostSeat {
     /// The name of the player at the seat.
     pub(crate) name: String,
     /// The hash of the token that will open the seat.
@@ -36,7 +36,7 @@ pub(crate) struct Lost {
 
 /// A request to apply an entry of the gallery to the table's rules.
 #[derive(Debug)]
-pub(crate) struct Wish {
+pub(crate) struct SwitchOnRequest {
     /// The hash of the player's token.
     pub(crate) key: blake3::Hash,
     pub(crate) wanted: Wanted,
@@ -45,7 +45,7 @@ pub(crate) struct Wish {
 
 /// A device that connects as a player.
 #[derive(Debug)]
-pub(crate) struct Arrival {
+pub(crate) struct NewConnection {
     /// The hash of its token.
     pub(crate) key: blake3::Hash,
     /// The last version that the device knows.
@@ -59,9 +59,9 @@ pub(crate) struct Arrival {
 #[derive(Debug)]
 pub(crate) enum RoomRequest {
     /// A newcomer requests a seat.
-    Sit(Box<Newcomer>),
+    Sit(Box<JoinRequest>),
     /// A player requests a seat with a lost token.
-    AskForSeat(Box<Lost>),
+    AskForSeat(Box<LostSeat>),
     /// A request of an admin.
     Admin(ModerationRequest),
     /// A request of the event that the table belongs to.
@@ -86,9 +86,9 @@ pub(crate) enum RoomRequest {
     /// Returns what a player may vote on.
     Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, RoomError>> },
     /// Applies an entry of the gallery to the table's rules.
-    SwitchOn(Box<Wish>),
+    SwitchOn(Box<SwitchOnRequest>),
     /// A device connects as a player.
-    Hello(Box<Arrival>),
+    Hello(Box<NewConnection>),
     /// A device connects as a spectator.
     Watch { outbox: Outbox, reply: oneshot::Sender<Entry> },
     /// A command of a player.

@@ -7,7 +7,7 @@ use ruckus_protocol::{ErrorCode, ServerMessage};
 use ruckus_room::{Message, RoomError};
 
 use super::effects::Effect;
-use super::{Arrival, Newcomer, RoomActor, RoomRequest, Wish};
+use super::{JoinRequest, NewConnection, RoomActor, RoomRequest, SwitchOnRequest};
 use crate::outbox::Close;
 
 impl RoomActor {
@@ -25,8 +25,8 @@ impl RoomActor {
             RoomRequest::Admin(request) => Box::pin(self.moderate(now, request)).await,
             RoomRequest::Event(request) => Box::pin(self.answer_event(now, request)).await,
             RoomRequest::Strangers(request) => Box::pin(self.answer_matchmaking(now, request)).await,
-            RoomRequest::Sit(newcomer) => {
-                let Newcomer { name, key, sits, reply } = *newcomer;
+            RoomRequest::Sit(join) => {
+                let JoinRequest { name, key, sits, reply } = *join;
                 // A retry after a lost answer: the player already has the seat.
                 if let Some(seat) = self.room.holder(&key).and_then(|player| self.room.seat_of(player)) {
                     self.after(vec![Effect::reply(reply, Ok(seat))]);
@@ -43,7 +43,7 @@ impl RoomActor {
                     Err(problem) => _ = reply.send(Err(problem)),
                 }
             }
-            RoomRequest::AskForSeat(lost) => Box::pin(self.seat_is_asked_for(now, *lost)).await,
+            RoomRequest::AskForSeat(lost_seat) => Box::pin(self.seat_is_asked_for(now, *lost_seat)).await,
             // Handled in `RoomActor::run`.
             RoomRequest::Stop { .. } => {}
             RoomRequest::Invite { key, code, reply } => {
@@ -67,8 +67,8 @@ impl RoomActor {
                 let card = ruckus_room::strength::card_of_other(&self.room, &key, other);
                 self.after(vec![Effect::reply(reply, card)]);
             }
-            RoomRequest::SwitchOn(wish) => {
-                let Wish { key, wanted, reply } = *wish;
+            RoomRequest::SwitchOn(switch_on) => {
+                let SwitchOnRequest { key, wanted, reply } = *switch_on;
                 match ruckus_room::commands::switch_on(&mut self.room, now, &key, wanted) {
                     Ok((titles, step)) => {
                         self.take(vec![step]).await;
@@ -82,8 +82,8 @@ impl RoomActor {
                 let paper = ruckus_room::real::paper(&self.room, &key);
                 self.after(vec![Effect::reply(reply, paper)]);
             }
-            RoomRequest::Hello(arrival) => {
-                let Arrival { key, last, outbox, reply } = *arrival;
+            RoomRequest::Hello(connection) => {
+                let NewConnection { key, last, outbox, reply } = *connection;
                 let player = self.room.holder(&key);
                 let _ = reply.send(player.map(Some).ok_or(Close::BAD_TOKEN));
                 if let Some(player) = player {
@@ -164,10 +164,10 @@ impl RoomActor {
             return Some(request);
         }
         match request {
-            RoomRequest::Sit(newcomer) => _ = newcomer.reply.send(Err(ended())),
-            RoomRequest::SwitchOn(wish) => _ = wish.reply.send(Err(ended())),
-            RoomRequest::AskForSeat(lost) => _ = lost.reply.send(Err(ended())),
-            RoomRequest::Hello(arrival) => _ = arrival.reply.send(Err(Close::ENDED)),
+            RoomRequest::Sit(join) => _ = join.reply.send(Err(ended())),
+            RoomRequest::SwitchOn(switch_on) => _ = switch_on.reply.send(Err(ended())),
+            RoomRequest::AskForSeat(lost_seat) => _ = lost_seat.reply.send(Err(ended())),
+            RoomRequest::Hello(connection) => _ = connection.reply.send(Err(Close::ENDED)),
             RoomRequest::Watch { reply, .. } => _ = reply.send(Err(Close::ENDED)),
             other => return Some(other),
         }

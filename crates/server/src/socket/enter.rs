@@ -20,7 +20,7 @@ use crate::error::RegistryError;
 use crate::nodes::{Join, NotThere, dial};
 use crate::outbox::{Close, Outbox, Outlet};
 use crate::registry::whereabouts;
-use crate::room_actor::{Arrival, RoomRequest};
+use crate::room_actor::{NewConnection, RoomRequest};
 use crate::state::AppState;
 use crate::token;
 
@@ -224,7 +224,7 @@ pub(crate) async fn come_in(
     let (outbox, outlet) = Outbox::new(app.settings.limits.queued_frames);
     let (reply, answer) = oneshot::channel();
     let request = match hello {
-        Some((key, last)) => RoomRequest::Hello(Box::new(Arrival { key, last, outbox: outbox.clone(), reply })),
+        Some((key, last)) => RoomRequest::Hello(Box::new(NewConnection { key, last, outbox: outbox.clone(), reply })),
         None => RoomRequest::Watch { outbox: outbox.clone(), reply },
     };
     room.send(Box::new(request)).await.map_err(|_| PUT_AWAY)?;

@@ -21,7 +21,7 @@ use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use ledger::{LastTable, Ledger};
-pub(crate) use queue::{Device, Full, Millis, Queue, SEATS, Seeker, Standing, Wish};
+pub(crate) use queue::{Device, Full, Millis, Queue, SEATS, Seeker, Standing, WantedTable};
 pub(crate) use reach::Strength;
 pub use settings::StrangerSettings;
 

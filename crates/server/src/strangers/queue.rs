@@ -36,7 +36,7 @@ impl Device {
 
 /// The kind of table that a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wish {
+pub(crate) struct WantedTable {
     /// The preset.
     pub(crate) game: String,
     pub(crate) pace: StrangerPace,
@@ -51,7 +51,7 @@ pub(crate) struct Seeker {
     /// Multiplier of `MOST_OF_A_NETWORK` for this network.
     pub(crate) factor: Factor,
     pub(crate) name: String,
-    pub(crate) wish: Wish,
+    pub(crate) wanted: WantedTable,
     /// The person's player card, if they have shown one.
     pub(crate) card: Option<SeatCard>,
     /// The estimated strength.
@@ -135,7 +135,7 @@ impl Queue {
         let before = self.waiting.iter().position(|one| one.seeker.device == seeker.device);
         if let Some(place) = before {
             let one = &mut self.waiting[place];
-            if one.seeker.wish == seeker.wish {
+            if one.seeker.wanted == seeker.wanted {
                 (one.seeker, one.seen) = (seeker, now);
                 return Ok(self.drop_others_with_its_card(place));
             }
@@ -207,7 +207,7 @@ impl Queue {
     /// and all are close enough in strength. Nearest in strength come first, then longest waiting.
     fn group_of(&self, now: Millis, head: usize) -> Vec<usize> {
         let first = &self.waiting[head];
-        let fits = |one: &Waiting| one.seeker.wish == first.seeker.wish && self.reach_each_other(now, one, first);
+        let fits = |one: &Waiting| one.seeker.wanted == first.seeker.wanted && self.reach_each_other(now, one, first);
         let others = self.waiting.iter().enumerate().filter(|(place, one)| *place != head && fits(one));
         let mut others: Vec<(u32, usize)> = others.map(|(place, one)| (one.apart_from(first), place)).collect();
         others.sort_unstable();

@@ -172,9 +172,9 @@ impl Play {
             3 | 4 => (token.as_str(), EventCommand::Leave),
             5 | 6 => (token.as_str(), EventCommand::ComeBack),
             7 => {
-                let newcomer = self.people;
+                let joined = self.people;
                 self.people += 1;
-                return drop(running.check_in(event, &format!("Player {newcomer}"), &format!("p{newcomer}")).await);
+                return drop(running.check_in(event, &format!("Player {joined}"), &format!("p{joined}")).await);
             }
             8 => (HOST, EventCommand::Remove(player)),
             9 => (HOST, EventCommand::RemoveMany(vec![player, player + 1])),

@@ -43,7 +43,7 @@ fn crowd(random: &mut ChaCha8Rng, people: usize, every: Millis, wild: bool) -> V
             network: IpAddr::from((number as u32).to_be_bytes()),
             factor: Factor::Times(1),
             name: number.to_string(),
-            wish: Wish { game: game.to_owned(), pace: StrangerPace::Quick },
+            wanted: WantedTable { game: game.to_owned(), pace: StrangerPace::Quick },
             card,
             strength: rated(rating),
             blocks: blocked.map(|other| device(number).mark_of(other)).collect(),
@@ -114,7 +114,7 @@ fn players_get_one_table_in_time_without_blocked_players() {
                 assert!(*at <= crowd[one].at + BOTS_AFTER, "crowd {number}: {one} waits too long");
                 for &other in &people[place + 1..] {
                     let (one, other) = (&crowd[one].seeker, &crowd[other].seeker);
-                    assert_eq!(one.wish, other.wish);
+                    assert_eq!(one.wanted, other.wanted);
                     assert!(!one.has_blocked(other) && !other.has_blocked(one) && !one.has_card_of(other));
                 }
             }

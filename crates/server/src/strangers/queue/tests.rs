@@ -19,7 +19,7 @@ fn seeker(number: u8) -> Seeker {
         network: IpAddr::from([192, 0, 2, number]),
         factor: Factor::Times(1),
         name: format!("P{number}"),
-        wish: Wish { game: "classic".to_owned(), pace: StrangerPace::Quick },
+        wanted: WantedTable { game: "classic".to_owned(), pace: StrangerPace::Quick },
         card: None,
         strength: Strength::said(StrangerLevel::Average),
         blocks: BTreeSet::new(),
@@ -70,11 +70,11 @@ fn a_late_arrival_does_not_extend_the_wait() {
 #[test]
 fn only_players_with_the_same_preferences_meet() {
     let mut queue = queue();
-    let full = Wish { pace: StrangerPace::Full, ..seeker(1).wish };
-    let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
+    let full = WantedTable { pace: StrangerPace::Full, ..seeker(1).wanted };
+    let other = WantedTable { game: "power".to_owned(), ..seeker(1).wanted };
     enter(&mut queue, 0, &[1]);
-    for (number, wish) in [(2, &full), (3, &other), (4, &full)] {
-        queue.enter(0, Seeker { wish: wish.clone(), ..seeker(number) }).expect("there is room");
+    for (number, wanted) in [(2, &full), (3, &other), (4, &full)] {
+        queue.enter(0, Seeker { wanted: wanted.clone(), ..seeker(number) }).expect("there is room");
     }
     assert_eq!((table(&mut queue, 14_000), table(&mut queue, 14_000)), (Some(vec![2, 4]), None));
     assert_eq!((table(&mut queue, 20_000), table(&mut queue, 20_000)), (Some(vec![1]), Some(vec![3])));
@@ -103,8 +103,8 @@ fn requeueing_keeps_the_wait_if_preferences_are_unchanged() {
     enter(&mut queue, 0, &[1]);
     enter(&mut queue, 5_000, &[1]);
     assert_eq!(queue.standing(0, device(1)), Some(Standing { people: 1, opens_at: 20_000 }));
-    let other = Wish { game: "power".to_owned(), ..seeker(1).wish };
-    queue.enter(6_000, Seeker { wish: other, ..seeker(1) }).expect("there is room");
+    let other = WantedTable { game: "power".to_owned(), ..seeker(1).wanted };
+    queue.enter(6_000, Seeker { wanted: other, ..seeker(1) }).expect("there is room");
     assert_eq!(queue.standing(0, device(1)), Some(Standing { people: 1, opens_at: 26_000 }));
     queue.leave(device(1));
     assert_eq!((queue.standing(0, device(1)), queue.next_at(0)), (None, None));
@@ -136,7 +136,7 @@ fn one_network_cannot_fill_the_queue() {
 
 /// Gives a person a unique wish, so that they match no other.
 fn blocking_all(seeker: Seeker) -> Seeker {
-    Seeker { wish: Wish { game: seeker.name.clone(), ..seeker.wish }, ..seeker }
+    Seeker { wanted: WantedTable { game: seeker.name.clone(), ..seeker.wanted }, ..seeker }
 }
 
 fn strong(number: u8, rating: f64) -> Seeker {
