@@ -90,7 +90,7 @@ pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
 pub use plan::Plan;
-pub use real::Paper;
+pub use real::MatchBallot;
 pub use record::{
     Branch, Event, EventChair, ForEvent, ForStrangers, HOUSE_BOT, Judged, LaidCard, PlayerId, Record, SeatCard, Seed,
     SetTable, StrangerChair, StrangerKeys,

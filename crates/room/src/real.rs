@@ -48,7 +48,7 @@ pub(super) struct Real {
 
 /// The ballot of a player after a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paper {
+pub struct MatchBallot {
     /// The number of the match in the room, from 1.
     pub number: u32,
     /// The game that was played. If the ruleset has its own name, that is the last element.
@@ -83,7 +83,7 @@ impl Real {
     ///
     /// # Errors
     /// `no-vote`: the match does not count, or the player did not finish it.
-    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
+    pub(super) fn match_ballot(&self, player: PlayerId, rules: &Rules) -> Result<MatchBallot, RoomError> {
         let no = |why: &str| Err(RoomError::new(ErrorCode::NoVote, why));
         if !self.counts {
             return no("this match was practice; you can vote after complete matches");
@@ -92,7 +92,7 @@ impl Real {
             return no("only players who finished the match can vote on it");
         }
         let titled = self.in_match.iter().filter_map(|&speaker| named(speaker, rules)).collect();
-        Ok(Paper { number: self.number, games: rules.subjects(), rules: titled })
+        Ok(MatchBallot { number: self.number, games: rules.subjects(), rules: titled })
     }
 
     /// The number of matches that have begun in the room.
@@ -226,10 +226,10 @@ pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
 /// # Errors
 /// - `no-seat`: the token opens no seat.
 /// - `no-vote`: no match is over, the match does not count, or the player did not finish it.
-pub fn paper(room: &Room, key: &blake3::Hash) -> Result<Paper, RoomError> {
+pub fn match_ballot(room: &Room, key: &blake3::Hash) -> Result<MatchBallot, RoomError> {
     let player = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.play.stage() != Stage::MatchOver {
         return Err(RoomError::new(ErrorCode::NoVote, "you can vote only after a match, before the next begins"));
     }
-    room.stats.paper(player, room.lobby.rules())
+    room.stats.match_ballot(player, room.lobby.rules())
 }

@@ -8,7 +8,7 @@ use ruckus_record::Score;
 
 use super::observer::{Around, Observer};
 use super::player::Player;
-use super::real::{Paper, Real};
+use super::real::{MatchBallot, Real};
 use super::rivals::Rivals;
 use super::rules::Rules;
 use super::strength::{FinishedMatch, Strength};
@@ -100,9 +100,9 @@ impl Stats {
     /// Returns the ballot of a player after a match.
     ///
     /// # Errors
-    /// `no-vote`: see [`Real::paper`].
-    pub(super) fn paper(&self, player: PlayerId, rules: &Rules) -> Result<Paper, RoomError> {
-        self.real.paper(player, rules)
+    /// `no-vote`: see [`Real::match_ballot`].
+    pub(super) fn match_ballot(&self, player: PlayerId, rules: &Rules) -> Result<MatchBallot, RoomError> {
+        self.real.match_ballot(player, rules)
     }
 }
 

@@ -10,7 +10,7 @@ use ruckus_protocol::{Ballot, BallotRule, CastBallot, ErrorCode, RealFigures, Re
 use ruckus_ruleset::{PRESETS, WARM_UP};
 
 use ruckus_room::subject::{OWN, Subject, What};
-use ruckus_room::{Paper, RoomError};
+use ruckus_room::{MatchBallot, RoomError};
 
 /// The smallest sample for which a share is marked as large enough.
 pub const ENOUGH: u64 = 10;
@@ -86,7 +86,7 @@ impl Counts {
     }
 
     /// Returns what a player can vote on, with their current votes.
-    pub(crate) async fn ballot(&self, name: &str, paper: &Paper) -> Result<Ballot, StoreError> {
+    pub(crate) async fn ballot(&self, name: &str, match_ballot: &MatchBallot) -> Result<Ballot, StoreError> {
         let cast = self.store.ballot(name).await?;
         let said = |subject: &Subject| {
             let key = subject.key();
@@ -97,8 +97,8 @@ impl Counts {
             title: title.clone(),
             liked: said(subject),
         };
-        let rules = paper.rules.iter().map(rule).collect();
-        Ok(Ballot { number: paper.number, again: paper.games.first().and_then(said), rules })
+        let rules = match_ballot.rules.iter().map(rule).collect();
+        Ok(Ballot { number: match_ballot.number, again: match_ballot.games.first().and_then(said), rules })
     }
 
     /// Stores a player's votes. They replace the earlier votes of the same ballot.
@@ -111,16 +111,16 @@ impl Counts {
 ///
 /// # Errors
 /// `no-vote` if the ballot is about another match. `bad-request` if it names a rule that is not on this match's ballot.
-pub(crate) fn votes(paper: &Paper, cast: &CastBallot) -> Result<Vec<Tally>, RoomError> {
-    if cast.number != paper.number {
-        let message = format!("this ballot is for match {}; vote on match {}", cast.number, paper.number);
+pub(crate) fn votes(match_ballot: &MatchBallot, cast: &CastBallot) -> Result<Vec<Tally>, RoomError> {
+    if cast.number != match_ballot.number {
+        let message = format!("this ballot is for match {}; vote on match {}", cast.number, match_ballot.number);
         return Err(RoomError::new(ErrorCode::NoVote, message));
     }
     let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
-    let of_game = |&again: &bool| paper.games.iter().map(move |game| tally(game, again));
+    let of_game = |&again: &bool| match_ballot.games.iter().map(move |game| tally(game, again));
     let mut votes: Vec<Tally> = cast.again.iter().flat_map(of_game).collect();
     for (name, &likes) in &cast.rules {
-        let Some((subject, _)) = paper.rules.iter().find(|(subject, _)| subject.name() == *name) else {
+        let Some((subject, _)) = match_ballot.rules.iter().find(|(subject, _)| subject.name() == *name) else {
             let shown: String = name.chars().filter(|&c| !ruckus_engine::is_unshown(c)).take(60).collect();
             let message = format!("`{shown}` did not affect this match; vote on rules of the ballot");
             return Err(RoomError::new(ErrorCode::BadRequest, message));

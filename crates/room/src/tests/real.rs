@@ -90,8 +90,14 @@ fn practice_is_neither_counted_nor_voted_on() {
     from_memory(&mut scene, bob, "moo");
     scene.until(7000);
     assert_eq!(counted(&scene.journal), BTreeMap::new());
-    assert_eq!(crate::real::paper(&scene.room, &key("Ann")).map_err(|problem| problem.code), Err(ErrorCode::NoVote));
-    assert_eq!(crate::real::paper(&scene.room, &key("Eve")).map_err(|problem| problem.code), Err(ErrorCode::NoSeat));
+    assert_eq!(
+        crate::real::match_ballot(&scene.room, &key("Ann")).map_err(|problem| problem.code),
+        Err(ErrorCode::NoVote)
+    );
+    assert_eq!(
+        crate::real::match_ballot(&scene.room, &key("Eve")).map_err(|problem| problem.code),
+        Err(ErrorCode::NoSeat)
+    );
 }
 
 #[test]

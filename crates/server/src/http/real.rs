@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
-use ruckus_room::Paper;
+use ruckus_room::MatchBallot;
 
 use super::input::{Body, needs_token, read};
 use crate::api_error::ApiError;
@@ -44,8 +44,8 @@ pub(super) async fn ballot(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (_, paper, ballot) = paper(&app, &text, &headers).await?;
-    shown(&app, &ballot, &paper).await
+    let (_, match_ballot, ballot) = match_ballot(&app, &text, &headers).await?;
+    shown(&app, &ballot, &match_ballot).await
 }
 
 /// `POST /api/tables/{code}/votes`: requires a seat's token.
@@ -57,24 +57,28 @@ pub(super) async fn vote(
     body: Body,
 ) -> Result<Response, ApiError> {
     let cast: CastBallot = read(body)?;
-    let (name, paper, ballot) = paper(&app, &text, &headers).await?;
+    let (name, match_ballot, ballot) = match_ballot(&app, &text, &headers).await?;
     app.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
-    app.gallery.counts().vote(&ballot, &votes(&paper, &cast)?).await.map_err(|error| trouble(&app, &error))?;
+    app.gallery.counts().vote(&ballot, &votes(&match_ballot, &cast)?).await.map_err(|error| trouble(&app, &error))?;
     tracing::debug!(room = %name, "a player voted");
-    shown(&app, &ballot, &paper).await
+    shown(&app, &ballot, &match_ballot).await
 }
 
 /// Returns what a player can vote on, and the name of their ballot.
-async fn paper(app: &AppState, text: &str, headers: &HeaderMap) -> Result<(RoomName, Paper, String), ApiError> {
+async fn match_ballot(
+    app: &AppState,
+    text: &str,
+    headers: &HeaderMap,
+) -> Result<(RoomName, MatchBallot, String), ApiError> {
     let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
-    let paper = room_requests::paper(&app.registry, &name, token::key(token)).await?;
-    let ballot = ballot_name(token, name.as_str(), paper.number);
-    Ok((name, paper, ballot))
+    let match_ballot = room_requests::match_ballot(&app.registry, &name, token::key(token)).await?;
+    let ballot = ballot_name(token, name.as_str(), match_ballot.number);
+    Ok((name, match_ballot, ballot))
 }
 
-async fn shown(app: &AppState, ballot: &str, paper: &Paper) -> Result<Response, ApiError> {
-    let ballot = app.gallery.counts().ballot(ballot, paper).await.map_err(|error| trouble(app, &error))?;
+async fn shown(app: &AppState, ballot: &str, match_ballot: &MatchBallot) -> Result<Response, ApiError> {
+    let ballot = app.gallery.counts().ballot(ballot, match_ballot).await.map_err(|error| trouble(app, &error))?;
     Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::Seat;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{RulesView, TableCard};
-use ruckus_room::{Asked, Paper, SitsAs, Wanted};
+use ruckus_room::{Asked, MatchBallot, SitsAs, Wanted};
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
@@ -49,11 +49,11 @@ pub(crate) async fn rules(registry: &Arc<RoomRegistry>, name: &RoomName) -> Resu
 }
 
 /// Returns what a player may vote on at a table. `key` is the hash of the player's token.
-pub(crate) async fn paper(
+pub(crate) async fn match_ballot(
     registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
-) -> Result<Paper, RegistryError> {
+) -> Result<MatchBallot, RegistryError> {
     let request = |reply| RoomRequest::Ballot { key: Box::new(key), reply };
     registry.ask(name, request).await?.map_err(RegistryError::Room)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ruckus_protocol::{Command, RulesView, TableCard, Talk};
-use ruckus_room::{Asked, Paper, PlayerId, RoomError, SitsAs, Wanted};
+use ruckus_room::{Asked, MatchBallot, PlayerId, RoomError, SitsAs, Wanted};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -84,7 +84,7 @@ pub(crate) enum RoomRequest {
         reply: oneshot::Sender<Result<Option<String>, RoomError>>,
     },
     /// Returns what a player may vote on.
-    Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<Paper, RoomError>> },
+    Ballot { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<MatchBallot, RoomError>> },
     /// Applies an entry of the gallery to the table's rules.
     SwitchOn(Box<SwitchOnRequest>),
     /// A device connects as a player.

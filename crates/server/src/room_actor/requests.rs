@@ -79,8 +79,8 @@ impl RoomActor {
                 }
             }
             RoomRequest::Ballot { key, reply } => {
-                let paper = ruckus_room::real::paper(&self.room, &key);
-                self.after(vec![Effect::reply(reply, paper)]);
+                let match_ballot = ruckus_room::real::match_ballot(&self.room, &key);
+                self.after(vec![Effect::reply(reply, match_ballot)]);
             }
             RoomRequest::Hello(connection) => {
                 let NewConnection { key, last, outbox, reply } = *connection;
