@@ -11,8 +11,8 @@ mod face;
 mod friends;
 mod http;
 mod lobby;
+mod play_stats;
 mod player_card;
-mod real;
 mod reason;
 mod replay;
 mod rules;
@@ -49,11 +49,11 @@ pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
     RaceStreak, Rivalry, SeatAsk, StrangersView, TableEvent, Tonight,
 };
+pub use play_stats::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use player_card::{
     AddPasskey, CardChallenge, CardChange, CardCode, CardHeld, CardMatch, CardPasskey, CardStrength, ChangeCard,
     CountsLess, ForCard, MakeCard, PlayerCard, SignInCard,
 };
-pub use real::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use reason::{Reason, RuleTitle};
 pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,

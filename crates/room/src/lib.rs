@@ -37,6 +37,7 @@ mod pace;
 mod patience;
 mod plan;
 mod play;
+pub mod play_stats;
 mod player;
 mod presence;
 mod presses;
@@ -44,7 +45,6 @@ pub mod public;
 mod publish;
 mod races;
 mod reactions;
-pub mod real;
 mod record;
 mod rematch;
 mod replay;
@@ -90,7 +90,7 @@ pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use patience::Patience;
 pub use plan::Plan;
-pub use real::MatchBallot;
+pub use play_stats::MatchBallot;
 pub use record::{
     Branch, Event, EventChair, ForEvent, ForStrangers, HOUSE_BOT, Judged, LaidCard, PlayerId, Record, SeatCard, Seed,
     SetTable, StrangerChair, StrangerKeys,

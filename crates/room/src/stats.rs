@@ -7,8 +7,8 @@ use ruckus_protocol::Tonight;
 use ruckus_record::Score;
 
 use super::observer::{Around, Observer};
+use super::play_stats::{MatchBallot, PlayStats};
 use super::player::Player;
-use super::real::{MatchBallot, Real};
 use super::rivals::Rivals;
 use super::rules::Rules;
 use super::strength::{FinishedMatch, Strength};
@@ -17,25 +17,25 @@ use super::{PlayerId, RoomError};
 /// The statistics of a room.
 #[derive(Debug, Default)]
 pub(super) struct Stats {
-    real: Real,
+    play_stats: PlayStats,
     strength: Strength,
     rivals: Rivals,
 }
 
 impl Stats {
     /// Restores the statistics from a snapshot.
-    pub(super) const fn restored(real: Real, strength: Strength, rivals: Rivals) -> Self {
-        Self { real, strength, rivals }
+    pub(super) const fn restored(play_stats: PlayStats, strength: Strength, rivals: Rivals) -> Self {
+        Self { play_stats, strength, rivals }
     }
 
     /// Returns the statistics for a snapshot.
-    pub(super) fn saved(&self) -> (Real, Strength, Rivals) {
-        (self.real.clone(), self.strength.clone(), self.rivals.clone())
+    pub(super) fn saved(&self) -> (PlayStats, Strength, Rivals) {
+        (self.play_stats.clone(), self.strength.clone(), self.rivals.clone())
     }
 
     /// Starts a match. It `counts` if it was dealt from its first round on.
     pub(super) fn begin(&mut self, counts: bool) {
-        self.real.begin(counts);
+        self.play_stats.begin(counts);
     }
 
     /// Records the players with cards whom the match can affect: all who satisfy `is_there`.
@@ -51,9 +51,9 @@ impl Stats {
     /// Records the result of a match.
     pub(super) fn match_over(&mut self, game: (&Rulebook, &Table), players: &[Player], rules: &Rules) {
         // Practice and branches of recorded matches do not affect ratings.
-        if self.real.counts() {
+        if self.play_stats.counts() {
             let score = Score::of(Some(game), players.len());
-            self.strength.over(self.real.matches(), rules.base(), &score, players);
+            self.strength.over(self.play_stats.matches(), rules.base(), &score, players);
         }
     }
 
@@ -69,12 +69,12 @@ impl Stats {
 
     /// Returns and clears the counts for the latest entry.
     pub(super) fn take_tallies(&mut self) -> Vec<Tally> {
-        self.real.take()
+        self.play_stats.take()
     }
 
     /// Returns the number of matches that began in this room.
     pub(super) const fn matches(&self) -> u32 {
-        self.real.matches()
+        self.play_stats.matches()
     }
 
     /// Returns true if players left during the match and the end of the match decides their ratings.
@@ -94,21 +94,21 @@ impl Stats {
 
     /// Records that a player asked for the explanation of a rule.
     pub(super) fn asked_why(&mut self, player: PlayerId, rule: &str, rules: &Rules) {
-        self.real.asked_why(player, rule, rules);
+        self.play_stats.asked_why(player, rule, rules);
     }
 
     /// Returns the ballot of a player after a match.
     ///
     /// # Errors
-    /// `no-vote`: see [`Real::match_ballot`].
+    /// `no-vote`: see [`PlayStats::match_ballot`].
     pub(super) fn match_ballot(&self, player: PlayerId, rules: &Rules) -> Result<MatchBallot, RoomError> {
-        self.real.match_ballot(player, rules)
+        self.play_stats.match_ballot(player, rules)
     }
 }
 
 impl Observer for Stats {
     fn before(&mut self, fact: &Fact, table: &Table, around: Around<'_>) {
-        self.real.hear(fact, table, around.players, around.rules);
+        self.play_stats.hear(fact, table, around.players, around.rules);
         self.rivals.hear(fact, table, around.players);
     }
 }
@@ -132,8 +132,8 @@ mod tests {
         for fact in [Fact::Caught { by: Seat(0), seat: Seat(1) }, Fact::Drawn { seat: Seat(1), card, why: Why::Uno }] {
             stats.before(&fact, &Table::new(2), around);
         }
-        let (real, strength, rivals) = stats.saved();
-        let again = Stats::restored(real, strength, rivals);
+        let (play_stats, strength, rivals) = stats.saved();
+        let again = Stats::restored(play_stats, strength, rivals);
         assert_eq!((again.matches(), again.finished()), (1, None));
         let json = |stats: &Stats| serde_json::to_string(&stats.saved().2).expect("JSON");
         assert_eq!(json(&again), json(&stats));

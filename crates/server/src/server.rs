@@ -24,8 +24,8 @@ use crate::matchmaker::Matchmaker;
 use crate::net::TcpListener;
 use crate::nodes::{Cluster, ClusterSettings, NotJoined};
 use crate::page::Page;
+use crate::play_stats::PlayCounters;
 use crate::player_card::Results;
-use crate::real::Counts;
 use crate::registry::{RegistrySettings, RoomRegistry, ends, event_actors};
 use crate::replays::Replays;
 use crate::routes::routes;
@@ -91,7 +91,7 @@ impl Server {
         let token_hashes: Vec<_> = settings.admin.tokens.iter().map(|token| *token.hash()).collect();
         let access = Arc::new(Access::open(store.clone(), settings.access.clone(), &token_hashes, secret).await?);
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
-        let gallery = Arc::new(Gallery::new(store.clone(), Arc::new(Counts::new(store.clone()))));
+        let gallery = Arc::new(Gallery::new(store.clone(), Arc::new(PlayCounters::new(store.clone()))));
         let key = access.key_for("player cards");
         let open = || PlayerCards::new(store.clone(), key, clock::unix_ms, token::random);
         let cards = settings.cards.then(open).map(Arc::new);

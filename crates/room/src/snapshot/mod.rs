@@ -29,9 +29,9 @@ use super::given_up::GivenUp;
 use super::host::Asked;
 use super::lobby::{Manners, SavedLobby};
 use super::matchmade::AmongStrangers;
+use super::play_stats::PlayStats;
 use super::player::Player;
 use super::races::Finish;
-use super::real::Real;
 use super::rivals::Rivals;
 use super::seat_asks::Ask;
 use super::seats::SavedSeats;
@@ -117,7 +117,8 @@ pub struct RoomSnapshot {
     photo: Finish,
     deals: u32,
     cut: Option<Box<Cut>>,
-    real: Real,
+    #[serde(rename = "real")]
+    play_stats: PlayStats,
     /// Older programs ignore this field, so a match that they finish does not count for ratings.
     #[serde(default, skip_serializing_if = "Strength::is_empty")]
     strength: Strength,
@@ -153,7 +154,7 @@ impl Room {
         });
         let moment = self.races.moment();
         let (before, photo) = self.races.saved();
-        let (real, strength, rivals) = self.stats.saved();
+        let (play_stats, strength, rivals) = self.stats.saved();
         let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
@@ -185,7 +186,7 @@ impl Room {
             photo,
             deals,
             cut,
-            real,
+            play_stats,
             strength,
             rivals,
             opened,

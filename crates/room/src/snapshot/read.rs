@@ -134,7 +134,7 @@ impl RoomSnapshot {
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
         room.play = Play::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
         room.cut.restore(self.deals, self.cut);
-        room.stats = Stats::restored(self.real, self.strength, self.rivals);
+        room.stats = Stats::restored(self.play_stats, self.strength, self.rivals);
         room.event_table = self.event_table;
         room.strangers = self.strangers;
         crate::publish::refresh_offers(&mut room);

@@ -79,7 +79,7 @@ impl RoomActor {
                 }
             }
             RoomRequest::Ballot { key, reply } => {
-                let match_ballot = ruckus_room::real::match_ballot(&self.room, &key);
+                let match_ballot = ruckus_room::play_stats::match_ballot(&self.room, &key);
                 self.after(vec![Effect::reply(reply, match_ballot)]);
             }
             RoomRequest::Hello(connection) => {
@@ -116,7 +116,7 @@ impl RoomActor {
             }
             RoomRequest::Why { player, connection, rule } => {
                 if self.is_current(player, connection) {
-                    ruckus_room::real::asked_why(&mut self.room, player, &rule);
+                    ruckus_room::play_stats::asked_why(&mut self.room, player, &rule);
                 }
             }
             RoomRequest::Measured { player, connection, round_trip, kernel, proxy } => {

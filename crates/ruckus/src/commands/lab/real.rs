@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use ruckus_protocol::Share;
-use ruckus_server::real;
+use ruckus_server::play_stats;
 use serde_json::json;
 
 use crate::commands::say;
@@ -25,7 +25,7 @@ pub(crate) struct Options {
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let counts = runtime.block_on(ruckus_store::counted_in(&options.data))?;
-    let figures = real::figures(&counts);
+    let figures = play_stats::figures(&counts);
     if !options.json {
         say(&format!("{:<44} {:>26} {:>26} {:>26} {:>7}", "", "liked", "remembered", "asked why", "outrun"))?;
     }
@@ -42,7 +42,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     if figures.is_empty() && !options.json {
         say("no statistics yet: they need players")?;
     } else if !options.json {
-        say(&format!("% with 95 % intervals (Wilson); brackets mark samples smaller than {}", real::ENOUGH))?;
+        say(&format!("% with 95 % intervals (Wilson); brackets mark samples smaller than {}", play_stats::ENOUGH))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -6,22 +6,22 @@ use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{Ballot, CastBallot, RealFigures, RealPlay};
 
 use crate::access::AccessLevel::{Inside, Seat};
-use crate::http::{lab, real};
+use crate::http::{lab, play_stats};
 use crate::route::{Route, Section, Token};
 
 /// Routes for statistics of real play, and for votes.
 pub(super) fn counts() -> Section {
     let routes = vec![
-        Route::get("/real", Inside, real::all, "Statistics of rules and games")
+        Route::get("/real", Inside, play_stats::all, "Statistics of rules and games")
             .says::<RealFigures>(200, "`{rules, games, actions}`, each a map from a name to counts"),
-        Route::get("/real/{id}", Inside, real::made, "Statistics of a home-made rule or a ruleset")
+        Route::get("/real/{id}", Inside, play_stats::made, "Statistics of a home-made rule or a ruleset")
             .says::<RealPlay>(200, "the counts of a home-made rule or a ruleset, by its `id`")
             .errors(&[BadRequest]),
-        Route::get("/tables/{code}/votes", Seat, real::ballot, "Your ballot on the finished match")
+        Route::get("/tables/{code}/votes", Seat, play_stats::ballot, "Your ballot on the finished match")
             .token(Token::Seat)
             .says::<Ballot>(200, "the ballot")
             .errors(&[UnknownCode, NoSeat, NoVote]),
-        Route::post("/tables/{code}/votes", Seat, real::vote, "Votes on the finished match")
+        Route::post("/tables/{code}/votes", Seat, play_stats::vote, "Votes on the finished match")
             .token(Token::Seat)
             .takes::<CastBallot>("`{number, again?, rules?}`")
             .says::<Ballot>(200, "the ballot with your vote")

@@ -25,7 +25,7 @@ use hung::{Hung, Piece, Walls};
 use published::{Maker, Published, owner_of};
 
 use crate::clock::unix_ms;
-use crate::real::Counts;
+use crate::play_stats::PlayCounters;
 use ruckus_room::{Decided, RoomError};
 
 /// The maximum number of published entries, rules and rulesets together.
@@ -73,7 +73,7 @@ pub(crate) enum NotShown {
 /// The gallery. It keeps all entries in memory once they are loaded.
 pub(crate) struct Gallery {
     store: Arc<dyn Store>,
-    counts: Arc<Counts>,
+    counts: Arc<PlayCounters>,
     walls: Mutex<Option<Walls>>,
     /// The maximum total size of published entries, in bytes.
     most_bytes: usize,
@@ -88,12 +88,12 @@ impl std::fmt::Debug for Gallery {
 }
 
 impl Gallery {
-    pub(crate) fn new(store: Arc<dyn Store>, counts: Arc<Counts>) -> Self {
+    pub(crate) fn new(store: Arc<dyn Store>, counts: Arc<PlayCounters>) -> Self {
         Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
     /// Returns the statistics of real play, including votes.
-    pub(crate) const fn counts(&self) -> &Arc<Counts> {
+    pub(crate) const fn counts(&self) -> &Arc<PlayCounters> {
         &self.counts
     }
 

@@ -9,7 +9,7 @@ use ruckus_room::homemade::{rule, ruleset};
 const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
 fn hung_in(store: Arc<MemoryStore>) -> Gallery {
-    Gallery::new(store.clone(), Arc::new(Counts::new(store)))
+    Gallery::new(store.clone(), Arc::new(PlayCounters::new(store)))
 }
 
 fn rule(name: &str) -> Homemade {

@@ -43,17 +43,17 @@ fn come_to(counts: &BTreeMap<&str, u64>) -> RealPlay {
 }
 
 /// The counters of this server.
-pub(crate) struct Counts {
+pub(crate) struct PlayCounters {
     store: Arc<dyn Store>,
 }
 
-impl std::fmt::Debug for Counts {
+impl std::fmt::Debug for PlayCounters {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Counts")
     }
 }
 
-impl Counts {
+impl PlayCounters {
     pub(crate) fn new(store: Arc<dyn Store>) -> Self {
         Self { store }
     }

@@ -91,11 +91,11 @@ fn practice_is_neither_counted_nor_voted_on() {
     scene.until(7000);
     assert_eq!(counted(&scene.journal), BTreeMap::new());
     assert_eq!(
-        crate::real::match_ballot(&scene.room, &key("Ann")).map_err(|problem| problem.code),
+        crate::play_stats::match_ballot(&scene.room, &key("Ann")).map_err(|problem| problem.code),
         Err(ErrorCode::NoVote)
     );
     assert_eq!(
-        crate::real::match_ballot(&scene.room, &key("Eve")).map_err(|problem| problem.code),
+        crate::play_stats::match_ballot(&scene.room, &key("Eve")).map_err(|problem| problem.code),
         Err(ErrorCode::NoSeat)
     );
 }
@@ -119,10 +119,10 @@ fn why_questions_count_once_per_round_for_active_rules() {
     let own_id = "0".repeat(40);
     for rule in ["spank-the-baby", "lucky-sevens", "turn", "no such rule", "", "homemade", &own_id] {
         for _ in 0..3 {
-            crate::real::asked_why(&mut scene.room, ANN, rule);
+            crate::play_stats::asked_why(&mut scene.room, ANN, rule);
         }
     }
-    crate::real::asked_why(&mut scene.room, PlayerId(99), "spank-the-baby");
+    crate::play_stats::asked_why(&mut scene.room, PlayerId(99), "spank-the-baby");
     assert_eq!(counted(&scene.journal), BTreeMap::new(), "not before the round is over");
     assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);
     let game = "game:classic+";

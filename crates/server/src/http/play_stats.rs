@@ -12,7 +12,7 @@ use super::input::{Body, needs_token, read};
 use crate::api_error::ApiError;
 use crate::extract::Visitor;
 use crate::limits::Budget;
-use crate::real::{ballot_name, votes};
+use crate::play_stats::{ballot_name, votes};
 use crate::registry::room_requests;
 use crate::state::AppState;
 use crate::token;

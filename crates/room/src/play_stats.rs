@@ -26,7 +26,7 @@ enum Speaker {
 
 /// Statistics of the current match. Part of the room's snapshot, except for fields that are not in the journal.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Real {
+pub(super) struct PlayStats {
     /// True if the match was dealt in this room from its first round on. Matches that start in the middle of a round or
     /// branch off another match do not count.
     counts: bool,
@@ -57,7 +57,7 @@ pub struct MatchBallot {
     pub rules: Vec<(Subject, String)>,
 }
 
-impl Real {
+impl PlayStats {
     /// Starts the statistics of a match. `counts` is true if it is dealt in this room from its first round on.
     pub(super) fn begin(&mut self, counts: bool) {
         let (asked, number) = (std::mem::take(&mut self.asked), self.number + 1);
