@@ -56,7 +56,7 @@ pub use player_card::{
 };
 pub use reason::{Reason, RuleTitle};
 pub use replay::{
-    Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, Reel, ReelStep, RoundCard, RoundScore, Shared,
+    Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, RoundCard, RoundReplay, RoundReplayStep, RoundScore, Shared,
 };
 pub use ruckus_engine::SwitchValue;
 pub use rules::{HomemadeOn, RuleSetting, RuleSwitch, RulesView, Sentences, SwitchParam};

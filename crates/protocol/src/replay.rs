@@ -133,7 +133,7 @@ pub enum AwardKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Reel {
+pub struct RoundReplay {
     /// The round.
     pub round: u16,
     /// The viewing seat.
@@ -147,14 +147,14 @@ pub struct Reel {
     /// The names before the first step, by seat number.
     pub names: Vec<String>,
     /// The steps.
-    pub steps: Vec<ReelStep>,
+    pub steps: Vec<RoundReplayStep>,
 }
 
 /// A step of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ReelStep {
+pub struct RoundReplayStep {
     /// Time on the table's clock, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,

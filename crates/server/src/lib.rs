@@ -6,7 +6,6 @@
 
 pub mod access;
 pub mod admin;
-mod afterwards;
 mod api_error;
 mod aside;
 mod calendar;
@@ -24,6 +23,7 @@ mod lifecycle;
 mod limits;
 mod linger;
 mod machine;
+mod match_summary;
 mod matchmaker;
 mod net;
 mod nodes;

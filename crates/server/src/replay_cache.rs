@@ -11,7 +11,7 @@ use ruckus_record::LineError;
 use ruckus_room::{History, Match, Patience, ReplayError};
 use tokio::time::Instant;
 
-use crate::afterwards::Film;
+use crate::match_summary::MatchReplay;
 use crate::token;
 
 /// The maximum number of cached matches.
@@ -53,7 +53,7 @@ pub(crate) struct State {
     /// The hash of the last entry read.
     last: Option<blake3::Hash>,
     /// The replayed match, with its number.
-    film: Option<(u32, Film)>,
+    replay: Option<(u32, MatchReplay)>,
 }
 
 impl State {
@@ -94,20 +94,21 @@ impl State {
     }
 
     /// Returns the replayed match. Reuses the previous replay if it is of the same match.
-    pub(crate) fn film(&mut self, told: &Match) -> Result<&Film, LineError> {
-        let fits = |film: &(u32, Film)| film.0 == told.number && film.1.place() <= told.record.entries.len();
-        let mut film = match self.film.take().filter(fits) {
-            Some((_, film)) => film,
-            None => Film::of(&told.record)?,
+    pub(crate) fn replay(&mut self, told: &Match) -> Result<&MatchReplay, LineError> {
+        let fits =
+            |replay: &(u32, MatchReplay)| replay.0 == told.number && replay.1.place() <= told.record.entries.len();
+        let mut replay = match self.replay.take().filter(fits) {
+            Some((_, replay)) => replay,
+            None => MatchReplay::of(&told.record)?,
         };
-        film.play(&told.record)?;
-        Ok(&self.film.insert((told.number, film)).1)
+        replay.play(&told.record)?;
+        Ok(&self.replay.insert((told.number, replay)).1)
     }
 
     /// Returns the estimated size in bytes.
     pub(crate) fn weight(&self) -> usize {
         let entries = self.history.as_ref().map_or(0, History::kept);
-        ROOM + entries * ENTRY + self.film.as_ref().map_or(0, |(_, film)| film.weight())
+        ROOM + entries * ENTRY + self.replay.as_ref().map_or(0, |(_, replay)| replay.weight())
     }
 }
 

@@ -16,7 +16,7 @@ use ruckus_protocol::{
     EventForecast, EventMessage, EventSeat, FindTable, ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset,
     Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
     MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
-    PublishRuleset, QueuePlace, RealFigures, Reel, ReportPlayer, ReportRule, RuleRead, RuleReport, RuleText,
+    PublishRuleset, QueuePlace, RealFigures, ReportPlayer, ReportRule, RoundReplay, RuleRead, RuleReport, RuleText,
     RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard,
     TakeSeat,
 };
@@ -72,7 +72,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<AdminLog>();
     all.visit::<Done>();
     all.visit::<Shared>();
-    all.visit::<Reel>();
+    all.visit::<RoundReplay>();
     all.visit::<PlayOn>();
     all.visit::<Problem>();
     all.visit::<Rulebook>();

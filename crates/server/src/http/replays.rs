@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, read};
 use super::tables::{Opening, may_make, seat_maker, told_to};
-use crate::afterwards::{self, MOST_STEPS};
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
+use crate::match_summary::{self, MOST_STEPS};
 use crate::replays::Shown;
 use crate::state::AppState;
 
@@ -68,9 +68,9 @@ pub(super) async fn round(
         ApiError::bad_request(format!("`eyes` must be a seat number and `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;
-    let make = move |shown: Shown<'_>| afterwards::reel(shown.film, shown.record(), round, eyes, from);
-    let reel = app.replays.show(&name, asker, visitor, MOST_STEPS, make).await?;
-    Ok(not_kept(&readable(reel)?.ok_or_else(no_such_round)?))
+    let make = move |shown: Shown<'_>| match_summary::round_replay(shown.replay, shown.record(), round, eyes, from);
+    let round_replay = app.replays.show(&name, asker, visitor, MOST_STEPS, make).await?;
+    Ok(not_kept(&readable(round_replay)?.ok_or_else(no_such_round)?))
 }
 
 /// `POST /api/tables/{code}/replays/{number}/tables`: requires the link's key.

@@ -228,7 +228,7 @@ pub(super) async fn shuffles(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let deals = |shown: Shown<'_>| {
-        let deals = shown.film.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
+        let deals = shown.replay.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
         (shown.record().header.clone(), deals)
     };
     let (_, (Header { table, ruleset, .. }, deals)) = told_to(&app, &text, &headers, visitor, deals).await?;

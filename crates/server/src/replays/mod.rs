@@ -11,9 +11,9 @@ use ruckus_record::{LineError, Record};
 use ruckus_room::{Asker, Match, Patience, RoomError};
 use ruckus_store::Journal;
 
-use crate::afterwards::Film;
 use crate::error::RegistryError;
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
+use crate::match_summary::MatchReplay;
 use crate::registry::{RoomRegistry, not_played_again};
 use crate::replay_cache::State;
 
@@ -49,7 +49,7 @@ pub(crate) struct Shown<'a> {
     /// The record, with the number and the link key of the match.
     pub(crate) told: Match,
     /// What the replay collected.
-    pub(crate) film: &'a Film,
+    pub(crate) replay: &'a MatchReplay,
 }
 
 impl Shown<'_> {
@@ -62,7 +62,7 @@ impl Shown<'_> {
     /// # Errors
     /// Returns an error if the rules of the match cannot be parsed.
     pub(crate) fn card(&self) -> Result<MatchCard, LineError> {
-        let mut card = self.film.card(self.record(), self.told.number)?;
+        let mut card = self.replay.card(self.record(), self.told.number)?;
         for (seat, face) in card.seats.iter_mut().zip(&self.told.faces) {
             seat.face = *face;
         }
@@ -185,7 +185,7 @@ impl Replays {
         let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
         let (back, made) = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let made = kept.film(&told).map(|film| make(Shown { told, film }));
+            let made = kept.replay(&told).map(|replay| make(Shown { told, replay }));
             (kept, made)
         })
         .await

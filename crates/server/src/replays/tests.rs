@@ -8,8 +8,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::afterwards::reel;
 use crate::limits::Limits;
+use crate::match_summary::round_replay;
 
 const VISITOR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
@@ -100,9 +100,11 @@ async fn new_entries_extend_a_loaded_replay() {
     for part in entries.chunks(31) {
         write(&journal, part).await;
         let told = |shown: Shown<'_>| {
-            let card = shown.film.card(shown.record(), 1).expect("good rules");
-            let reel = reel(shown.film, shown.record(), 1, Seat(2), 3).expect("plays").expect("there is such a round");
-            (card, reel, shown.record().lines(), shown.film.deals(shown.record()))
+            let card = shown.replay.card(shown.record(), 1).expect("good rules");
+            let round_replay = round_replay(shown.replay, shown.record(), 1, Seat(2), 3)
+                .expect("plays")
+                .expect("there is such a round");
+            (card, round_replay, shown.record().lines(), shown.replay.deals(shown.record()))
         };
         let of = async |replays: &Arc<Replays>| replays.show(&name(), Asker::Seat(key), VISITOR, 0, told).await.ok();
         let (now, afresh) = (of(&grown).await, of(&replays(&journal)).await);
@@ -165,7 +167,7 @@ async fn measures_the_cost_of_replay_requests() {
     let resident = || processes::resident_bytes(std::process::id()).unwrap_or_default();
     let begun = resident();
     let asker = || Asker::Seat(key);
-    let card = |shown: Shown<'_>| shown.film.card(shown.record(), 1).expect("good rules").rounds.len();
+    let card = |shown: Shown<'_>| shown.replay.card(shown.record(), 1).expect("good rules").rounds.len();
     let mut took = Vec::new();
     let mut rounds = 0;
     for n in 0..3 {
@@ -176,7 +178,9 @@ async fn measures_the_cost_of_replay_requests() {
     }
     let since = std::time::Instant::now();
     let last = move |shown: Shown<'_>| {
-        reel(shown.film, shown.record(), rounds as u16, Seat(1), 0).expect("plays").map(|reel| reel.steps.len())
+        round_replay(shown.replay, shown.record(), rounds as u16, Seat(1), 0)
+            .expect("plays")
+            .map(|round_replay| round_replay.steps.len())
     };
     let steps = replays.show(&name(), asker(), IpAddr::V4([203, 0, 113, 1].into()), 0, last).await.expect("is told");
     println!(

@@ -4,7 +4,7 @@ use hyper::Method;
 use rand::SeedableRng;
 use ruckus_client::{Answer, ClientError, Device};
 use ruckus_engine::{Phase, Seat};
-use ruckus_protocol::{LobbyCommand, MakeTable, MatchCard, PlayOn, Reel, Seated, Shared, Stage};
+use ruckus_protocol::{LobbyCommand, MakeTable, MatchCard, PlayOn, RoundReplay, Seated, Shared, Stage};
 use serde::de::DeserializeOwned;
 
 use crate::support::{TestServer, Tested, answer, begin, generous, level, look, one_move, table, test_server};
@@ -85,7 +85,7 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     assert_eq!(card, shared.card);
     assert_eq!(card.rounds.len(), 2);
     assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
-    let last: Reel = get(&server, &of("/1/rounds/2?eyes=1"), &shared.key).await?;
+    let last: RoundReplay = get(&server, &of("/1/rounds/2?eyes=1"), &shared.key).await?;
     let mut view = last.view.clone();
     last.steps.iter().flat_map(|step| &step.facts).for_each(|fact| view.fold(fact));
     assert_eq!(Some(&view), devices[1].view.as_ref(), "it ends as Bob saw it end");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ReelStep, ViewFact } from '../wire'
+import type { RoundReplayStep, ViewFact } from '../wire'
 import { decisive } from './decisive'
 
-const step = (...facts: ViewFact[]): ReelStep => ({ at: 0, facts })
+const step = (...facts: ViewFact[]): RoundReplayStep => ({ at: 0, facts })
 const drawn = (seat: number, n: number, why: 'turn' | 'deal' = 'turn') =>
   Array.from({ length: n }, (): ViewFact => ({ is: 'drawn', seat, card: null, why }))
 const laid: ViewFact = { is: 'laid', seat: 0, card: 'R1', colour: null, how: 'turn', uno: false }

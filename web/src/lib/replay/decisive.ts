@@ -1,7 +1,7 @@
 // Finds the turning point of a round, where a replay opens after the round.
 
 import { drawnIn } from '../drawn'
-import type { ReelStep, ViewFact } from '../wire'
+import type { RoundReplayStep, ViewFact } from '../wire'
 
 /** How much an event counts, compared to the number of drawn cards. */
 const WEIGHT: Partial<Record<ViewFact['is'], number>> = {
@@ -20,7 +20,7 @@ const LOAD = 3
  * The moment before the step with the highest weight in the round's second half; the later of two equal ones. Falls
  * back to the moment before the last play.
  */
-export function decisive(steps: readonly ReelStep[]): number {
+export function decisive(steps: readonly RoundReplayStep[]): number {
   const end = steps.findLastIndex(({ facts }) => facts.some(({ is }) => is === 'laid' || is === 'went-out'))
   let [best, found] = [0, Math.max(0, end)]
   for (let i = Math.ceil(steps.length / 2); i < steps.length; i += 1) {

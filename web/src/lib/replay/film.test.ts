@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { foldAll } from '@ruckus/client'
 
-import type { Reel, ReelStep, View, ViewFact } from '../wire'
+import type { RoundReplay, RoundReplayStep, View, ViewFact } from '../wire'
 import { develop, nextSeen, pause, whole } from './film'
 
 const [{ view }] = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')) as [{ view: View }]
 const drew = (seat: number): ViewFact => ({ is: 'drawn', seat, card: seat === 1 ? 'R7' : null, why: 'turn' })
-const steps: ReelStep[] = [
+const steps: RoundReplayStep[] = [
   { at: 1_000, facts: [{ is: 'match-begun' }] },
   { at: 1_010, facts: [{ is: 'round-begun', round: 1, dealer: 0, stock: 108 }] },
-  ...Array.from({ length: 90 }, (_, i): ReelStep => ({ at: 2_000 + i * 1_000, facts: [drew(i % 2)] })),
+  ...Array.from({ length: 90 }, (_, i): RoundReplayStep => ({ at: 2_000 + i * 1_000, facts: [drew(i % 2)] })),
   { at: 95_000, facts: [] },
   { at: 95_000, facts: [], named: { seat: 0, name: 'Cleo' } },
   {
@@ -25,7 +25,7 @@ const steps: ReelStep[] = [
     },
   },
 ]
-const reel: Reel = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
+const reel: RoundReplay = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
 const film = develop(reel, () => null)
 
 describe('the replay of a round', () => {
@@ -74,10 +74,10 @@ describe('the replay of a round', () => {
   })
 
   it('assembles long rounds from several parts', async () => {
-    const part = (from: number): Promise<Reel> =>
+    const part = (from: number): Promise<RoundReplay> =>
       Promise.resolve({ ...reel, from, steps: steps.slice(from, from + 40) })
     expect((await whole(part)).steps).toEqual(steps)
-    const broken = (from: number): Promise<Reel> =>
+    const broken = (from: number): Promise<RoundReplay> =>
       Promise.resolve({ ...reel, from, steps: from === 0 ? steps.slice(0, 40) : [] })
     expect((await whole(broken)).steps).toHaveLength(40)
   })

@@ -3,13 +3,13 @@
 import { fold } from '@ruckus/client'
 
 import { narrate, photoFinish, type Line } from '../narrate'
-import type { Reel, ReelStep, Seat, View } from '../wire'
+import type { RoundReplay, RoundReplayStep, Seat, View } from '../wire'
 
 /** A round as one seat saw it. Moments are counted in steps: 0 is before the first step, `last` after the last. */
 export interface Film {
   /** The number of steps. */
   last: number
-  steps: readonly ReelStep[]
+  steps: readonly RoundReplayStep[]
   /** The sentences of each step. */
   lines: readonly (readonly Line[])[]
   /** The result of the race that a step decides, if any. */
@@ -28,7 +28,7 @@ const LONGEST = 2_500
 const SHORTEST = 220
 
 /** Prepares a round. `title` maps a house rule to its title. */
-export function develop(reel: Reel, title: (rule: string) => string | null): Film {
+export function develop(reel: RoundReplay, title: (rule: string) => string | null): Film {
   const kept: View[] = []
   const called: (readonly string[])[] = []
   const lines: Line[][] = []
@@ -80,7 +80,7 @@ export function pause(film: Film, moment: number, next: number, speed: number): 
 }
 
 /** Loads a round in parts and joins them. */
-export async function whole(part: (from: number) => Promise<Reel>): Promise<Reel> {
+export async function whole(part: (from: number) => Promise<RoundReplay>): Promise<RoundReplay> {
   const first = await part(0)
   const steps = [...first.steps]
   while (steps.length < first.of) {

@@ -4,7 +4,7 @@
 import { ApiProblem } from '../net/api'
 import type { Line } from '../narrate'
 import { type Logged, TableStore } from '../table.svelte'
-import type { LobbyView, MatchCard, Reel, Seat } from '../wire'
+import type { LobbyView, MatchCard, RoundReplay, Seat } from '../wire'
 import { decisive } from './decisive'
 import { type Film, develop, nextSeen, pause, whole } from './film'
 
@@ -16,7 +16,7 @@ const BETWEEN_ROUNDS = 3_000
 /** Loads a match. */
 export interface Source {
   card(): Promise<MatchCard>
-  reel(round: number, eyes: Seat, from: number): Promise<Reel>
+  reel(round: number, eyes: Seat, from: number): Promise<RoundReplay>
 }
 
 /** A match being replayed. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiProblem } from '../net/api'
-import type { MatchCard, Reel, ReelStep, View, ViewFact } from '../wire'
+import type { MatchCard, RoundReplay, RoundReplayStep, View, ViewFact } from '../wire'
 import { Projector } from './projector.svelte'
 
 const [{ view }] = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')) as [{ view: View }]
@@ -22,7 +22,7 @@ const card: MatchCard = {
   ],
 }
 const asked: string[] = []
-function reel(n: number, eyes: number): Promise<Reel> {
+function reel(n: number, eyes: number): Promise<RoundReplay> {
   asked.push(`${n}/${eyes}`)
   const facts: ViewFact[] = [
     { is: 'round-begun', round: n, dealer: 0, stock: 50 },
@@ -30,7 +30,7 @@ function reel(n: number, eyes: number): Promise<Reel> {
     { is: 'turned' },
     { is: 'turned' },
   ]
-  const steps: ReelStep[] = facts.map((fact, i) => ({ at: i * 1_000, facts: [fact] }))
+  const steps: RoundReplayStep[] = facts.map((fact, i) => ({ at: i * 1_000, facts: [fact] }))
   const places = [
     { seat: 1, ms: 231, dead_heat: false },
     { seat: 0, ms: 244, dead_heat: false },

@@ -1,7 +1,7 @@
 //! Routes for replays of finished matches.
 
 use ruckus_protocol::ErrorCode::*;
-use ruckus_protocol::{MatchCard, PlayOn, Reel, Seated, Shared};
+use ruckus_protocol::{MatchCard, PlayOn, RoundReplay, Seated, Shared};
 
 use crate::access::AccessLevel::{Inside, MakeTables, Seat};
 use crate::http::replays;
@@ -31,7 +31,7 @@ pub(super) fn replays() -> Section {
         .token(Token::Replay)
         .needed_query("eyes", "integer", "The seat from which to see the round.")
         .query("from", "integer", "The number of steps to skip.")
-        .says::<Reel>(200, "`{round, eyes, from, of, view, names, steps: [{at, facts, named?, photo?}]}`")
+        .says::<RoundReplay>(200, "`{round, eyes, from, of, view, names, steps: [{at, facts, named?, photo?}]}`")
         .errors(&[WrongKey, NoRecord, UnknownCode, BadRequest]),
         Route::post(
             "/tables/{code}/replays/{number}/tables",

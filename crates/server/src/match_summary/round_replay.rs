@@ -1,10 +1,10 @@
 //! A round as one seat saw it.
 
 use ruckus_engine::{Seat, View, ViewFact};
-use ruckus_protocol::{Named, Photo, PhotoPlace, Reel, ReelStep};
+use ruckus_protocol::{Named, Photo, PhotoPlace, RoundReplay, RoundReplayStep};
 use ruckus_record::{Entry, Finish, LineError, Record, What};
 
-use super::Film;
+use super::MatchReplay;
 
 /// Maximum number of steps per response.
 pub(crate) const MOST_STEPS: usize = 2_000;
@@ -14,17 +14,24 @@ pub(crate) const MOST_STEPS: usize = 2_000;
 ///
 /// # Errors
 /// Fails if the record cannot be replayed.
-pub(crate) fn reel(film: &Film, record: &Record, round: u16, eyes: Seat, from: u32) -> Result<Option<Reel>, LineError> {
-    let Some((start, until)) = film.extent(round).filter(|_| eyes.index() < film.names().len()) else {
+pub(crate) fn round_replay(
+    replay: &MatchReplay,
+    record: &Record,
+    round: u16,
+    eyes: Seat,
+    from: u32,
+) -> Result<Option<RoundReplay>, LineError> {
+    let Some((start, until)) = replay.extent(round).filter(|_| eyes.index() < replay.names().len()) else {
         return Ok(None);
     };
     let first = start + from as usize;
     if first >= until {
         return Ok(None);
     }
-    let Some(mut replay) = film.at(record, first)? else { return Ok(None) };
+    let Some(mut replay) = replay.at(record, first)? else { return Ok(None) };
     let (view, names) = (View::of(replay.table(), Some(eyes)), replay.names().to_vec());
-    let mut reel = Reel { round, eyes, from, of: (until - start) as u32, view, names, steps: Vec::new() };
+    let mut round_replay =
+        RoundReplay { round, eyes, from, of: (until - start) as u32, view, names, steps: Vec::new() };
     for (place, entry) in record.entries.iter().enumerate().take(until).skip(first).take(MOST_STEPS) {
         let mut facts = Vec::new();
         replay.step_facts(place, |fact, after| facts.extend(ViewFact::of(fact, after, Some(eyes))))?;
@@ -32,9 +39,9 @@ pub(crate) fn reel(film: &Film, record: &Record, round: u16, eyes: Seat, from: u
             What::Join { seat, name } | What::Named { seat, name } => Some(Named { seat: *seat, name: name.clone() }),
             _ => None,
         };
-        reel.steps.push(ReelStep { at: entry.at.0, facts, named, photo: photo_of(entry) });
+        round_replay.steps.push(RoundReplayStep { at: entry.at.0, facts, named, photo: photo_of(entry) });
     }
-    Ok(Some(reel))
+    Ok(Some(round_replay))
 }
 
 /// Returns the photo finish of the race that an entry decides.

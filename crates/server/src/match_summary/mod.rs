@@ -1,20 +1,20 @@
 //! Views of a finished match: its score lines and awards, and its rounds as any seat saw them.
 
 mod awards;
-mod film;
-mod reel;
+mod match_replay;
+mod round_replay;
 
-pub(crate) use film::Film;
-pub(crate) use reel::{MOST_STEPS, reel};
+pub(crate) use match_replay::MatchReplay;
+pub(crate) use round_replay::{MOST_STEPS, round_replay};
 
 use ruckus_record::{Entry, What};
 
 /// Replays a whole record.
 #[cfg(test)]
-pub(crate) fn film(record: &ruckus_record::Record) -> Film {
-    let mut film = Film::of(record).expect("good rules");
-    film.play(record).expect("it plays");
-    film
+pub(crate) fn match_replay(record: &ruckus_record::Record) -> MatchReplay {
+    let mut replay = MatchReplay::of(record).expect("good rules");
+    replay.play(record).expect("it plays");
+    replay
 }
 
 /// Counts rounds from 1. Each deal opens a round; entries before the first deal belong to round 1.

@@ -1,7 +1,7 @@
 use ruckus_engine::{Happening, Seat, View, ViewFact};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
-use ruckus_protocol::{Award, AwardKind, Reel, RoundCard, RoundScore};
+use ruckus_protocol::{Award, AwardKind, RoundCard, RoundReplay, RoundScore};
 use ruckus_record::{FORMAT, Finish, Header, Hex, Place, Record, Replay};
 use ruckus_ruleset::Ruleset;
 
@@ -61,22 +61,23 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
 fn replays_show_each_seat_only_what_it_saw() {
     for (preset, seed) in [("super-power-no-sissies", 3), ("psycho", 5), ("house-rules", 8)] {
         let record = played(preset, 2, seed);
-        let film = film(&record);
-        let reel_of = |round, eyes, from| reel(&film, &record, round, Seat(eyes), from).expect("plays");
+        let replay = match_replay(&record);
+        let round_replay_of =
+            |round, eyes, from| round_replay(&replay, &record, round, Seat(eyes), from).expect("plays");
         let mut replay = Replay::new(&record).expect("good rules");
         replay.finish().expect("plays");
         for eyes in 0..4 {
-            let mut parts: Vec<Reel> = Vec::new();
+            let mut parts: Vec<RoundReplay> = Vec::new();
             for round in [1, 2] {
-                let reel = reel_of(round, eyes, 0).expect("the round is over");
-                assert_eq!(reel.of as usize, reel.steps.len());
-                assert_eq!(reel.names, ["Player 0", "Player 1", "Player 2", "Player 3"]);
-                parts.push(reel);
+                let round_replay = round_replay_of(round, eyes, 0).expect("the round is over");
+                assert_eq!(round_replay.of as usize, round_replay.steps.len());
+                assert_eq!(round_replay.names, ["Player 0", "Player 1", "Player 2", "Player 3"]);
+                parts.push(round_replay);
             }
             let mut view = parts[0].view.clone();
-            for (at, reel) in parts.iter().enumerate() {
-                assert_eq!(reel.view, view, "round {} begins where the one before ended", at + 1);
-                reel.steps.iter().flat_map(|step| &step.facts).for_each(|fact| view.fold(fact));
+            for (at, round_replay) in parts.iter().enumerate() {
+                assert_eq!(round_replay.view, view, "round {} begins where the one before ended", at + 1);
+                round_replay.steps.iter().flat_map(|step| &step.facts).for_each(|fact| view.fold(fact));
             }
             assert_eq!(view, View::of(replay.table(), Some(Seat(eyes))), "{preset}");
             assert!(parts[1].view.seats.iter().all(|seat| seat.hand.is_some()), "the round before is laid open");
@@ -89,13 +90,13 @@ fn replays_show_each_seat_only_what_it_saw() {
             let facts: Vec<&ViewFact> = parts[1].steps.iter().flat_map(|step| &step.facts).collect();
             assert_eq!(others(&facts), 0, "nothing of what others drew");
         }
-        let whole = reel_of(2, 1, 0).expect("there");
-        let rest = reel_of(2, 1, 5).expect("there");
+        let whole = round_replay_of(2, 1, 0).expect("there");
+        let rest = round_replay_of(2, 1, 5).expect("there");
         assert_eq!((rest.from, rest.of), (5, whole.of));
         assert_eq!(rest.steps, whole.steps[5..]);
-        assert_eq!(reel_of(3, 0, 0), None);
-        assert_eq!(reel_of(1, 4, 0), None, "there is no such seat");
-        assert_eq!(reel_of(1, 0, whole.of + 100_000), None);
+        assert_eq!(round_replay_of(3, 0, 0), None);
+        assert_eq!(round_replay_of(1, 4, 0), None, "there is no such seat");
+        assert_eq!(round_replay_of(1, 0, whole.of + 100_000), None);
     }
 }
 
@@ -104,8 +105,8 @@ fn match_summaries_report_rounds_points_and_awards() {
     let record = played("super-power-no-sissies", 3, 11);
     let mut replay = Replay::new(&record).expect("good rules");
     replay.finish().expect("plays");
-    let film = film(&record);
-    let card = film.card(&record, 2).expect("plays");
+    let replay = match_replay(&record);
+    let card = replay.card(&record, 2).expect("plays");
     assert_eq!((card.code.as_str(), card.number), ("BCDF", 2));
     assert_eq!(card.rounds.iter().map(|round| round.round).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(card.rounds.iter().map(|round| round.steps as usize).sum::<usize>(), record.entries.len());
@@ -119,8 +120,8 @@ fn match_summaries_report_rounds_points_and_awards() {
     assert_eq!(card.rules.base, "super-power-no-sissies");
     let taken = card.awards.iter().find(|award| award.kind == AwardKind::Taken).expect("somebody has drawn");
     let drawn = |eyes: Seat| {
-        let told = (1..=3).filter_map(|round| reel(&film, &record, round, eyes, 0).expect("plays"));
-        let facts = told.flat_map(|reel| reel.steps).flat_map(|step| step.facts);
+        let told = (1..=3).filter_map(|round| round_replay(&replay, &record, round, eyes, 0).expect("plays"));
+        let facts = told.flat_map(|round_replay| round_replay.steps).flat_map(|step| step.facts);
         facts
             .map(|fact| match fact {
                 ViewFact::Drawn { seat, why, .. } if seat == eyes && why != ruckus_engine::Why::Deal => 1,
@@ -158,12 +159,12 @@ fn comeback_awards_report_the_largest_deficit() {
 #[test]
 fn an_incrementally_built_replay_equals_a_full_one() {
     let record = played("psycho", 3, 21);
-    let whole = film(&record);
+    let whole = match_replay(&record);
     let deals: Vec<usize> = (0..record.entries.len())
         .filter(|&place| matches!(record.entries[place].what, What::Deal { .. }))
         .chain([record.entries.len()])
         .collect();
-    let mut grown = Film::of(&record).expect("good rules");
+    let mut grown = MatchReplay::of(&record).expect("good rules");
     for &until in &deals {
         let part = Record { entries: record.entries[..until].to_vec(), ..record.clone() };
         grown.play(&part).expect("plays");
@@ -173,10 +174,12 @@ fn an_incrementally_built_replay_equals_a_full_one() {
     assert_eq!(grown.deals(&record), record.deals().expect("plays"));
     assert_eq!(grown.deals(&record).len(), 3);
     for (round, from) in [(1, 0), (2, 7), (3, 1)] {
-        let of = |film: &Film| reel(film, &record, round, Seat(2), from).expect("plays").expect("is there");
+        let of = |replay: &MatchReplay| {
+            round_replay(replay, &record, round, Seat(2), from).expect("plays").expect("is there")
+        };
         assert_eq!(of(&grown), of(&whole));
     }
-    assert!(reel(&whole, &record, 0, Seat(0), 0).expect("plays").is_none());
+    assert!(round_replay(&whole, &record, 0, Seat(0), 0).expect("plays").is_none());
 }
 
 #[test]
@@ -189,11 +192,12 @@ fn replays_show_the_photo_finishes_of_their_round() {
     let kept: Vec<_> =
         record.entries.iter().flat_map(|entry| &entry.photo).map(|p| (p.seat, p.ms, p.dead_heat)).collect();
     assert!(kept.len() > 5);
-    let film = film(&record);
+    let replay = match_replay(&record);
     let mut shown = Vec::new();
     for round in 1..=2 {
-        let reel = reel(&film, &record, round, Seat(0), 0).expect("plays").expect("there is such a round");
-        let photos = reel.steps.into_iter().filter_map(|step| step.photo);
+        let round_replay =
+            round_replay(&replay, &record, round, Seat(0), 0).expect("plays").expect("there is such a round");
+        let photos = round_replay.steps.into_iter().filter_map(|step| step.photo);
         shown.extend(photos.flat_map(|photo| photo.places).map(|place| (place.seat, place.ms, place.dead_heat)));
     }
     assert_eq!(shown, kept);

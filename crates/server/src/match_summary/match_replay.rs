@@ -21,7 +21,7 @@ struct Mark {
 }
 
 /// A match, replayed up to an entry.
-pub(crate) struct Film {
+pub(crate) struct MatchReplay {
     rulebook: Rulebook,
     now: Mark,
     /// Checkpoints: the table before every [`APART`]th entry.
@@ -39,14 +39,14 @@ pub(crate) struct Film {
     began: Time,
 }
 
-impl std::fmt::Debug for Film {
+impl std::fmt::Debug for MatchReplay {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Film").field("place", &self.place).finish_non_exhaustive()
     }
 }
 
-impl Film {
-    /// Creates a film with no entries replayed.
+impl MatchReplay {
+    /// Creates a match replay with no entries replayed.
     ///
     /// # Errors
     /// Fails if the rules of the match cannot be read.
@@ -80,7 +80,7 @@ impl Film {
     /// Replays the entries that were added since the last call.
     ///
     /// # Errors
-    /// Fails if the record cannot be replayed. The film is unusable afterwards.
+    /// Fails if the record cannot be replayed. The match replay is unusable afterwards.
     pub(crate) fn play(&mut self, record: &Record) -> Result<(), LineError> {
         let Mark { table, names } = std::mem::replace(&mut self.now, Mark { table: Table::new(0), names: Vec::new() });
         let mut replay = Replay::resume(record, (self.rulebook.clone(), table, names));
@@ -179,7 +179,7 @@ impl Film {
         Ok(Some(replay))
     }
 
-    /// Returns the names of the seats at the film's end, by seat number.
+    /// Returns the names of the seats at the match replay's end, by seat number.
     pub(super) fn names(&self) -> &[String] {
         &self.now.names
     }
