@@ -128,15 +128,15 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
     let before_deal = play_again(&earlier).map(|(_, table, _)| Standings::Table(Box::new(table)));
     room.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: room.head.at(), before_deal });
     room.stats.begin(false);
-    if let Some(scribe) = &mut room.scribe {
-        scribe.branches_off(room.head.name(), begun);
+    if let Some(writer) = &mut room.writer {
+        writer.branches_off(room.head.name(), begun);
     }
     for (place, name) in called.iter().enumerate() {
         let own = &room.seats.players()[place].name;
         if own != name
-            && let Some(scribe) = &mut room.scribe
+            && let Some(writer) = &mut room.writer
         {
-            scribe.names(room.head.at(), Seat(place as u8), own);
+            writer.names(room.head.at(), Seat(place as u8), own);
         }
     }
     changes.anew = true;

@@ -318,8 +318,8 @@ fn rename(room: &mut Room, by: Option<PlayerId>, name: &str, unfit: bool) -> Res
     if let Some(player) = by.and_then(|by| room.seats.player_mut(by)) {
         player.name = name;
     }
-    if let (Some(seat), Some(scribe)) = (by.and_then(|by| room.seats.seat_of(by)), &mut room.scribe) {
-        scribe.names(room.head.at(), seat, room.seats.named(seat));
+    if let (Some(seat), Some(writer)) = (by.and_then(|by| room.seats.seat_of(by)), &mut room.writer) {
+        writer.names(room.head.at(), seat, room.seats.named(seat));
     }
     Ok(())
 }

@@ -188,8 +188,8 @@ pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
     }
     room.cut.cancel();
     room.play.cancel_next_deal();
-    if let Some(scribe) = &mut room.scribe {
-        scribe.stops(room.play.table(), room.seats.players());
+    if let Some(writer) = &mut room.writer {
+        writer.stops(room.play.table(), room.seats.players());
     }
     room.minds.rest();
     changes.lobby = true;

@@ -3,8 +3,8 @@
 use ruckus_journal::{Entry as Written, RoomName, Seq};
 use ruckus_record::Hex;
 
+use super::record_writer::Match;
 use super::replay::Reading;
-use super::scribe::Match;
 use super::{Entropy, Patience, ReplayError};
 
 /// The key derivation context of replay links.
@@ -77,8 +77,8 @@ impl History {
 
     /// The number of the match's entries in memory.
     pub fn kept(&self) -> usize {
-        let scribe = self.reading.room().and_then(|room| room.scribe.as_ref());
-        scribe.map_or(0, |scribe| scribe.kept())
+        let writer = self.reading.room().and_then(|room| room.writer.as_ref());
+        writer.map_or(0, |writer| writer.kept())
     }
 
     /// Returns true if a token with this hash opens a seat in the room, as of the last replayed entry.
@@ -104,8 +104,8 @@ impl History {
 
     /// Returns the part of the match that may be published. `None` before a round of it is over.
     pub fn told(&self) -> Option<Match> {
-        let scribe = self.reading.room()?.scribe.as_ref()?;
-        scribe.tell(|number| self.link_key(number))
+        let writer = self.reading.room()?.writer.as_ref()?;
+        writer.tell(|number| self.link_key(number))
     }
 }
 

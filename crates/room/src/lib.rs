@@ -46,6 +46,7 @@ mod publish;
 mod races;
 mod reactions;
 mod record;
+mod record_writer;
 mod rematch;
 mod replay;
 mod ring;
@@ -53,7 +54,6 @@ mod rivals;
 mod rulebooks;
 mod rules;
 mod rules_view;
-mod scribe;
 mod seat_asks;
 mod seating;
 mod seats;
@@ -95,12 +95,12 @@ pub use record::{
     Branch, Event, EventChair, ForEvent, ForStrangers, HOUSE_BOT, Judged, LaidCard, PlayerId, Record, SeatCard, Seed,
     SetTable, StrangerChair, StrangerKeys,
 };
+pub use record_writer::Match;
 pub use replay::ReplayError;
 pub use rules::{Choice, Decided, LONGEST_RULESET, Wanted, look, presets, read, rules_of};
 pub use rules::{EventRules, event_rules};
 pub use rules::{bad as bad_rules, changes_something, published, unsound as unsound_rule};
 pub use rules_view::of as view_of;
-pub use scribe::Match;
 pub use seating::SitsAs;
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use state_digest::StateDigest;
@@ -183,7 +183,7 @@ pub struct Room {
     minds: Minds,
     races: Races,
     /// Collects the record of a match during replay.
-    scribe: Option<Box<scribe::Scribe>>,
+    writer: Option<Box<record_writer::RecordWriter>>,
     cut: Cutting,
     stats: Stats,
     /// Set for tables of an event.
@@ -253,7 +253,7 @@ impl Room {
             updates: Updates::default(),
             minds: Minds::new(entropy()),
             races: Races::default(),
-            scribe: None,
+            writer: None,
             cut: Cutting::new(entropy),
             stats: Stats::default(),
             event_table: None,

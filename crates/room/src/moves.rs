@@ -58,9 +58,9 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
     }
     let unasked = rematch::unasked(room).to_vec();
     room.stats.rate(room.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));
-    if let Some(scribe) = &mut room.scribe {
+    if let Some(writer) = &mut room.writer {
         let event = room.event_table.as_deref();
-        scribe.begins(room.head.name(), room.lobby.rules(), room.seats.players(), event);
+        writer.begins(room.head.name(), room.lobby.rules(), room.seats.players(), event);
     }
     happen(room, Happening::StartMatch, changes);
     happen(room, Happening::Deal { seed, dealer }, changes);
@@ -106,10 +106,10 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
         note_winners(room);
         enter_stage(room, stage, changes);
     }
-    if let (Some(scribe), Some(table)) = (&mut room.scribe, room.play.table())
+    if let (Some(writer), Some(table)) = (&mut room.writer, room.play.table())
         && (refused.is_none() || !facts.is_empty())
     {
-        scribe.happened(room.head.at(), input.what, table, &room.seats, &mut room.cut);
+        writer.happened(room.head.at(), input.what, table, &room.seats, &mut room.cut);
     }
     refused
 }

@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use super::lobby::Lobby;
 use super::publish::Changes;
+use super::record_writer::RecordWriter;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
-use super::scribe::Scribe;
 use super::{Entropy, Event, Patience, Record, Room, Step, moves, publish};
 
 /// An error that prevents the replay of a journal.
@@ -128,7 +128,7 @@ impl Reading {
                 let rules = rules.map_err(|problem| wrong(problem.message))?;
                 let lobby = Lobby::new(rules, self.patience);
                 let room = none.insert(Room::empty(name.clone(), lobby, self.entropy));
-                room.scribe = self.notes.map(|wanted| Box::new(Scribe::of(&record.what, wanted)));
+                room.writer = self.notes.map(|wanted| Box::new(RecordWriter::of(&record.what, wanted)));
                 room
             }
             _ => return Err(wrong("the first entry must open the room".to_owned())),
@@ -196,8 +196,8 @@ fn give_up_round(room: &mut Room, whole: bool) -> bool {
         Some(false) => return true,
         None => return false,
     }
-    if let Some(scribe) = &mut room.scribe {
-        scribe.gives_up_round();
+    if let Some(writer) = &mut room.writer {
+        writer.gives_up_round();
     }
     room.races.forget();
     room.minds.rest();

@@ -158,8 +158,8 @@ pub(super) fn seat(
     changes.lobby = true;
     if takes_over {
         let seat = Seat(place as u8);
-        if let Some(scribe) = &mut room.scribe {
-            scribe.names(room.head.at(), seat, room.seats.named(seat));
+        if let Some(writer) = &mut room.writer {
+            writer.names(room.head.at(), seat, room.seats.named(seat));
         }
         if !is_back && room.play.is_under_way() {
             let _ = moves::happen(room, Happening::TakeOver { seat: Seat(place as u8) }, changes);

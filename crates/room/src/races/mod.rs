@@ -307,10 +307,10 @@ pub(super) fn show_photo(
     changes: &mut Changes,
 ) {
     changes.photo = room.races.carried_out(seat, action, refused);
-    if let (Some(photo), Some(scribe)) = (&changes.photo, &mut room.scribe)
+    if let (Some(photo), Some(writer)) = (&changes.photo, &mut room.writer)
         && !room.play.given_up().is_astray()
     {
-        scribe.photographs(photo);
+        writer.photographs(photo);
     }
 }
 

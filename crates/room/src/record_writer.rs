@@ -32,7 +32,7 @@ pub struct Match {
 
 /// Records the entries of a match.
 #[derive(Debug)]
-pub(super) struct Scribe {
+pub(super) struct RecordWriter {
     program: String,
     opened: u64,
     /// The number of the match to record, from 1. `None` for the latest.
@@ -51,7 +51,7 @@ pub(super) struct Scribe {
     faces: Vec<Option<Face>>,
 }
 
-impl Scribe {
+impl RecordWriter {
     pub(super) fn of(opened: &Event, wanted: Option<u32>) -> Self {
         let (program, opened) = match opened {
             Event::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
@@ -117,7 +117,7 @@ impl Scribe {
     }
 }
 
-impl Scribe {
+impl RecordWriter {
     /// Starts the record of a match.
     pub(super) fn begins(&mut self, table: &RoomName, rules: &Rules, players: &[Player], event: Option<&EventTable>) {
         // If a player left the event before the match, a bot has the seat. The record still lists the player.
