@@ -119,7 +119,7 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
 pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
     room.seats.everybody_is_gone(room.head.at());
     room.play.postpone_next_deal(room.lobby.patience().next_deal_at(room.head.at()));
-    room.minds.rest();
+    room.planner.rest();
     changes.lobby = true;
 }
 

@@ -14,7 +14,7 @@ const READING: u64 = 3_000;
 
 /// The bots of the running match, by seat.
 #[derive(Debug)]
-pub(super) struct Minds {
+pub(super) struct BotPlanner {
     seed: u64,
     /// Bots do not act before this time, because people are reading a new rule.
     reading: Time,
@@ -33,7 +33,7 @@ struct Mind {
     thought: Option<Thought>,
 }
 
-impl Minds {
+impl BotPlanner {
     pub(super) fn new(seed: Seed) -> Self {
         let [a, b, c, d, e, f, g, h, ..] = seed;
         let seed = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
@@ -89,7 +89,7 @@ impl Minds {
 }
 
 /// Shows each bot the facts that are visible to it.
-impl Observer for Minds {
+impl Observer for BotPlanner {
     fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
         if matches!(fact, Fact::RuleMade { .. }) {
             self.reading = around.at.plus(READING);
@@ -125,11 +125,11 @@ const fn reflexes(reflexes: BotReflexes) -> Reflexes {
 
 /// Updates the plan of every bot. Call it after every change while a player is connected.
 pub(super) fn plan_bots(room: &mut Room) {
-    let Some(game) = room.play.running().filter(|_| !room.minds.still && !room.is_stopped()) else {
-        room.minds.rest();
+    let Some(game) = room.play.running().filter(|_| !room.planner.still && !room.is_stopped()) else {
+        room.planner.rest();
         return;
     };
-    let reading = room.minds.reading;
+    let reading = room.planner.reading;
     // The view of the last bot in the loop. It is reused, because bots share the public part.
     let mut view: Option<View> = None;
     for (place, player) in room.seats.players().iter().enumerate() {
@@ -137,13 +137,13 @@ pub(super) fn plan_bots(room: &mut Room) {
         // A bot that waits for the next deal has no seat in the game yet, so it makes no plan.
         let claims = room.races.holds(seat);
         let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
-            room.minds.minds.remove(&seat);
+            room.planner.planner.remove(&seat);
             continue;
         };
         // A bot that is frozen by a secret window (HR-8) would knock repeatedly. It keeps still.
         let offered = offers(&game.rulebook, &game.table, seat);
         let ease = ease::ease(room, kind);
-        let mind = room.minds.seat(seat, player.id, kind, room.lobby.patience().bot_speed);
+        let mind = room.planner.seat(seat, player.id, kind, room.lobby.patience().bot_speed);
         mind.bot.leave_time(ease);
         let nothing_to_do = offered.is_empty() && game.table.windows().is_empty();
         let plan = if nothing_to_do && mind.bot.rest(seat) {
@@ -166,13 +166,13 @@ pub(super) fn plan_bots(room: &mut Room) {
 /// Takes the searches that bots request before they carry out their plans. Callers run a search and pass its result to
 /// [`thought`]. Without a result, bots use a heuristic.
 pub fn thoughts(room: &mut Room) -> Vec<(Seat, Thought)> {
-    let minds = room.minds.minds.iter_mut();
-    minds.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
+    let minds = room.planner.planner.iter_mut();
+    planner.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
 }
 
 /// Passes the result of a search to a bot.
 pub fn thought(room: &mut Room, seat: Seat, verdict: Verdict) {
-    if let Some(mind) = room.minds.minds.get_mut(&seat) {
+    if let Some(mind) = room.planner.planner.get_mut(&seat) {
         mind.bot.decide(verdict);
         plan_bots(room);
     }
@@ -181,6 +181,6 @@ pub fn thought(room: &mut Room, seat: Seat, verdict: Verdict) {
 /// Drops all bots if no player is connected.
 pub(super) fn rest_unless_live(room: &mut Room) {
     if !room.is_live() {
-        room.minds.rest();
+        room.planner.rest();
     }
 }

@@ -191,7 +191,7 @@ pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
     if let Some(writer) = &mut room.writer {
         writer.stops(room.play.table(), room.seats.players());
     }
-    room.minds.rest();
+    room.planner.rest();
     changes.lobby = true;
 }
 

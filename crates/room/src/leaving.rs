@@ -53,7 +53,7 @@ fn replace(room: &mut Room, seat: Seat, successor: impl FnOnce(PlayerId, String)
 /// Removes empty chairs. Called between two matches, because seats get new numbers.
 pub(super) fn close_ranks(room: &mut Room, changes: &mut Changes) {
     if room.seats.close_ranks() {
-        room.minds.rest();
+        room.planner.rest();
         changes.order = true;
     }
 }

@@ -107,7 +107,7 @@ pub use state_digest::StateDigest;
 pub use strangers::{Reported, StrangerSeat};
 pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 
-use bots::Minds;
+use bots::BotPlanner;
 use cut::Cutting;
 use event_table::EventTable;
 use head::Head;
@@ -180,7 +180,7 @@ pub struct Room {
     lobby: Lobby,
     play: Play,
     updates: Updates,
-    minds: Minds,
+    planner: BotPlanner,
     races: Races,
     /// Collects the record of a match during replay.
     writer: Option<Box<record_writer::RecordWriter>>,
@@ -251,7 +251,7 @@ impl Room {
             lobby,
             play: Play::default(),
             updates: Updates::default(),
-            minds: Minds::new(entropy()),
+            planner: BotPlanner::new(entropy()),
             races: Races::default(),
             writer: None,
             cut: Cutting::new(entropy),

@@ -81,7 +81,7 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
     let around = Around { at: room.head.at(), players: room.seats.players(), rules: room.lobby.rules() };
     let strangers = room.strangers.as_deref_mut().map(|strangers| strangers as &mut dyn Observer);
     let list: [Option<&mut dyn Observer>; 4] =
-        [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.minds), strangers];
+        [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.planner), strangers];
     let mut observers = Observers { list, around };
     let mut facts = Vec::new();
     let refused = apply_heard(&game.rulebook, &mut game.table, &input, &mut facts, &mut observers);
@@ -96,7 +96,7 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
         return refused;
     }
     if goes_on && let Some(game) = room.play.game_mut() {
-        game.turn_since = room.head.at().max(room.minds.reading());
+        game.turn_since = room.head.at().max(room.planner.reading());
     }
     if moved {
         room.seats.returners_are_back(room.head.at(), changes);

@@ -200,7 +200,7 @@ fn give_up_round(room: &mut Room, whole: bool) -> bool {
         writer.gives_up_round();
     }
     room.races.forget();
-    room.minds.rest();
+    room.planner.rest();
     let mut changes = Changes::new(false, false);
     moves::enter_stage(room, Stage::BetweenRounds, &mut changes);
     room.play.tell_given_up();

@@ -55,7 +55,7 @@ pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
         totals: set.totals.clone(),
         ..Setup::default()
     };
-    room.minds.hold_still(set.still);
+    room.planner.hold_still(set.still);
     let table = setup.table(&rulebook);
     let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
     room.stats.begin(false);

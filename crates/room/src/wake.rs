@@ -43,7 +43,7 @@ impl Room {
                 return Some(steps);
             }
             Due::Bot(seat) => {
-                let action = self.minds.take_plan(seat)?.action;
+                let action = self.planner.take_plan(seat)?.action;
                 claims::claim(self, seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
                 return Some(steps);
             }
@@ -71,7 +71,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
         if let Some(deadline) = game.table.deadline() {
             first.add(room.races.tick_is_due(deadline, players), || Due::Tick(deadline));
         }
-        if let Some((seat, plan)) = room.minds.next() {
+        if let Some((seat, plan)) = room.planner.next() {
             first.add(Some(plan.at), || Due::Bot(seat));
         }
     }

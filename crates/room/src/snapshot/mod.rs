@@ -180,7 +180,7 @@ impl Room {
             manners,
             dealer,
             won_last: self.play.won_last().to_vec(),
-            bots: self.minds.known(),
+            bots: self.planner.known(),
             moment: moment.map(|it| SavedMoment { version: it.version, began: it.began, top: it.top }),
             before,
             photo,

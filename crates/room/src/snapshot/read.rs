@@ -128,7 +128,7 @@ impl RoomSnapshot {
         let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
         let moment = |(contest, SavedMoment { version, began, top })| Moment::new(contest, version, began, top);
         room.races.restore(contest.zip(self.moment).map(moment), self.before, self.photo);
-        room.minds.know(self.bots);
+        room.planner.know(self.bots);
         room.head.restore(Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });

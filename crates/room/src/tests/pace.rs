@@ -29,7 +29,7 @@ fn scene(bot: BotKind, top: &str, hands: [&str; 3]) -> Scene {
 
 /// The time and the action of the bots' next plan.
 fn next(scene: &Scene) -> Option<(u64, Verb)> {
-    scene.room.minds.next().map(|(_, plan)| (plan.at.0, plan.action.verb()))
+    scene.room.planner.next().map(|(_, plan)| (plan.at.0, plan.action.verb()))
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn default_bots_jump_in_only_after_a_persons_first_card() {
 fn slaps(bot: BotKind, reactions: &[u64]) -> u64 {
     let slap = |table: u8| {
         let mut scene = scene(bot, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
-        scene.room.minds = super::super::bots::Minds::new([table; 32]);
+        scene.room.planner = super::super::bots::BotPlanner::new([table; 32]);
         let person = scene.room.seats.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
         reactions.iter().for_each(|reaction| person.reactions.pace_mut().note(reaction * 1000));
         assert_eq!(scene.say(10_000, ANN, play("R3")), None);
@@ -105,7 +105,7 @@ fn bots_leave_people_time_to_read_a_custom_action() {
         let rules = Choice::Ruleset(text.to_owned());
         let mut scene = Scene::open(Plan { rules, bots: 2, set: Some(moment("R5", &hands)), ..plan("Ann") });
         scene.connect(0, ANN);
-        scene.room.minds = super::super::bots::Minds::new([seed; 32]);
+        scene.room.planner = super::super::bots::BotPlanner::new([seed; 32]);
         let person = scene.room.seats.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
         person.reactions.pace_mut().note(250_000);
         assert_eq!(scene.say(10_000, ANN, play("R1")), None);
