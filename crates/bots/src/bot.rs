@@ -14,9 +14,9 @@ use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::reflexes::Reflexes;
 use crate::scene::{Scene, awaited, waiting};
+use crate::search_task::{self, SearchTask, Verdict};
 use crate::sightings::Sightings;
 use crate::stimulus::{Seen, Stimulus};
-use crate::thought::{self, Thought, Verdict};
 use crate::watch;
 
 /// A bot takes its turn at least this long before a clock runs out, in milliseconds.
@@ -210,7 +210,7 @@ impl Bot {
         rulebook: &Rulebook,
         information: impl FnOnce() -> InformationSet,
         now: Time,
-    ) -> Option<Thought> {
+    ) -> Option<SearchTask> {
         let open = self.open.take()?;
         if self.asked.as_ref().is_some_and(|asked| asked.is_about(&open.view, &open.offers, open.stimulus)) {
             return None;
@@ -228,8 +228,8 @@ impl Bot {
         if matches!(open.stimulus, Stimulus::Jump { .. }) {
             choices.push(None);
         }
-        if thought::speaks_of_uno(rulebook) {
-            choices.extend(thought::quietly(open.choice.as_ref()).map(Some));
+        if search_task::speaks_of_uno(rulebook) {
+            choices.extend(search_task::quietly(open.choice.as_ref()).map(Some));
         }
         if choices.len() < 2 {
             return None;
@@ -238,7 +238,7 @@ impl Bot {
         let (number, seed) = (self.number, self.random.random());
         self.asked = Some(open);
         let (rulebook, sightings, known) = (rulebook.clone(), self.sightings.clone(), self.sightings.known(scene.me));
-        Some(Thought { rulebook, information: information(), looks, sightings, known, choices, now, seed, number })
+        Some(SearchTask { rulebook, information: information(), looks, sightings, known, choices, now, seed, number })
     }
 
     /// Accepts the result of a thought. The next [plan](Bot::plan) follows it, unless the table has changed.

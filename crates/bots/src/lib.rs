@@ -16,11 +16,11 @@ mod playout;
 mod reaction;
 mod reflexes;
 mod scene;
+mod search_task;
 mod sightings;
 mod stimulus;
 #[cfg(test)]
 mod testing;
-mod thought;
 mod watch;
 
 pub use bot::{Bot, Plan};
@@ -28,7 +28,7 @@ pub use ease::Ease;
 pub use level::Level;
 pub use reaction::Reaction;
 pub use reflexes::Reflexes;
-pub use thought::{Thought, Verdict};
+pub use search_task::{SearchTask, Verdict};
 
 /// Runs the README's examples as doctests.
 #[cfg(doctest)]

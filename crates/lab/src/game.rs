@@ -271,14 +271,14 @@ impl<'r> Game<'r> {
     fn think(&mut self, seat: usize) -> bool {
         let Some(Mind::Bot(bot)) = self.minds.get_mut(seat) else { return false };
         let information = || InformationSet::of(&self.table, Seat(seat as u8));
-        let Some(mut thought) = bot.ponder(self.rulebook, information, self.now) else { return false };
+        let Some(mut task) = bot.ponder(self.rulebook, information, self.now) else { return false };
         if self.open {
             let seats = self.table.circle().iter().filter(|other| other.index() != seat);
             let hand = |&seat: &Seat| self.table.chair(seat).hand.cards().iter().map(move |&card| (seat, card));
-            thought.tell(seats.flat_map(hand).collect());
+            task.tell(seats.flat_map(hand).collect());
         }
         let most = self.playouts;
-        bot.decide(thought.think(&mut |playouts| playouts >= most));
+        bot.decide(task.think(&mut |playouts| playouts >= most));
         true
     }
 

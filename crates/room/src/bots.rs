@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_bots::{Bot, Level, Plan, Reflexes, Thought, Verdict};
+use ruckus_bots::{Bot, Level, Plan, Reflexes, SearchTask, Verdict};
 use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, offers};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 
@@ -29,8 +29,8 @@ struct Mind {
     kind: BotKind,
     bot: Bot,
     plan: Option<Plan>,
-    /// A search that the bot requests, until a caller of [`thoughts`] takes it.
-    thought: Option<Thought>,
+    /// A search that the bot requests, until a caller of [`search_tasks`] takes it.
+    task: Option<SearchTask>,
 }
 
 impl BotPlanner {
@@ -79,7 +79,7 @@ impl BotPlanner {
     fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind, speed: u32) -> &mut Mind {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
         let bot = || Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed).taking_turns_faster(speed);
-        let fresh = || Mind { player, kind, bot: bot(), plan: None, thought: None };
+        let fresh = || Mind { player, kind, bot: bot(), plan: None, task: None };
         let mind = self.minds.entry(seat).or_insert_with(fresh);
         if mind.player != player || mind.kind != kind {
             *mind = fresh();
@@ -158,20 +158,20 @@ pub(super) fn plan_bots(room: &mut Room) {
         mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
         if mind.plan.is_some() {
             let information = || InformationSet::of(&game.table, seat);
-            mind.thought = mind.bot.ponder(&game.rulebook, information, room.head.at()).or(mind.thought.take());
+            mind.task = mind.bot.ponder(&game.rulebook, information, room.head.at()).or(mind.task.take());
         }
     }
 }
 
 /// Takes the searches that bots request before they carry out their plans. Callers run a search and pass its result to
-/// [`thought`]. Without a result, bots use a heuristic.
-pub fn thoughts(room: &mut Room) -> Vec<(Seat, Thought)> {
+/// [`search_is_done`]. Without a result, bots use a heuristic.
+pub fn search_tasks(room: &mut Room) -> Vec<(Seat, SearchTask)> {
     let minds = room.planner.planner.iter_mut();
-    planner.filter_map(|(&seat, mind)| Some((seat, mind.thought.take()?))).collect()
+    planner.filter_map(|(&seat, mind)| Some((seat, mind.task.take()?))).collect()
 }
 
 /// Passes the result of a search to a bot.
-pub fn thought(room: &mut Room, seat: Seat, verdict: Verdict) {
+pub fn search_is_done(room: &mut Room, seat: Seat, verdict: Verdict) {
     if let Some(mind) = room.planner.planner.get_mut(&seat) {
         mind.bot.decide(verdict);
         plan_bots(room);

@@ -15,10 +15,10 @@ const PLAYOUTS: u32 = 10;
 fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<Plan> {
     let (view, offered) = (View::of(table, Some(seat)), offers(rulebook, table, seat));
     let first = bot.plan(&view, &offered, now);
-    let Some(thought) = bot.ponder(rulebook, || InformationSet::of(table, seat), now) else { return first };
-    assert!(thought.choices() > 1, "there is nothing to choose");
+    let Some(task) = bot.ponder(rulebook, || InformationSet::of(table, seat), now) else { return first };
+    assert!(task.choices() > 1, "there is nothing to choose");
     let mut asked = 0;
-    let verdict = thought.think(&mut |playouts| {
+    let verdict = task.think(&mut |playouts| {
         assert_eq!(playouts, asked, "each playout is asked for");
         asked += 1;
         playouts >= PLAYOUTS
@@ -52,7 +52,7 @@ fn round(level: Level, preset: &str, seed: u64) {
     let mut table = Table::new(4);
     let mut bots: Vec<Bot> = (0..4).map(|seat| Bot::new(level, seed * 4 + seat)).collect();
     let mut now = Time(0);
-    let mut thoughts = 0;
+    let mut tasks = 0;
     let mut key = [0; 32];
     random.fill(&mut key);
     let mut what = Happening::Deal { seed: key, dealer: None };
@@ -68,7 +68,7 @@ fn round(level: Level, preset: &str, seed: u64) {
             }
         }
         if table.phase == Phase::Over {
-            assert!(thoughts > 5, "{preset}: {thoughts} thoughts");
+            assert!(tasks > 5, "{preset}: {tasks} thoughts");
             return;
         }
         let mut plans = Vec::new();
@@ -76,7 +76,7 @@ fn round(level: Level, preset: &str, seed: u64) {
             let seat = Seat(index as u8);
             let mut other = bot.clone();
             let made = plan(bot, &rulebook, &table, seat, now);
-            thoughts += usize::from(made.is_some());
+            tasks += usize::from(made.is_some());
             // Not at every step, because thinking twice is expensive.
             if random.random_bool(0.15) {
                 let there = exchanged(&table, seat, &mut random);
@@ -127,8 +127,8 @@ fn choices(level: Level, preset: &str, hands: [&str; 3], top: &str, seed: u64) -
     let (view, offered) = (View::of(&table, Some(Seat(0))), offers(&rulebook, &table, Seat(0)));
     let mut bot = Bot::new(level, seed);
     let quick = bot.plan(&view, &offered, Time(0)).expect("it is its turn").action;
-    let thought = bot.ponder(&rulebook, || InformationSet::of(&table, Seat(0)), Time(0)).expect("there is a choice");
-    bot.decide(thought.think(&mut |playouts| playouts >= 2000));
+    let task = bot.ponder(&rulebook, || InformationSet::of(&table, Seat(0)), Time(0)).expect("there is a choice");
+    bot.decide(task.think(&mut |playouts| playouts >= 2000));
     (quick, bot.plan(&view, &offered, Time(0)).expect("it is its turn").action)
 }
 
@@ -189,11 +189,11 @@ fn a_shark_uses_heuristics_and_ignores_outdated_verdicts() {
         let plan = bot.plan(&View::of(table, Some(seat)), &offers(&rulebook, table, seat), Time(now));
         (plan, bot.ponder(&rulebook, || InformationSet::of(table, seat), Time(now)))
     };
-    let (first, thought) = ask(&mut bot, &table, 1);
+    let (first, task) = ask(&mut bot, &table, 1);
     assert!(first.is_some());
     let (_, again) = ask(&mut bot, &table, 2);
     assert!(again.is_none(), "it asks once");
-    let verdict = thought.expect("there is a choice").think(&mut |playouts| playouts >= PLAYOUTS);
+    let verdict = task.expect("there is a choice").think(&mut |playouts| playouts >= PLAYOUTS);
     // The table changes in the meantime, and the bot asks about the new situation.
     let draw = Input { at: Time(3), what: Happening::Act { seat, action: Action::Draw } };
     assert_eq!(apply(&rulebook, &mut table, &draw, &mut Vec::new()), None);

@@ -19,19 +19,19 @@ fn with_sharks() -> Scene {
 
 /// Plays until the round is over and counts the requested searches. Runs them if `thinks` is true.
 fn play(scene: &mut Scene, thinks: bool) -> u32 {
-    let mut thoughts = 0;
+    let mut tasks = 0;
     for _ in 0..2000 {
         if scene.room.stage() != Stage::Playing {
-            return thoughts;
+            return tasks;
         }
-        for (seat, thought) in crate::bots::thoughts(&mut scene.room) {
-            thoughts += 1;
+        for (seat, task) in crate::bots::search_tasks(&mut scene.room) {
+            tasks += 1;
             if thinks {
-                let verdict = thought.think(&mut |playouts| playouts >= 20);
-                crate::bots::thought(&mut scene.room, seat, verdict);
+                let verdict = task.think(&mut |playouts| playouts >= 20);
+                crate::bots::search_is_done(&mut scene.room, seat, verdict);
             }
         }
-        assert!(crate::bots::thoughts(&mut scene.room).is_empty(), "nothing is thought about twice");
+        assert!(crate::bots::search_tasks(&mut scene.room).is_empty(), "nothing is thought about twice");
         let due = scene.room.wake_at().expect("somebody does something");
         for step in scene.room.wake(due).unwrap_or_default() {
             scene.take(step);

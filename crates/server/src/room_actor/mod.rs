@@ -150,7 +150,7 @@ impl RoomActor {
                     }
                     self.release();
                 }
-                (seat, verdict) = self.thinking.verdict() => ruckus_room::bots::thought(&mut self.room, seat, verdict),
+                (seat, verdict) = self.thinking.verdict() => ruckus_room::bots::search_is_done(&mut self.room, seat, verdict),
                 () = at(wake) => self.catch_up(self.clock.now()).await,
                 request = self.requests.recv() => match request.map(|request| *request) {
                     Some(RoomRequest::Stop { close, done }) => break End::Stopped { close, done },

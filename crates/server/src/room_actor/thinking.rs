@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ruckus_bots::{Thought, Verdict};
+use ruckus_bots::{SearchTask, Verdict};
 use ruckus_engine::Seat;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -63,13 +63,13 @@ impl Thinking {
     }
 
     /// Starts a search, unless all permits are taken.
-    fn begin(&mut self, seat: Seat, thought: Thought) {
+    fn begin(&mut self, seat: Seat, task: SearchTask) {
         let Ok(thinker) = self.thinkers.clone().try_acquire_owned() else { return };
         let verdicts = self.verdicts.get_or_insert_with(Verdicts::new).sender.clone();
         tokio::task::spawn_blocking(move || {
             // Wall-clock time, because the search occupies a core for this long.
             let begun = Instant::now();
-            let verdict = thought.think(&mut |_| begun.elapsed() >= THINKS);
+            let verdict = task.think(&mut |_| begun.elapsed() >= THINKS);
             drop(thinker);
             // Fails if the room was evicted meanwhile.
             _ = verdicts.send((seat, verdict));
@@ -80,8 +80,8 @@ impl Thinking {
 impl RoomActor {
     /// Starts the searches that the room's bots request.
     pub(super) fn let_bots_think(&mut self) {
-        for (seat, thought) in ruckus_room::bots::thoughts(&mut self.room) {
-            self.thinking.begin(seat, thought);
+        for (seat, task) in ruckus_room::bots::search_tasks(&mut self.room) {
+            self.thinking.begin(seat, task);
         }
     }
 }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     /// A search that a bot of level `Shark` requests on the first turn of a round.
-    fn thought() -> Option<(Seat, Thought)> {
+    fn search_task() -> Option<(Seat, SearchTask)> {
         let rulebook = Ruleset::preset("classic").ok()?.compile(3).ok()?;
         let mut table = Table::new(3);
         let deal = Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } };
@@ -108,16 +108,16 @@ mod tests {
 
     #[tokio::test]
     async fn bots_plan_outside_the_room_with_limited_concurrency() {
-        let (seat, thought) = thought().expect("there is a choice");
+        let (seat, search_task) = search_task().expect("there is a choice");
         // Separate permits, because other tests run searches in parallel.
         let thinkers = Arc::new(Semaphore::new(1));
         let mut thinking = Thinking { thinkers: thinkers.clone(), verdicts: None };
-        thinking.begin(seat, thought.clone());
+        thinking.begin(seat, task.clone());
         let (whose, verdict) = thinking.verdict().await;
         assert_eq!(whose, seat);
         assert!(verdict.playouts > 0, "it has thought");
         let busy = thinkers.acquire().await.expect("it stays open");
-        thinking.begin(seat, thought);
+        thinking.begin(seat, search_task);
         let verdicts = thinking.verdicts.as_mut().expect("it has thought before");
         assert!(verdicts.receiver.try_recv().is_err(), "nobody has time for it");
         drop(busy);

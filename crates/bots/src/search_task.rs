@@ -29,7 +29,7 @@ const CLEARLY_BETTER: f64 = 0.14;
 
 /// A choice to think about. It contains only information that its player has, and can be evaluated on any thread.
 #[derive(Clone)]
-pub struct Thought {
+pub struct SearchTask {
     pub(crate) rulebook: Rulebook,
     pub(crate) information: InformationSet,
     pub(crate) looks: Looks,
@@ -44,7 +44,7 @@ pub struct Thought {
     pub(crate) number: u64,
 }
 
-impl fmt::Debug for Thought {
+impl fmt::Debug for SearchTask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Thought").field("number", &self.number).field("choices", &self.choices).finish_non_exhaustive()
     }
@@ -59,7 +59,7 @@ pub struct Verdict {
     pub playouts: u32,
 }
 
-impl Thought {
+impl SearchTask {
     /// The number of candidates.
     pub const fn choices(&self) -> usize {
         self.choices.len()
