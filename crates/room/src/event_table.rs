@@ -57,7 +57,7 @@ impl EventTable {
 
 /// A summary of a table, for its event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventGlance {
+pub struct EventTableStatus {
     /// True if play has ended: the match is over or was stopped, or an admin has ended the table.
     pub over: bool,
     /// True if the match was played to its end.
@@ -240,7 +240,7 @@ fn waits_for(room: &Room) -> Option<(usize, u64)> {
 }
 
 /// Returns the summary of a table for its event. Returns `None` for all other tables.
-pub fn event_glance(room: &Room) -> Option<EventGlance> {
+pub fn event_table_status(room: &Room) -> Option<EventTableStatus> {
     room.event_table.as_ref()?;
     let seats = room.seats.players().len();
     let finished = room.play.stage() == Stage::MatchOver;
@@ -251,7 +251,7 @@ pub fn event_glance(room: &Room) -> Option<EventGlance> {
     let Score { points, order } = if over { score() } else { Score::default() };
     let close = if over { Vec::new() } else { few_cards(room) };
     let waits_for = if over { None } else { waits_for(room) };
-    Some(EventGlance { over, finished, points, order, connected, close, waits_for })
+    Some(EventTableStatus { over, finished, points, order, connected, close, waits_for })
 }
 
 #[cfg(test)]
@@ -310,14 +310,14 @@ mod tests {
     #[test]
     fn an_unattended_match_finishes_and_replays() {
         let (mut room, mut journal) = table();
-        assert_eq!(event_glance(&room).map(|glance| (glance.over, glance.order)), Some((false, vec![])));
+        assert_eq!(event_table_status(&room).map(|status| (status.over, status.order)), Some((false, vec![])));
         play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
         assert!(room.at() > Time(STARTS_AFTER) && room.wake_at().is_none() && !room.is_live());
-        let glance = event_glance(&room).expect("it is a table of an event");
-        assert!(glance.over && glance.finished);
-        let fewest = glance.points.iter().min().expect("three seats");
-        assert!(glance.order[0].iter().all(|place| glance.points[*place] == *fewest), "{glance:?}");
-        assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
+        let status = event_table_status(&room).expect("it is a table of an event");
+        assert!(status.over && status.finished);
+        let fewest = status.points.iter().min().expect("three seats");
+        assert!(status.order[0].iter().all(|place| status.points[*place] == *fewest), "{status:?}");
+        assert_eq!(event_table_status(&read(&journal)).as_ref(), Some(&status));
     }
 
     #[test]
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(stored.schema, super::super::snapshot::OF_EVENTS, "earlier programs do not pass over it");
         let last = &journal[journal.len() - 1..];
         let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
-        assert_eq!((again.event(), event_glance(&again)), (room.event(), event_glance(&room)));
+        assert_eq!((again.event(), event_table_status(&again)), (room.event(), event_table_status(&room)));
         assert!(again.is_live());
     }
 
@@ -400,9 +400,9 @@ mod tests {
             assert!(room.stage() == Stage::Lobby && room.holder(&blake3::hash(b"Ann")).is_none());
             assert_eq!(room.seats.players().len(), 4);
             play(&mut room, &mut journal, |room| room.stage() == Stage::MatchOver);
-            let glance = event_glance(&room).expect("it is a table of an event");
-            assert_eq!((glance.points.len(), glance.order.concat().len()), (4, 4));
-            assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
+            let status = event_table_status(&room).expect("it is a table of an event");
+            assert_eq!((status.points.len(), status.order.concat().len()), (4, 4));
+            assert_eq!(event_table_status(&read(&journal)).as_ref(), Some(&status));
             // The record names the original players, as the event does.
             let told =
                 crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
@@ -429,9 +429,9 @@ mod tests {
         journal.push(step.entry);
         let at = room.at();
         assert!(stop(&mut room, at).is_none() && room.wake_at().is_none());
-        let glance = event_glance(&room).expect("it is a table of an event");
-        assert!(glance.over && !glance.finished && glance.points.iter().all(|points| *points > 0), "{glance:?}");
-        assert_eq!(event_glance(&read(&journal)).as_ref(), Some(&glance));
+        let status = event_table_status(&room).expect("it is a table of an event");
+        assert!(status.over && !status.finished && status.points.iter().all(|points| *points > 0), "{status:?}");
+        assert_eq!(event_table_status(&read(&journal)).as_ref(), Some(&status));
         // The whole match is public now, and its record gives the same result.
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
         let told =
@@ -441,7 +441,7 @@ mod tests {
         assert_eq!((&told.record.header.event, &told.record.result), (&Some(place), &None));
         let mut replay = Replay::new(&told.record).expect("good rules");
         replay.finish().expect("it plays");
-        assert_eq!(replay.score(3), Score { points: glance.points, order: glance.order });
+        assert_eq!(replay.score(3), Score { points: status.points, order: status.order });
         let at = room.at();
         let step = close_seat(&mut room, at, &ann).expect("she sits there");
         journal.push(step.entry);

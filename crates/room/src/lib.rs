@@ -82,7 +82,7 @@ use ruckus_protocol::{Command, ErrorCode, LobbyCommand, ServerMessage, Stage};
 pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like as names_too_like};
 
 pub use error::RoomError;
-pub use event_table::EventGlance;
+pub use event_table::EventTableStatus;
 pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use hand_over::Asked;
 pub use history::{Asker, History, RecordAnswer};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_journal::StoreError;
 use ruckus_protocol::{ErrorCode, EventCommand, EventSettle, EventWait, Face};
-use ruckus_room::{self as room, EventGlance, RoomError, SeatCard};
+use ruckus_room::{self as room, EventTableStatus, RoomError, SeatCard};
 use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
@@ -224,7 +224,7 @@ impl Actor {
             EventActorRequest::Came { person } => self.presence.came(person),
             EventActorRequest::Left { person } => self.presence.left(person),
             EventActorRequest::Stop { done } => self.stops.push(done),
-            EventActorRequest::Table { table, glance } => self.table_says(now, table, &glance),
+            EventActorRequest::Table { table, status } => self.table_says(now, table, &status),
         }
     }
 
@@ -324,23 +324,23 @@ impl Actor {
         if self.state.event.is_hosted_by(person) { Ok(()) } else { Err(refused(&Refusal::NotHost)) }
     }
 
-    fn table_says(&mut self, now: Time, table: (Round, TableNumber), glance: &EventGlance) {
+    fn table_says(&mut self, now: Time, table: (Round, TableNumber), status: &EventTableStatus) {
         let (round, number) = table;
-        self.presence.at_table(table, glance.connected.clone());
+        self.presence.at_table(table, status.connected.clone());
         let player = |place| self.state.event.table(number)?.seats().get::<usize>(place).map(|player| player.0);
-        let wait = glance
+        let wait = status
             .waits_for
             .and_then(|(place, until)| Some(EventWait { table: number, player: player(place)?, until }));
-        self.display.hear(table, &glance.close, wait);
+        self.display.hear(table, &status.close, wait);
         let Some(there) = self.state.event.table(number).filter(|it| it.round() == round && it.is_playing()) else {
             return;
         };
-        if !glance.over {
+        if !status.over {
             return;
         }
         let (seats, closed) = (there.seats().to_vec(), there.closed().to_vec());
-        let report = report(number, round, &seats, &closed, glance);
-        let unfinished = !glance.finished && there.is_time_up();
+        let report = report(number, round, &seats, &closed, status);
+        let unfinished = !status.finished && there.is_time_up();
         let is_refused = there.refused().is_some();
         let again = report.clone();
         let what = if unfinished { Happening::Unfinished { report } } else { Happening::Finish { report } };

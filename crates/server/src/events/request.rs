@@ -4,7 +4,7 @@ use ruckus_events::{Person, Round, TableNumber};
 use ruckus_protocol::{EventCommand, Face};
 use tokio::sync::oneshot;
 
-use ruckus_room::{EventGlance, RoomError, SeatCard};
+use ruckus_room::{EventTableStatus, RoomError, SeatCard};
 
 /// A message to an event's actor.
 #[derive(Debug)]
@@ -28,5 +28,5 @@ pub(crate) enum EventActorRequest {
     /// Stops the actor, so that the caller can change the event exclusively. `done` is dropped once it has stopped.
     Stop { done: oneshot::Sender<()> },
     /// A table has changed.
-    Table { table: (Round, TableNumber), glance: EventGlance },
+    Table { table: (Round, TableNumber), status: EventTableStatus },
 }

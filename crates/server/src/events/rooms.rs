@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use ruckus_journal::RoomName;
-use ruckus_room::{Decided, EventGlance, ForEvent};
+use ruckus_room::{Decided, EventTableStatus, ForEvent};
 use tokio::sync::watch;
 
 use crate::error::RegistryError;
@@ -33,5 +33,5 @@ pub(crate) trait TableRooms: Send + Sync {
         self: Arc<Self>,
         room: RoomName,
         stop: bool,
-    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>>;
+    ) -> BoxFuture<'static, Result<watch::Receiver<EventTableStatus>, RegistryError>>;
 }

@@ -86,7 +86,7 @@ mod tests {
 
     use futures_util::future::{BoxFuture, FutureExt};
     use ruckus_events::{Happening, Person};
-    use ruckus_room::{Decided, EventGlance, ForEvent};
+    use ruckus_room::{Decided, EventTableStatus, ForEvent};
     use tokio::sync::watch;
 
     use super::*;
@@ -123,7 +123,7 @@ mod tests {
             self: Arc<Self>,
             _: RoomName,
             _: bool,
-        ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>> {
+        ) -> BoxFuture<'static, Result<watch::Receiver<EventTableStatus>, RegistryError>> {
             async { Err(RegistryError::Unavailable) }.boxed()
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use ruckus_events::{Player, Report, Round, TableNumber};
 use ruckus_journal::RoomName;
 use ruckus_record::Hex;
-use ruckus_room::{Decided, EventGlance, ForEvent};
+use ruckus_room::{Decided, EventTableStatus, ForEvent};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -60,22 +60,22 @@ impl Watched {
     async fn until_over(self, rooms: Arc<dyn TableRooms>, event: mpsc::Sender<EventActorRequest>, expected: Expected) {
         let mut expected = Some(expected);
         let table = (self.of.round, self.of.table);
-        let mut before: Option<EventGlance> = None;
+        let mut before: Option<EventTableStatus> = None;
         loop {
             match self.watch(&rooms).await {
-                Ok(mut glances) => loop {
+                Ok(mut statuses) => loop {
                     drop(expected.take());
-                    let mut glance = glances.borrow_and_update().clone();
-                    let shown_in = hide_early_wait(&mut glance, unix_ms());
-                    let over = glance.over;
-                    let is_news = before.as_ref() != Some(&glance);
-                    before = Some(glance.clone());
-                    if is_news && event.send(EventActorRequest::Table { table, glance }).await.is_err() || over {
+                    let mut status = statuses.borrow_and_update().clone();
+                    let shown_in = hide_early_wait(&mut status, unix_ms());
+                    let over = status.over;
+                    let is_news = before.as_ref() != Some(&status);
+                    before = Some(status.clone());
+                    if is_news && event.send(EventActorRequest::Table { table, status }).await.is_err() || over {
                         return;
                     }
                     let shown_at = shown_in.map(|wait| Instant::now() + wait);
                     tokio::select! {
-                        changed = glances.changed() => {
+                        changed = statuses.changed() => {
                             // The room actor has ended. Watch the room again, which loads it.
                             if changed.is_err() {
                                 break;
@@ -92,7 +92,7 @@ impl Watched {
         }
     }
 
-    async fn watch(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, RegistryError> {
+    async fn watch(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventTableStatus>, RegistryError> {
         if self.is_new {
             self.open(rooms).await?;
         }
@@ -110,7 +110,10 @@ impl Watched {
     }
 
     /// Carries out the event's requests at the table, then subscribes to it.
-    async fn bring_about(&self, rooms: &Arc<dyn TableRooms>) -> Result<watch::Receiver<EventGlance>, RegistryError> {
+    async fn bring_about(
+        &self,
+        rooms: &Arc<dyn TableRooms>,
+    ) -> Result<watch::Receiver<EventTableStatus>, RegistryError> {
         for key in &self.wanted.closed {
             rooms.clone().close_seat(self.room.clone(), blake3::Hash::from_bytes(key.0)).await?;
         }
@@ -118,12 +121,12 @@ impl Watched {
     }
 }
 
-/// Removes the awaited player from a glance while the wait is still normal. Returns the time until the wait must be
+/// Removes the awaited player from a status while the wait is still normal. Returns the time until the wait must be
 /// shown.
-fn hide_early_wait(glance: &mut EventGlance, now: u64) -> Option<Duration> {
-    let (_, until) = glance.waits_for?;
+fn hide_early_wait(status: &mut EventTableStatus, now: u64) -> Option<Duration> {
+    let (_, until) = status.waits_for?;
     let early = until.saturating_sub(now).checked_sub(WAIT_SHOWN).filter(|early| *early > 0)?;
-    glance.waits_for = None;
+    status.waits_for = None;
     Some(Duration::from_millis(early))
 }
 
@@ -133,18 +136,18 @@ pub(crate) fn report(
     round: Round,
     seats: &[Player],
     closed: &[Player],
-    glance: &EventGlance,
+    status: &EventTableStatus,
 ) -> Report {
     let most = ruckus_events::limits::POINTS;
     // No real match comes near this many points. Clamp them anyway, because an unscored match would block its event
     // indefinitely.
-    if glance.points.iter().any(|points| points.abs() > most) {
+    if status.points.iter().any(|points| points.abs() > most) {
         tracing::error!(round, table = number, most, "the points of a match exceed the limit of events");
     }
     // The event refuses a report with the wrong number of points, so no player gets points that were invented here.
-    let points = glance.points.iter().map(|points| (*points).clamp(-most, most));
+    let points = status.points.iter().map(|points| (*points).clamp(-most, most));
     let there = |place: &usize| seats.get(*place).copied().filter(|player| !closed.contains(player));
-    let order = glance.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());
+    let order = status.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());
     Report {
         table: number,
         round,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use ruckus_journal::RoomName;
-use ruckus_room::{Decided, EventGlance, ForEvent};
+use ruckus_room::{Decided, EventTableStatus, ForEvent};
 use tokio::sync::watch;
 
 use super::{RoomRegistry, opening};
@@ -43,7 +43,7 @@ impl TableRooms for RoomRegistry {
         self: Arc<Self>,
         room: RoomName,
         stop: bool,
-    ) -> BoxFuture<'static, Result<watch::Receiver<EventGlance>, RegistryError>> {
+    ) -> BoxFuture<'static, Result<watch::Receiver<EventTableStatus>, RegistryError>> {
         Box::pin(async move {
             let watch = |reply| RoomRequest::Event(EventRequest::Watch { stop, reply });
             self.ask(&room, watch).await?.ok_or(RegistryError::Unknown)

@@ -1,7 +1,7 @@
 //! Handles requests of an event to its tables.
 
 use ruckus_engine::Time;
-use ruckus_room::EventGlance;
+use ruckus_room::EventTableStatus;
 use tokio::sync::{oneshot, watch};
 
 use super::RoomActor;
@@ -12,7 +12,7 @@ use crate::clock::unix_ms;
 pub(crate) enum EventRequest {
     /// Returns a receiver for the table's state, or `None` if the table belongs to no event. With `stop`, ends the
     /// match first.
-    Watch { stop: bool, reply: oneshot::Sender<Option<watch::Receiver<EventGlance>>> },
+    Watch { stop: bool, reply: oneshot::Sender<Option<watch::Receiver<EventTableStatus>>> },
     /// Closes the seat of a player who has left the event. `key` is the hash of the player's token.
     CloseSeat { key: Box<blake3::Hash>, reply: oneshot::Sender<()> },
 }
@@ -32,8 +32,8 @@ impl RoomActor {
                 if stop && let Some(step) = ruckus_room::event_table::stop(&mut self.room, now) {
                     self.take(vec![step]).await;
                 }
-                let glances = self.observers.follow(&self.room);
-                self.then(move || _ = reply.send(glances));
+                let statuses = self.observers.follow(&self.room);
+                self.then(move || _ = reply.send(statuses));
             }
             EventRequest::CloseSeat { key, reply } => {
                 if let Some(step) = ruckus_room::event_table::close_seat(&mut self.room, now, &key) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_protocol::Stage;
-use ruckus_room::{EventGlance, Room};
+use ruckus_room::{EventTableStatus, Room};
 use tokio::sync::watch;
 
 use crate::strangers::{Device, Strangers};
@@ -12,7 +12,7 @@ use crate::strangers::{Device, Strangers};
 #[derive(Debug)]
 pub(super) struct Observers {
     /// The table's state for its event. `None` until the event asks for it.
-    event: Option<watch::Sender<EventGlance>>,
+    event: Option<watch::Sender<EventTableStatus>>,
     /// Receives the players who leave a match among strangers.
     strangers: Arc<Strangers>,
     /// The stage that was logged last.
@@ -25,18 +25,18 @@ impl Observers {
     }
 
     /// Returns a receiver for the table's state, or `None` if the table belongs to no event.
-    pub(super) fn follow(&mut self, room: &Room) -> Option<watch::Receiver<EventGlance>> {
-        let glance = ruckus_room::event_table::event_glance(room)?;
-        Some(self.event.get_or_insert_with(|| watch::Sender::new(glance)).subscribe())
+    pub(super) fn follow(&mut self, room: &Room) -> Option<watch::Receiver<EventTableStatus>> {
+        let status = ruckus_room::event_table::event_table_status(room)?;
+        Some(self.event.get_or_insert_with(|| watch::Sender::new(status)).subscribe())
     }
 
     /// Publishes the table's state to its event. Call this only when all entries are durable.
     pub(super) fn show_event(&self, room: &Room) {
         let Some(event) = &self.event else { return };
-        if let Some(glance) = ruckus_room::event_table::event_glance(room) {
+        if let Some(status) = ruckus_room::event_table::event_table_status(room) {
             event.send_if_modified(|known| {
-                *known != glance && {
-                    *known = glance;
+                *known != status && {
+                    *known = status;
                     true
                 }
             });

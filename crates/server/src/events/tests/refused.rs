@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_events::Scored;
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{ErrorCode, EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
-use ruckus_room::EventGlance;
+use ruckus_room::EventTableStatus;
 use ruckus_testkit::MemoryStore;
 
 use super::super::{EventActorRequest, State, code_of, record};
@@ -13,8 +13,8 @@ use super::{Running, eight, swap};
 use crate::registry::event_actors;
 
 /// Returns a finished match without points. No real table reports such a result.
-fn without_points() -> EventGlance {
-    EventGlance {
+fn without_points() -> EventTableStatus {
+    EventTableStatus {
         over: true,
         finished: true,
         points: Vec::new(),
@@ -31,7 +31,7 @@ async fn refused(running: &Running) -> RoomName {
     running.here(&event, "ann").await;
     running.command(&event, "ann", EventCommand::Start).await.expect("enough are there");
     let handle = event_actors::event(&running.registry, &event).await.expect("is there");
-    let request = EventActorRequest::Table { table: (1, 1), glance: without_points() };
+    let request = EventActorRequest::Table { table: (1, 1), status: without_points() };
     handle.requests.send(request).await.expect("it listens");
     let is_refused = |table: &EventTable| table.number == 1 && table.refused.as_deref() == Some("wrong-result");
     running.until(&event, |view| view.tables.iter().any(is_refused)).await;
