@@ -46,8 +46,8 @@ pub use http::{
     AskForSeat, AskedForSeat, Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat,
 };
 pub use lobby::{
-    BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyView, Patience,
-    RaceStreak, Rivalry, SeatAsk, StrangersView, TableEvent, Tonight,
+    BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyTimeouts,
+    LobbyView, RaceStreak, Rivalry, SeatAsk, StrangersView, TableEvent, Tonight,
 };
 pub use play_stats::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use player_card::{

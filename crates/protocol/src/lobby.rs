@@ -74,7 +74,8 @@ pub struct LobbyView {
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub next_at: Option<u64>,
     /// How long the table waits for players before a bot stands in.
-    pub patience: Patience,
+    #[serde(rename = "patience")]
+    pub timeouts: LobbyTimeouts,
     /// The current cut before a deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -208,7 +209,7 @@ pub struct SeatAsk {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Patience {
+pub struct LobbyTimeouts {
     /// For a player without a connection.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absent: u64,

@@ -66,7 +66,7 @@ fn comes_back(room: &mut Room, player: PlayerId, changes: &mut Changes) {
 /// limit.
 pub(super) fn is_overdue(room: &Room, player: PlayerId) -> bool {
     let seat = room.seat_of(player);
-    seat.and_then(|seat| room.play.turn_ends_at(seat, room.lobby.patience())).is_some_and(|end| end <= room.head.at())
+    seat.and_then(|seat| room.play.turn_ends_at(seat, room.lobby.timeouts())).is_some_and(|end| end <= room.head.at())
 }
 
 fn no_race_waits_for(room: &mut Room, player: PlayerId, gone: bool) {
@@ -84,14 +84,14 @@ pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> 
         return None;
     }
     let millis = |wait: std::time::Duration| wait.as_millis() as u64;
-    let end = room.play.turn_ends_at(seat, room.lobby.patience());
+    let end = room.play.turn_ends_at(seat, room.lobby.timeouts());
     if !person.presence.is_connected() {
-        let absent = person.presence.since().plus(millis(room.lobby.patience().absent));
+        let absent = person.presence.since().plus(millis(room.lobby.timeouts().absent));
         return Some(end.filter(|_| !person.presence.is_away()).map_or(absent, |end| absent.min(end)));
     }
     let game = room.play.game()?;
-    let patience = ease::patience_with_idlers(room)?;
-    end.map(|end| game.turn_since.max(person.presence.since()).plus(millis(patience)).min(end))
+    let timeouts = ease::idle_timeout(room)?;
+    end.map(|end| game.turn_since.max(person.presence.since()).plus(millis(timeouts)).min(end))
 }
 
 /// Updates a player's presence after a device has connected or the last one is gone.
@@ -118,7 +118,7 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
 /// Marks all players as disconnected, drops the bots' plans, and restarts the wait for the next deal.
 pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
     room.seats.everybody_is_gone(room.head.at());
-    room.play.postpone_next_deal(room.lobby.patience().next_deal_at(room.head.at()));
+    room.play.postpone_next_deal(room.lobby.timeouts().next_deal_at(room.head.at()));
     room.planner.rest();
     changes.lobby = true;
 }
@@ -142,5 +142,5 @@ pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
 fn can_wait_longer(room: &Room, at: Time, player: PlayerId) -> bool {
     let Some(seat) = room.seat_of(player) else { return false };
     let due = room.seats.player(player).and_then(|player| away_at(room, seat, player));
-    due.is_some_and(|due| due <= at.plus(LAST_CALL)) && room.play.turn_ends_at(seat, room.lobby.patience()) > due
+    due.is_some_and(|due| due <= at.plus(LAST_CALL)) && room.play.turn_ends_at(seat, room.lobby.timeouts()) > due
 }

@@ -143,7 +143,7 @@ pub(super) fn plan_bots(room: &mut Room) {
         // A bot that is frozen by a secret window (HR-8) would knock repeatedly. It keeps still.
         let offered = offers(&game.rulebook, &game.table, seat);
         let ease = ease::ease(room, kind);
-        let mind = room.planner.seat(seat, player.id, kind, room.lobby.patience().bot_speed);
+        let mind = room.planner.seat(seat, player.id, kind, room.lobby.timeouts().bot_speed);
         mind.bot.leave_time(ease);
         let nothing_to_do = offered.is_empty() && game.table.windows().is_empty();
         let plan = if nothing_to_do && mind.bot.rest(seat) {

@@ -32,8 +32,8 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
 ///
 /// If no other person is waiting, the setting for people who play alone applies. It does not apply to tables of events,
 /// because other tables would have to wait.
-pub(super) fn patience_with_idlers(room: &Room) -> Option<Duration> {
+pub(super) fn idle_timeout(room: &Room) -> Option<Duration> {
     let waits = |player: &&Player| player.person().is_some_and(|person| !person.presence.is_away());
     let alone = room.event_table.is_none() && room.seats.players().iter().filter(waits).count() < 2;
-    if alone { room.lobby.patience().alone } else { Some(room.lobby.patience().idle) }
+    if alone { room.lobby.timeouts().alone } else { Some(room.lobby.timeouts().idle) }
 }

@@ -11,7 +11,7 @@ use super::plan::open_seated;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, Patience, PlayerId, Room, RoomError, Step, away,
+    Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, PlayerId, Room, RoomError, Step, Timeouts, away,
 };
 
 /// The time at which the match starts even if players are missing, in milliseconds of the table's clock.
@@ -89,14 +89,14 @@ pub fn open(
     rules: &Decided,
     mut of: ForEvent,
     opened: (String, u64),
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
 ) -> Result<(Room, Vec<Step>), RoomError> {
     for chair in &mut of.seats {
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
     let seats = of.seats.len();
-    open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, patience, entropy)
+    open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, timeouts, entropy)
 }
 
 impl Room {
@@ -275,7 +275,7 @@ mod tests {
         let seats = vec![chair("Ann", Some(ann)), chair("Robo", None), chair("Bolt", None)];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, until: Some(1_000_000), seats };
         let opened = ("test".to_owned(), 1);
-        let room = open(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
+        let room = open(RoomName::new(NAME), &rules.decided, of, opened, Timeouts::default(), || [7; 32]);
         let (room, steps) = room.expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
@@ -292,7 +292,7 @@ mod tests {
     }
 
     fn read(journal: &[Entry]) -> Room {
-        Room::replay(&RoomName::new(NAME), journal, Patience::default(), || [9; 32]).expect("it reads")
+        Room::replay(&RoomName::new(NAME), journal, Timeouts::default(), || [9; 32]).expect("it reads")
     }
 
     #[test]
@@ -327,7 +327,7 @@ mod tests {
         let stored = room.snapshot("test").seal().expect("JSON");
         assert_eq!(stored.schema, super::super::snapshot::OF_EVENTS, "earlier programs do not pass over it");
         let last = &journal[journal.len() - 1..];
-        let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
+        let again = Room::reopen(room.name(), &stored, last, Timeouts::default(), || [9; 32]).expect("it is sound");
         assert_eq!((again.event(), event_table_status(&again)), (room.event(), event_table_status(&room)));
         assert!(again.is_live());
     }
@@ -353,7 +353,7 @@ mod tests {
         let seats = vec![chair("Ann", false), chair("Bob", false), chair("Cid", true), robo];
         let of = ForEvent { event: "BCDFG".to_owned(), round: 1, table: 2, until: None, seats };
         let (name, opened) = (RoomName::new(NAME), ("test".to_owned(), 1));
-        let (room, steps) = open(name, &rules.decided, of, opened, Patience::default(), || [7; 32]).expect("opens");
+        let (room, steps) = open(name, &rules.decided, of, opened, Timeouts::default(), || [7; 32]).expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
 
@@ -405,7 +405,7 @@ mod tests {
             assert_eq!(event_table_status(&read(&journal)).as_ref(), Some(&status));
             // The record names the original players, as the event does.
             let told =
-                crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Patience::default(), || [9; 32]);
+                crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Timeouts::default(), || [9; 32]);
             let RecordAnswer::Match(told) = told.expect("it reads") else { panic!("not told") };
             let seats = told.record.header.seats.iter().map(|seat| (seat.name.as_str(), seat.bot));
             let seated = [("Ann", false), ("Bob", false), ("Cid", false), ("Robo", true)];
@@ -435,7 +435,7 @@ mod tests {
         // The whole match is public now, and its record gives the same result.
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
         let told =
-            crate::history::history(&name, &journal, &Asker::Event, Patience::default(), entropy).expect("it reads");
+            crate::history::history(&name, &journal, &Asker::Event, Timeouts::default(), entropy).expect("it reads");
         let RecordAnswer::Match(told) = told else { panic!("not told: {told:?}") };
         let place = OfEvent { code: "BCDFG".to_owned(), round: 1, table: 2 };
         assert_eq!((&told.record.header.event, &told.record.result), (&Some(place), &None));

@@ -8,7 +8,7 @@ use ruckus_protocol::{Do, ErrorCode, LobbyCommand, Reason};
 
 use super::Branch;
 use super::replay::read_through;
-use super::{Entropy, Event, Patience, PlayerId, Record, ReplayError, Room, RoomError, names};
+use super::{Entropy, Event, PlayerId, Record, ReplayError, Room, RoomError, Timeouts, names};
 
 /// The result of removing a name from a journal.
 #[derive(Debug)]
@@ -107,13 +107,13 @@ pub fn forget(
     entries: &[Entry],
     key: &blake3::Hash,
     called: Option<&str>,
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
 ) -> Result<Result<Forgotten, RoomError>, ReplayError> {
     let mut reading = Reading::default();
     let key = key.to_hex();
     let note = |room: &Room, record: &Record| reading.note(key.as_str(), room, record);
-    let table = read_through(room, entries, patience, entropy, note)?;
+    let table = read_through(room, entries, timeouts, entropy, note)?;
     let Some(player) = reading.player else {
         return Ok(Err(RoomError::no_seat()));
     };
@@ -136,7 +136,7 @@ pub fn forget(
     let whole: Vec<Entry> =
         entries.iter().map(|entry| by_seq.get(&entry.seq.0).map_or(entry, |new| *new).clone()).collect();
     // Replays the result, so that callers never store a journal that cannot be loaded.
-    Room::replay(room, &whole, patience, entropy)?;
+    Room::replay(room, &whole, timeouts, entropy)?;
     let old = reading.own.into_iter().filter(|name| *name != new).collect();
     Ok(Ok(Forgotten { entries: changed, old, new }))
 }

@@ -5,7 +5,7 @@ use ruckus_record::Hex;
 
 use super::record_writer::Match;
 use super::replay::Reading;
-use super::{Entropy, Patience, ReplayError};
+use super::{Entropy, ReplayError, Timeouts};
 
 /// The key derivation context of replay links.
 const LINK: &str = "ruckus 2026 replay link v1";
@@ -58,8 +58,8 @@ pub struct History {
 
 impl History {
     /// Creates a history without entries. `wanted` is the number of the match, from 1, or `None` for the latest.
-    pub fn new(name: RoomName, wanted: Option<u32>, patience: Patience, entropy: Entropy) -> Self {
-        Self { reading: Reading::new(name, patience, entropy, Some(wanted)) }
+    pub fn new(name: RoomName, wanted: Option<u32>, timeouts: Timeouts, entropy: Entropy) -> Self {
+        Self { reading: Reading::new(name, timeouts, entropy, Some(wanted)) }
     }
 
     /// Replays the next entries.
@@ -117,13 +117,13 @@ pub fn history(
     name: &RoomName,
     entries: &[Written],
     asker: &Asker,
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
 ) -> Result<RecordAnswer, ReplayError> {
     if entries.is_empty() {
         return Err(ReplayError::Unknown);
     }
-    let mut history = History::new(name.clone(), asker.wanted(), patience, entropy);
+    let mut history = History::new(name.clone(), asker.wanted(), timeouts, entropy);
     history.read(&entries[..entries.len().min(2)])?;
     if let Asker::Link { number, key } = asker
         && !history.has_link(*number, key)

@@ -1,5 +1,5 @@
 //! Chooses the host, and replaces a host who is inactive. A player who asks becomes host if the host does not act for
-//! `Patience::idle`, or immediately if most of the other connected players ask too.
+//! `Timeouts::idle`, or immediately if most of the other connected players ask too.
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, HostAsked, Reason};

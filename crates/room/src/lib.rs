@@ -34,7 +34,6 @@ mod names;
 pub mod notices;
 mod observer;
 mod pace;
-mod patience;
 mod plan;
 mod play;
 pub mod play_stats;
@@ -66,6 +65,7 @@ pub mod strangers;
 pub mod strength;
 pub mod subject;
 pub mod text;
+mod timeouts;
 mod told_facts;
 mod updates;
 mod view;
@@ -88,7 +88,6 @@ pub use hand_over::Asked;
 pub use history::{Asker, History, RecordAnswer};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
-pub use patience::Patience;
 pub use plan::Plan;
 pub use play_stats::MatchBallot;
 pub use record::{
@@ -106,6 +105,7 @@ pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use state_digest::StateDigest;
 pub use strangers::{Reported, StrangerSeat};
 pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
+pub use timeouts::Timeouts;
 
 use bots::BotPlanner;
 use cut::Cutting;
@@ -201,7 +201,7 @@ impl Room {
     pub fn open(
         name: RoomName,
         plan: Plan,
-        patience: Patience,
+        timeouts: Timeouts,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), RoomError> {
         let Plan { rules: choice, homemade, name: player, key, card, bots, bot, start, set, branch, program, unix_ms } =
@@ -224,7 +224,7 @@ impl Room {
             Choice::Preset { base, with } => (base, with),
             Choice::Ruleset(_) | Choice::Decided(_) => (rules.base().to_owned(), BTreeMap::new()),
         };
-        let mut room = Self::empty(name, Lobby::new(rules, patience), entropy);
+        let mut room = Self::empty(name, Lobby::new(rules, timeouts), entropy);
         let opened = Event::Opened { base, with, rules: Some(decided), program, unix_ms };
         let mut steps = vec![room.enter(Time(0), opened)];
         let (id, step) = room.sit_with(Time(0), &player, key, card)?;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{Decided, Rules};
 use super::seat_asks::{Ask, SeatAsks};
-use super::{Patience, USUAL_SEATS};
+use super::{Timeouts, USUAL_SEATS};
 
 /// The host's settings for chat, spectators and titles.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ impl Default for Manners {
 #[derive(Debug)]
 pub(super) struct Lobby {
     rules: Rules,
-    patience: Patience,
+    timeouts: Timeouts,
     /// Open requests for seats with a lost token.
     asks: SeatAsks,
     /// The invitation code. None if the room's name is the code, or if there is no code yet.
@@ -61,7 +61,7 @@ pub(super) struct SavedLobby {
 
 impl Lobby {
     /// Creates the lobby of a new table.
-    pub(super) fn new(rules: Rules, patience: Patience) -> Self {
+    pub(super) fn new(rules: Rules, timeouts: Timeouts) -> Self {
         let saved = SavedLobby {
             seat_asks: Vec::new(),
             code: None,
@@ -72,13 +72,13 @@ impl Lobby {
             opened: 0,
             ended: false,
         };
-        Self::restored(rules, patience, saved)
+        Self::restored(rules, timeouts, saved)
     }
 
     /// Restores the lobby of a snapshot.
-    pub(super) fn restored(rules: Rules, patience: Patience, saved: SavedLobby) -> Self {
+    pub(super) fn restored(rules: Rules, timeouts: Timeouts, saved: SavedLobby) -> Self {
         let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = saved;
-        Self { rules, patience, asks: SeatAsks::restored(seat_asks), code, most, left, manners, dealer, opened, ended }
+        Self { rules, timeouts, asks: SeatAsks::restored(seat_asks), code, most, left, manners, dealer, opened, ended }
     }
 
     /// Returns the settings for a snapshot.
@@ -112,8 +112,8 @@ impl Lobby {
     }
 
     /// How long the table waits for players.
-    pub(super) const fn patience(&self) -> &Patience {
-        &self.patience
+    pub(super) const fn timeouts(&self) -> &Timeouts {
+        &self.timeouts
     }
 
     pub(super) const fn asks(&self) -> &SeatAsks {
@@ -198,7 +198,7 @@ mod tests {
 
     fn lobby() -> Lobby {
         let choice = Choice::Preset { base: "classic".to_owned(), with: std::collections::BTreeMap::new() };
-        Lobby::new(Rules::choose(&choice).expect("a preset"), Patience::default())
+        Lobby::new(Rules::choose(&choice).expect("a preset"), Timeouts::default())
     }
 
     #[test]
@@ -221,7 +221,7 @@ mod tests {
         lobby.open(7);
         lobby.end();
         let rules = Rules::restore(&lobby.rules().decided()).expect("they can be read");
-        let again = Lobby::restored(rules, Patience::default(), lobby.saved());
+        let again = Lobby::restored(rules, Timeouts::default(), lobby.saved());
         assert_eq!(format!("{:?}", again.saved()), format!("{:?}", lobby.saved()));
         assert_eq!((again.most(), again.left(), again.code(), again.opened()), (5, LeftChair::Goes, Some("BCDF"), 7));
         assert!(again.is_ended() && !again.manners().talk && again.dealer() == FirstDealer::Lot);

@@ -133,7 +133,7 @@ fn note_winners(room: &mut Room) {
 /// Enters a stage. Between two rounds, this schedules the next deal.
 pub(super) fn enter_stage(room: &mut Room, stage: Stage, changes: &mut Changes) {
     changes.lobby = true;
-    room.play.enter(stage, room.lobby.patience().next_deal_at(room.head.at()));
+    room.play.enter(stage, room.lobby.timeouts().next_deal_at(room.head.at()));
     if stage != Stage::Playing {
         room.stats.round_over(room.seats.players());
     }

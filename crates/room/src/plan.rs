@@ -9,7 +9,7 @@ use ruckus_protocol::BotKind;
 
 use super::lobby::Lobby;
 use super::rules::Rules;
-use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Patience, Room, RoomError, SeatCard, SetTable, Step};
+use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Room, RoomError, SeatCard, SetTable, Step, Timeouts};
 
 /// The parameters of a new table.
 #[derive(Clone, Debug)]
@@ -69,13 +69,13 @@ pub(super) fn open_seated(
     (rules, seats): (&Decided, usize),
     seated: Event,
     (program, unix_ms): (String, u64),
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
 ) -> Result<(Room, Vec<Step>), RoomError> {
     let rules = Rules::restore(rules)?;
     rules.compile(seats)?;
     let (base, decided) = (rules.base().to_owned(), rules.decided());
-    let mut room = Room::empty(name, Lobby::new(rules, patience), entropy);
+    let mut room = Room::empty(name, Lobby::new(rules, timeouts), entropy);
     let opened = Event::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
     let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), seated)];
     Ok((room, steps))

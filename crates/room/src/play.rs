@@ -9,7 +9,7 @@ use ruckus_protocol::Stage;
 
 use super::given_up::GivenUp;
 use super::state_digest::{StateDigest, StoredDigest};
-use super::{Patience, PlayerId, Seed};
+use super::{PlayerId, Seed, Timeouts};
 
 #[derive(Debug)]
 pub(super) struct Game {
@@ -202,9 +202,9 @@ impl Play {
 
     /// Returns the latest end of a seat's turn: twice the idle limit after the turn's start. Players can extend their
     /// turn by confirming that they are there, but not beyond this time. `None` if it is not this seat's turn.
-    pub(super) fn turn_ends_at(&self, seat: Seat, patience: &Patience) -> Option<Time> {
+    pub(super) fn turn_ends_at(&self, seat: Seat, timeouts: &Timeouts) -> Option<Time> {
         let game = self.running().filter(|game| game.table.phase == Phase::Playing)?;
-        (game.table.turn == seat).then(|| game.turn_since.plus(2 * patience.idle.as_millis() as u64))
+        (game.table.turn == seat).then(|| game.turn_since.plus(2 * timeouts.idle.as_millis() as u64))
     }
 
     /// Returns the legal actions of a seat, limited to what its player may know. Empty between rounds, and if

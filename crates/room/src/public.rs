@@ -84,7 +84,7 @@ mod tests {
     use ruckus_journal::RoomName;
     use ruckus_protocol::{ErrorCode, LobbyCommand, Stage, Talk};
 
-    use super::super::{Choice, Patience, Plan, PlayerId};
+    use super::super::{Choice, Plan, PlayerId, Timeouts};
     use super::*;
 
     fn plan(name: &str) -> Plan {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     fn table(plan: Plan) -> (Room, PlayerId) {
-        let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+        let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), || [7; 32]);
         let (mut room, maker, _) = opened.expect("opens");
         room.connect(Time(0), maker).expect("she comes");
         (room, maker)

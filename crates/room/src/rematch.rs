@@ -148,7 +148,7 @@ mod tests {
         come(&mut room, &mut journal, "Bob");
         let stored = room.snapshot("test").seal().expect("JSON");
         let last = &journal[journal.len() - 1..];
-        let again = Room::reopen(room.name(), &stored, last, super::super::Patience::default(), || [9; 32]);
+        let again = Room::reopen(room.name(), &stored, last, super::super::Timeouts::default(), || [9; 32]);
         for mut room in [again.expect("it is sound"), read(&journal), room] {
             let seat = crate::strangers::stranger_seat(&room, &blake3::hash(b"Bob"));
             assert_eq!(seat, StrangerSeat { held: true, playing: false }, "he may look for another table");

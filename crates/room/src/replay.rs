@@ -9,7 +9,7 @@ use super::publish::Changes;
 use super::record_writer::RecordWriter;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
-use super::{Entropy, Event, Patience, Record, Room, Step, moves, publish};
+use super::{Entropy, Event, Record, Room, Step, Timeouts, moves, publish};
 
 /// An error that prevents the replay of a journal.
 #[derive(Debug, Error)]
@@ -33,7 +33,7 @@ pub enum ReplayError {
 #[derive(Debug)]
 pub(super) struct Reading {
     name: RoomName,
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
     /// The match to record: a number, or `Some(None)` for the latest. `None` records nothing.
     notes: Option<Option<u32>>,
@@ -47,10 +47,10 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) const fn new(name: RoomName, patience: Patience, entropy: Entropy, notes: Option<Option<u32>>) -> Self {
+    pub(super) const fn new(name: RoomName, timeouts: Timeouts, entropy: Entropy, notes: Option<Option<u32>>) -> Self {
         Self {
             name,
-            patience,
+            timeouts,
             entropy,
             notes,
             room: None,
@@ -64,7 +64,7 @@ impl Reading {
     /// Continues from a room that was restored from a snapshot.
     pub(super) fn from(room: Room, written_by: String) -> Self {
         let Room { head, lobby, cut, .. } = &room;
-        let mut reading = Self::new(head.name().clone(), *lobby.patience(), cut.entropy(), None);
+        let mut reading = Self::new(head.name().clone(), *lobby.timeouts(), cut.entropy(), None);
         (reading.last, reading.opened_by, reading.whole) = (head.seq(), written_by, false);
         reading.room = Some(room);
         reading
@@ -126,7 +126,7 @@ impl Reading {
                     None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
                 };
                 let rules = rules.map_err(|problem| wrong(problem.message))?;
-                let lobby = Lobby::new(rules, self.patience);
+                let lobby = Lobby::new(rules, self.timeouts);
                 let room = none.insert(Room::empty(name.clone(), lobby, self.entropy));
                 room.writer = self.notes.map(|wanted| Box::new(RecordWriter::of(&record.what, wanted)));
                 room
@@ -169,10 +169,10 @@ impl Room {
     pub fn replay(
         name: &RoomName,
         entries: &[Entry],
-        patience: Patience,
+        timeouts: Timeouts,
         entropy: Entropy,
     ) -> Result<Self, ReplayError> {
-        Reading::new(name.clone(), patience, entropy, None).take_all(entries)
+        Reading::new(name.clone(), timeouts, entropy, None).take_all(entries)
     }
 
     /// Claims the room under a new epoch. Earlier holders can no longer write.
@@ -233,11 +233,11 @@ fn is_on_course(room: &mut Room) {
 pub(super) fn read_through(
     name: &RoomName,
     entries: &[Entry],
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
     mut see: impl FnMut(&Room, &Record),
 ) -> Result<Room, ReplayError> {
-    let mut reading = Reading::new(name.clone(), patience, entropy, None);
+    let mut reading = Reading::new(name.clone(), timeouts, entropy, None);
     entries.iter().try_for_each(|entry| reading.take_seen(entry, false, &mut see))?;
     reading.room.ok_or(ReplayError::Unknown)
 }

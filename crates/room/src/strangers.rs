@@ -11,8 +11,8 @@ use super::plan::open_seated;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, Patience, PlayerId, Room, RoomError, Step,
-    StrangerChair, StrangerKeys, moderation, rematch,
+    Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, PlayerId, Room, RoomError, Step, StrangerChair,
+    StrangerKeys, Timeouts, moderation, rematch,
 };
 
 /// The state of a seat at a table from "Find a table".
@@ -62,14 +62,14 @@ pub fn open(
     rules: &Decided,
     mut of: ForStrangers,
     opened: (String, u64),
-    patience: Patience,
+    timeouts: Timeouts,
     entropy: Entropy,
 ) -> Result<(Room, Vec<Step>), RoomError> {
     for chair in &mut of.seats {
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
     let seats = of.seats.len();
-    open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, patience, entropy)
+    open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, timeouts, entropy)
 }
 
 impl Room {
@@ -270,7 +270,7 @@ pub(super) mod tests {
         seats.push(chair("Robo", None, None));
         let opened = ("test".to_owned(), 1);
         let of = ForStrangers { seats };
-        let room = open(RoomName::new(NAME), &rules.decided, of, opened, Patience::default(), || [7; 32]);
+        let room = open(RoomName::new(NAME), &rules.decided, of, opened, Timeouts::default(), || [7; 32]);
         let (room, steps) = room.expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
     }
@@ -289,7 +289,7 @@ pub(super) mod tests {
     }
 
     pub(in super::super) fn read(journal: &[Entry]) -> Room {
-        Room::replay(&RoomName::new(NAME), journal, Patience::default(), || [9; 32]).expect("it reads")
+        Room::replay(&RoomName::new(NAME), journal, Timeouts::default(), || [9; 32]).expect("it reads")
     }
 
     #[test]
@@ -380,7 +380,7 @@ pub(super) mod tests {
         }
         to_the_end(&mut room, &mut journal);
         let ask = |asker: Asker| {
-            let told = history(&RoomName::new(NAME), &journal, &asker, Patience::default(), || [9; 32]);
+            let told = history(&RoomName::new(NAME), &journal, &asker, Timeouts::default(), || [9; 32]);
             let RecordAnswer::Match(told) = told.expect("it reads") else { panic!("{asker:?} gets no replay") };
             told
         };
@@ -518,7 +518,7 @@ pub(super) mod tests {
         let stored = room.snapshot("test").seal().expect("JSON");
         assert!(stored.schema > 2, "earlier programs do not pass over it");
         let last = &journal[journal.len() - 1..];
-        let again = Room::reopen(room.name(), &stored, last, Patience::default(), || [9; 32]).expect("it is sound");
+        let again = Room::reopen(room.name(), &stored, last, Timeouts::default(), || [9; 32]).expect("it is sound");
         for again in [again, read(&journal)] {
             assert!(again.is_found());
             assert_eq!(stranger_seat(&again, &blake3::hash(b"Bob")), StrangerSeat { held: true, playing: true });

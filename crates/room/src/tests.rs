@@ -31,7 +31,7 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
 use super::{
-    Choice, CommandOutcome, HOUSE_BOT, LaidCard, Message, Patience, Plan, PlayerId, Room, RoomError, SetTable, Step,
+    Choice, CommandOutcome, HOUSE_BOT, LaidCard, Message, Plan, PlayerId, Room, RoomError, SetTable, Step, Timeouts,
     USUAL_SEATS,
 };
 
@@ -59,13 +59,13 @@ fn plan(name: &str) -> Plan {
 }
 
 /// Bots also stand in for a person who plays alone, so matches always end.
-fn patience() -> Patience {
-    Patience { alone: Some(std::time::Duration::from_secs(60)), ..Patience::default() }
+fn timeouts() -> Timeouts {
+    Timeouts { alone: Some(std::time::Duration::from_secs(60)), ..Timeouts::default() }
 }
 
 impl Scene {
     fn open(plan: Plan) -> Self {
-        let opened = Room::open(RoomName::new("BCDF"), plan, patience(), || [7; 32]);
+        let opened = Room::open(RoomName::new("BCDF"), plan, timeouts(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
         let (numbers, told, acks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut scene = Self { room, journal: Vec::new(), numbers, told, acks, cuts: true, part: 0 };
@@ -155,7 +155,7 @@ impl Scene {
 
     /// The room as a replay of the journal gives it.
     fn replayed(&self) -> Room {
-        Room::replay(self.room.name(), &self.journal, patience(), || [9; 32]).expect("the journal is sound")
+        Room::replay(self.room.name(), &self.journal, timeouts(), || [9; 32]).expect("the journal is sound")
     }
 }
 
@@ -249,8 +249,8 @@ fn a_timely_presence_signal_restarts_the_idle_timeout() {
     scene.connect(0, bob);
     assert_eq!(scene.say(10, bob, Do::Lobby(LobbyCommand::Ready(true))), None);
     assert_eq!(scene.say(20, ann, Do::Lobby(LobbyCommand::Start)), None);
-    let patience = scene.room.lobby_view(false).patience;
-    assert_eq!((patience.absent, patience.idle), (20_000, 60_000));
+    let timeouts = scene.room.lobby_view(false).timeouts;
+    assert_eq!((timeouts.absent, timeouts.idle), (20_000, 60_000));
     scene.until(20_000);
     let asleep = |scene: &Scene| scene.room.lobby_view(false).seats.iter().filter(|seat| seat.stand_in).count();
     let turn = scene.view(0).turn;
@@ -301,7 +301,7 @@ fn hidden_cards_do_not_leak_to_other_players() {
 fn rejects_an_invalid_starting_position() {
     let set = SetTable { hands: vec![Vec::new(); 2], ..SetTable::default() };
     let opened =
-        Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Patience::default(), || [7; 32]);
+        Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Timeouts::default(), || [7; 32]);
     assert!(matches!(opened, Err(RoomError { code: ErrorCode::BadRules | ErrorCode::BadRequest, .. })));
 }
 
@@ -328,7 +328,7 @@ fn errors_name_the_damaged_journal_entry() {
     let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
     let replay = |journal: &[Entry]| {
-        let room = Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]);
+        let room = Room::replay(&RoomName::new("BCDF"), journal, Timeouts::default(), || [7; 32]);
         room.map(|room| room.stage()).map_err(|error| error.to_string())
     };
     assert_eq!(replay(&scene.journal), Ok(Stage::Playing));
@@ -346,7 +346,7 @@ fn a_replay_that_diverges_gives_up_the_round() {
     scene.connect(0, PlayerId(1));
     scene.until(300_000);
     let replay = |journal: &[Entry]| {
-        let room = Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]);
+        let room = Room::replay(&RoomName::new("BCDF"), journal, Timeouts::default(), || [7; 32]);
         room.map(|room| (room.version(), crate::given_up::round_given_up(&room))).map_err(|error| error.to_string())
     };
     assert_eq!(replay(&scene.journal), Ok((scene.room.version(), false)));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ruckus_engine::Seat;
-use ruckus_protocol::{LeftSeat, LobbySeat, LobbyView, Patience};
+use ruckus_protocol::{LeftSeat, LobbySeat, LobbyTimeouts, LobbyView};
 
 use super::player::{Player, Who};
 use super::{Room, ease, event_table, given_up};
@@ -52,12 +52,12 @@ impl Room {
             dealer: self.lobby.dealer(),
             rules: with_rules.then(|| Arc::new(self.lobby.rules().view())),
             next_at: self.play.next_at().map(|at| at.0),
-            patience: Patience {
-                absent: self.lobby.patience().absent.as_millis() as u64,
-                idle: ease::patience_with_idlers(self).map_or(0, |wait| wait.as_millis() as u64),
+            timeouts: LobbyTimeouts {
+                absent: self.lobby.timeouts().absent.as_millis() as u64,
+                idle: ease::idle_timeout(self).map_or(0, |wait| wait.as_millis() as u64),
             },
             cut: self.cut.view(self.seats.players()),
-            host_asked: self.seats.host_asked_view(self.lobby.patience().idle.as_millis() as u64),
+            host_asked: self.seats.host_asked_view(self.lobby.timeouts().idle.as_millis() as u64),
             seat_asks: self.lobby.asks().view(self.head.at(), self.seats.players()),
             tonight: self.stats.tonight(self.seats.players()),
             event: event_table::event_view(self),

@@ -79,7 +79,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
     first.add(event_table::starts_at(room), || Due::Start);
     first.add(rematch::rematch_at(room), || Due::Rematch);
     first.add(room.cut.due_at(), || Due::Cut);
-    first.add(room.seats.host_is_due_at(room.lobby.patience().idle.as_millis() as u64), || Due::Host);
+    first.add(room.seats.host_is_due_at(room.lobby.timeouts().idle.as_millis() as u64), || Due::Host);
     for (place, player) in players.iter().enumerate() {
         first.add(away::away_at(room, Seat(place as u8), player), || Due::Away(player.id));
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ruckus_engine::Time;
 use ruckus_journal::{Entry, RoomName, StoredSnapshot};
 use ruckus_protocol::Stage;
-use ruckus_room::{Choice, HOUSE_BOT, Patience, Plan, PlayerId, Room};
+use ruckus_room::{Choice, HOUSE_BOT, Plan, PlayerId, Room, Timeouts};
 
 /// Lengths of the journals, in entries.
 const LENGTHS: [usize; 3] = [200, 2_000, 20_000];
@@ -17,8 +17,8 @@ const AFTER: usize = 150;
 /// The number of times each journal is loaded. The fastest counts.
 const TIMES: usize = 5;
 
-fn patience() -> Patience {
-    Patience { alone: Some(Duration::from_secs(1)), idle: Duration::from_secs(1), ..Patience::default() }
+fn timeouts() -> Timeouts {
+    Timeouts { alone: Some(Duration::from_secs(1)), idle: Duration::from_secs(1), ..Timeouts::default() }
 }
 
 fn open() -> Result<(Room, Vec<Entry>), String> {
@@ -37,7 +37,7 @@ fn open() -> Result<(Room, Vec<Entry>), String> {
         program: "example".to_owned(),
         unix_ms: 0,
     };
-    let opened = Room::open(RoomName::new("BCDF"), plan, patience(), || [7; 32]);
+    let opened = Room::open(RoomName::new("BCDF"), plan, timeouts(), || [7; 32]);
     let (mut room, ann, steps) = opened.map_err(|problem| problem.message)?;
     let mut entries: Vec<Entry> = steps.into_iter().map(|step| step.entry).collect();
     entries.extend(room.connect(Time(0), ann).map(|step| step.entry));
@@ -81,10 +81,10 @@ fn main() -> Result<(), String> {
         let name = room.name().clone();
         let said = |error: &dyn std::fmt::Display| error.to_string();
         let replay =
-            fastest(|| Room::replay(&name, &entries, patience(), || [9; 32]).map(drop).map_err(|error| said(&error)))?;
+            fastest(|| Room::replay(&name, &entries, timeouts(), || [9; 32]).map(drop).map_err(|error| said(&error)))?;
         let after = &entries[stored.seq.0 as usize - 1..];
         let reopen = fastest(|| {
-            Room::reopen(&name, stored, after, patience(), || [9; 32]).map(drop).map_err(|error| said(&error))
+            Room::reopen(&name, stored, after, timeouts(), || [9; 32]).map(drop).map_err(|error| said(&error))
         })?;
         let ratio = replay.as_secs_f64() / reopen.as_secs_f64();
         println!("{:>7} {replay:>15.1?} {reopen:>27.1?} {ratio:>7.1} {:>17}", entries.len(), stored.body.len());

@@ -39,12 +39,12 @@ const HEAD: usize = 128 * 1024;
 pub(crate) struct Entrance {
     listener: TcpListener,
     limits: Arc<RateLimits>,
-    patience: Duration,
+    idle_for: Duration,
 }
 
 impl Entrance {
-    pub(crate) const fn new(listener: TcpListener, limits: Arc<RateLimits>, patience: Duration) -> Self {
-        Self { listener, limits, patience }
+    pub(crate) const fn new(listener: TcpListener, limits: Arc<RateLimits>, idle_for: Duration) -> Self {
+        Self { listener, limits, idle_for }
     }
 }
 
@@ -57,9 +57,9 @@ impl Entrance {
                 if let Err(error) = stream.set_nodelay(true) {
                     tracing::debug!(%error, "TCP_NODELAY could not be set on a connection");
                 }
-                let (patience, idle) = (self.patience, Box::pin(sleep(self.patience)));
+                let (idle_for, idle) = (self.idle_for, Box::pin(sleep(self.idle_for)));
                 return (
-                    Connection { stream, idle, patience, moved: Instant::now(), linger: None, _place: place },
+                    Connection { stream, idle, idle_for, moved: Instant::now(), linger: None, _place: place },
                     address,
                 );
             }
@@ -126,12 +126,12 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
     connections.wait().await;
 }
 
-/// A connection that fails when no data moves for `patience`.
+/// A connection that fails when no data moves for `idle_for`.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
     idle: Pin<Box<Sleep>>,
-    patience: Duration,
+    idle_for: Duration,
     /// When data was last read or written.
     moved: Instant,
     /// Drains incoming data after the write side is closed.
@@ -141,7 +141,7 @@ pub(crate) struct Connection {
 
 impl Connection {
     /// Passes on the result of a read or write. A pending one fails with `TimedOut` once the connection has been idle
-    /// for `patience`.
+    /// for `idle_for`.
     fn watched<T>(&mut self, moved: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if moved.is_ready() {
             self.moved = Instant::now();
@@ -149,7 +149,7 @@ impl Connection {
         }
         loop {
             ready!(self.idle.as_mut().poll(context));
-            let until = self.moved + self.patience;
+            let until = self.moved + self.idle_for;
             if until <= Instant::now() {
                 telemetry::turned_away("idle");
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_record::LineError;
-use ruckus_room::{History, Match, Patience, ReplayError};
+use ruckus_room::{History, Match, ReplayError, Timeouts};
 use tokio::time::Instant;
 
 use crate::match_summary::MatchReplay;
@@ -85,9 +85,9 @@ impl State {
         name: &RoomName,
         wanted: Option<u32>,
         entries: &[Entry],
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> Result<(), ReplayError> {
-        let history = self.history.get_or_insert_with(|| History::new(name.clone(), wanted, patience, token::seed));
+        let history = self.history.get_or_insert_with(|| History::new(name.clone(), wanted, timeouts, token::seed));
         history.read(entries)?;
         self.last = entries.last().map(|entry| blake3::hash(&entry.body));
         Ok(())

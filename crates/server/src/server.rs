@@ -153,7 +153,7 @@ impl Server {
         let proxies = Proxies { networks: settings.proxies.clone(), header: settings.proxy_header };
         let trust = Trust { proxies, exemptions: settings.exemptions.clone() };
         let rates = Arc::new(RateLimits::new(&limits, trust));
-        let replays = Replays::new(registry.clone(), matches, rates.clone(), settings.patience);
+        let replays = Replays::new(registry.clone(), matches, rates.clone(), settings.timeouts);
         let listener = Entrance::new(listener, rates.clone(), limits.idle_for);
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab, cluster.as_ref().map(|cluster| cluster.name())));

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 
 use crate::access::{AccessSettings, Exemption, Network, ProxyHeader};
 use crate::admin::AdminSettings;
@@ -53,7 +53,7 @@ pub struct Settings {
     /// How often the server looks for expired tables.
     pub sweep_every: Duration,
     /// How long tables wait for players.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// How long events wait for players.
     pub events: EventTimes,
     /// Settings of matchmaking for strangers.
@@ -68,7 +68,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let RegistrySettings { version, patience, park_after, retention, events, strangers, .. } =
+        let RegistrySettings { version, timeouts, park_after, retention, events, strangers, .. } =
             RegistrySettings::default();
         Self {
             version,
@@ -87,7 +87,7 @@ impl Default for Settings {
             lab: LabLimits::default(),
             retention,
             sweep_every: Duration::from_secs(60),
-            patience,
+            timeouts,
             events,
             strangers,
             park_after,
@@ -101,7 +101,7 @@ impl From<&Settings> for RegistrySettings {
     fn from(settings: &Settings) -> Self {
         Self {
             version: settings.version.clone(),
-            patience: settings.patience,
+            timeouts: settings.timeouts,
             park_after: settings.park_after,
             rooms_in_memory: settings.limits.rooms_in_memory,
             tables_on_disk: settings.limits.tables_on_disk,

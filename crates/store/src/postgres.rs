@@ -89,12 +89,12 @@ impl PostgresStore {
     /// Locks the schema exclusively while this store is open. Two servers could not lose or fork entries, because the
     /// journal fences writers, but the players of one table could end up on different servers. Fails within about 2 s
     /// if the other server is alive. If its machine is gone, the database releases the lock after some seconds;
-    /// `patience` limits the wait.
+    /// `wait` limits the wait.
     ///
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if another server uses the schema.
-    pub async fn be_alone(&self, patience: Duration) -> Result<(), StoreError> {
-        self.doorway.keep_out(Company::Nobody, patience).await
+    pub async fn be_alone(&self, wait: Duration) -> Result<(), StoreError> {
+        self.doorway.keep_out(Company::Nobody, wait).await
     }
 
     /// Locks the schema in shared mode while this store is open: other nodes can use it, but no server that needs it
@@ -102,8 +102,8 @@ impl PostgresStore {
     ///
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if a server has locked the schema exclusively.
-    pub async fn be_one_of_many(&self, patience: Duration) -> Result<(), StoreError> {
-        self.doorway.keep_out(Company::Nodes, patience).await
+    pub async fn be_one_of_many(&self, wait: Duration) -> Result<(), StoreError> {
+        self.doorway.keep_out(Company::Nodes, wait).await
     }
 
     /// Returns the globally unique ID of this cluster.

@@ -15,7 +15,7 @@ use crate::replay::Reading;
 use crate::rules::Rules;
 use crate::seats::{SavedSeats, Seats};
 use crate::stats::Stats;
-use crate::{Entropy, MOST_SEATS, Patience, ReplayError, Room, RoomError};
+use crate::{Entropy, MOST_SEATS, ReplayError, Room, RoomError, Timeouts};
 
 /// The latest plausible time of a room's clock, in milliseconds: about 35,700 years.
 const LATEST: u64 = 1 << 50;
@@ -80,7 +80,7 @@ impl Room {
         name: &RoomName,
         stored: &StoredSnapshot,
         entries: &[Entry],
-        patience: Patience,
+        timeouts: Timeouts,
         entropy: Entropy,
     ) -> Result<Self, SnapshotError> {
         if stored.schema > SCHEMA {
@@ -99,7 +99,7 @@ impl Room {
             .filter(|(last, _)| (last.seq, last.epoch, mark(&last.body)) == (seq, epoch, snapshot.entry));
         let Some((_, after)) = after else { return Err(SnapshotError::Elsewhere) };
         let written_by = snapshot.program.clone();
-        let room = snapshot.restore(patience, entropy)?;
+        let room = snapshot.restore(timeouts, entropy)?;
         Ok(Reading::from(room, written_by).take_all(after)?)
     }
 }
@@ -109,7 +109,7 @@ impl RoomSnapshot {
     ///
     /// # Errors
     /// The state is inconsistent, or this version does not support the rules.
-    pub(crate) fn restore(self, patience: Patience, entropy: Entropy) -> Result<Room, SnapshotError> {
+    pub(crate) fn restore(self, timeouts: Timeouts, entropy: Entropy) -> Result<Room, SnapshotError> {
         self.check()?;
         let rules = Rules::restore(&self.rules)?;
         let game = self.game.map(|game| game.restore(&rules)).transpose()?;
@@ -123,7 +123,7 @@ impl RoomSnapshot {
             opened: self.opened,
             ended: self.ended,
         };
-        let mut room = Room::empty(RoomName::new(&self.room), Lobby::restored(rules, patience, lobby), entropy);
+        let mut room = Room::empty(RoomName::new(&self.room), Lobby::restored(rules, timeouts, lobby), entropy);
         let found = game.as_ref().filter(|_| self.stage == Stage::Playing);
         let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
         let moment = |(contest, SavedMoment { version, began, top })| Moment::new(contest, version, began, top);

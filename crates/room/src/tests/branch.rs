@@ -31,7 +31,7 @@ fn to_the_end(scene: &mut Scene) {
 }
 
 fn asked(scene: &Scene, asker: &Asker) -> RecordAnswer {
-    crate::history::history(&RoomName::new("BCDF"), &scene.journal, asker, Patience::default(), || [0; 32])
+    crate::history::history(&RoomName::new("BCDF"), &scene.journal, asker, Timeouts::default(), || [0; 32])
         .expect("reads")
 }
 

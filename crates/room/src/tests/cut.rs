@@ -182,7 +182,7 @@ fn the_record_of_a_finished_match_verifies() {
     }
     let history = |name: &str| {
         let room = RoomName::new("BCDF");
-        crate::history::history(&room, &scene.journal, &Asker::Seat(key(name)), Patience::default(), || [9; 32])
+        crate::history::history(&room, &scene.journal, &Asker::Seat(key(name)), Timeouts::default(), || [9; 32])
             .expect("the journal is sound")
     };
     let RecordAnswer::Match(told) = history("Ann") else { panic!("she sits there, and rounds are over") };
@@ -205,7 +205,7 @@ fn loads_journals_written_before_cuts_existed() {
         tallies: Vec::new(),
     };
     let entries: Vec<Entry> = text.lines().enumerate().map(entry).collect();
-    let room = Room::replay(&RoomName::new("THFW"), &entries, Patience::default(), || [9; 32]).expect("it is read");
+    let room = Room::replay(&RoomName::new("THFW"), &entries, Timeouts::default(), || [9; 32]).expect("it is read");
     assert_eq!(room.stage(), Stage::MatchOver);
     let table = &room.play.game().expect("a match").table;
     // The number of wins follows from the journal, also from old ones.

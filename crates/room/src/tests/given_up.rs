@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::super::replay::read_through;
 use super::super::state_digest::fnv;
 use super::super::{Asker, Message, Record, RecordAnswer, SnapshotError};
-use super::{Choice, PlayerId, Room, Scene, key, patience, plan, seen};
+use super::{Choice, PlayerId, Room, Scene, key, plan, seen, timeouts};
 use crate::Plan;
 
 const ANN: PlayerId = PlayerId(1);
@@ -101,12 +101,12 @@ fn with_gists(journal: &[Entry]) -> Vec<Entry> {
         }
         place += 1;
     };
-    read_through(&RoomName::new("BCDF"), journal, patience(), || [9; 32], see).expect("it reads");
+    read_through(&RoomName::new("BCDF"), journal, timeouts(), || [9; 32], see).expect("it reads");
     old
 }
 
 fn read(journal: &[Entry]) -> Room {
-    Room::replay(&RoomName::new("BCDF"), journal, patience(), || [9; 32]).expect("no table is lost")
+    Room::replay(&RoomName::new("BCDF"), journal, timeouts(), || [9; 32]).expect("no table is lost")
 }
 
 /// A room that this version has loaded and claimed under a new epoch.
@@ -153,7 +153,7 @@ fn a_match_continues_after_a_diverging_round_is_given_up() {
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
     let asker = Asker::Seat(key("Ann"));
     let told =
-        crate::history::history(scene.room.name(), &scene.journal, &asker, patience(), || [9; 32]).expect("it reads");
+        crate::history::history(scene.room.name(), &scene.journal, &asker, timeouts(), || [9; 32]).expect("it reads");
     let RecordAnswer::Match(told) = told else { panic!("rounds are over") };
     assert_eq!(verify(&told.record), [], "its record is a whole match without that round");
     assert_eq!(told.record.result.as_ref().map(|result| result.rounds), Some(4));
@@ -201,7 +201,7 @@ fn joins_and_departures_survive_a_given_up_round() {
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
         go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
         let told =
-            crate::history::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), patience(), || {
+            crate::history::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), timeouts(), || {
                 [9; 32]
             });
         let Ok(RecordAnswer::Match(told)) = told else { panic!("rounds are over") };
@@ -233,7 +233,7 @@ fn a_room_continues_with_the_match_after_a_diverging_one() {
     let room = read(&old);
     assert_eq!((room.stage(), totals(&room)), (Stage::Playing, totals(&played.room)));
     assert!(!room.lobby_view(false).round_given_up);
-    let told = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), patience(), || [9; 32]);
+    let told = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), timeouts(), || [9; 32]);
     let Ok(RecordAnswer::Match(told)) = told else { panic!("a round is over") };
     assert_eq!(told.number, 2);
 }
@@ -268,7 +268,7 @@ fn entries_of_version_0_2_0_are_checked_by_their_old_digests() {
 
 fn reopen(stored: &StoredSnapshot, journal: &[Entry]) -> Result<Room, SnapshotError> {
     let place = journal.iter().position(|entry| entry.seq == stored.seq).expect("it is there");
-    Room::reopen(&stored.room, stored, &journal[place..], patience(), || [9; 32])
+    Room::reopen(&stored.room, stored, &journal[place..], timeouts(), || [9; 32])
 }
 
 #[test]

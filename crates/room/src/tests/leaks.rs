@@ -12,7 +12,7 @@ use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
 use super::super::{Event, Record};
 use super::super::{Message, written};
-use super::{Choice, CommandOutcome, Patience, Plan, PlayerId, Room, RoomName, Scene, Step, cut_asks, plan};
+use super::{Choice, CommandOutcome, Plan, PlayerId, Room, RoomName, Scene, Step, Timeouts, cut_asks, plan};
 
 /// The maximum number of steps per game.
 const LONGEST: usize = 150;
@@ -77,7 +77,7 @@ fn seen_by(room: &Room, viewer: Option<PlayerId>) -> String {
 /// A room in a match of people and bots. `None` if the rules are not valid for this number of seats.
 fn room(house: &House, people: usize, part: u8) -> Option<Room> {
     let plan = Plan { rules: Choice::Ruleset(house.text.clone()), bots: (house.seats - people) as u8, ..plan("P0") };
-    Room::open(RoomName::new("BCDF"), plan.clone(), Patience::default(), || [7; 32]).ok()?;
+    Room::open(RoomName::new("BCDF"), plan.clone(), Timeouts::default(), || [7; 32]).ok()?;
     let mut scene = Scene::open(plan);
     for at in 1..people {
         scene.sit(&format!("P{at}"));

@@ -5,7 +5,7 @@ use ruckus_engine::{Action, Card, Seat, Time, Verb};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
 
 use super::races::{ANN, play};
-use super::{Choice, HOUSE_BOT, LaidCard, Patience, Plan, Room, Scene, SetTable, key, plan};
+use super::{Choice, HOUSE_BOT, LaidCard, Plan, Room, Scene, SetTable, Timeouts, key, plan};
 
 /// A bot with reflexes that the host has chosen.
 const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
@@ -119,7 +119,7 @@ fn bots_leave_people_time_to_read_a_custom_action() {
 #[test]
 fn a_lone_player_has_no_time_limit_until_another_joins() {
     let plan = Plan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
-    let opened = Room::open(ruckus_journal::RoomName::new("BCDF"), plan, Patience::default(), || [7; 32]);
+    let opened = Room::open(ruckus_journal::RoomName::new("BCDF"), plan, Timeouts::default(), || [7; 32]);
     let (mut room, ann, _) = opened.expect("sound");
     room.connect(Time(0), ann);
     assert_eq!(room.wake_at(), None, "as long as it takes");

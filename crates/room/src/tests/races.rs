@@ -344,6 +344,6 @@ fn rejects_a_journal_with_a_different_race_verdict() {
     let entry = &mut scene.journal[at.expect("the verdict is written")];
     let text = String::from_utf8_lossy(&entry.body).replace("\"reported\":231000", "\"reported\":251000");
     entry.body = text.into_bytes();
-    let read = super::Room::replay(scene.room.name(), &scene.journal, super::Patience::default(), || [9; 32]);
+    let read = super::Room::replay(scene.room.name(), &scene.journal, super::Timeouts::default(), || [9; 32]);
     assert!(read.is_err_and(|why| why.to_string().contains("race")));
 }

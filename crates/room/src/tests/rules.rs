@@ -7,7 +7,7 @@ use ruckus_engine::SwitchValue;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use ruckus_protocol::{BotLevel, Do, LobbyCommand, RulesView};
 
-use super::{Choice, Patience, Plan, PlayerId, Room, Scene, plan, seen};
+use super::{Choice, Plan, PlayerId, Room, Scene, Timeouts, plan, seen};
 
 const CAMP: &str = "title = 'Camp'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n[uno]\npenalty = 2\n\
                     [rules]\ndoghouse = 2\n";
@@ -95,7 +95,7 @@ fn loads_journals_of_earlier_versions() {
     let seated = r#"{"at":0,"what":{"seated":{"player":1,"name":"Ann","key":"00","chair":null}}}"#;
     let chosen = r#"{"at":5,"what":{"command":{"player":1,"n":1,"what":{"lobby":{"rules":{"base":"super-power-no-sissies","with":{"doghouse":2}}}}}}}"#;
     let replay = |journal: &[Entry]| {
-        Room::replay(&RoomName::new("BCDF"), journal, Patience::default(), || [7; 32]).expect("is read")
+        Room::replay(&RoomName::new("BCDF"), journal, Timeouts::default(), || [7; 32]).expect("is read")
     };
     let early = replay(&[entry(1, opened), entry(2, seated)]);
     assert_eq!(rules(&early).with, BTreeMap::from([("doghouse".to_owned(), SwitchValue::Number(1))]));

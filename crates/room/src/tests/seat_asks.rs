@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, ErrorCode, LeftChair, LobbyCommand, Reason, SeatAsk};
 
 use super::super::{Asked, forget};
-use super::{Plan, PlayerId, Scene, key, patience, plan, seen};
+use super::{Plan, PlayerId, Scene, key, plan, seen, timeouts};
 
 const NEW: &str = "a new token";
 
@@ -119,7 +119,7 @@ fn a_new_host_hands_over_the_absent_hosts_seat() {
     assert_eq!(asked.host.as_deref(), Some("Bob"));
     assert!(answer(&mut scene, 2_500, bob, (0, asked.number), true).is_some(), "he is not the host yet");
     // After the time limit for absent players, Bob becomes the host.
-    scene.until(1_000 + patience().absent.as_millis() as u64);
+    scene.until(1_000 + timeouts().absent.as_millis() as u64);
     let at = scene.room.at().0;
     assert_eq!(answer(&mut scene, at, bob, (0, asked.number), true), None);
     assert_eq!((scene.room.holder(&key(NEW)), scene.room.holder(&key("Ann"))), (Some(ann), None));
@@ -151,7 +151,7 @@ fn a_snapshot_keeps_seat_requests() {
     let asked = ask(&mut scene, 2_000, "Bob", NEW).expect("Bob is away");
     let stored = scene.room.snapshot("test").seal().expect("is written");
     let last = scene.journal.len() - 1;
-    let room = super::Room::reopen(&stored.room, &stored, &scene.journal[last..], patience(), || [9; 32]);
+    let room = super::Room::reopen(&stored.room, &stored, &scene.journal[last..], timeouts(), || [9; 32]);
     scene.room = room.expect("the snapshot is sound");
     assert_eq!(answer(&mut scene, 3_000, ann, (1, asked.number), true), None);
     assert_eq!(scene.room.holder(&key(NEW)), Some(bob));
@@ -164,7 +164,7 @@ fn only_the_current_token_can_remove_a_name() {
     scene.connect(0, PlayerId(1));
     let asked = ask(&mut scene, 1_000, "Bob", NEW).expect("Bob is away");
     let taken_out = |scene: &Scene, token: &str| {
-        let forgotten = forget(scene.room.name(), &scene.journal, &key(token), None, patience(), || [9; 32]);
+        let forgotten = forget(scene.room.name(), &scene.journal, &key(token), None, timeouts(), || [9; 32]);
         forgotten.expect("the journal is sound").map(|forgotten| forgotten.old).map_err(|problem| problem.code)
     };
     assert_eq!(

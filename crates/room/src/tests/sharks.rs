@@ -47,7 +47,7 @@ fn sharks_request_searches_and_play_on_without_results() {
         assert!(play(&mut scene, thinks) > 5, "there is a lot to think about");
         assert_eq!(scene.room.stage(), Stage::BetweenRounds);
         // A replay does not repeat the searches, because the journal contains the moves.
-        let again = Room::replay(scene.room.name(), &scene.journal, Patience::default(), || [7; 32]).expect("it reads");
+        let again = Room::replay(scene.room.name(), &scene.journal, Timeouts::default(), || [7; 32]).expect("it reads");
         assert_eq!((again.version(), again.stage()), (scene.room.version(), scene.room.stage()));
     }
 }

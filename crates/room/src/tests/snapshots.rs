@@ -14,7 +14,7 @@ use super::super::player::Player;
 use super::super::state_digest::fnv;
 use super::super::{Message, RoomSnapshot, SCHEMA, SnapshotError, Step, written};
 use super::random::{Chance, bring};
-use super::{Choice, Plan, Room, Scene, patience, plan, seen};
+use super::{Choice, Plan, Room, Scene, plan, seen, timeouts};
 
 /// The maximum number of inputs when two rooms are compared.
 const ON: usize = 60;
@@ -30,7 +30,7 @@ impl Played {
     /// Opens a table for Ann, Bob, Cid, and two bots. `None` if the rules conflict.
     fn open(plan: Plan, seed: u64) -> Option<Self> {
         let plan = Plan { bots: 2, ..plan };
-        Room::open(RoomName::new("BCDF"), plan.clone(), patience(), || [7; 32]).ok()?;
+        Room::open(RoomName::new("BCDF"), plan.clone(), timeouts(), || [7; 32]).ok()?;
         let mut scene = Scene::open(plan);
         for name in ["Bob", "Cid"] {
             scene.sit(name);
@@ -56,13 +56,13 @@ impl Played {
     }
 
     fn replayed(&self) -> Room {
-        Room::replay(self.room.name(), &self.journal, patience(), || [9; 32]).expect("the journal is sound")
+        Room::replay(self.room.name(), &self.journal, timeouts(), || [9; 32]).expect("the journal is sound")
     }
 }
 
 fn reopen(stored: &StoredSnapshot, journal: &[Entry]) -> Result<Room, SnapshotError> {
     let place = journal.iter().position(|entry| entry.seq >= stored.seq).unwrap_or(journal.len());
-    Room::reopen(&stored.room, stored, &journal[place..], patience(), || [9; 32])
+    Room::reopen(&stored.room, stored, &journal[place..], timeouts(), || [9; 32])
 }
 
 fn body(room: &Room) -> String {
@@ -298,7 +298,7 @@ fn altered_snapshots_do_not_panic() {
                 refused += 1;
                 continue;
             };
-            match snapshot.restore(patience(), || [9; 32]) {
+            match snapshot.restore(timeouts(), || [9; 32]) {
                 Ok(room) => {
                     opened += 1;
                     let _ = noticed(&room);
@@ -352,9 +352,9 @@ fn a_version_with_other_rules_resumes_from_a_snapshot() {
     (0..30).for_each(|_| played.go_on());
     let place = sealed.seq.0 as usize;
     assert!(played.journal.len() > place + 5);
-    let room = Room::replay(&sealed.room, &played.journal, patience(), || [9; 32]).expect("is sound");
+    let room = Room::replay(&sealed.room, &played.journal, timeouts(), || [9; 32]).expect("is sound");
     written_otherwise(&mut played.journal[place - 10]);
-    let whole = Room::replay(&sealed.room, &played.journal, patience(), || [9; 32]);
+    let whole = Room::replay(&sealed.room, &played.journal, timeouts(), || [9; 32]);
     assert!(
         whole.is_ok_and(|room| crate::given_up::round_given_up(&room)),
         "the whole journal says less than the snapshot"

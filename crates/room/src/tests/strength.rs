@@ -74,7 +74,7 @@ fn journal_and_snapshot_give_the_same_match_result() {
     assert_eq!(crate::strength::finished_match(&scene.replayed()).cloned(), finished);
     let stored = scene.room.snapshot("test").seal().expect("it can be written");
     let last = &scene.journal[scene.journal.len() - 1..];
-    let again = Room::reopen(scene.room.name(), &stored, last, patience(), || [9; 32]).expect("it is sound");
+    let again = Room::reopen(scene.room.name(), &stored, last, timeouts(), || [9; 32]).expect("it is sound");
     assert_eq!(crate::strength::finished_match(&again).cloned(), finished);
     let ann = PlayerId(1);
     let at = scene.room.at().0 + 1;

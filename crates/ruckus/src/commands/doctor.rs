@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use ruckus_journal::{Entry, RoomName};
-use ruckus_room::{Patience, Room, given_up};
+use ruckus_room::{Room, Timeouts, given_up};
 use ruckus_server::events;
 use ruckus_store::Inspection;
 use serde_json::json;
@@ -51,7 +51,7 @@ fn judge(name: &RoomName, entries: &[Entry]) -> Option<String> {
         return events::unreadable(name, entries);
     }
     // Replaying needs no randomness, because nothing is dealt.
-    match Room::replay(name, entries, Patience::default(), || [0; 32]) {
+    match Room::replay(name, entries, Timeouts::default(), || [0; 32]) {
         Ok(room) if given_up::round_given_up(&room) => Some(format!(
             "table {name} is in a round that this version would replay differently; without a snapshot, the round is \
              abandoned"

@@ -179,12 +179,12 @@ async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Pr
     }
     let entries = registry.store().load(name, Seq(0)).await?;
     let Some(last) = entries.last() else { return Ok(None) };
-    let (seq, read, patience) = (last.seq, name.clone(), registry.settings.patience);
+    let (seq, read, timeouts) = (last.seq, name.clone(), registry.settings.timeouts);
     let _turn = registry.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
     let progress = aside(move || {
         // Another version may be able to load a room that this one cannot. Such a room counts as a record, which is
         // kept the longest by default.
-        let room = Room::replay(&read, &entries, patience, token::seed);
+        let room = Room::replay(&read, &entries, timeouts, token::seed);
         room.map_or((Progress::Record, None), |room| {
             (room.progress(), ruckus_room::strength::finished_match(&room).cloned())
         })

@@ -25,9 +25,9 @@ impl TableRooms for RoomRegistry {
         of: ForEvent,
     ) -> BoxFuture<'static, Result<(), RegistryError>> {
         Box::pin(async move {
-            opening::open_new(&self, &room, |patience| {
+            opening::open_new(&self, &room, |timeouts| {
                 let opened = (self.settings.version.clone(), clock::unix_ms());
-                ruckus_room::event_table::open(room.clone(), &rules, of, opened, patience, token::seed)
+                ruckus_room::event_table::open(room.clone(), &rules, of, opened, timeouts, token::seed)
             })
             .await
         })

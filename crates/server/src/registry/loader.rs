@@ -88,10 +88,10 @@ impl Loader {
 
     async fn replay(&self, name: &RoomName, turn: Arc<OwnedSemaphorePermit>) -> Result<Room, RegistryError> {
         let entries = self.journal.read(name, Seq(0)).await?;
-        let (read, patience) = (name.clone(), self.settings.patience);
+        let (read, timeouts) = (name.clone(), self.settings.timeouts);
         let played = aside(move || {
             let _turn = turn;
-            Room::replay(&read, &entries, patience, token::seed)
+            Room::replay(&read, &entries, timeouts, token::seed)
         });
         played.await.ok_or(RegistryError::Unavailable)?.map_err(|error| not_played_again(&error))
     }
@@ -121,10 +121,10 @@ impl Loader {
         // Includes the entry that the snapshot was taken after. `reopen` compares it with the one in the journal.
         let before = Seq(stored.seq.0.saturating_sub(1));
         let entries = self.journal.read(name, before).await?;
-        let (read, patience, kept) = (name.clone(), self.settings.patience, stored.seq);
+        let (read, timeouts, kept) = (name.clone(), self.settings.timeouts, stored.seq);
         let opened = aside(move || {
             let _turn = turn;
-            Room::reopen(&read, &stored, &entries, patience, token::seed)
+            Room::reopen(&read, &stored, &entries, timeouts, token::seed)
         });
         match opened.await.ok_or(RegistryError::Unavailable)? {
             Ok(room) => {
@@ -146,10 +146,10 @@ impl Loader {
     ) -> Result<Result<T, RegistryError>, RegistryError> {
         let turn = self.background_turn().await?;
         let entries = self.journal.read(name, Seq(0)).await?;
-        let (name, patience) = (name.clone(), self.settings.patience);
+        let (name, timeouts) = (name.clone(), self.settings.timeouts);
         let read = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let room = Room::replay(&name, &entries, patience, token::seed)?;
+            let room = Room::replay(&name, &entries, timeouts, token::seed)?;
             ask(&room, &entries)
         });
         match read.await.map_err(|_| RegistryError::Unavailable)? {
@@ -207,7 +207,7 @@ mod tests {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
         let (room, _, steps) =
-            Room::open(name.clone(), plan, loader.settings.patience, token::seed).expect("the plan is sound");
+            Room::open(name.clone(), plan, loader.settings.timeouts, token::seed).expect("the plan is sound");
         let entries = steps.into_iter().map(|step| step.entry).collect();
         loader.journal().write(entries).await.expect("the store is sound");
         let turn = loader.turn().await.expect("a permit");

@@ -44,9 +44,9 @@ pub(crate) async fn open_for_strangers(
     let chairs = names.into_iter().zip(people).zip(cards);
     let seats = chairs.map(|((name, person), card)| StrangerChair { name, person, card }).collect();
     let (name, of) = (code::unguessable(), ForStrangers { seats });
-    opening::open_new(registry, &name, |patience| {
+    opening::open_new(registry, &name, |timeouts| {
         let opened = (registry.settings.version.clone(), clock::unix_ms());
-        ruckus_room::strangers::open(name.clone(), &rules, of, opened, patience, token::seed)
+        ruckus_room::strangers::open(name.clone(), &rules, of, opened, timeouts, token::seed)
     })
     .await?;
     tracing::info!(room = %name, people = tokens.len(), "a table for strangers was opened");

@@ -64,10 +64,10 @@ async fn forgotten(
     key: blake3::Hash,
     called: Option<&str>,
 ) -> Result<Rewrite, RegistryError> {
-    let (of, patience, called) = (name.clone(), registry.settings.patience, called.map(str::to_owned));
+    let (of, timeouts, called) = (name.clone(), registry.settings.timeouts, called.map(str::to_owned));
     let made = registry.loader.read_for(name, move |_, entries| {
         let last = entries.last().map_or(Seq(0), |entry| entry.seq);
-        let what = room::forget(&of, entries, &key, called.as_deref(), patience, token::seed)?;
+        let what = room::forget(&of, entries, &key, called.as_deref(), timeouts, token::seed)?;
         Ok(what.map(|what| Rewrite { what, last }))
     });
     made.await?

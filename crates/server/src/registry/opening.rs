@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_engine::Seat;
 use ruckus_journal::{RoomName, StoreError};
-use ruckus_room::{Patience, Plan, Room, RoomError, Step};
+use ruckus_room::{Plan, Room, RoomError, Step, Timeouts};
 use tokio::sync::oneshot;
 
 use super::{CODES, RoomRegistry};
@@ -46,7 +46,7 @@ pub(super) async fn open_as(
     let (listed, gate) = oneshot::channel();
     let there = slot
         .get_or_try_init(async || {
-            let room = Room::open(name.clone(), plan.clone(), registry.settings.patience, token::seed);
+            let room = Room::open(name.clone(), plan.clone(), registry.settings.timeouts, token::seed);
             let (room, maker, steps) = room.map_err(RegistryError::Room)?;
             let tenure = registry.claims.tenure();
             let entries = steps.into_iter().map(|step| step.entry).collect();
@@ -86,7 +86,7 @@ pub(super) async fn open_as(
 pub(super) async fn open_new(
     registry: &Arc<RoomRegistry>,
     name: &RoomName,
-    make: impl FnOnce(Patience) -> Result<(Room, Vec<Step>), RoomError>,
+    make: impl FnOnce(Timeouts) -> Result<(Room, Vec<Step>), RoomError>,
 ) -> Result<(), RegistryError> {
     registry.has_space()?;
     let slot = registry.rooms.slot(name);
@@ -96,7 +96,7 @@ pub(super) async fn open_new(
         // An event may open hundreds of tables concurrently. The permit limits them, so that messages to their players
         // are not delayed.
         let _turn = registry.loader.turn().await?;
-        let (room, steps) = make(registry.settings.patience).map_err(RegistryError::Room)?;
+        let (room, steps) = make(registry.settings.timeouts).map_err(RegistryError::Room)?;
         let tenure = registry.claims.tenure();
         let entries = steps.into_iter().map(|step| step.entry).collect();
         let kept = async {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 
 use crate::events::EventTimes;
 use crate::limits::Limits;
@@ -15,7 +15,7 @@ pub(crate) struct RegistrySettings {
     /// The server version to record in the journal.
     pub(crate) version: String,
     /// Timeouts of tables.
-    pub(crate) patience: Patience,
+    pub(crate) timeouts: Timeouts,
     /// How long a room without connections stays in memory.
     pub(crate) park_after: Duration,
     /// The maximum number of tables in memory. Existing tables may exceed it by a quarter.
@@ -35,7 +35,7 @@ impl Default for RegistrySettings {
         let Limits { rooms_in_memory, tables_on_disk, .. } = Limits::default();
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             park_after: Duration::from_secs(60),
             rooms_in_memory,
             tables_on_disk,

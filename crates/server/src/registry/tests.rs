@@ -77,7 +77,7 @@ async fn a_room_actor_does_not_end_before_it_is_listed() {
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
     let registry = Arc::new(RoomRegistry::new(journal, Arc::default(), tasks.clone(), closing.clone(), None));
     let name = RoomName::new("ABCD");
-    let (room, ..) = Room::open(name.clone(), plan(), registry.settings.patience, token::seed).expect("opens");
+    let (room, ..) = Room::open(name.clone(), plan(), registry.settings.timeouts, token::seed).expect("opens");
     // The actor ends as soon as it runs.
     closing.cancel();
     let (listed, gate) = oneshot::channel();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::{ErrorCode, MatchCard};
 use ruckus_record::{LineError, Record};
-use ruckus_room::{Asker, Match, Patience, RoomError};
+use ruckus_room::{Asker, Match, RoomError, Timeouts};
 use ruckus_store::Journal;
 
 use crate::error::RegistryError;
@@ -76,7 +76,7 @@ pub(crate) struct Replays {
     registry: Arc<RoomRegistry>,
     journal: Journal,
     rates: Arc<RateLimits>,
-    patience: Patience,
+    timeouts: Timeouts,
     queue: Arc<Queue>,
 }
 
@@ -85,12 +85,12 @@ impl Replays {
         registry: Arc<RoomRegistry>,
         journal: Journal,
         rates: Arc<RateLimits>,
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> Arc<Self> {
         // Leaves most cores to games in progress.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let queue = Queue::new((cores / 4).max(1), QUEUED);
-        Arc::new(Self { registry, journal, rates, patience, queue })
+        Arc::new(Self { registry, journal, rates, timeouts, queue })
     }
 
     /// Takes a place in the queue for reading a room and charges the visitor for `cost` entries.
@@ -146,10 +146,10 @@ impl Replays {
             }
             if !fresh.is_empty() {
                 let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
-                let (patience, room, wanted) = (self.patience, name.clone(), asker.wanted());
+                let (timeouts, room, wanted) = (self.timeouts, name.clone(), asker.wanted());
                 let (back, read) = tokio::task::spawn_blocking(move || {
                     let _turn = turn;
-                    let read = kept.read(&room, wanted, &fresh, patience);
+                    let read = kept.read(&room, wanted, &fresh, timeouts);
                     (kept, read)
                 })
                 .await

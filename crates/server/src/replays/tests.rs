@@ -21,7 +21,7 @@ fn replays(journal: &Journal) -> Arc<Replays> {
     let (tasks, closing) = (TaskTracker::new(), CancellationToken::new());
     let registry = Arc::new(RoomRegistry::new(journal.clone(), Arc::default(), tasks, closing, None));
     let rates = Arc::new(RateLimits::new(&Limits::default(), Vec::<IpAddr>::new()));
-    Replays::new(registry, journal.clone(), rates, Patience::default())
+    Replays::new(registry, journal.clone(), rates, Timeouts::default())
 }
 
 async fn write(journal: &Journal, entries: &[Entry]) {
@@ -34,8 +34,8 @@ fn journal_of_a_match(rounds: u16, entries: usize) -> (Vec<Entry>, blake3::Hash)
     let rules = format!("base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = {rounds}\ntarget = 0\n");
     let key = blake3::hash(b"Ann");
     let plan = Plan { bots: 3, start: true, ..Plan::new(Choice::Ruleset(rules), "Ann", key, "test") };
-    let patience = Patience { alone: Some(Duration::from_secs(60)), ..Patience::default() };
-    let (mut room, _, opened) = Room::open(name(), plan, patience, || [7; 32]).expect("the plan is sound");
+    let timeouts = Timeouts { alone: Some(Duration::from_secs(60)), ..Timeouts::default() };
+    let (mut room, _, opened) = Room::open(name(), plan, timeouts, || [7; 32]).expect("the plan is sound");
     let mut journal: Vec<Entry> = opened.into_iter().map(|step| step.entry).collect();
     journal.extend(room.connect(Time(0), PlayerId(1)).map(|step| step.entry));
     let ends = |room: &Room, journal: &[Entry]| match room.stage() {

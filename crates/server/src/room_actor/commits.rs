@@ -97,7 +97,7 @@ mod tests {
     use std::sync::Arc;
 
     use ruckus_journal::{RoomName, Seq};
-    use ruckus_room::{Choice, Patience, Plan, Room};
+    use ruckus_room::{Choice, Plan, Room, Timeouts};
     use ruckus_testkit::MemoryStore;
     use tokio::sync::oneshot;
 
@@ -109,7 +109,7 @@ mod tests {
     fn entries(name: &RoomName) -> (Entry, Entry) {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
-        let opened = Room::open(name.clone(), plan, Patience::default(), token::seed);
+        let opened = Room::open(name.clone(), plan, Timeouts::default(), token::seed);
         let (.., steps) = opened.expect("the plan is sound");
         let mut entries = steps.into_iter().map(|step| step.entry);
         entries.next().zip(entries.next()).expect("two entries")

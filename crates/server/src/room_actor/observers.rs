@@ -70,7 +70,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use ruckus_journal::RoomName;
-    use ruckus_room::{Choice, Patience, Plan};
+    use ruckus_room::{Choice, Plan, Timeouts};
 
     use super::*;
     use crate::strangers::StrangerSettings;
@@ -80,7 +80,7 @@ mod tests {
     fn tables_outside_events_only_log_their_stage() {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
-        let opened = Room::open(RoomName::new("BCDF"), plan, Patience::default(), token::seed);
+        let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), token::seed);
         let (mut room, ..) = opened.expect("the plan is sound");
         let strangers = Arc::new(Strangers::new(&StrangerSettings::default()));
         let mut observers = Observers::new(strangers, Stage::Playing);

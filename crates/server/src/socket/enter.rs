@@ -95,7 +95,7 @@ pub(super) async fn enter(
         }
         Err(error) => return Err(Some(complain(socket, error.to_string()).await.into())),
     };
-    let patience = Instant::now() + PATIENCE;
+    let timeouts = Instant::now() + PATIENCE;
     let mut wants = Wants { socket, hello, early: Vec::new() };
     let mut tries = 0;
     loop {
@@ -110,11 +110,11 @@ pub(super) async fn enter(
         // A room that is being evicted is loaded again. A room on a dead node is taken over as soon as its lease has
         // expired.
         let again = match app.registry.cluster() {
-            _ if opens => Instant::now() < patience,
+            _ if opens => Instant::now() < timeouts,
             None => tries < TRIES && refused.close == PUT_AWAY,
             Some(cluster) => {
                 let passes = matches!(refused.close, PUT_AWAY | Close::TROUBLE | Close::GOING_DOWN);
-                passes && Instant::now() < patience && cluster.holds()
+                passes && Instant::now() < timeouts && cluster.holds()
             }
         };
         if !again || app.lifecycle.closing().is_cancelled() {

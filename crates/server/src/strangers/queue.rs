@@ -111,7 +111,7 @@ pub(crate) struct Standing {
 pub(crate) struct Queue {
     waiting: Vec<Waiting>,
     /// How long a group waits before its table opens, indexed by its size minus 1.
-    patience: [Millis; SEATS],
+    timeouts: [Millis; SEATS],
     reach: Reach,
     gone_after: Millis,
 }
@@ -120,9 +120,9 @@ impl Queue {
     pub(crate) fn new(settings: &StrangerSettings) -> Self {
         let millis = |time: Duration| time.as_millis() as u64;
         let StrangerSettings { three_after, two_after, bots_after, anyone_after, gone_after, .. } = settings;
-        let patience = [millis(*bots_after), millis(*two_after), millis(*three_after), 0];
+        let timeouts = [millis(*bots_after), millis(*two_after), millis(*three_after), 0];
         let reach = Reach::new(*anyone_after);
-        Self { waiting: Vec::new(), patience, reach, gone_after: millis(*gone_after) }
+        Self { waiting: Vec::new(), timeouts, reach, gone_after: millis(*gone_after) }
     }
 
     /// Gives a person a place and replaces the one that their device has. If they want the same as before, their
@@ -235,7 +235,7 @@ impl Queue {
     /// Returns when a group's table opens: after the first arrival, plus the waiting time for a group of this size.
     fn opens_at(&self, group: &[usize]) -> Millis {
         let since = group.iter().map(|&place| self.waiting[place].since).min().unwrap_or_default();
-        since + self.patience[group.len().clamp(1, SEATS) - 1]
+        since + self.timeouts[group.len().clamp(1, SEATS) - 1]
     }
 }
 

@@ -12,7 +12,7 @@ use ruckus_protocol::{
     EventView, LobbyCommand, MakeEvent, Reason,
 };
 use ruckus_record::{LineError, Record, verify_event};
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
@@ -23,8 +23,8 @@ type Failed = Box<dyn std::error::Error>;
 /// Settings without pauses between rounds, and with fast bots.
 fn settings() -> Settings {
     let generous = generous();
-    let patience = Patience { bot_speed: 20, ..generous.patience };
-    Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, patience, ..generous }
+    let timeouts = Timeouts { bot_speed: 20, ..generous.timeouts };
+    Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, timeouts, ..generous }
 }
 
 fn refused(answer: &Answer) -> (u16, String) {

@@ -9,7 +9,7 @@ use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Reason, RulesView, Seated, Stage,
     TakeSeat,
 };
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 use ruckus_server::{Limits, Settings};
 
 use crate::support::{
@@ -339,8 +339,8 @@ async fn a_returning_player_reclaims_their_chair_from_a_bot() -> Tested {
 
 #[tokio::test]
 async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
-    let patience = Patience { absent: Duration::from_millis(30), ..generous().patience };
-    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { patience, ..generous() }).await?;
+    let timeouts = Timeouts { absent: Duration::from_millis(30), ..generous().timeouts };
+    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { timeouts, ..generous() }).await?;
     let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     drop(devices.remove(0));
@@ -355,8 +355,8 @@ async fn a_bot_stands_in_until_the_absent_host_returns() -> Tested {
 
 #[tokio::test]
 async fn a_bot_plays_for_an_inactive_player_until_they_act() -> Tested {
-    let patience = Patience { alone: Some(Duration::from_millis(300)), ..generous().patience };
-    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { patience, ..generous() }).await?;
+    let timeouts = Timeouts { alone: Some(Duration::from_millis(300)), ..generous().timeouts };
+    let TestServer { api, server: _server, folder: _folder } = test_server(Settings { timeouts, ..generous() }).await?;
     let seat = api.make(&MakeTable { rules: Some("classic".to_owned()), bots: 1, start: true, ..table("Ann") }).await?;
     let mut device = Device::open(&api, &seat).await?;
     let asleep = |device: &Device| device.lobby.as_ref().is_some_and(|lobby| lobby.seats[0].stand_in);

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use ruckus_client::ServerApi;
 use ruckus_journal::Store;
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::{Limits, Server, Settings};
 use ruckus_store::SqliteStore;
@@ -56,8 +56,8 @@ pub fn generous() -> Settings {
         ..Limits::default()
     };
     let hour = Duration::from_secs(3600);
-    let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
-    Settings { limits, patience, ..Settings::default() }
+    let timeouts = Timeouts { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
+    Settings { limits, timeouts, ..Settings::default() }
 }
 
 pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn std::error::Error>> {

@@ -9,7 +9,7 @@ use ruckus_client::pick;
 use ruckus_engine::{OfferWords, Time, View};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
-use ruckus_room::{Choice, CommandOutcome, Message, Patience, Plan, PlayerId, Post, Room, Step};
+use ruckus_room::{Choice, CommandOutcome, Message, Plan, PlayerId, Post, Room, Step, Timeouts};
 
 type Failed = Box<dyn Error>;
 
@@ -37,8 +37,8 @@ impl Play {
         let rules = Choice::Preset { base: preset.to_owned(), with: Default::default() };
         let plan = Plan::new(rules, "P0", blake3::hash(b"P0"), "test");
         let hour = Duration::from_secs(3600);
-        let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
-        let opened = Room::open(RoomName::new("BCDF"), plan, patience, || [7; 32]);
+        let timeouts = Timeouts { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
+        let opened = Room::open(RoomName::new("BCDF"), plan, timeouts, || [7; 32]);
         let (mut room, ..) = opened.map_err(|problem| problem.message)?;
         for name in ["P1", "P2", "P3"] {
             room.sit_with(Time(0), name, blake3::hash(name.as_bytes()), None).map_err(|problem| problem.message)?;

@@ -58,12 +58,12 @@ impl Doorway {
         Arc::new(Self { servers, held: Mutex::default() })
     }
 
-    /// Takes the lock and holds it as long as this value lives. Waits for other sessions up to `patience`, or less if
+    /// Takes the lock and holds it as long as this value lives. Waits for other sessions up to `wait`, or less if
     /// they prove to be alive.
     ///
     /// # Errors
     /// [`Obstacle::InUse`] if another session keeps the lock, or an error of the database.
-    pub(super) async fn keep_out(self: &Arc<Self>, company: Company, patience: Duration) -> Result<(), StoreError> {
+    pub(super) async fn keep_out(self: &Arc<Self>, company: Company, wait: Duration) -> Result<(), StoreError> {
         let mut held = self.held.lock().await;
         if let Some(Held { session: Some(session), .. }) = held.as_mut()
             && self.servers.is_current(session)
@@ -75,7 +75,7 @@ impl Doorway {
             held.session = None;
         }
         let address = &self.servers.address;
-        let got = self.take(company, patience).await.map_err(|error| explain_opening(address, &error))?;
+        let got = self.take(company, wait).await.map_err(|error| explain_opening(address, &error))?;
         let session = got.ok_or_else(|| at(address, Obstacle::InUse(address.schema().to_owned())))?;
         if held.replace(Held { company, session: Some(session) }).is_none() {
             tokio::spawn(pulse(Arc::downgrade(self)));
@@ -96,9 +96,9 @@ impl Doorway {
     }
 
     /// Opens a session and takes the lock. Returns `None` if other sessions keep it.
-    async fn take(&self, company: Company, patience: Duration) -> Result<Option<Session>, sqlx::Error> {
+    async fn take(&self, company: Company, wait: Duration) -> Result<Option<Session>, sqlx::Error> {
         let mut session = self.servers.open().await?;
-        let until = Instant::now() + patience;
+        let until = Instant::now() + wait;
         let mut signs = Signs::default();
         loop {
             if try_lock(&mut session.connection, company, self.servers.address.schema()).await? {

@@ -118,8 +118,8 @@ impl Hall {
     }
 
     /// Waits until a player sees the end of a match, at most for this time.
-    pub(super) async fn next_finish(&self, patience: Duration) {
+    pub(super) async fn next_finish(&self, wait: Duration) {
         // A table with only bots shows its end to no player. The round then ends without this signal.
-        let _ = timeout(patience.min(Duration::from_secs(5)), self.finish.notified()).await;
+        let _ = timeout(wait.min(Duration::from_secs(5)), self.finish.notified()).await;
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use ruckus_journal::RoomName;
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 use ruckus_testkit::MemoryStore;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
@@ -157,11 +157,11 @@ fn settings(number: usize, far: &FarStore) -> Settings {
         ..Limits::default()
     };
     let hour = Duration::from_secs(3600);
-    let patience = Patience { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
+    let timeouts = Timeouts { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
     let cluster = ClusterSettings::of(Arc::new(far.clone()), &format!("n{number}"));
     let park_after = Duration::from_secs(2);
     let strangers = StrangerSettings { on: true, ..StrangerSettings::default() };
-    Settings { limits, patience, park_after, strangers, cluster: Some(cluster), ..Settings::default() }
+    Settings { limits, timeouts, park_after, strangers, cluster: Some(cluster), ..Settings::default() }
 }
 
 /// Runs the server until it is asked to stop.

@@ -11,7 +11,7 @@ use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
 use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
 use ruckus_record::verify_event;
-use ruckus_room::{Asker, Patience, RecordAnswer};
+use ruckus_room::{Asker, RecordAnswer, Timeouts};
 use ruckus_testkit::MemoryStore;
 // tidy: waits because time is paused: kills happen at any moment of it.
 use tokio::time::sleep;
@@ -220,7 +220,7 @@ impl Play {
             let Scored::Match(result) = entry else { continue };
             let room = state.room(result.round, result.table).expect("it has a room");
             let entries = self.store.load(room, Seq(0)).await.expect("it reads");
-            let told = ruckus_room::history::history(room, &entries, &Asker::Event, Patience::default(), || [9; 32]);
+            let told = ruckus_room::history::history(room, &entries, &Asker::Event, Timeouts::default(), || [9; 32]);
             // A table that was stopped before its first deal has no match.
             if let Ok(RecordAnswer::Match(told)) = told {
                 records.push((room.to_string(), Ok(told.record.as_ref().clone())));

@@ -173,8 +173,8 @@ async fn event_tables_are_claimed_again_once_they_can_open() {
     let open = || {
         let (registry, name) = (scene.registry.clone(), name.clone());
         tokio::spawn(async move {
-            let room = |patience| Room::open(name.clone(), plan(), patience, token::seed);
-            opening::open_new(&registry, &name, |patience| room(patience).map(|(room, _, steps)| (room, steps)))
+            let room = |timeouts| Room::open(name.clone(), plan(), timeouts, token::seed);
+            opening::open_new(&registry, &name, |timeouts| room(timeouts).map(|(room, _, steps)| (room, steps)))
                 .await
                 .is_ok()
         })

@@ -13,7 +13,7 @@ use ruckus_engine::Time;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
 use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
 use ruckus_record::Hex;
-use ruckus_room::{CommandOutcome, Patience, PlayerId, Room};
+use ruckus_room::{CommandOutcome, PlayerId, Room, Timeouts};
 use ruckus_ruleset::PRESETS;
 use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
@@ -129,7 +129,7 @@ async fn snapshots_of_earlier_builds_open_and_play_continues() -> Tested {
         let (stored, entries) = thawed(preset)?;
         assert!(stored.is_sound() && entries.len() > MOVES.1, "{preset}");
         let open = |entries: &[Entry]| {
-            let opened = Room::reopen(&stored.room, &stored, entries, Patience::default(), || [3; 32]);
+            let opened = Room::reopen(&stored.room, &stored, entries, Timeouts::default(), || [3; 32]);
             opened.map_err(|error| format!("a running table of {preset} is turned away: {error}"))
         };
         let (was, again): (serde_json::Value, serde_json::Value) = (

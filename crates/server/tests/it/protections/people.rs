@@ -5,7 +5,7 @@ use std::time::Duration;
 use rand::SeedableRng;
 use ruckus_client::Device;
 use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, ServerMessage};
-use ruckus_room::Patience;
+use ruckus_room::Timeouts;
 use ruckus_server::Settings;
 
 use crate::support::{Tested, answer, begin, closed, generous, level, one_move, sit_down, start, test_server};
@@ -58,8 +58,8 @@ async fn a_client_that_missed_many_events_gets_a_snapshot() -> Tested {
 /// In a running match, a bot takes over after the grace period. A returning player gets the seat back immediately.
 #[tokio::test]
 async fn a_bot_stands_in_until_the_absent_player_reconnects() -> Tested {
-    let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
-    let server = test_server(Settings { patience, ..generous() }).await?;
+    let timeouts = Timeouts { absent: Duration::from_millis(50), ..generous().timeouts };
+    let server = test_server(Settings { timeouts, ..generous() }).await?;
     let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     drop(devices.remove(2));
@@ -108,8 +108,8 @@ async fn an_abandoned_table_resumes_when_its_players_reconnect() -> Tested {
 /// A table always has a host: another player replaces a host who is absent for too long.
 #[tokio::test]
 async fn an_absent_host_is_replaced() -> Tested {
-    let patience = Patience { absent: Duration::from_millis(50), ..generous().patience };
-    let server = test_server(Settings { patience, ..generous() }).await?;
+    let timeouts = Timeouts { absent: Duration::from_millis(50), ..generous().timeouts };
+    let server = test_server(Settings { timeouts, ..generous() }).await?;
     let (_, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     drop(devices.remove(0));
     devices[0].until(|bob| bob.lobby.as_ref().is_some_and(|lobby| lobby.seats[1].host)).await?;

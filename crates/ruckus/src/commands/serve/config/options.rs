@@ -319,7 +319,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "NUMBER",
         "1",
         "Speed of bots' turns as a multiple of human speed, 1 to 100. For tests",
-        |config, text| put(&mut config.settings.patience.bot_speed, check::number(text, 1, 100)),
+        |config, text| put(&mut config.settings.timeouts.bot_speed, check::number(text, 1, 100)),
     )
     .hidden(),
 ];

@@ -6,7 +6,7 @@ use ruckus_engine::Time;
 
 /// The time limits of a table, by its clock.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// The time before a bot takes over for a disconnected player.
     pub absent: Duration,
     /// The time before a bot takes over for a connected player who does not act in their turn. Also the time before an
@@ -21,14 +21,14 @@ pub struct Patience {
     pub bot_speed: u32,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         let seconds = Duration::from_secs;
         Self { absent: seconds(20), idle: seconds(60), alone: None, between_rounds: seconds(45), bot_speed: 1 }
     }
 }
 
-impl Patience {
+impl Timeouts {
     /// Returns the time at which the next round is dealt without a command, if a round ends at `now`.
     pub(super) fn next_deal_at(&self, now: Time) -> Time {
         now.plus(self.between_rounds.as_millis() as u64)
