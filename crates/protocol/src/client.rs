@@ -147,7 +147,8 @@ pub enum LobbyCommand {
         left: LeftChair,
     },
     /// *host*: sets what the table allows besides playing. Possible at any time.
-    Manners {
+    #[serde(rename = "manners")]
+    Policy {
         /// True if players may use chat and reactions.
         talk: bool,
         /// True if spectators may watch with the table's code.

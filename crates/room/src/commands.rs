@@ -6,7 +6,7 @@ use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage
 
 use super::answers::done;
 use super::cut::For;
-use super::lobby::Manners;
+use super::lobby::TablePolicy;
 use super::player::Player;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
@@ -123,9 +123,9 @@ pub(super) fn lobby(
             room.seats.add(Player::bot(id, name, *kind));
         }
         LobbyCommand::Chairs { most, left } => set_chairs(room, by, *most, *left)?,
-        LobbyCommand::Manners { talk, watch, original_titles } => {
+        LobbyCommand::Policy { talk, watch, original_titles } => {
             room.seats.only_host(by)?;
-            room.lobby.set_manners(Manners { talk: *talk, watch: *watch, original_titles: *original_titles });
+            room.lobby.set_policy(TablePolicy { talk: *talk, watch: *watch, original_titles: *original_titles });
         }
         LobbyCommand::Dealer(dealer) => {
             room.seats.only_host(by)?;
@@ -289,7 +289,7 @@ fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), RoomEr
         LobbyCommand::Ready(_)
             | LobbyCommand::Rename(_)
             | LobbyCommand::Face(_)
-            | LobbyCommand::Manners { .. }
+            | LobbyCommand::Policy { .. }
             | LobbyCommand::Words(_)
             | LobbyCommand::Leave
             | LobbyCommand::TakeHost

@@ -20,7 +20,7 @@ impl Room {
 
 /// True if the host allows spectators.
 pub const fn may_be_watched(room: &Room) -> bool {
-    room.lobby.manners().watch
+    room.lobby.policy().watch
 }
 
 /// Returns the chat message that everyone in the room receives.
@@ -32,7 +32,7 @@ pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage,
     let Some((seat, _)) = room.seat_of(player).zip(person) else {
         return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
     };
-    if !room.lobby.manners().talk {
+    if !room.lobby.policy().talk {
         return Err(RoomError::new(ErrorCode::TalkIsOff, "the host has switched talking off at this table"));
     }
     if room.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {

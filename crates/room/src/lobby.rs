@@ -9,7 +9,7 @@ use super::{Timeouts, USUAL_SEATS};
 
 /// The host's settings for chat, spectators and titles.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(super) struct Manners {
+pub(super) struct TablePolicy {
     /// True if players may chat.
     pub(super) talk: bool,
     /// True if spectators may watch with the table's code.
@@ -18,7 +18,7 @@ pub(super) struct Manners {
     pub(super) original_titles: bool,
 }
 
-impl Default for Manners {
+impl Default for TablePolicy {
     fn default() -> Self {
         Self { talk: true, watch: true, original_titles: false }
     }
@@ -37,7 +37,7 @@ pub(super) struct Lobby {
     most: usize,
     /// The replacement of a player who leaves during a match: a bot, or no chair.
     left: LeftChair,
-    manners: Manners,
+    policy: TablePolicy,
     /// The first dealer of a match.
     dealer: FirstDealer,
     /// The time at which the table was opened, in milliseconds since 1970.
@@ -53,7 +53,7 @@ pub(super) struct SavedLobby {
     pub(super) code: Option<String>,
     pub(super) most: usize,
     pub(super) left: LeftChair,
-    pub(super) manners: Manners,
+    pub(super) policy: TablePolicy,
     pub(super) dealer: FirstDealer,
     pub(super) opened: u64,
     pub(super) ended: bool,
@@ -67,7 +67,7 @@ impl Lobby {
             code: None,
             most: USUAL_SEATS,
             left: LeftChair::Bot,
-            manners: Manners::default(),
+            policy: TablePolicy::default(),
             dealer: FirstDealer::default(),
             opened: 0,
             ended: false,
@@ -77,8 +77,8 @@ impl Lobby {
 
     /// Restores the lobby of a snapshot.
     pub(super) fn restored(rules: Rules, timeouts: Timeouts, saved: SavedLobby) -> Self {
-        let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = saved;
-        Self { rules, timeouts, asks: SeatAsks::restored(seat_asks), code, most, left, manners, dealer, opened, ended }
+        let SavedLobby { seat_asks, code, most, left, policy, dealer, opened, ended } = saved;
+        Self { rules, timeouts, asks: SeatAsks::restored(seat_asks), code, most, left, policy, dealer, opened, ended }
     }
 
     /// Returns the settings for a snapshot.
@@ -88,7 +88,7 @@ impl Lobby {
             code: self.code.clone(),
             most: self.most,
             left: self.left,
-            manners: self.manners,
+            policy: self.policy,
             dealer: self.dealer,
             opened: self.opened,
             ended: self.ended,
@@ -153,12 +153,12 @@ impl Lobby {
         (self.most, self.left) = (most, left);
     }
 
-    pub(super) const fn manners(&self) -> Manners {
-        self.manners
+    pub(super) const fn policy(&self) -> TablePolicy {
+        self.policy
     }
 
-    pub(super) const fn set_manners(&mut self, manners: Manners) {
-        self.manners = manners;
+    pub(super) const fn set_policy(&mut self, policy: TablePolicy) {
+        self.policy = policy;
     }
 
     /// The first dealer of a match.
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn a_new_lobby_allows_talk_and_spectators() {
         let lobby = lobby();
-        assert!(lobby.manners().talk && lobby.manners().watch && !lobby.manners().original_titles);
+        assert!(lobby.policy().talk && lobby.policy().watch && !lobby.policy().original_titles);
         assert_eq!(
             (lobby.most(), lobby.left(), lobby.code(), lobby.is_ended()),
             (USUAL_SEATS, LeftChair::Bot, None, false)
@@ -216,7 +216,7 @@ mod tests {
         let mut lobby = lobby();
         lobby.invite("BCDF".to_owned());
         lobby.set_chairs(5, LeftChair::Goes);
-        lobby.set_manners(Manners { talk: false, watch: true, original_titles: true });
+        lobby.set_policy(TablePolicy { talk: false, watch: true, original_titles: true });
         lobby.set_dealer(FirstDealer::Lot);
         lobby.open(7);
         lobby.end();
@@ -224,6 +224,6 @@ mod tests {
         let again = Lobby::restored(rules, Timeouts::default(), lobby.saved());
         assert_eq!(format!("{:?}", again.saved()), format!("{:?}", lobby.saved()));
         assert_eq!((again.most(), again.left(), again.code(), again.opened()), (5, LeftChair::Goes, Some("BCDF"), 7));
-        assert!(again.is_ended() && !again.manners().talk && again.dealer() == FirstDealer::Lot);
+        assert!(again.is_ended() && !again.policy().talk && again.dealer() == FirstDealer::Lot);
     }
 }

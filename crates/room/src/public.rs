@@ -49,7 +49,7 @@ fn shows_no_own_texts(room: &Room) -> Result<(), RoomError> {
         && super::presets()
             .iter()
             .any(|(name, title, _)| name == room.lobby.rules().base() && title == room.lobby.rules().title());
-    if titled && room.lobby.rules().homemade_titles().is_empty() && !room.lobby.manners().original_titles {
+    if titled && room.lobby.rules().homemade_titles().is_empty() && !room.lobby.policy().original_titles {
         Ok(())
     } else {
         Err(own_texts())
@@ -73,7 +73,7 @@ pub fn public_card(room: &Room, watchers: u8) -> Option<PublicTable> {
         bots: (room.seats.sitting() - people) as u8,
         most: room.lobby.most() as u8,
         free: seating::chair_for(room, "").is_ok(),
-        watchers: room.lobby.manners().watch.then_some(watchers),
+        watchers: room.lobby.policy().watch.then_some(watchers),
     })
 }
 
@@ -138,7 +138,7 @@ mod tests {
             LobbyCommand::Title { title: "Rude".to_owned(), summary: String::new() },
             LobbyCommand::Ruleset("title = \"Rude\"".to_owned()),
             LobbyCommand::Homemade { off: Vec::new(), on: Vec::new() },
-            LobbyCommand::Manners { talk: true, watch: true, original_titles: true },
+            LobbyCommand::Policy { talk: true, watch: true, original_titles: true },
         ] {
             assert_eq!(
                 crate::strangers::strangers_allow(&room, Some(ann), &command).map_err(|problem| problem.code),

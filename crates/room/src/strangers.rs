@@ -90,7 +90,7 @@ fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> R
     match command {
         LobbyCommand::Rename(_) => Err(RoomError::because(ErrorCode::Refused, Reason::KeepName)),
         LobbyCommand::Title { .. } | LobbyCommand::Ruleset(_) | LobbyCommand::Homemade { .. } => Err(own_texts()),
-        LobbyCommand::Manners { original_titles: true, .. } => Err(own_texts()),
+        LobbyCommand::Policy { original_titles: true, .. } => Err(own_texts()),
         _ => Ok(()),
     }
 }

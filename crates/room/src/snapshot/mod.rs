@@ -27,7 +27,7 @@ use super::cut::Cut;
 use super::event_table::EventTable;
 use super::given_up::GivenUp;
 use super::host::Asked;
-use super::lobby::{Manners, SavedLobby};
+use super::lobby::{SavedLobby, TablePolicy};
 use super::matchmade::AmongStrangers;
 use super::play_stats::PlayStats;
 use super::player::Player;
@@ -106,7 +106,8 @@ pub struct RoomSnapshot {
     next_at: Option<Time>,
     most: usize,
     left: LeftChair,
-    manners: Manners,
+    #[serde(rename = "manners")]
+    policy: TablePolicy,
     dealer: FirstDealer,
     won_last: Vec<PlayerId>,
     /// True if bots do nothing in this room, and the time until which they wait while players read a new rule.
@@ -157,7 +158,7 @@ impl Room {
         let (play_stats, strength, rivals) = self.stats.saved();
         let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
-        let SavedLobby { seat_asks, code, most, left, manners, dealer, opened, ended } = self.lobby.saved();
+        let SavedLobby { seat_asks, code, most, left, policy, dealer, opened, ended } = self.lobby.saved();
         RoomSnapshot {
             program: program.to_owned(),
             room: self.head.name().to_string(),
@@ -177,7 +178,7 @@ impl Room {
             next_at: self.play.next_at(),
             most,
             left,
-            manners,
+            policy,
             dealer,
             won_last: self.play.won_last().to_vec(),
             bots: self.planner.known(),

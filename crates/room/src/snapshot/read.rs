@@ -118,7 +118,7 @@ impl RoomSnapshot {
             code: self.code,
             most: self.most,
             left: self.left,
-            manners: self.manners,
+            policy: self.policy,
             dealer: self.dealer,
             opened: self.opened,
             ended: self.ended,

@@ -14,7 +14,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::AddBot(_)
         | LobbyCommand::Remove(_)
         | LobbyCommand::Chairs { .. }
-        | LobbyCommand::Manners { .. }
+        | LobbyCommand::Policy { .. }
         | LobbyCommand::Dealer(_)
         | LobbyCommand::Rules { .. }
         | LobbyCommand::Change { .. }
@@ -43,7 +43,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Remove(Seat(2)),
         LobbyCommand::Remove(Seat(255)),
         LobbyCommand::Chairs { most: 32, left: LeftChair::Goes },
-        LobbyCommand::Manners { talk: false, watch: false, original_titles: true },
+        LobbyCommand::Policy { talk: false, watch: false, original_titles: true },
         LobbyCommand::Dealer(FirstDealer::Lot),
         LobbyCommand::Rules { base: "psycho".to_owned(), with: [].into() },
         LobbyCommand::Change { rules: [].into(), settings: [].into() },
@@ -109,7 +109,7 @@ async fn only_the_host_may_use_host_commands() -> Tested {
     for (command, _) in commands() {
         let settled = !matches!(
             command,
-            LobbyCommand::Remove(Seat(1..=2)) | LobbyCommand::Chairs { .. } | LobbyCommand::Manners { .. }
+            LobbyCommand::Remove(Seat(1..=2)) | LobbyCommand::Chairs { .. } | LobbyCommand::Policy { .. }
         );
         if settled {
             assert!(refused(&mut devices[0], command.clone()).await?.is_some(), "{command:?} by the host in a match");

@@ -21,7 +21,7 @@ async fn next_said(device: &mut Device) -> Result<Result<(u8, Talk), String>, Cl
 }
 
 async fn manners(host: &mut Device, talk: bool, watch: bool) -> Tested {
-    let n = host.lobby(LobbyCommand::Manners { talk, watch, original_titles: false }).await?;
+    let n = host.lobby(LobbyCommand::Policy { talk, watch, original_titles: false }).await?;
     assert_eq!(answer(host, n).await?.message, None);
     Ok(())
 }
