@@ -6,13 +6,13 @@
 
 pub mod access;
 pub mod admin;
+mod admission;
 mod api_error;
 mod aside;
 mod calendar;
 mod clock;
 mod cluster;
 mod code;
-mod entrance;
 mod error;
 pub mod events;
 mod extract;
@@ -21,7 +21,7 @@ mod kernel;
 mod lab;
 mod lifecycle;
 mod limits;
-mod linger;
+mod linger_timeout;
 mod machine;
 mod match_summary;
 mod matchmaker;

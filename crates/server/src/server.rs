@@ -14,8 +14,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::access::{Access, Proxies};
 use crate::admin::Admin;
+use crate::admission::{self, Admission};
 use crate::cluster;
-use crate::entrance::{self, Entrance};
 use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::lifecycle::Lifecycle;
@@ -154,7 +154,7 @@ impl Server {
         let trust = Trust { proxies, exemptions: settings.exemptions.clone() };
         let rates = Arc::new(RateLimits::new(&limits, trust));
         let replays = Replays::new(registry.clone(), matches, rates.clone(), settings.timeouts);
-        let listener = Entrance::new(listener, rates.clone(), limits.idle_for);
+        let listener = Admission::new(listener, rates.clone(), limits.idle_for);
         let kernel = Arc::new(Kernel::new());
         let lab = Arc::new(Lab::new(settings.lab, cluster.as_ref().map(|cluster| cluster.name())));
         tasks.spawn(lab.clone().work(closing.clone()));
@@ -174,7 +174,7 @@ impl Server {
             cards,
             lifecycle: lifecycle.clone(),
         };
-        let listener = tokio::spawn(entrance::serve(listener, routes(app), limits, closing));
+        let listener = tokio::spawn(admission::serve(listener, routes(app), limits, closing));
         Ok(Self {
             address,
             lifecycle,

@@ -98,7 +98,7 @@ fn closed(door: Door) -> ApiError {
 }
 
 /// `POST /api/door`
-pub(super) async fn knock(
+pub(super) async fn post_admission(
     State(app): State<AppState>,
     Extension(Visitor(visitor)): Extension<Visitor>,
     headers: HeaderMap,

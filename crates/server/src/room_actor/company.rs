@@ -65,7 +65,7 @@ impl RoomActor {
     }
 
     /// Disconnects all spectators if the host no longer allows them.
-    pub(super) fn draw_the_curtain(&mut self) {
+    pub(super) fn evict_spectators(&mut self) {
         if self.connections.watchers() == 0 || ruckus_room::company::may_be_watched(&self.room) {
             return;
         }

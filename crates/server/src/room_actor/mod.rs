@@ -297,7 +297,7 @@ impl RoomActor {
         self.commits.append(entries, effects, version).await;
         self.take_snapshot();
         self.notify();
-        self.draw_the_curtain();
+        self.evict_spectators();
     }
 
     fn post(&mut self, posts: Vec<Post>) {

@@ -10,7 +10,7 @@ use crate::route::{Route, Section, Token};
 /// Routes for access to the server, and for invitations to a table.
 pub(super) fn access() -> Section {
     let routes = vec![
-        Route::post("/door", Public, door::knock, "Sends the word or an invitation; the answer sets a cookie")
+        Route::post("/door", Public, door::post_admission, "Sends the word or an invitation; the answer sets a cookie")
             .takes::<Knock>("`{\"word\": …}` or `{\"invitation\": SECRET}`")
             .says::<Access>(200, "`{door, word, inside, make, publish, invite}` and the cookie `ruckus-pass`")
             .errors(&[WrongWord, BadInvitation, TooMany]),

@@ -12,17 +12,17 @@ use tokio::time::Sleep;
 use crate::net::TcpStream;
 
 /// How long a client can keep sending after the server closes its side.
-pub(crate) const LINGERS: Duration = Duration::from_secs(1);
+pub(crate) const LINGER_TIMEOUT: Duration = Duration::from_secs(1);
 /// The maximum amount of data that such a client can send, in bytes.
 const MOST: usize = 8 * 1024 * 1024;
 
 /// Counts the data that is discarded after the close.
 #[derive(Debug, Default)]
-pub(crate) struct Linger {
+pub(crate) struct LingerTimeout {
     bytes: usize,
 }
 
-impl Linger {
+impl LingerTimeout {
     /// Discards incoming data until the client closes its side, sends too much, or `over` elapses. The write side must
     /// be closed already.
     pub(crate) fn poll(

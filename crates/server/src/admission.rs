@@ -27,7 +27,7 @@ use tokio_util::task::TaskTracker;
 use crate::kernel::Ends;
 use crate::limits::Limits;
 use crate::limits::{Place, RateLimits};
-use crate::linger::{LINGERS, Linger};
+use crate::linger_timeout::{LINGER_TIMEOUT, LingerTimeout};
 use crate::net::{TcpListener, TcpStream};
 use crate::telemetry;
 
@@ -36,19 +36,19 @@ const HEAD: usize = 128 * 1024;
 
 /// A listener that rejects addresses with too many connections.
 #[derive(Debug)]
-pub(crate) struct Entrance {
+pub(crate) struct Admission {
     listener: TcpListener,
     limits: Arc<RateLimits>,
     idle_for: Duration,
 }
 
-impl Entrance {
+impl Admission {
     pub(crate) const fn new(listener: TcpListener, limits: Arc<RateLimits>, idle_for: Duration) -> Self {
         Self { listener, limits, idle_for }
     }
 }
 
-impl Entrance {
+impl Admission {
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
@@ -59,7 +59,7 @@ impl Entrance {
                 }
                 let (idle_for, idle) = (self.idle_for, Box::pin(sleep(self.idle_for)));
                 return (
-                    Connection { stream, idle, idle_for, moved: Instant::now(), linger: None, _place: place },
+                    Connection { stream, idle, idle_for, moved: Instant::now(), linger_timeout: None, _place: place },
                     address,
                 );
             }
@@ -87,13 +87,13 @@ impl Service<Request<Incoming>> for Answers {
 
 /// Accepts connections and serves their requests until `closing` is canceled. Then waits for open connections to
 /// finish.
-pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits, closing: CancellationToken) {
+pub(crate) async fn serve(mut admission: Admission, routes: Router, limits: Limits, closing: CancellationToken) {
     let connections = TaskTracker::new();
     loop {
         let (connection, there) = tokio::select! {
             biased;
             () = closing.cancelled() => break,
-            accepted = entrance.accept() => accepted,
+            accepted = admission.accept() => accepted,
         };
         // A connection that is already closed has no local address. The kernel has no measurement for it either.
         let here = connection.stream.local_addr().unwrap_or(there);
@@ -121,7 +121,7 @@ pub(crate) async fn serve(mut entrance: Entrance, routes: Router, limits: Limits
             }
         });
     }
-    drop(entrance);
+    drop(admission);
     connections.close();
     connections.wait().await;
 }
@@ -135,7 +135,7 @@ pub(crate) struct Connection {
     /// When data was last read or written.
     moved: Instant,
     /// Drains incoming data after the write side is closed.
-    linger: Option<Linger>,
+    linger_timeout: Option<LingerTimeout>,
     _place: Place,
 }
 
@@ -177,12 +177,12 @@ impl AsyncWrite for Connection {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let Self { stream, idle, linger, .. } = &mut *self;
-        if linger.is_none() {
+        let Self { stream, idle, linger_timeout, .. } = &mut *self;
+        if linger_timeout.is_none() {
             ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
-            idle.as_mut().reset(Instant::now() + LINGERS);
+            idle.as_mut().reset(Instant::now() + LINGER_TIMEOUT);
         }
-        linger.get_or_insert_default().poll(stream, idle.as_mut(), context)
+        linger_timeout.get_or_insert_default().poll(stream, idle.as_mut(), context)
     }
 
     fn poll_write_vectored(
