@@ -29,7 +29,7 @@ pub fn of(entry: &Entry, written_at: Option<u64>) -> u64 {
 const GALLERY: &str = "ruckus 2026 gallery entry v1";
 
 /// Returns the checksum of a gallery entry: 64 bits over its ID and its body, with their lengths.
-pub fn of_exhibit(id: &str, body: &[u8]) -> u64 {
+pub fn of_gallery_entry(id: &str, body: &[u8]) -> u64 {
     let hash = over(GALLERY, &[id.as_bytes(), body]);
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
@@ -75,8 +75,10 @@ mod tests {
 
     #[test]
     fn a_gallery_entry_checksum_covers_its_id_and_body() {
-        let sum = of_exhibit("ab", b"bread");
-        for other in [of_exhibit("ab", b"broad"), of_exhibit("ac", b"bread"), of_exhibit("abb", b"read")] {
+        let sum = of_gallery_entry("ab", b"bread");
+        for other in
+            [of_gallery_entry("ab", b"broad"), of_gallery_entry("ac", b"bread"), of_gallery_entry("abb", b"read")]
+        {
             assert_ne!(other, sum);
         }
     }

@@ -24,7 +24,7 @@ pub enum Change {
         id: String,
     },
     /// Removes a rule from the gallery, if it exists.
-    RemoveExhibit {
+    RemoveGalleryEntry {
         /// The rule's name.
         id: String,
     },

@@ -73,7 +73,7 @@ pub struct Changes {
     /// Documents: bans, invitations, secrets.
     pub documents: u64,
     /// Published items.
-    pub exhibits: u64,
+    pub gallery_entries: u64,
 }
 
 /// The directory of nodes and of the rooms that they have.

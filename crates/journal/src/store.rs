@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 
 use crate::{
-    Append, Change, Directory, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Snapshots,
+    Append, Change, Directory, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Snapshots,
     StoreError, Tally, Verdict,
 };
 
@@ -94,13 +94,13 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     ///
     /// # Errors
     /// The item has not been written.
-    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>>;
+    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>>;
 
     /// Returns all published items in the order of publication.
     ///
     /// # Errors
     /// The items cannot be read.
-    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>>;
+    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>>;
 
     /// Returns the tallies of some subjects, sorted by subject and kind. Omits what has not been counted.
     ///

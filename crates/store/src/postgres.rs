@@ -39,8 +39,8 @@ use doorway::{Company, Doorway};
 use errors::{at, explain, explain_opening, late};
 use readers::{Reader, Readers};
 use ruckus_journal::{
-    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
-    Verdict,
+    Append, Change, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
+    Tally, Verdict,
 };
 use servers::Servers;
 
@@ -190,12 +190,12 @@ impl Store for PostgresStore {
         self.read(async |reader| read::rooms(reader).await).boxed()
     }
 
-    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| documents::keep(writer, exhibit).await)) }
+    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>> {
+        async move { written!(self.connections.transact(async move |writer| documents::keep(writer, entry).await)) }
             .boxed()
     }
 
-    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
+    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>> {
         self.read(async |reader| documents::kept(reader).await).boxed()
     }
 

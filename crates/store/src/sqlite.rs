@@ -29,8 +29,8 @@ use errors::{explain, explain_opening};
 use place::{Part, Place};
 use read::Places;
 use ruckus_journal::{
-    Append, Change, Document, Entry, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError, Tally,
-    Verdict,
+    Append, Change, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
+    Tally, Verdict,
 };
 use writer::Writer;
 
@@ -216,11 +216,11 @@ impl Store for SqliteStore {
         .boxed()
     }
 
-    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async |writer| gallery::keep(writer, exhibit).await).boxed()
+    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.transact(async |writer| gallery::keep(writer, entry).await).boxed()
     }
 
-    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
+    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>> {
         async move { gallery::all(&self.readers).await.map_err(|error| explain(&error, "read")) }.boxed()
     }
 

@@ -214,7 +214,7 @@ impl End {
     async fn is_empty(&self) -> Result<bool, CopyError> {
         let store = &self.store;
         Ok(self.say(store.listed().await)?.is_empty()
-            && self.say(store.exhibits().await)?.is_empty()
+            && self.say(store.gallery_entries().await)?.is_empty()
             && self.say(self.contents.all_counts().await)?.is_empty()
             && self.say(self.contents.all_documents().await)?.is_empty()
             && self.say(store.admin_log(u64::MAX, 1).await)?.is_empty())
@@ -245,8 +245,8 @@ impl End {
 
     /// Copies everything except rooms.
     async fn rest_to(&self, target: &Self) -> Result<(), CopyError> {
-        for exhibit in self.say(self.store.exhibits().await)? {
-            target.say(target.store.exhibit(&exhibit).await)?;
+        for entry in self.say(self.store.gallery_entries().await)? {
+            target.say(target.store.keep_gallery_entry(&entry).await)?;
         }
         let (counts, ballots) =
             (self.say(self.contents.all_counts().await)?, self.say(self.contents.all_ballots().await)?);
@@ -288,7 +288,7 @@ impl End {
     /// Compares everything except rooms.
     async fn compare_rest(&self, target: &Self) -> Result<(), CopyError> {
         let differs = |what: &str| Err(target.differs(what.to_owned()));
-        if target.say(target.store.exhibits().await)? != self.say(self.store.exhibits().await)? {
+        if target.say(target.store.gallery_entries().await)? != self.say(self.store.gallery_entries().await)? {
             return differs("the gallery");
         }
         if target.say(target.contents.all_counts().await)? != self.say(self.contents.all_counts().await)? {

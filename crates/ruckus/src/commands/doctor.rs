@@ -40,8 +40,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     for line in lines {
         say(&line)?;
     }
-    let well =
-        found.file.is_empty() && found.damaged_exhibits.is_empty() && (found.damaged.is_empty() || moved.is_some());
+    let well = found.file.is_empty()
+        && found.damaged_gallery_entries.is_empty()
+        && (found.damaged.is_empty() || moved.is_some());
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
@@ -71,7 +72,7 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
     } else if found.is_sound() {
         lines.push("the journal is intact".to_owned());
     } else {
-        let (tables, gallery) = (found.damaged.len(), found.damaged_exhibits.len());
+        let (tables, gallery) = (found.damaged.len(), found.damaged_gallery_entries.len());
         lines.push(format!("the journal is damaged: {tables} tables and {gallery} entries of the gallery"));
     }
     match found.format {
@@ -80,11 +81,11 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
         1 => lines.push("it has format 1, without checksums: start this version of ruckus with it once".to_owned()),
         _ => lines.push(format!("{} tables, {} intact entries", found.rooms, found.entries)),
     }
-    lines.push(format!("{} intact entries in the gallery", found.exhibits));
+    lines.push(format!("{} intact entries in the gallery", found.gallery_entries));
     for damaged in &found.damaged {
         lines.push(format!("damaged: entry {} of table {} {}", damaged.seq.0, damaged.room, damaged.damage));
     }
-    for id in &found.damaged_exhibits {
+    for id in &found.damaged_gallery_entries {
         lines.push(format!("damaged: entry {id} of the gallery does not match its checksum"));
     }
     for (_, why) in &found.refused {
@@ -99,7 +100,7 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
         None if found.damaged.is_empty() || !found.file.is_empty() => {}
         None => lines.push("stop the server and use --set-aside to move damaged tables out of the way".to_owned()),
     }
-    if !found.damaged_exhibits.is_empty() {
+    if !found.damaged_gallery_entries.is_empty() {
         lines.push("remove damaged entries of the gallery as an admin, or restore a backup".to_owned());
     }
     if found.set_aside > 0 {
@@ -120,8 +121,8 @@ fn as_json(found: &Inspection, moved: Option<u64>) -> serde_json::Value {
         "tables": found.rooms,
         "entries": found.entries,
         "damaged": damaged.collect::<Vec<_>>(),
-        "gallery": found.exhibits,
-        "damaged_gallery": found.damaged_exhibits,
+        "gallery": found.gallery_entries,
+        "damaged_gallery": found.damaged_gallery_entries,
         "other_version": refused.collect::<Vec<_>>(),
         "set_aside_before": found.set_aside,
         "entries_set_aside": moved,

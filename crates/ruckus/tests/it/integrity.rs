@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ruckus_client::{ClientError, Device, ServerApi};
-use ruckus_journal::{Exhibit, RoomName, Seq, Store};
+use ruckus_journal::{GalleryEntry, RoomName, Seq, Store};
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated};
 use ruckus_store::SqliteStore;
 use ruckus_testkit::Program;
@@ -147,7 +147,7 @@ async fn the_doctor_reports_damage_in_the_journal_and_gallery() -> Tested {
     let bad = api.make(&table("Ann")).await?;
     assert!(program.terminate().await?.success());
     let store = SqliteStore::open(data).await?;
-    store.exhibit(&Exhibit { id: "soup".to_owned(), body: b"{}".to_vec() }).await?;
+    store.keep_gallery_entry(&GalleryEntry { id: "soup".to_owned(), body: b"{}".to_vec() }).await?;
     drop(store);
     let well = ruckus(&["doctor"], data).await?;
     assert!(well.status.success() && said(&well).contains("the journal is intact"), "{}", said(&well));

@@ -24,7 +24,7 @@ pub(crate) async fn follow(
     let mut known = *changes.borrow_and_update();
     while changes.changed().await.is_ok() {
         let now = *changes.borrow_and_update();
-        if now.exhibits != known.exhibits {
+        if now.gallery_entries != known.gallery_entries {
             gallery.read_again().await;
         }
         if now.documents != known.documents {

@@ -131,7 +131,7 @@ pub(super) async fn rulesets(
 }
 
 /// `GET /api/gallery/{id}`
-pub(super) async fn exhibit(
+pub(super) async fn gallery_entry(
     State(app): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,

@@ -3,7 +3,7 @@
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
-use ruckus_journal::{Change, Document, Exhibit, Expected, LogLine};
+use ruckus_journal::{Change, Document, Expected, GalleryEntry, LogLine};
 
 /// Serializes writers of `what` until the end of the transaction, so that numbers increase in commit order.
 async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx::Error> {
@@ -11,15 +11,15 @@ async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx
     sqlx::query(lock).bind(what).execute(writer).await.map(drop)
 }
 
-pub(super) async fn keep(writer: &mut PgConnection, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
+pub(super) async fn keep(writer: &mut PgConnection, entry: &GalleryEntry) -> Result<(), sqlx::Error> {
     queue(writer, " gallery").await?;
     let insert = sqlx::query("INSERT INTO gallery (id, body) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
-    insert.bind(&exhibit.id).bind(&exhibit.body).execute(writer).await.map(drop)
+    insert.bind(&entry.id).bind(&entry.body).execute(writer).await.map(drop)
 }
 
-pub(super) async fn kept(reader: &mut PgConnection) -> Result<Vec<Exhibit>, sqlx::Error> {
+pub(super) async fn kept(reader: &mut PgConnection) -> Result<Vec<GalleryEntry>, sqlx::Error> {
     let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY number").fetch_all(reader).await?;
-    rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
+    rows.iter().map(|row| Ok(GalleryEntry { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
 }
 
 /// Applies changes within the caller's transaction.
@@ -35,7 +35,7 @@ pub(super) async fn change(writer: &mut PgConnection, changes: &[Change]) -> Res
             Change::Remove { kind, id } => {
                 sqlx::query("DELETE FROM documents WHERE kind = $1 AND id = $2").bind(kind).bind(id)
             }
-            Change::RemoveExhibit { id } => sqlx::query("DELETE FROM gallery WHERE id = $1").bind(id),
+            Change::RemoveGalleryEntry { id } => sqlx::query("DELETE FROM gallery WHERE id = $1").bind(id),
             Change::Log { body } => {
                 let add = "INSERT INTO admin_log (number, body) SELECT coalesce(max(number), 0) + 1, $1 FROM admin_log";
                 sqlx::query(add).bind(body.as_slice())

@@ -229,7 +229,7 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
                 let mut server = servers.changes();
                 told.send_modify(|changes| {
                     changes.documents += 1;
-                    changes.exhibits += 1;
+                    changes.gallery_entries += 1;
                 });
                 // Stop if another server becomes the primary, since the old one sends nothing more.
                 let mut hear = async || {
@@ -246,7 +246,7 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
                 };
                 while let Some(notice) = hear().await {
                     told.send_modify(|changes| match notice.payload() {
-                        "gallery" => changes.exhibits += 1,
+                        "gallery" => changes.gallery_entries += 1,
                         _ => changes.documents += 1,
                     });
                 }

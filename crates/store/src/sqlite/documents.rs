@@ -37,7 +37,7 @@ pub(super) async fn change(writer: &mut SqliteConnection, changes: &[Change]) ->
             Change::Remove { kind, id } => {
                 sqlx::query("DELETE FROM documents WHERE kind = ? AND id = ?").bind(kind).bind(id)
             }
-            Change::RemoveExhibit { id } => {
+            Change::RemoveGalleryEntry { id } => {
                 gallery::remove(&mut *writer, id).await?;
                 continue;
             }

@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqlitePool;
 use sqlx::{Row, SqliteConnection};
 
-use ruckus_journal::{Exhibit, checksum};
+use ruckus_journal::{GalleryEntry, checksum};
 
 /// Added after the gallery table, created if missing.
 const SUMS: &str = "
@@ -37,17 +37,17 @@ pub(super) async fn prepare(writer: &mut SqliteConnection) -> Result<(), sqlx::E
 
 async fn put_sum(writer: &mut SqliteConnection, id: &str, body: &[u8]) -> Result<(), sqlx::Error> {
     let put = sqlx::query("INSERT OR REPLACE INTO gallery_sums (id, checksum) VALUES (?, ?)").bind(id);
-    put.bind(checksum::of_exhibit(id, body).cast_signed()).execute(writer).await.map(drop)
+    put.bind(checksum::of_gallery_entry(id, body).cast_signed()).execute(writer).await.map(drop)
 }
 
 /// Adds an entry unless its ID exists, within the caller's transaction.
-pub(super) async fn keep(writer: &mut SqliteConnection, exhibit: &Exhibit) -> Result<(), sqlx::Error> {
+pub(super) async fn keep(writer: &mut SqliteConnection, entry: &GalleryEntry) -> Result<(), sqlx::Error> {
     let insert = sqlx::query("INSERT OR IGNORE INTO gallery (id, body) VALUES (?, ?)");
-    let insert = insert.bind(exhibit.id.as_str()).bind(exhibit.body.as_slice());
+    let insert = insert.bind(entry.id.as_str()).bind(entry.body.as_slice());
     if insert.execute(&mut *writer).await?.rows_affected() == 0 {
         return Ok(());
     }
-    put_sum(writer, &exhibit.id, &exhibit.body).await
+    put_sum(writer, &entry.id, &entry.body).await
 }
 
 /// Removes an entry, within the caller's transaction.
@@ -59,9 +59,9 @@ pub(super) async fn remove(writer: &mut SqliteConnection, id: &str) -> Result<()
 }
 
 /// Returns all entries, in the order of publication.
-pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<Exhibit>, sqlx::Error> {
+pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<GalleryEntry>, sqlx::Error> {
     let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(readers).await?;
-    rows.iter().map(|row| Ok(Exhibit { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
+    rows.iter().map(|row| Ok(GalleryEntry { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
 }
 
 /// Verifies the checksums of all entries. Entries without one, which an earlier program has written, count as sound.
@@ -85,7 +85,7 @@ pub(super) async fn check(reader: &mut SqliteConnection) -> Result<Found, sqlx::
             Ok(id) => {
                 let sum: Option<i64> = row.try_get(2)?;
                 let body: Vec<u8> = row.try_get(1)?;
-                sum.is_none_or(|sum| sum.cast_unsigned() == checksum::of_exhibit(id, &body))
+                sum.is_none_or(|sum| sum.cast_unsigned() == checksum::of_gallery_entry(id, &body))
             }
             Err(_) => false,
         };

@@ -31,9 +31,9 @@ pub struct Inspection {
     /// Rooms that this program cannot load although their entries are sound, with the reason.
     pub refused: Vec<(RoomName, String)>,
     /// Number of sound gallery entries.
-    pub exhibits: u64,
+    pub gallery_entries: u64,
     /// IDs of damaged gallery entries.
-    pub damaged_exhibits: Vec<String>,
+    pub damaged_gallery_entries: Vec<String>,
     /// Number of rooms that earlier runs have set aside.
     pub set_aside: u64,
 }
@@ -41,7 +41,7 @@ pub struct Inspection {
 impl Inspection {
     /// Returns true if nothing is damaged. Rooms that only another version can load do not count as damaged.
     pub const fn is_sound(&self) -> bool {
-        self.file.is_empty() && self.damaged.is_empty() && self.damaged_exhibits.is_empty()
+        self.file.is_empty() && self.damaged.is_empty() && self.damaged_gallery_entries.is_empty()
     }
 }
 
@@ -86,7 +86,7 @@ async fn look(
         Err(error) => found.file = vec![words(&error)],
     }
     match gallery::check(&mut reader).await {
-        Ok(gallery) => (found.exhibits, found.damaged_exhibits) = (gallery.sound, gallery.damaged),
+        Ok(gallery) => (found.gallery_entries, found.damaged_gallery_entries) = (gallery.sound, gallery.damaged),
         Err(error) if is_corrupt(&error) || is_decoding(&error) || !found.file.is_empty() => {
             found.file.push(format!("the gallery cannot be read ({})", words(&error)));
         }

@@ -7,7 +7,7 @@ mod snapshots;
 
 use std::sync::Arc;
 
-use ruckus_journal::{Append, Entry, Epoch, Exhibit, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
+use ruckus_journal::{Append, Entry, Epoch, GalleryEntry, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
 use ruckus_store::Journal;
 use ruckus_testkit::entries::{WRITTEN_AT, entry, request};
 
@@ -69,12 +69,12 @@ async fn what_is_written_is_read(store: &dyn Store) {
 }
 
 async fn what_is_published_stays_as_it_was(store: &dyn Store) {
-    let exhibit = |id: &str, body: &str| Exhibit { id: id.to_owned(), body: body.as_bytes().to_owned() };
+    let entry = |id: &str, body: &str| GalleryEntry { id: id.to_owned(), body: body.as_bytes().to_owned() };
     for (id, body) in [("b", "one \0 ü"), ("a", "two"), ("b", "three")] {
-        store.exhibit(&exhibit(id, body)).await.expect("a write to a sound store succeeds");
+        store.keep_gallery_entry(&entry(id, body)).await.expect("a write to a sound store succeeds");
     }
-    let kept = store.exhibits().await.expect("a read from a sound store succeeds");
-    assert_eq!(kept, [exhibit("b", "one \0 ü"), exhibit("a", "two")]);
+    let kept = store.gallery_entries().await.expect("a read from a sound store succeeds");
+    assert_eq!(kept, [entry("b", "one \0 ü"), entry("a", "two")]);
 }
 
 async fn counted(store: &dyn Store, subjects: &[&str]) -> Vec<(String, String, i64)> {

@@ -78,7 +78,7 @@ async fn invalid_text_is_reported_as_damage_without_a_panic() {
     assert!(matches!(error, StoreError::Damaged { seq: Seq(3), damage: Damage::Unreadable(_), .. }), "{error:?}");
     sql(folder.path(), "INSERT INTO counts VALUES (CAST(x'ff' AS TEXT), 'x', 1)").await;
     sql(folder.path(), "INSERT INTO gallery VALUES (CAST(x'ff' AS TEXT), x'00')").await;
-    assert!(store.exhibits().await.is_err(), "no panic");
+    assert!(store.gallery_entries().await.is_err(), "no panic");
     assert!(ruckus_store::counted_in(folder.path()).await.is_err(), "no panic");
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ruckus_journal::{Exhibit, Store, StoreError};
+use ruckus_journal::{GalleryEntry, Store, StoreError};
 use ruckus_store::{SqliteStore, backup, inspect};
 use ruckus_testkit::entries::{entry, request};
 
@@ -77,19 +77,19 @@ async fn a_new_journal_is_created_with_all_its_tables() {
 async fn edited_gallery_entries_are_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
-    let exhibit = |id: &str, body: &[u8]| Exhibit { id: id.to_owned(), body: body.to_vec() };
+    let entry = |id: &str, body: &[u8]| GalleryEntry { id: id.to_owned(), body: body.to_vec() };
     for (id, body) in [("soup", &b"hot"[..]), ("salad", b"cold"), ("soup", b"another of this name")] {
-        store.exhibit(&exhibit(id, body)).await.expect("writes");
+        store.keep_gallery_entry(&entry(id, body)).await.expect("writes");
     }
     let found = inspect(folder.path(), |_, _| None).await.expect("looks");
-    assert_eq!((found.exhibits, found.is_sound()), (2, true), "{found:?}");
+    assert_eq!((found.gallery_entries, found.is_sound()), (2, true), "{found:?}");
     sql(folder.path(), "UPDATE gallery SET body = x'00' WHERE id = 'soup'").await;
     let found = inspect(folder.path(), |_, _| None).await.expect("looks");
-    assert_eq!((found.exhibits, found.is_sound()), (1, false));
-    assert_eq!(found.damaged_exhibits, ["soup"]);
-    let removed = ruckus_journal::Change::RemoveExhibit { id: "soup".to_owned() };
+    assert_eq!((found.gallery_entries, found.is_sound()), (1, false));
+    assert_eq!(found.damaged_gallery_entries, ["soup"]);
+    let removed = ruckus_journal::Change::RemoveGalleryEntry { id: "soup".to_owned() };
     store.change(&[removed]).await.expect("writes");
-    store.exhibit(&exhibit("soup", b"new")).await.expect("writes");
+    store.keep_gallery_entry(&entry("soup", b"new")).await.expect("writes");
     assert!(inspect(folder.path(), |_, _| None).await.expect("looks").is_sound());
     // Earlier versions write no checksum.
     sql(folder.path(), "INSERT INTO gallery (id, body) VALUES ('old', x'01')").await;
@@ -98,7 +98,7 @@ async fn edited_gallery_entries_are_reported() {
     drop(SqliteStore::open(folder.path()).await.expect("opens"));
     sql(folder.path(), "UPDATE gallery SET body = x'02' WHERE id = 'old'").await;
     let found = inspect(folder.path(), |_, _| None).await.expect("looks");
-    assert_eq!(found.damaged_exhibits, ["old"]);
+    assert_eq!(found.damaged_gallery_entries, ["old"]);
 }
 
 async fn sql(folder: &Path, statement: &'static str) {

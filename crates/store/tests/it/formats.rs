@@ -62,7 +62,7 @@ async fn journals_of_earlier_formats_open_without_data_loss() {
         assert_eq!(load("GHJK").await.len(), 1);
         let rooms = store.rooms().await.expect("reads");
         assert_eq!((rooms.len(), rooms[0].last, rooms[0].epoch, rooms[0].written_at), (2, Seq(3), Epoch(2), None));
-        assert_eq!(store.exhibits().await.expect("reads").len(), 1);
+        assert_eq!(store.gallery_entries().await.expect("reads").len(), 1);
         let next = Append { entries: vec![entry("BCDF", 4, 2)], written_at: 7 };
         store.append(&[next]).await.expect("goes on");
         assert_eq!(store.rooms().await.expect("reads")[0].written_at, Some(7));

@@ -11,8 +11,8 @@ use std::time::Duration;
 use futures_util::future::{BoxFuture, FutureExt, ready};
 
 use ruckus_journal::{
-    Append, Change, Document, Entry, Epoch, Exhibit, Expected, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
-    Tally, Verdict,
+    Append, Change, Document, Entry, Epoch, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store,
+    StoreError, Tally, Verdict,
 };
 
 /// A test double for a store: everything stays in memory, and reads and writes fail on demand.
@@ -27,7 +27,7 @@ pub struct MemoryStore {
 #[derive(Debug, Default)]
 struct Inner {
     rooms: BTreeMap<RoomName, Room>,
-    exhibits: Vec<Exhibit>,
+    gallery_entries: Vec<GalleryEntry>,
     counts: BTreeMap<(String, String), i64>,
     ballots: BTreeMap<String, Vec<Tally>>,
     documents: BTreeMap<(String, String), Vec<u8>>,
@@ -152,14 +152,14 @@ impl Inner {
     }
 
     fn change(&mut self, change: Change) {
-        let gallery = matches!(change, Change::RemoveExhibit { .. });
+        let gallery = matches!(change, Change::RemoveGalleryEntry { .. });
         self.seen
             .changes
-            .send_modify(|changes| *(if gallery { &mut changes.exhibits } else { &mut changes.documents }) += 1);
+            .send_modify(|changes| *(if gallery { &mut changes.gallery_entries } else { &mut changes.documents }) += 1);
         match change {
             Change::Put(Document { kind, id, body }) => _ = self.documents.insert((kind, id), body),
             Change::Remove { kind, id } => _ = self.documents.remove(&(kind, id)),
-            Change::RemoveExhibit { id } => self.exhibits.retain(|exhibit| exhibit.id != id),
+            Change::RemoveGalleryEntry { id } => self.gallery_entries.retain(|entry| entry.id != id),
             Change::Log { body } => self.log.push(LogLine { number: self.log.len() as u64 + 1, body }),
         }
     }
@@ -208,18 +208,18 @@ impl Store for MemoryStore {
         ready(Ok(inner.rooms.iter().map(info).collect())).boxed()
     }
 
-    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> BoxFuture<'a, Result<(), StoreError>> {
+    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>> {
         let mut inner = self.lock();
         let result = inner.failure.clone().map_or(Ok(()), Err);
-        if result.is_ok() && inner.exhibits.iter().all(|other| other.id != exhibit.id) {
-            inner.exhibits.push(exhibit.clone());
-            inner.seen.changes.send_modify(|changes| changes.exhibits += 1);
+        if result.is_ok() && inner.gallery_entries.iter().all(|other| other.id != entry.id) {
+            inner.gallery_entries.push(entry.clone());
+            inner.seen.changes.send_modify(|changes| changes.gallery_entries += 1);
         }
         ready(result).boxed()
     }
 
-    fn exhibits(&self) -> BoxFuture<'_, Result<Vec<Exhibit>, StoreError>> {
-        ready(Ok(self.lock().exhibits.clone())).boxed()
+    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>> {
+        ready(Ok(self.lock().gallery_entries.clone())).boxed()
     }
 
     fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {

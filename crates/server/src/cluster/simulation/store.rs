@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{
-    Append, Beat, Change, Changes, Claim, Directory, Document, Entry, Exhibit, Expected, Listed, Located, LogLine,
+    Append, Beat, Change, Changes, Claim, Directory, Document, Entry, Expected, GalleryEntry, Listed, Located, LogLine,
     Node, Nodes, Progress, RoomInfo, RoomName, Seq, Settled, SharedBucket, Snapshots, Store, StoreError,
     StoredSnapshot, Tally, Verdict,
 };
@@ -114,14 +114,14 @@ impl Store for FarStore {
         ask(self.machine, move || now(store.rooms()))
     }
 
-    fn exhibit<'a>(&'a self, exhibit: &'a Exhibit) -> Asked<'a, ()> {
-        let (store, exhibit) = (self.store.clone(), exhibit.clone());
-        ask(self.machine, move || now(store.exhibit(&exhibit)))
+    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> Asked<'a, ()> {
+        let (store, entry) = (self.store.clone(), entry.clone());
+        ask(self.machine, move || now(store.keep_gallery_entry(&entry)))
     }
 
-    fn exhibits(&self) -> Asked<'_, Vec<Exhibit>> {
+    fn gallery_entries(&self) -> Asked<'_, Vec<GalleryEntry>> {
         let store = self.store.clone();
-        ask(self.machine, move || now(store.exhibits()))
+        ask(self.machine, move || now(store.gallery_entries()))
     }
 
     fn counted<'a>(&'a self, subjects: &'a [String]) -> Asked<'a, Vec<Tally>> {

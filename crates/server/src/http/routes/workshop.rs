@@ -68,7 +68,7 @@ pub(super) fn gallery() -> Section {
             .page()
             .says::<GalleryPage>(200, "`{of, rules: [card]}`, 50 at most")
             .errors(&[BadRequest]),
-        Route::get("/gallery/{id}", Inside, workshop::exhibit, "A rule of the gallery")
+        Route::get("/gallery/{id}", Inside, workshop::gallery_entry, "A rule of the gallery")
             .maybe_token(Token::Owner)
             .says::<GalleryRule>(200, "`{card, rule, file, meets, versions, results}`")
             .errors(&[UnknownRule]),

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ruckus_homemade::Homemade;
-use ruckus_journal::{Change, Exhibit, Store, StoreError};
+use ruckus_journal::{Change, GalleryEntry, Store, StoreError};
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{
     ErrorCode, GalleryCard, GalleryPage, GalleryRule, GalleryRuleset, PublishRule, PublishRuleset, TestedBy,
@@ -252,7 +252,7 @@ impl Gallery {
             return Err(NotShown::ShareFull);
         }
         let hung = published.hang(id.clone()).map_err(|_| unwritable())?;
-        self.store.exhibit(&Exhibit { id: id.clone(), body }).await.map_err(NotShown::Store)?;
+        self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(NotShown::Store)?;
         walls.pieces.push(hung);
         walls.bytes += bytes;
         walls.count(Some(share), bytes);
@@ -292,7 +292,7 @@ impl Gallery {
         let versions: Vec<&str> =
             walls.pieces.iter().filter(|hung| hung.line == line).map(|hung| hung.card.id.as_str()).collect();
         let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(NotShown::Store)?;
-        changes.extend(versions.iter().map(|&id| Change::RemoveExhibit { id: id.to_owned() }));
+        changes.extend(versions.iter().map(|&id| Change::RemoveGalleryEntry { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(NotShown::Store)?;
         // The limits count the removed entries until the gallery is loaded again.
@@ -303,7 +303,7 @@ impl Gallery {
     /// Loads the gallery on first use.
     async fn read<'a>(&self, walls: &'a mut Option<Walls>) -> Result<&'a mut Walls, NotShown> {
         if walls.is_none() {
-            let exhibits = self.store.exhibits().await.map_err(NotShown::Store)?;
+            let gallery_entries = self.store.gallery_entries().await.map_err(NotShown::Store)?;
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let hang = |rule: Homemade| {
                 let results = tried.remove(&rule.name);
@@ -312,7 +312,7 @@ impl Gallery {
             let mut pieces: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
             let shipped = pieces.len();
             let mut read = Walls { shipped, ..Walls::default() };
-            for Exhibit { id, body } in exhibits {
+            for GalleryEntry { id, body } in gallery_entries {
                 read.bytes += body.len();
                 let published = serde_json::from_slice::<Published>(&body).map_err(|error| error.to_string());
                 let share = published.as_ref().ok().and_then(|published| published.share);

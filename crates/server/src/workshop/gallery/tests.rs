@@ -76,9 +76,9 @@ async fn rules_that_are_invalid_or_unsaved_are_not_published() {
 async fn old_play_test_results_are_attributed_to_the_author() {
     let store = Arc::new(MemoryStore::new());
     let body = serde_json::json!({ "rule": rule("old"), "author": "Ann", "at": 1, "results": { "games": 9 } });
-    let exhibit = Exhibit { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
-    store.exhibit(&exhibit).await.expect("written");
-    let old = hung_in(store).rule(&exhibit.id, None).await.expect("is there");
+    let entry = GalleryEntry { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
+    store.keep_gallery_entry(&entry).await.expect("written");
+    let old = hung_in(store).rule(&entry.id, None).await.expect("is there");
     assert_eq!((old.card.tested, old.results), (Some(TestedBy::Author), Some(serde_json::json!({ "games": 9 }))));
 }
 

@@ -1,6 +1,6 @@
 //! Conformance tests of documents and the admin log.
 
-use ruckus_journal::{Change, Document, Exhibit, Expected, Store};
+use ruckus_journal::{Change, Document, Expected, GalleryEntry, Store};
 
 pub(super) async fn check(store: &dyn Store) {
     documents_are_replaced_and_removed(store).await;
@@ -99,12 +99,12 @@ async fn the_admin_log_is_read_from_its_end(store: &dyn Store) {
 }
 
 async fn a_rule_leaves_the_gallery_and_can_come_back(store: &dyn Store) {
-    let rule = Exhibit { id: "removed".to_owned(), body: b"rule".to_vec() };
-    let is_there = async || store.exhibits().await.is_ok_and(|all| all.contains(&rule));
-    store.exhibit(&rule).await.expect("a write to a sound store succeeds");
+    let rule = GalleryEntry { id: "removed".to_owned(), body: b"rule".to_vec() };
+    let is_there = async || store.gallery_entries().await.is_ok_and(|all| all.contains(&rule));
+    store.keep_gallery_entry(&rule).await.expect("a write to a sound store succeeds");
     assert!(is_there().await);
-    make(store, &[Change::RemoveExhibit { id: rule.id.clone() }]).await;
+    make(store, &[Change::RemoveGalleryEntry { id: rule.id.clone() }]).await;
     assert!(!is_there().await);
-    store.exhibit(&rule).await.expect("a write to a sound store succeeds");
+    store.keep_gallery_entry(&rule).await.expect("a write to a sound store succeeds");
     assert!(is_there().await);
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ruckus_journal::{
-    Beat, Change, Changes, Claim, Document, Exhibit, LEASE, Located, Node, Nodes, RoomName, Seq, SharedBucket, Store,
+    Beat, Change, Changes, Claim, Document, GalleryEntry, LEASE, Located, Node, Nodes, RoomName, Seq, SharedBucket,
+    Store,
 };
 
 use super::{append, entry};
@@ -151,8 +152,8 @@ async fn changes_are_told(store: &dyn Store, nodes: &dyn Nodes) {
     };
     heard(|changes| changes.documents, &|| Change::Put(document.clone())).await;
     heard(|changes| changes.documents, &|| Change::Remove { kind: "shared".to_owned(), id: "x".to_owned() }).await;
-    store.exhibit(&Exhibit { id: "shown".to_owned(), body: b"z".to_vec() }).await.expect("writes");
-    heard(|changes| changes.exhibits, &|| Change::RemoveExhibit { id: "shown".to_owned() }).await;
+    store.keep_gallery_entry(&GalleryEntry { id: "shown".to_owned(), body: b"z".to_vec() }).await.expect("writes");
+    heard(|changes| changes.gallery_entries, &|| Change::RemoveGalleryEntry { id: "shown".to_owned() }).await;
 }
 
 async fn tokens_are_taken_from_all_buckets_or_none(nodes: &Arc<dyn Nodes>) {

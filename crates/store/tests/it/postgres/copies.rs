@@ -41,8 +41,8 @@ async fn fill(store: &dyn Store) {
     store.forget_ballots(4).await.expect("writes");
     store.vote("new", &[Tally::one("soup", "liked")]).await.expect("writes");
     for id in ["b", "a"] {
-        let exhibit = ruckus_journal::Exhibit { id: id.to_owned(), body: b"rule \0".to_vec() };
-        store.exhibit(&exhibit).await.expect("writes");
+        let entry = ruckus_journal::GalleryEntry { id: id.to_owned(), body: b"rule \0".to_vec() };
+        store.keep_gallery_entry(&entry).await.expect("writes");
     }
     let ban = Document { kind: "ban".to_owned(), id: "1".to_owned(), body: b"\xff".to_vec() };
     let line = |body: &str| Change::Log { body: body.as_bytes().to_vec() };
@@ -62,7 +62,7 @@ async fn all(store: &dyn Store) -> String {
     for ballot in ["old", "new"] {
         found += &format!("{:?}\n", store.ballot(ballot).await.expect("reads"));
     }
-    found += &format!("{:?}\n", store.exhibits().await.expect("reads"));
+    found += &format!("{:?}\n", store.gallery_entries().await.expect("reads"));
     found += &format!("{:?}\n", store.documents("ban").await.expect("reads"));
     found + &format!("{:?}\n", store.admin_log(u64::MAX, 99).await.expect("reads"))
 }

@@ -2,7 +2,7 @@
 
 /// A published item. Its name is derived from its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exhibit {
+pub struct GalleryEntry {
     /// The name.
     pub id: String,
     /// The content.
