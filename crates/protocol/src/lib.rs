@@ -11,6 +11,7 @@ mod face;
 mod friends;
 mod http;
 mod lobby;
+mod matchmaking;
 mod play_stats;
 mod player_card;
 mod reason;
@@ -20,7 +21,6 @@ mod scenario;
 mod secret;
 mod server;
 mod stage;
-mod strangers;
 mod talk;
 mod workshop;
 
@@ -47,7 +47,11 @@ pub use http::{
 };
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyTimeouts,
-    LobbyView, RaceStreak, Rivalry, SeatAsk, StrangersView, TableEvent, Tonight,
+    LobbyView, MatchmakingView, RaceStreak, Rivalry, SeatAsk, TableEvent, Tonight,
+};
+pub use matchmaking::{
+    BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, MatchmakingLevel, MatchmakingPace, PlayerReport,
+    PublicTable, PublicTables, QueuePlace, QueueState, ReportPlayer, ReportReason,
 };
 pub use play_stats::{Ballot, BallotRule, CastBallot, LONGEST_QUESTION, RealFigures, RealPlay, Share};
 pub use player_card::{
@@ -65,10 +69,6 @@ pub use scenario::{
 };
 pub use server::{Ack, Notice, OddReactions, Photo, PhotoPlace, ServerMessage, Snapshot, Update, You};
 pub use stage::Stage;
-pub use strangers::{
-    BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, PlayerReport, PublicTable, PublicTables, QueuePlace,
-    QueueState, ReportPlayer, ReportReason, StrangerLevel, StrangerPace,
-};
 pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,

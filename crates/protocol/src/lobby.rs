@@ -99,7 +99,8 @@ pub struct LobbyView {
     /// Settings for strangers, if the table is one for strangers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    pub strangers: Option<StrangersView>,
+    #[serde(rename = "strangers")]
+    pub matchmaking: Option<MatchmakingView>,
     /// True if a round was abandoned because a server update changed the rules. It has no score, and earlier standings
     /// are kept. Reset after the next round.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -111,7 +112,7 @@ pub struct LobbyView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct StrangersView {
+pub struct MatchmakingView {
     /// True if "Find a table" assigned the seats: there is no host, and leaving a match has a penalty.
     pub found: bool,
     /// True if the table is on the public list.
@@ -338,7 +339,8 @@ pub struct Host {
     /// True if the server offers "Find a table" and public tables.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub strangers: bool,
+    #[serde(rename = "strangers")]
+    pub matchmaking: bool,
     /// True if players may create player cards.
     #[serde(default)]
     pub cards: bool,

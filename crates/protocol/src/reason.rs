@@ -155,7 +155,8 @@ pub enum Reason {
         wrong: Wrong,
     },
     /// The operator has not enabled tables for strangers.
-    StrangersOff,
+    #[serde(rename = "strangers-off")]
+    MatchmakingOff,
     /// A table created by "Find a table" has no host.
     NoHost,
     /// Players cannot change their name among strangers.
@@ -255,7 +256,7 @@ impl fmt::Display for Reason {
             Self::Homemade { rule, part, step, wrong } => {
                 write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
             }
-            Self::StrangersOff => f.write_str("Finding a table with strangers is switched off on this server."),
+            Self::MatchmakingOff => f.write_str("Finding a table with strangers is switched off on this server."),
             Self::NoHost => f.write_str("This table was found for you and has no host."),
             Self::KeepName => f.write_str("Among strangers, you keep your name until you leave."),
             Self::OwnTexts => f.write_str("Among strangers, play a preset: its title, and no home-made rules."),

@@ -12,7 +12,7 @@ use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
     Event, Found, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table, hand_over, leaving,
-    moves, names, races, rematch, seating, strangers, strength, words,
+    matchmaking, moves, names, races, rematch, seating, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, RoomError> {
@@ -89,7 +89,7 @@ pub(super) fn lobby(
     changes: &mut Changes,
 ) -> Result<(), RoomError> {
     event_table::event_allows(room, by, command)?;
-    strangers::strangers_allow(room, by, command)?;
+    matchmaking::matchmaking_allows(room, by, command)?;
     no_cut_is_disturbed(room, command)?;
     match command {
         LobbyCommand::Ready(ready) => {
@@ -195,7 +195,7 @@ pub(super) fn lobby(
             room.seats.nobody_is_ready();
             moves::enter_stage(room, Stage::Lobby, changes);
         }
-        LobbyCommand::Words(wanted) => strangers::want_words(room, by, *wanted)?,
+        LobbyCommand::Words(wanted) => matchmaking::want_words(room, by, *wanted)?,
         LobbyCommand::TakeHost => return room.seats.ask_to_host(by, room.head.at(), changes),
         LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(room, by, *seat, *number, *agrees)?,
         LobbyCommand::Cut { deal, commitment } => return dealing::bind(room, by, *deal, commitment, changes),
@@ -204,7 +204,7 @@ pub(super) fn lobby(
         }
         LobbyCommand::Leave => {
             if let Some(by) = by {
-                strangers::stranger_leaves(room, by);
+                matchmaking::matchmade_player_leaves(room, by);
                 strength::leaves_the_match(room, by);
                 let left = room.lobby.left();
                 leaving::vacate(room, by, left, changes);
@@ -241,7 +241,7 @@ pub fn switch_on(
     };
     let rules = rules.map(|rules| rules.decided());
     event_table::event_allows(room, Some(player), &what)?;
-    strangers::strangers_allow(room, Some(player), &what)?;
+    matchmaking::matchmaking_allows(room, Some(player), &what)?;
     no_cut_is_disturbed(room, &what)?;
     room.seats.only_host(Some(player))?;
     only_in_lobby(room)?;

@@ -8,7 +8,7 @@ use ruckus_engine::{Happening, Time};
 use super::player::Player;
 use super::publish::Changes;
 use super::record::Event;
-use super::{PlayerId, Room, RoomError, Step, moves, strangers};
+use super::{PlayerId, Room, RoomError, Step, matchmaking, moves};
 use crate::text::measured;
 
 impl Room {
@@ -39,7 +39,7 @@ pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage,
         return Err(RoomError::new(ErrorCode::Hushed, "a rule of this table has switched off the chat for now"));
     }
     let says = match says {
-        Talk::Text(_) if !strangers::words_are_open(room) => {
+        Talk::Text(_) if !matchmaking::words_are_open(room) => {
             return Err(RoomError::new(
                 ErrorCode::SetPhrases,
                 "Set phrases only, until everyone here switches on words.",

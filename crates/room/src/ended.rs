@@ -5,7 +5,7 @@ use ruckus_journal::{Progress, Seq};
 use ruckus_protocol::Stage;
 
 use super::event_table::not_here;
-use super::strangers::found_so;
+use super::matchmaking::found_so;
 use super::{Event, Room, RoomError, Step};
 
 impl Room {

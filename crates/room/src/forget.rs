@@ -50,8 +50,9 @@ impl Reading {
                 self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
-            Event::ForStrangers(of) => {
-                let is_own = |chair: &super::StrangerChair| chair.person.is_some_and(|own| own.seat.to_string() == key);
+            Event::ForMatchmaking(of) => {
+                let is_own =
+                    |chair: &super::MatchmadeChair| chair.person.is_some_and(|own| own.seat.to_string() == key);
                 let own = of.seats.iter().position(is_own);
                 self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
@@ -166,7 +167,7 @@ fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new:
             }
             None => return false,
         },
-        Event::ForStrangers(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
+        Event::ForMatchmaking(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
             Some(chair) => {
                 new.clone_into(&mut chair.name);
                 chair.card = None;

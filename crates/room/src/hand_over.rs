@@ -5,10 +5,10 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason};
 
 use super::event_table::not_here;
+use super::matchmaking::found_so;
 use super::player::Player;
 use super::publish::Changes;
 use super::seat_asks::{Ask, MOST, number_of};
-use super::strangers::found_so;
 use super::{Event, PlayerId, Room, RoomError, Step, names};
 
 /// The state of a request for a seat.

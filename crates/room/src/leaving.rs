@@ -5,7 +5,7 @@ use ruckus_protocol::{LeftChair, Stage};
 
 use super::player::Player;
 use super::publish::Changes;
-use super::{PlayerId, Room, bots, dealing, moves, record, strangers, strength};
+use super::{PlayerId, Room, bots, dealing, matchmaking, moves, record, strength};
 
 /// Returns true if the match can continue with one player fewer.
 pub(super) fn can_spare_one(room: &Room) -> bool {
@@ -72,9 +72,9 @@ pub(super) fn seat_closed(room: &mut Room, player: PlayerId, changes: &mut Chang
 }
 
 /// Handles a player who has left a table of strangers by an HTTP request instead of a command.
-pub(super) fn left_strangers(room: &mut Room, player: PlayerId, changes: &mut Changes) {
+pub(super) fn left_matchmaking(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     let left = room.lobby.left();
-    strangers::stranger_leaves(room, player);
+    matchmaking::matchmade_player_leaves(room, player);
     strength::leaves_the_match(room, player);
     vacate(room, player, left, changes);
 }

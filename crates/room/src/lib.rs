@@ -27,6 +27,7 @@ pub mod latency;
 mod leaving;
 mod lobby;
 mod matchmade;
+pub mod matchmaking;
 mod message;
 pub mod moderation;
 mod moves;
@@ -61,7 +62,6 @@ mod set;
 mod snapshot;
 mod state_digest;
 mod stats;
-pub mod strangers;
 pub mod strength;
 pub mod subject;
 pub mod text;
@@ -86,13 +86,14 @@ pub use event_table::EventTableStatus;
 pub use forget::{Forgotten, forget, forget_elsewhere};
 pub use hand_over::Asked;
 pub use history::{Asker, History, RecordAnswer};
+pub use matchmaking::{MatchmadeSeat, Reported};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
 pub use plan::Plan;
 pub use play_stats::MatchBallot;
 pub use record::{
-    Branch, Event, EventChair, ForEvent, ForStrangers, HOUSE_BOT, Judged, LaidCard, PlayerId, Record, SeatCard, Seed,
-    SetTable, StrangerChair, StrangerKeys,
+    Branch, Event, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, Judged, LaidCard, MatchmadeChair, MatchmadeKeys,
+    PlayerId, Record, SeatCard, Seed, SetTable,
 };
 pub use record_writer::Match;
 pub use replay::ReplayError;
@@ -103,7 +104,6 @@ pub use rules_view::of as view_of;
 pub use seating::SitsAs;
 pub use snapshot::{RoomSnapshot, SCHEMA, SnapshotError};
 pub use state_digest::StateDigest;
-pub use strangers::{Reported, StrangerSeat};
 pub use strength::{FinishedMatch, FinishedSeat, SeatedAs};
 pub use timeouts::Timeouts;
 
@@ -112,7 +112,7 @@ use cut::Cutting;
 use event_table::EventTable;
 use head::Head;
 use lobby::Lobby;
-use matchmade::AmongStrangers;
+use matchmade::Matchmade;
 use play::Play;
 use player::Player;
 use publish::{Changes, Outcome};
@@ -189,7 +189,7 @@ pub struct Room {
     /// Set for tables of an event.
     event_table: Option<Box<EventTable>>,
     /// Set for tables from "Find a table", and for tables that are or were public.
-    strangers: Option<Box<AmongStrangers>>,
+    matchmaking: Option<Box<Matchmade>>,
 }
 
 impl Room {
@@ -257,7 +257,7 @@ impl Room {
             cut: Cutting::new(entropy),
             stats: Stats::default(),
             event_table: None,
-            strangers: None,
+            matchmaking: None,
         }
     }
 
@@ -389,16 +389,16 @@ impl Room {
                 event_table::seat_event(self, of, &mut changes);
                 None
             }
-            Event::ForStrangers(of) => {
-                strangers::seat_strangers(self, of, &mut changes);
+            Event::ForMatchmaking(of) => {
+                matchmaking::seat_matchmade(self, of, &mut changes);
                 None
             }
             Event::Public { public } => {
                 public::list(self, *public, &mut changes);
                 None
             }
-            Event::LeftStrangers { player } => {
-                leaving::left_strangers(self, *player, &mut changes);
+            Event::LeftMatchmaking { player } => {
+                leaving::left_matchmaking(self, *player, &mut changes);
                 None
             }
             Event::Stopped => {

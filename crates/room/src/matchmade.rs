@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ruckus_engine::{Fact, Table, Time};
-use ruckus_protocol::{BeforeReport, StrangersView, Talk};
+use ruckus_protocol::{BeforeReport, MatchmakingView, Talk};
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use super::player::{Player, seat_of};
 
 /// Data about strangers at a table. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct AmongStrangers {
+pub(super) struct Matchmade {
     /// True if "Find a table" has seated the players.
     found: bool,
     /// True if the table is in the public list.
@@ -35,7 +35,7 @@ pub(super) struct AmongStrangers {
     lately: Lately,
 }
 
-impl AmongStrangers {
+impl Matchmade {
     /// Creates the state of a table of "Find a table".
     pub(super) fn found(devices: Vec<(PlayerId, Hex<32>)>) -> Self {
         Self { found: true, public: false, devices, ..Self::of_a_public_table() }
@@ -85,10 +85,10 @@ impl AmongStrangers {
     }
 
     /// Returns the state as players see it.
-    pub(super) fn view(&self, players: &[Player]) -> StrangersView {
+    pub(super) fn view(&self, players: &[Player]) -> MatchmakingView {
         let words = self.words.iter().filter_map(|&player| seat_of(players, player)).collect();
         let open = self.words_are_open(players);
-        StrangersView { found: self.found, public: self.public, words, open }
+        MatchmakingView { found: self.found, public: self.public, words, open }
     }
 
     /// Returns the device hash of a player whom "Find a table" has seated.
@@ -133,7 +133,7 @@ impl AmongStrangers {
     }
 }
 
-impl Observer for AmongStrangers {
+impl Observer for Matchmade {
     fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
         self.lately.played(around.at, fact, after, around.players);
     }
@@ -146,27 +146,27 @@ mod tests {
     const ANN: PlayerId = PlayerId(1);
     const BOB: PlayerId = PlayerId(2);
 
-    fn found() -> AmongStrangers {
-        AmongStrangers::found(vec![(ANN, Hex([1; 32])), (BOB, Hex([2; 32]))])
+    fn found() -> Matchmade {
+        Matchmade::found(vec![(ANN, Hex([1; 32])), (BOB, Hex([2; 32]))])
     }
 
     #[test]
     fn a_leaver_is_recorded_once_unless_absent_at_the_start() {
-        let mut strangers = found();
-        strangers.begin_without(vec![BOB]);
-        strangers.leaves(ANN);
-        strangers.leaves(BOB);
-        assert_eq!(strangers.take_leavers(), [[1; 32]]);
-        assert!(strangers.take_leavers().is_empty());
+        let mut matchmaking = found();
+        matchmaking.begin_without(vec![BOB]);
+        matchmaking.leaves(ANN);
+        matchmaking.leaves(BOB);
+        assert_eq!(matchmaking.take_leavers(), [[1; 32]]);
+        assert!(matchmaking.take_leavers().is_empty());
     }
 
     #[test]
     fn a_snapshot_keeps_free_text_consent_but_not_leavers() {
-        let mut strangers = found();
-        strangers.want_words(ANN, true);
-        strangers.leaves(BOB);
-        let json = serde_json::to_string(&strangers).expect("JSON");
-        let mut again: AmongStrangers = serde_json::from_str(&json).expect("it is read");
+        let mut matchmaking = found();
+        matchmaking.want_words(ANN, true);
+        matchmaking.leaves(BOB);
+        let json = serde_json::to_string(&matchmaking).expect("JSON");
+        let mut again: Matchmade = serde_json::from_str(&json).expect("it is read");
         let players = [Player::gone(BOB, "Bob".to_owned()), Player::gone(ANN, "Ann".to_owned())];
         assert_eq!(again.view(&players).words, [ruckus_engine::Seat(1)]);
         assert!(again.is_found() && !again.is_public() && again.take_leavers().is_empty());
@@ -174,10 +174,10 @@ mod tests {
 
     #[test]
     fn a_public_table_tracks_neither_devices_nor_absentees() {
-        let mut strangers = AmongStrangers::of_a_public_table();
-        strangers.begin_without(vec![ANN]);
-        assert!(strangers.unasked().is_empty() && strangers.device(ANN).is_none() && strangers.is_public());
-        strangers.list(false);
-        assert!(!strangers.is_public() && !strangers.is_found());
+        let mut matchmaking = Matchmade::of_a_public_table();
+        matchmaking.begin_without(vec![ANN]);
+        assert!(matchmaking.unasked().is_empty() && matchmaking.device(ANN).is_none() && matchmaking.is_public());
+        matchmaking.list(false);
+        assert!(!matchmaking.is_public() && !matchmaking.is_found());
     }
 }

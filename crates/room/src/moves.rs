@@ -79,9 +79,9 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
     let input = Input { at: room.head.at(), what };
     let standings = game.standings_before(&input);
     let around = Around { at: room.head.at(), players: room.seats.players(), rules: room.lobby.rules() };
-    let strangers = room.strangers.as_deref_mut().map(|strangers| strangers as &mut dyn Observer);
+    let matchmaking = room.matchmaking.as_deref_mut().map(|matchmaking| matchmaking as &mut dyn Observer);
     let list: [Option<&mut dyn Observer>; 4] =
-        [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.planner), strangers];
+        [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.planner), matchmaking];
     let mut observers = Observers { list, around };
     let mut facts = Vec::new();
     let refused = apply_heard(&game.rulebook, &mut game.table, &input, &mut facts, &mut observers);

@@ -4,10 +4,10 @@ use ruckus_engine::Time;
 use ruckus_protocol::PublicTable;
 use ruckus_ruleset::PRESETS;
 
-use super::matchmade::AmongStrangers;
+use super::matchmade::Matchmade;
+use super::matchmaking::own_texts;
 use super::player::Player;
 use super::publish::Changes;
-use super::strangers::own_texts;
 use super::{Event, Room, RoomError, Step, abuse, ended, seating};
 
 /// Adds the table to the public list or removes it, on behalf of its host. Returns `None` if nothing changes.
@@ -33,13 +33,13 @@ pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) 
 
 /// Returns true if the table is on the public list.
 pub fn is_public(room: &Room) -> bool {
-    room.strangers.as_ref().is_some_and(|strangers| strangers.is_public())
+    room.matchmaking.as_ref().is_some_and(|matchmaking| matchmaking.is_public())
 }
 
 /// Applies a host's decision to add the table to the public list or to remove it.
 pub(super) fn list(room: &mut Room, public: bool, changes: &mut Changes) {
     // The restrictions for strangers stay after removal from the list, because strangers may still be at the table.
-    room.strangers.get_or_insert_with(|| Box::new(AmongStrangers::of_a_public_table())).list(public);
+    room.matchmaking.get_or_insert_with(|| Box::new(Matchmade::of_a_public_table())).list(public);
     changes.lobby = true;
 }
 
@@ -141,12 +141,12 @@ mod tests {
             LobbyCommand::Policy { talk: true, watch: true, original_titles: true },
         ] {
             assert_eq!(
-                crate::strangers::strangers_allow(&room, Some(ann), &command).map_err(|problem| problem.code),
+                crate::matchmaking::matchmaking_allows(&room, Some(ann), &command).map_err(|problem| problem.code),
                 Err(ErrorCode::Refused),
                 "{command:?}"
             );
         }
-        assert_eq!(crate::strangers::strangers_allow(&room, Some(ann), &LobbyCommand::Start), Ok(()));
+        assert_eq!(crate::matchmaking::matchmaking_allows(&room, Some(ann), &LobbyCommand::Start), Ok(()));
         let titled = Choice::Ruleset("base = \"classic\"\ntitle = \"Rude\"".to_owned());
         let (mut room, _) = table(Plan { rules: titled, ..plan("Ann") });
         assert_eq!(make(&mut room, true), Err(ErrorCode::Refused));

@@ -39,14 +39,14 @@ pub(super) fn rematch_at(room: &Room) -> Option<Time> {
 pub(super) fn note_unasked(room: &mut Room) {
     let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
     let unasked = room.seats.players().iter().filter(unasked).map(|player| player.id).collect();
-    if let Some(strangers) = &mut room.strangers {
-        strangers.begin_without(unasked);
+    if let Some(matchmaking) = &mut room.matchmaking {
+        matchmaking.begin_without(unasked);
     }
 }
 
 /// Returns the players who did not agree to the current match.
 pub(super) fn unasked(room: &Room) -> &[PlayerId] {
-    room.strangers.as_ref().map_or(&[], |strangers| strangers.unasked())
+    room.matchmaking.as_ref().map_or(&[], |matchmaking| matchmaking.unasked())
 }
 
 #[cfg(test)]
@@ -54,8 +54,8 @@ mod tests {
     use ruckus_journal::Entry;
     use ruckus_protocol::{Command, Do, LobbyCommand};
 
-    use super::super::strangers::tests::{come, read, table, to_the_end, until_it_plays};
-    use super::super::{CommandOutcome, Event, StrangerSeat};
+    use super::super::matchmaking::tests::{come, read, table, to_the_end, until_it_plays};
+    use super::super::{CommandOutcome, Event, MatchmadeSeat};
     use super::*;
 
     const LEAVERS: [[u8; 32]; 0] = [];
@@ -122,11 +122,11 @@ mod tests {
         until_it_begins(&mut room, &mut journal);
         assert_eq!((room.stage(), ready(&room)), (Stage::Playing, vec![false, false, true]), "until the next one");
         assert_eq!(read(&journal).stage(), Stage::Playing);
-        let seat = StrangerSeat { held: true, playing: true };
-        assert_eq!(crate::strangers::stranger_seat(&room, &blake3::hash(b"Ann")), seat);
+        let seat = MatchmadeSeat { held: true, playing: true };
+        assert_eq!(crate::matchmaking::matchmade_seat(&room, &blake3::hash(b"Ann")), seat);
         let at = room.at();
-        crate::strangers::give_up(&mut room, at, &blake3::hash(b"Ann")).expect("she has a seat");
-        assert_eq!(crate::strangers::take_leavers(&mut room).len(), 1, "she wanted this match");
+        crate::matchmaking::give_up(&mut room, at, &blake3::hash(b"Ann")).expect("she has a seat");
+        assert_eq!(crate::matchmaking::take_leavers(&mut room).len(), 1, "she wanted this match");
     }
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
         let (mut room, mut journal, [ann, bob]) = over();
         say(&mut room, &mut journal, ann, 1, LobbyCommand::Rematch);
         say(&mut room, &mut journal, bob, 1, LobbyCommand::Leave);
-        assert_eq!(crate::strangers::take_leavers(&mut room), LEAVERS);
+        assert_eq!(crate::matchmaking::take_leavers(&mut room), LEAVERS);
         until_it_begins(&mut room, &mut journal);
         assert_eq!(read(&journal).stage(), Stage::Playing);
     }
@@ -150,11 +150,11 @@ mod tests {
         let last = &journal[journal.len() - 1..];
         let again = Room::reopen(room.name(), &stored, last, super::super::Timeouts::default(), || [9; 32]);
         for mut room in [again.expect("it is sound"), read(&journal), room] {
-            let seat = crate::strangers::stranger_seat(&room, &blake3::hash(b"Bob"));
-            assert_eq!(seat, StrangerSeat { held: true, playing: false }, "he may look for another table");
+            let seat = crate::matchmaking::matchmade_seat(&room, &blake3::hash(b"Bob"));
+            assert_eq!(seat, MatchmadeSeat { held: true, playing: false }, "he may look for another table");
             let at = room.at();
-            crate::strangers::give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat");
-            assert_eq!(crate::strangers::take_leavers(&mut room), LEAVERS);
+            crate::matchmaking::give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat");
+            assert_eq!(crate::matchmaking::take_leavers(&mut room), LEAVERS);
         }
     }
 }

@@ -114,7 +114,7 @@ impl Reading {
             let key = of.seats.iter().find_map(|chair| chair.key);
             self.first_seat = Some(key.map(|key| key.to_string()).unwrap_or_default());
         }
-        if let (Event::ForStrangers(of), None) = (&record.what, &self.first_seat) {
+        if let (Event::ForMatchmaking(of), None) = (&record.what, &self.first_seat) {
             self.first_seat = of.seats.iter().find_map(|chair| chair.person).map(|person| person.seat.to_string());
         }
         let room = match (&mut self.room, &record.what) {

@@ -4,9 +4,9 @@ use ruckus_engine::{Happening, Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
 
 use super::event_table::not_here;
+use super::matchmaking::found_so;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
-use super::strangers::found_so;
 use super::{Event, MOST_SEATS, PlayerId, Room, RoomError, SeatCard, Step, abuse, hand_over, moves, names};
 
 /// How a player takes a seat: with or without a player card, or as an external program.
@@ -76,7 +76,7 @@ impl Room {
 /// # Errors
 /// `unfit-name`: the room has strangers, and the name is not suitable for them.
 pub(super) fn name_fits_company(room: &Room, name: &str) -> Result<(), RoomError> {
-    if room.strangers.is_some() { abuse::checked(name) } else { Ok(()) }
+    if room.matchmaking.is_some() { abuse::checked(name) } else { Ok(()) }
 }
 
 /// Returns the chair for a new player. `None` means a new chair in the lobby.

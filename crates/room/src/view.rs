@@ -61,7 +61,7 @@ impl Room {
             seat_asks: self.lobby.asks().view(self.head.at(), self.seats.players()),
             tonight: self.stats.tonight(self.seats.players()),
             event: event_table::event_view(self),
-            strangers: self.strangers.as_ref().map(|strangers| strangers.view(self.seats.players())),
+            matchmaking: self.matchmaking.as_ref().map(|matchmaking| matchmaking.view(self.seats.players())),
             round_given_up: given_up::round_given_up(self),
         }
     }

@@ -14,11 +14,11 @@ use tokio_util::task::TaskTracker;
 
 use crate::clock::at;
 use crate::error::RegistryError;
-use crate::registry::{RoomRegistry, matchmaking};
-use crate::strangers::{
-    Device, Full, Given, LastTable, Millis, NotOpened, PlaceState, Queue, QueueRequest, Seat, Seeker, Standing,
-    StrangerSettings,
+use crate::matchmaking::{
+    Device, Full, Given, LastTable, MatchmakingSettings, Millis, NotOpened, PlaceState, Queue, QueueRequest, Seat,
+    Seeker, Standing,
 };
+use crate::registry::{RoomRegistry, matchmaking};
 use crate::{clock, token};
 
 /// How long the result of a place is kept for devices that missed the response, in milliseconds.
@@ -51,12 +51,12 @@ pub(crate) struct Matchmaker {
 impl Matchmaker {
     pub(crate) fn new(
         registry: Arc<RoomRegistry>,
-        settings: &StrangerSettings,
+        settings: &MatchmakingSettings,
         node: Option<&str>,
         tasks: TaskTracker,
     ) -> Self {
         // Only one matchmaker can take the receiver. A second one would never get a request.
-        let (own, requests) = registry.strangers.ends().unwrap_or_else(|| mpsc::channel(1));
+        let (own, requests) = registry.matchmaking.ends().unwrap_or_else(|| mpsc::channel(1));
         let of_node = node.map(|node| format!("{node}.")).unwrap_or_default();
         let (queue, begun) = (Queue::new(settings), Instant::now());
         let (places, by_id) = (HashMap::new(), HashMap::new());
@@ -174,7 +174,7 @@ impl Matchmaker {
         let (registry, own) = (self.registry.clone(), self.own.clone());
         self.tasks.spawn(async move {
             let people = group.len();
-            let seats = matchmaking::open_for_strangers(&registry, group).await;
+            let seats = matchmaking::open_for_matchmaking(&registry, group).await;
             let seats =
                 seats.inspect_err(|error| tracing::warn!(?error, people, "a table for strangers could not be opened"));
             let seats = seats.map_err(|error| match error {
@@ -208,5 +208,5 @@ impl Matchmaker {
 
 fn note_seat(registry: &RoomRegistry, device: Device, network: IpAddr, seated: &Seated) {
     let table = LastTable { room: RoomName::new(&seated.code), key: token::key(&seated.token) };
-    registry.strangers.ledger().seated(clock::unix_ms(), device, network, table);
+    registry.matchmaking.ledger().seated(clock::unix_ms(), device, network, table);
 }

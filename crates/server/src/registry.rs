@@ -39,11 +39,11 @@ use tokio_util::task::TaskTracker;
 
 use crate::calendar::Observed;
 use crate::error::RegistryError;
+use crate::matchmaking::Matchmaking;
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardObserver, Results};
 use crate::replay_cache::ReplayCache;
 use crate::room_actor::{End, RoomActor, RoomRequest};
-use crate::strangers::Strangers;
 use crate::{code, telemetry};
 
 use actor_list::ActorList;
@@ -82,7 +82,7 @@ pub(crate) struct RoomRegistry {
     /// The cache of matches for replays. Matches of ended or rewritten rooms must be removed from it.
     pub(crate) replay_cache: ReplayCache,
     /// The players who are looking for a table with strangers.
-    pub(crate) strangers: Arc<Strangers>,
+    pub(crate) matchmaking: Arc<Matchmaking>,
     /// Receives match results and connected player cards from the tables.
     pub(crate) cards: CardObserver,
     settings: Arc<RegistrySettings>,
@@ -107,7 +107,7 @@ impl RoomRegistry {
             claims: Claims::new(closing, cluster, journal),
             public: PublicList::default(),
             replay_cache: ReplayCache::default(),
-            strangers: Arc::new(Strangers::new(&settings.strangers)),
+            matchmaking: Arc::new(Matchmaking::new(&settings.matchmaking)),
             cards: CardObserver::new(Results::nowhere()),
             settings,
             tasks,
@@ -277,9 +277,9 @@ impl RoomRegistry {
             self.public.note(&name, true);
         }
         let journal = self.loader.journal().journal();
-        let (strangers, cards) = (self.strangers.clone(), self.cards.clone());
+        let (matchmaking, cards) = (self.matchmaking.clone(), self.cards.clone());
         let actor =
-            RoomActor::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), strangers, cards);
+            RoomActor::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), matchmaking, cards);
         let actor = Box::new(actor);
         let registry = self.clone();
         telemetry::rooms(1.0);

@@ -124,12 +124,12 @@ impl Server {
             }
             None => registry,
         });
-        if settings.strangers.on {
+        if settings.matchmaking.on {
             let key = access.key_for("strangers who left");
-            registry.strangers.keep_pauses(registry.store().clone(), key, tasks.clone());
+            registry.matchmaking.keep_pauses(registry.store().clone(), key, tasks.clone());
             tasks.spawn(forget_pauses(registry.clone(), closing.clone()));
             let node = cluster.as_ref().map(|cluster| cluster.name());
-            let matchmaker = Matchmaker::new(registry.clone(), &settings.strangers, node, tasks.clone());
+            let matchmaker = Matchmaker::new(registry.clone(), &settings.matchmaking, node, tasks.clone());
             tasks.spawn(matchmaker.work(closing.clone()));
         }
         if let (Some(cluster), Some(joins)) = (&cluster, &settings.cluster) {
@@ -253,7 +253,7 @@ async fn sweep(registry: Arc<RoomRegistry>, every: Duration, closing: Cancellati
 /// Removes records of strangers who left matches more than a day ago. Runs every hour.
 async fn forget_pauses(registry: Arc<RoomRegistry>, closing: CancellationToken) {
     loop {
-        if let Err(error) = registry.strangers.forget_pauses().await {
+        if let Err(error) = registry.matchmaking.forget_pauses().await {
             tracing::debug!(%error, "expired pauses of strangers could not be deleted; retrying in an hour");
         }
         if closing.run_until_cancelled(tokio::time::sleep(Duration::from_secs(3600))).await.is_none() {

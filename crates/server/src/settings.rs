@@ -10,10 +10,10 @@ use crate::admin::AdminSettings;
 use crate::events::EventTimes;
 use crate::lab::LabLimits;
 use crate::limits::Limits;
+use crate::matchmaking::MatchmakingSettings;
 use crate::nodes::ClusterSettings;
 use crate::registry::RegistrySettings;
 use crate::retention::Retention;
-use crate::strangers::StrangerSettings;
 
 /// Settings of a server.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ pub struct Settings {
     /// How long events wait for players.
     pub events: EventTimes,
     /// Settings of matchmaking for strangers.
-    pub strangers: StrangerSettings,
+    pub matchmaking: MatchmakingSettings,
     /// How long a room stays in memory without connections.
     pub park_after: Duration,
     /// True if players can make player cards, which keep their ratings.
@@ -68,7 +68,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let RegistrySettings { version, timeouts, park_after, retention, events, strangers, .. } =
+        let RegistrySettings { version, timeouts, park_after, retention, events, matchmaking, .. } =
             RegistrySettings::default();
         Self {
             version,
@@ -89,7 +89,7 @@ impl Default for Settings {
             sweep_every: Duration::from_secs(60),
             timeouts,
             events,
-            strangers,
+            matchmaking,
             park_after,
             cards: true,
             test_setups: false,
@@ -107,7 +107,7 @@ impl From<&Settings> for RegistrySettings {
             tables_on_disk: settings.limits.tables_on_disk,
             retention: settings.retention,
             events: settings.events,
-            strangers: settings.strangers,
+            matchmaking: settings.matchmaking,
         }
     }
 }

@@ -1,13 +1,13 @@
 // Stores the search for a table with strangers across reloads.
 
 import { keep, kept } from './device'
-import type { StrangerLevel, StrangerPace } from './wire'
+import type { MatchmakingLevel, MatchmakingPace } from './wire'
 
 /** The player's choice: the game's name, how long to play, and the opponents' level. */
 export interface Choice {
   game: string
-  pace: StrangerPace
-  level: StrangerLevel
+  pace: MatchmakingPace
+  level: MatchmakingLevel
 }
 
 const CHOICE = 'ruckus.find'

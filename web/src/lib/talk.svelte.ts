@@ -2,7 +2,7 @@
 
 import { keep, kept } from './device'
 import { m } from '../messages'
-import type { LobbyView, Seat, StrangersView, Talk } from './wire'
+import type { LobbyView, Seat, MatchmakingView, Talk } from './wire'
 
 /** A message. */
 export interface Said {
@@ -39,7 +39,7 @@ export class TalkStore {
   /** The host allows chatting. */
   allowed = $state(true)
   /** The state of a table with strangers; `null` at other tables. */
-  strangers = $state.raw<StrangersView | null>(null)
+  strangers = $state.raw<MatchmakingView | null>(null)
   /** The text being written. */
   draft = $state('')
   /** Why the last message was not sent: a code of the protocol, or `no-line`. */

@@ -1,19 +1,19 @@
 // Texts of tables with strangers, in German.
 
-import type { Stage, StrangerLevel, StrangerPace } from '../lib/wire'
+import type { Stage, MatchmakingLevel, MatchmakingPace } from '../lib/wire'
 
 export const deStrangers = {
   title: 'Tisch finden',
   lede: 'Spiel mit Leuten, die du noch nicht kennst. Ein Tisch hat 4 Stühle, und Bots nehmen die leeren.',
   game: 'Welches Spiel?',
   pace: 'Wie lange?',
-  paces: { quick: 'Eine Runde', full: 'Eine ganze Partie' } satisfies Record<StrangerPace, string>,
+  paces: { quick: 'Eine Runde', full: 'Eine ganze Partie' } satisfies Record<MatchmakingPace, string>,
   level: 'Wie gut spielst du?',
-  levels: { beginner: 'Neuling', average: 'Mittel', strong: 'Stark' } satisfies Record<StrangerLevel, string>,
+  levels: { beginner: 'Neuling', average: 'Mittel', strong: 'Stark' } satisfies Record<MatchmakingLevel, string>,
   rated:
     'Die Partie zählt für deine Wertung. Wer nahe an ihr liegt, kommt zuerst; eine neue Karte beginnt in der Mitte.',
   quick: 'Karten auf der Hand zählen, und die wenigsten Punkte gewinnen.',
-  wish: (game: string, pace: StrangerPace, level: StrangerLevel | null): string =>
+  wish: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
     [game, deStrangers.paces[pace], level === null ? 'nach deiner Wertung' : deStrangers.levels[level]].join(' · '),
   before: 'Bleib bitte bis zum Schluss. Gehst du früher, musst du auf den nächsten Tisch warten.',
   go: 'Tisch finden',

@@ -1,18 +1,18 @@
 // Texts of tables with strangers, in English.
 
-import type { Stage, StrangerLevel, StrangerPace } from '../lib/wire'
+import type { Stage, MatchmakingLevel, MatchmakingPace } from '../lib/wire'
 
 export const enStrangers = {
   title: 'Find a table',
   lede: 'Play with people you don’t know yet. A table has 4 chairs, and bots take the empty ones.',
   game: 'Which game?',
   pace: 'How long?',
-  paces: { quick: 'One round', full: 'A whole match' } satisfies Record<StrangerPace, string>,
+  paces: { quick: 'One round', full: 'A whole match' } satisfies Record<MatchmakingPace, string>,
   level: 'How well do you play?',
-  levels: { beginner: 'Beginner', average: 'Average', strong: 'Strong' } satisfies Record<StrangerLevel, string>,
+  levels: { beginner: 'Beginner', average: 'Average', strong: 'Strong' } satisfies Record<MatchmakingLevel, string>,
   rated: 'The match counts for your rating. Players near it come first; a new card starts in the middle.',
   quick: 'Cards left in your hand count, and the fewest points win.',
-  wish: (game: string, pace: StrangerPace, level: StrangerLevel | null): string =>
+  wish: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
     [game, enStrangers.paces[pace], level === null ? 'by your rating' : enStrangers.levels[level]].join(' · '),
   before: 'Please stay to the end. If you leave a match early, you wait before your next table.',
   go: 'Find a table',

@@ -17,7 +17,7 @@ use super::Decided;
 use super::state_digest::{StateDigest, StoredDigest};
 pub use branch::Branch;
 pub use race::Judged;
-pub use seats::{EventChair, ForEvent, ForStrangers, SeatCard, StrangerChair, StrangerKeys};
+pub use seats::{EventChair, ForEvent, ForMatchmaking, MatchmadeChair, MatchmadeKeys, SeatCard};
 pub use set::{LaidCard, SetTable};
 
 /// A 32-byte key of a round's shuffles, or the secret that contributes to one.
@@ -80,9 +80,11 @@ pub enum Event {
     /// The room is a table of an event, and all its players are seated. Always the second entry.
     ForEvent(Box<ForEvent>),
     /// "Find a table" has seated all players. Always the second entry.
-    ForStrangers(Box<ForStrangers>),
+    #[serde(rename = "for-strangers")]
+    ForMatchmaking(Box<ForMatchmaking>),
     /// A player has given up a seat in a room of "Find a table" with an HTTP request, which has no command number.
-    LeftStrangers {
+    #[serde(rename = "left-strangers")]
+    LeftMatchmaking {
         /// The player.
         player: PlayerId,
     },

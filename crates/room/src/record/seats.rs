@@ -64,12 +64,12 @@ pub struct ForEvent {
 /// A seat in a room of "Find a table".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StrangerChair {
+pub struct MatchmadeChair {
     /// The player's name.
     pub name: String,
     /// The hashes that identify the player. `None` for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub person: Option<StrangerKeys>,
+    pub person: Option<MatchmadeKeys>,
     /// The player card, if the player has shown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<SeatCard>,
@@ -78,7 +78,7 @@ pub struct StrangerChair {
 /// The hashes that identify a player among strangers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StrangerKeys {
+pub struct MatchmadeKeys {
     /// The hash of the seat's token.
     pub seat: Hex<32>,
     /// The hash of the device's key.
@@ -88,7 +88,7 @@ pub struct StrangerKeys {
 /// The players of a room of "Find a table".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ForStrangers {
+pub struct ForMatchmaking {
     /// The seats, in order.
-    pub seats: Vec<StrangerChair>,
+    pub seats: Vec<MatchmadeChair>,
 }

@@ -28,7 +28,7 @@ use super::event_table::EventTable;
 use super::given_up::GivenUp;
 use super::host::Asked;
 use super::lobby::{SavedLobby, TablePolicy};
-use super::matchmade::AmongStrangers;
+use super::matchmade::Matchmade;
 use super::play_stats::PlayStats;
 use super::player::Player;
 use super::races::Finish;
@@ -131,7 +131,8 @@ pub struct RoomSnapshot {
     event_table: Option<Box<EventTable>>,
     /// The state of a room of strangers, since schema 3.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    strangers: Option<Box<AmongStrangers>>,
+    #[serde(rename = "strangers")]
+    matchmaking: Option<Box<Matchmade>>,
     /// Set if a round was given up, since 0.3.0.
     #[serde(default, skip_serializing_if = "GivenUp::is_default")]
     given_up: GivenUp,
@@ -193,7 +194,7 @@ impl Room {
             opened,
             ended,
             event_table: self.event_table.clone(),
-            strangers: self.strangers.clone(),
+            matchmaking: self.matchmaking.clone(),
             given_up: self.play.given_up(),
         }
     }
@@ -211,7 +212,7 @@ impl RoomSnapshot {
     /// The snapshot cannot be written as JSON.
     pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
         let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
-        let schema = match (&self.strangers, &self.event_table) {
+        let schema = match (&self.matchmaking, &self.event_table) {
             (Some(_), _) => SCHEMA,
             (None, Some(_)) => OF_EVENTS,
             (None, None) => PLAIN,

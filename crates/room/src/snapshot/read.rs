@@ -136,7 +136,7 @@ impl RoomSnapshot {
         room.cut.restore(self.deals, self.cut);
         room.stats = Stats::restored(self.play_stats, self.strength, self.rivals);
         room.event_table = self.event_table;
-        room.strangers = self.strangers;
+        room.matchmaking = self.matchmaking;
         crate::publish::refresh_offers(&mut room);
         Ok(room)
     }

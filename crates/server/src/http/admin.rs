@@ -20,7 +20,7 @@ use serde::Deserialize;
 use super::admin_token::By;
 use super::door::{no_such, not_invited, passed};
 use super::input::{Body, read};
-use super::strangers::not_reported;
+use super::matchmaking::not_reported;
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, Presence, logged};
 use crate::api_error::ApiError;
@@ -28,11 +28,11 @@ use crate::clock::unix_ms;
 use crate::code;
 use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
+use crate::matchmaking::reports as player_reports;
 use crate::outbox::Close;
 use crate::registry::moderation;
 use crate::room_actor::Inspected;
 use crate::state::AppState;
-use crate::strangers::reports as player_reports;
 
 /// The number of tables per page.
 const AT_ONCE: usize = 100;

@@ -12,13 +12,13 @@ use crate::state::AppState;
 /// `GET /api/host`
 pub(super) async fn host(State(app): State<AppState>, headers: HeaderMap) -> Response {
     let access = app.access.allows(app.access.level(&headers));
-    let Settings { version, retention, strangers, .. } = &*app.settings;
+    let Settings { version, retention, matchmaking, .. } = &*app.settings;
     let host = Host {
         presets: room::presets(),
         version: version.clone(),
         access,
         retention: retention.told(),
-        strangers: strangers.on,
+        matchmaking: matchmaking.on,
         cards: app.cards.is_some(),
     };
     // Each visitor has different permissions, so caches must not store the response.

@@ -11,6 +11,7 @@ pub(crate) mod health;
 mod host;
 mod input;
 mod lab;
+mod matchmaking;
 mod origin;
 mod play_stats;
 mod player_card;
@@ -18,7 +19,6 @@ mod referee;
 mod replays;
 mod requests;
 mod routes;
-mod strangers;
 mod tables;
 mod workshop;
 
@@ -45,9 +45,9 @@ use crate::{machine, telemetry};
 pub(crate) use admin::{join_players, join_tables, not_kept};
 pub(crate) use door::admit;
 pub(crate) use friends::join_friends;
+pub(crate) use matchmaking::join_public_tables;
 pub(crate) use requests::identify;
 pub(crate) use routes::{sections, test_setup};
-pub(crate) use strangers::join_public_tables;
 
 /// Rejects a request with a method that its path does not support.
 pub(crate) async fn wrong_method() -> ApiError {

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_journal::RoomName;
-use ruckus_protocol::{Seated, StrangerPace};
+use ruckus_protocol::{MatchmakingPace, Seated};
 use ruckus_record::Hex;
 use ruckus_room::{
-    self, Choice, Decided, ForStrangers, Reported, RoomError, StrangerChair, StrangerKeys, StrangerSeat,
+    self, Choice, Decided, ForMatchmaking, MatchmadeChair, MatchmadeKeys, MatchmadeSeat, Reported, RoomError,
 };
 
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
+use crate::matchmaking::{Device, LastTable, SEATS, Seat, Seeker, WantedTable, names};
 use crate::room_actor::{MatchmakingRequest, RoomRequest};
-use crate::strangers::{Device, LastTable, SEATS, Seat, Seeker, WantedTable, names};
 use crate::{clock, code, token};
 
 /// Returns the rules for a search.
@@ -22,12 +22,12 @@ use crate::{clock, code, token};
 /// Returns `unknown-rules`, or `bad-rules` if 4 players cannot play the game.
 pub(crate) fn rules(wanted: &WantedTable) -> Result<Decided, RoomError> {
     let game = Choice::Preset { base: wanted.game.clone(), with: BTreeMap::new() };
-    Ok(ruckus_room::event_rules(&game, wanted.pace == StrangerPace::Quick, SEATS, SEATS)?.decided)
+    Ok(ruckus_room::event_rules(&game, wanted.pace == MatchmakingPace::Quick, SEATS, SEATS)?.decided)
 }
 
 /// Opens a table for players with the same wish and fills the other seats with bots. Returns the players' seats, in the
 /// order of `group`.
-pub(crate) async fn open_for_strangers(
+pub(crate) async fn open_for_matchmaking(
     registry: &Arc<RoomRegistry>,
     group: Vec<Seeker>,
 ) -> Result<Vec<Seat>, RegistryError> {
@@ -37,16 +37,16 @@ pub(crate) async fn open_for_strangers(
     let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
     let people = group.iter().zip(&tokens).map(|(seeker, token)| {
         let seat = Hex(*token::key(token).as_bytes());
-        Some(StrangerKeys { seat, device: Hex(seeker.device.0) })
+        Some(MatchmadeKeys { seat, device: Hex(seeker.device.0) })
     });
     let people = people.chain(std::iter::repeat(None));
     let cards = group.iter().map(|seeker| seeker.card.clone()).chain(std::iter::repeat(None));
     let chairs = names.into_iter().zip(people).zip(cards);
-    let seats = chairs.map(|((name, person), card)| StrangerChair { name, person, card }).collect();
-    let (name, of) = (code::unguessable(), ForStrangers { seats });
+    let seats = chairs.map(|((name, person), card)| MatchmadeChair { name, person, card }).collect();
+    let (name, of) = (code::unguessable(), ForMatchmaking { seats });
     opening::open_new(registry, &name, |timeouts| {
         let opened = (registry.settings.version.clone(), clock::unix_ms());
-        ruckus_room::strangers::open(name.clone(), &rules, of, opened, timeouts, token::seed)
+        ruckus_room::matchmaking::open(name.clone(), &rules, of, opened, timeouts, token::seed)
     })
     .await?;
     tracing::info!(room = %name, people = tokens.len(), "a table for strangers was opened");
@@ -55,11 +55,11 @@ pub(crate) async fn open_for_strangers(
 }
 
 /// Returns the state of the seat that a device was given, or `None` if its table does not exist.
-pub(crate) async fn stranger_seat(
+pub(crate) async fn matchmade_seat(
     registry: &Arc<RoomRegistry>,
     of: &LastTable,
-) -> Result<Option<StrangerSeat>, RegistryError> {
-    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Seat { key: Box::new(of.key), reply });
+) -> Result<Option<MatchmadeSeat>, RegistryError> {
+    let request = |reply| RoomRequest::Matchmaking(MatchmakingRequest::Seat { key: Box::new(of.key), reply });
     match registry.ask(&of.room, request).await {
         Ok(seat) => Ok(Some(seat)),
         Err(RegistryError::Unknown) => Ok(None),
@@ -74,7 +74,7 @@ pub(crate) async fn mark(
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<String, RegistryError> {
-    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Devices { key: Box::new(key), other, reply });
+    let request = |reply| RoomRequest::Matchmaking(MatchmakingRequest::Devices { key: Box::new(key), other, reply });
     let [own, other] = registry.ask(name, request).await?.map_err(RegistryError::Room)?;
     Ok(Device(own).mark_of(Device(other)))
 }
@@ -86,13 +86,13 @@ pub(crate) async fn reported(
     key: blake3::Hash,
     other: ruckus_engine::Seat,
 ) -> Result<Reported, RegistryError> {
-    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Reported { key: Box::new(key), other, reply });
+    let request = |reply| RoomRequest::Matchmaking(MatchmakingRequest::Reported { key: Box::new(key), other, reply });
     Ok(*registry.ask(name, request).await?.map_err(RegistryError::Room)?)
 }
 
 /// Gives up the seat that a device was given.
 pub(crate) async fn give_stranger_seat_up(registry: &Arc<RoomRegistry>, of: &LastTable) -> Result<(), RegistryError> {
     registry
-        .ask(&of.room, |reply| RoomRequest::Strangers(MatchmakingRequest::GiveUp { key: Box::new(of.key), reply }))
+        .ask(&of.room, |reply| RoomRequest::Matchmaking(MatchmakingRequest::GiveUp { key: Box::new(of.key), reply }))
         .await
 }

@@ -30,7 +30,7 @@ pub(crate) async fn make_public(
             "There are too many public tables. Try again later.",
         )));
     }
-    let request = |reply| RoomRequest::Strangers(MatchmakingRequest::Public { key: Box::new(key), public, reply });
+    let request = |reply| RoomRequest::Matchmaking(MatchmakingRequest::Public { key: Box::new(key), public, reply });
     registry.ask(name, request).await?.map_err(RegistryError::Room)?;
     registry.public.note(name, public);
     registry.public.outdate().await;
@@ -49,7 +49,7 @@ async fn ask_public_tables(registry: &RoomRegistry) -> Vec<PublicTable> {
         let (reply, answer) = oneshot::channel();
         match registry.rooms.get(&name) {
             Some(room) => {
-                let request = RoomRequest::Strangers(MatchmakingRequest::Card { reply });
+                let request = RoomRequest::Matchmaking(MatchmakingRequest::Card { reply });
                 if room.try_send(Box::new(request)).is_ok() {
                     asked.push(answer);
                 }

@@ -6,8 +6,8 @@ use ruckus_room::Timeouts;
 
 use crate::events::EventTimes;
 use crate::limits::Limits;
+use crate::matchmaking::MatchmakingSettings;
 use crate::retention::Retention;
-use crate::strangers::StrangerSettings;
 
 /// The settings of the room registry: limits, timeouts and retention of rooms and events.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct RegistrySettings {
     /// Timeouts of events.
     pub(crate) events: EventTimes,
     /// The settings of the matchmaking for strangers.
-    pub(crate) strangers: StrangerSettings,
+    pub(crate) matchmaking: MatchmakingSettings,
 }
 
 impl Default for RegistrySettings {
@@ -41,7 +41,7 @@ impl Default for RegistrySettings {
             tables_on_disk,
             retention: Retention::default(),
             events: EventTimes::default(),
-            strangers: StrangerSettings::default(),
+            matchmaking: MatchmakingSettings::default(),
         }
     }
 }

@@ -82,7 +82,7 @@ impl RoomActor {
         };
         match said {
             Ok(message) => {
-                ruckus_room::strangers::note_said(&mut self.room, self.clock.now(), &message);
+                ruckus_room::matchmaking::note_said(&mut self.room, self.clock.now(), &message);
                 self.tell_all(&message);
                 if let Some(step) = ruckus_room::company::speak(&mut self.room, self.clock.now(), player, says) {
                     self.take(vec![step]).await;

@@ -12,12 +12,12 @@ mod effects;
 mod event;
 mod idle;
 mod left;
+mod matchmaking;
 mod moderation;
 mod observers;
 mod request;
 mod requests;
 mod snapshots;
-mod strangers;
 mod talk_limits;
 mod thinking;
 
@@ -32,10 +32,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::clock::{at, unix_ms};
+use crate::matchmaking::Matchmaking;
 use crate::nodes::Tenure;
 use crate::outbox::{Close, Outbox};
 use crate::player_card::CardObserver;
-use crate::strangers::Strangers;
 use crate::telemetry::{self, Asked};
 use cards::Cards;
 use clock::Clock;
@@ -45,12 +45,12 @@ use effects::{Effect, happen};
 pub(crate) use event::EventRequest;
 use idle::IdleTimer;
 pub(crate) use left::Left;
+pub(crate) use matchmaking::MatchmakingRequest;
 pub(crate) use moderation::{Inspected, ModerationRequest};
 use observers::Observers;
 pub(crate) use request::{JoinRequest, LostSeat, NewConnection, RoomRequest, SwitchOnRequest};
 use ruckus_room::{CommandOutcome, Message, PlayerId, Post, Room, Step};
 pub(crate) use snapshots::Snapshots;
-pub(crate) use strangers::MatchmakingRequest;
 use talk_limits::TalkLimits;
 use thinking::Thinking;
 
@@ -97,15 +97,15 @@ impl RoomActor {
         snapshots: Snapshots,
         park_after: Duration,
         tenure: Tenure,
-        strangers: Arc<Strangers>,
+        matchmaking: Arc<Matchmaking>,
         cards: CardObserver,
     ) -> Self {
         let mut clock = Clock::stopped_at(room.at());
         clock.run(room.is_live());
         ruckus_room::event_table::clock_began(&mut room, unix_ms().saturating_sub(clock.now().0));
         // Discards the departures in the loaded entries. The actor that wrote them has reported them already.
-        let _ = ruckus_room::strangers::take_leavers(&mut room);
-        let observers = Observers::new(strangers, room.stage());
+        let _ = ruckus_room::matchmaking::take_leavers(&mut room);
+        let observers = Observers::new(matchmaking, room.stage());
         Self {
             room,
             commits: CommitQueue::new(journal, takeover),

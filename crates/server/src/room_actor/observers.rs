@@ -6,7 +6,7 @@ use ruckus_protocol::Stage;
 use ruckus_room::{EventTableStatus, Room};
 use tokio::sync::watch;
 
-use crate::strangers::{Device, Strangers};
+use crate::matchmaking::{Device, Matchmaking};
 
 /// The observers of a table.
 #[derive(Debug)]
@@ -14,14 +14,14 @@ pub(super) struct Observers {
     /// The table's state for its event. `None` until the event asks for it.
     event: Option<watch::Sender<EventTableStatus>>,
     /// Receives the players who leave a match among strangers.
-    strangers: Arc<Strangers>,
+    matchmaking: Arc<Matchmaking>,
     /// The stage that was logged last.
     logged: Stage,
 }
 
 impl Observers {
-    pub(super) const fn new(strangers: Arc<Strangers>, stage: Stage) -> Self {
-        Self { event: None, strangers, logged: stage }
+    pub(super) const fn new(matchmaking: Arc<Matchmaking>, stage: Stage) -> Self {
+        Self { event: None, matchmaking, logged: stage }
     }
 
     /// Returns a receiver for the table's state, or `None` if the table belongs to no event.
@@ -45,8 +45,8 @@ impl Observers {
 
     /// Reports players who have left a match among strangers.
     pub(super) fn note_leavers(&self, room: &mut Room) {
-        for device in ruckus_room::strangers::take_leavers(room) {
-            self.strangers.has_left(Device(device));
+        for device in ruckus_room::matchmaking::take_leavers(room) {
+            self.matchmaking.has_left(Device(device));
         }
     }
 
@@ -73,7 +73,7 @@ mod tests {
     use ruckus_room::{Choice, Plan, Timeouts};
 
     use super::*;
-    use crate::strangers::StrangerSettings;
+    use crate::matchmaking::MatchmakingSettings;
     use crate::token;
 
     #[test]
@@ -82,8 +82,8 @@ mod tests {
         let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), token::seed);
         let (mut room, ..) = opened.expect("the plan is sound");
-        let strangers = Arc::new(Strangers::new(&StrangerSettings::default()));
-        let mut observers = Observers::new(strangers, Stage::Playing);
+        let matchmaking = Arc::new(Matchmaking::new(&MatchmakingSettings::default()));
+        let mut observers = Observers::new(matchmaking, Stage::Playing);
         assert!(observers.follow(&room).is_none() && observers.event.is_none());
         observers.show_event(&room);
         observers.note_leavers(&mut room);

@@ -67,7 +67,7 @@ pub(crate) enum RoomRequest {
     /// A request of the event that the table belongs to.
     Event(EventRequest),
     /// A request of the matchmaking or of the list of public tables.
-    Strangers(MatchmakingRequest),
+    Matchmaking(MatchmakingRequest),
     /// Ends the actor for exclusive work on the room. Connections are closed, and `done` is dropped once all entries
     /// are durable.
     Stop { close: Close, done: oneshot::Sender<()> },

@@ -24,7 +24,7 @@ impl RoomActor {
             // Boxed, because a future reserves space for the largest future that it awaits.
             RoomRequest::Admin(request) => Box::pin(self.moderate(now, request)).await,
             RoomRequest::Event(request) => Box::pin(self.answer_event(now, request)).await,
-            RoomRequest::Strangers(request) => Box::pin(self.answer_matchmaking(now, request)).await,
+            RoomRequest::Matchmaking(request) => Box::pin(self.answer_matchmaking(now, request)).await,
             RoomRequest::Sit(join) => {
                 let JoinRequest { name, key, sits, reply } = *join;
                 // A retry after a lost answer: the player already has the seat.

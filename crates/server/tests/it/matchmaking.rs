@@ -7,10 +7,10 @@ use hyper::Method;
 use rand::SeedableRng;
 use ruckus_client::{Answer, ClientError, Device, ServerApi, dealt};
 use ruckus_protocol::{
-    Blocked, FindTable, LobbyCommand, MakeTable, Phrase, PlayerReport, PublicTable, PublicTables, QueuePlace,
-    QueueState, Reason, Seated, ServerMessage, Stage, StrangerLevel, StrangerPace, Talk,
+    Blocked, FindTable, LobbyCommand, MakeTable, MatchmakingLevel, MatchmakingPace, Phrase, PlayerReport, PublicTable,
+    PublicTables, QueuePlace, QueueState, Reason, Seated, ServerMessage, Stage, Talk,
 };
-use ruckus_server::{Settings, StrangerSettings};
+use ruckus_server::{MatchmakingSettings, Settings};
 
 use crate::support::cards::{self, card_with, make_card};
 use crate::support::{TestServer, Tested, answer, generous, start, test_server};
@@ -20,36 +20,36 @@ type Failed = Box<dyn std::error::Error>;
 /// Settings with short waits, and with a timeout that devices on a slow machine do not exceed.
 fn quick() -> Settings {
     let millis = Duration::from_millis;
-    let strangers = StrangerSettings {
+    let matchmaking = MatchmakingSettings {
         on: true,
         three_after: millis(100),
         two_after: millis(200),
         bots_after: millis(300),
         gone_after: Duration::from_secs(60),
-        ..StrangerSettings::default()
+        ..MatchmakingSettings::default()
     };
-    Settings { strangers, ..generous() }
+    Settings { matchmaking, ..generous() }
 }
 
 /// Settings that open a table only when 4 players wait, with pauses that outlast a match on a slow machine.
 fn patient() -> Settings {
     let hour = Duration::from_secs(3600);
-    let strangers = StrangerSettings {
+    let matchmaking = MatchmakingSettings {
         three_after: hour,
         two_after: hour,
         bots_after: hour,
         pauses: [hour; 4],
-        ..quick().strangers
+        ..quick().matchmaking
     };
-    Settings { strangers, ..quick() }
+    Settings { matchmaking, ..quick() }
 }
 
 fn wish(name: &str) -> FindTable {
     FindTable {
         name: name.to_owned(),
         game: "classic".to_owned(),
-        pace: StrangerPace::Quick,
-        level: StrangerLevel::Average,
+        pace: MatchmakingPace::Quick,
+        level: MatchmakingLevel::Average,
         card: None,
         blocks: Vec::new(),
         leave: false,
@@ -105,7 +105,7 @@ fn code_of(answer: &Answer) -> (u16, String) {
 #[tokio::test]
 async fn disabled_matchmaking_returns_an_error() -> Tested {
     let TestServer { api, server, .. } = &test_server(generous()).await?;
-    let off = (404, "strangers-off".to_owned(), Some(Reason::StrangersOff));
+    let off = (404, "strangers-off".to_owned(), Some(Reason::MatchmakingOff));
     assert_eq!(refused(&find(api, &key("Ann"), &wish("Ann")).await?), off);
     assert_eq!(refused(&look(api, "nowhere", None).await?), off);
     let host = api.ask(Method::GET, "/api/host", &[], Vec::new()).await?;
@@ -172,9 +172,10 @@ async fn a_device_has_one_queue_place_and_can_give_it_up() -> Tested {
 #[tokio::test]
 async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
     let millis = Duration::from_millis;
-    let strangers = StrangerSettings { gone_after: millis(400), answer_within: millis(100), ..patient().strangers };
+    let matchmaking =
+        MatchmakingSettings { gone_after: millis(400), answer_within: millis(100), ..patient().matchmaking };
     let TestServer { api, server: _server, folder: _folder } =
-        &test_server(Settings { strangers, ..patient() }).await?;
+        &test_server(Settings { matchmaking, ..patient() }).await?;
     let (ann, bob) = (enter(api, "Ann").await?, enter(api, "Bob").await?);
     // Ann continues to poll, and Bob does not.
     loop {
@@ -192,7 +193,7 @@ async fn a_device_that_vanishes_is_dropped_from_the_queue() -> Tested {
 async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
     // A restart takes long on a slow machine, so the pause is an hour.
     let hour = [Duration::from_secs(3600); 4];
-    let settings = || Settings { strangers: StrangerSettings { pauses: hour, ..quick().strangers }, ..quick() };
+    let settings = || Settings { matchmaking: MatchmakingSettings { pauses: hour, ..quick().matchmaking }, ..quick() };
     let TestServer { api, server, folder } = test_server(settings()).await?;
     let place = enter(&api, "Ann").await?;
     let seat = seated(&api, &place).await?;
@@ -223,8 +224,9 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
 #[tokio::test]
 async fn leaving_for_another_table_imposes_a_pause() -> Tested {
     let pauses = [0, 1000, 1000, 1000].map(Duration::from_secs);
-    let strangers = StrangerSettings { pauses, ..quick().strangers };
-    let TestServer { api, server: _server, folder: _folder } = &test_server(Settings { strangers, ..quick() }).await?;
+    let matchmaking = MatchmakingSettings { pauses, ..quick().matchmaking };
+    let TestServer { api, server: _server, folder: _folder } =
+        &test_server(Settings { matchmaking, ..quick() }).await?;
     let leaving = FindTable { leave: true, ..wish("Ann") };
     for pause in [None, Some(())] {
         let place = match find(api, &key("Ann"), &leaving).await?.read::<QueuePlace>() {
@@ -345,8 +347,8 @@ async fn heard(device: &mut Device) -> Result<Talk, Failed> {
 #[tokio::test]
 async fn blocked_players_are_not_matched_again() -> Tested {
     let settings = || {
-        let strangers = StrangerSettings { pauses: [Duration::ZERO; 4], ..quick().strangers };
-        Settings { strangers, ..quick() }
+        let matchmaking = MatchmakingSettings { pauses: [Duration::ZERO; 4], ..quick().matchmaking };
+        Settings { matchmaking, ..quick() }
     };
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings()).await?;
     let (seats, _devices) = pair(api).await?;
@@ -423,7 +425,7 @@ async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
     let tables = listed(api).await?;
     let [one] = tables.as_slice() else { panic!("{tables:?}") };
     assert_eq!((&one.code, one.people, one.free), (&ann.code, 1, true));
-    device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.strangers.is_some())).await?;
+    device.until(|device| device.lobby.as_ref().is_some_and(|lobby| lobby.matchmaking.is_some())).await?;
     let bob = api.sit(&one.code, "Bob").await?;
     assert_eq!(at_table(api, &bob, "public", public(false)).await?.status, 409, "only the host may");
     assert!(api.sit(&one.code, "H1tler").await.is_err());
@@ -469,7 +471,7 @@ fn is_nearly_over(device: &Device) -> bool {
 
 #[tokio::test]
 async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
-    let settings = Settings { strangers: patient().strangers, ..cards::settings() };
+    let settings = Settings { matchmaking: patient().matchmaking, ..cards::settings() };
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
     let ((_, ann), (_, bob)) = (make_card(api, "Ann").await?, make_card(api, "Bob").await?);
     let wrong = FindTable { card: Some("0.1".to_owned()), ..wish("Ann") };
@@ -509,7 +511,7 @@ async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
 
 #[tokio::test]
 async fn a_player_card_has_one_place_in_the_queue() -> Tested {
-    let settings = Settings { strangers: patient().strangers, ..cards::settings() };
+    let settings = Settings { matchmaking: patient().matchmaking, ..cards::settings() };
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
     let (_, ann) = make_card(api, "Ann").await?;
     let phone = enter_with_card(api, "phone", &ann).await?;
@@ -522,7 +524,7 @@ async fn a_player_card_has_one_place_in_the_queue() -> Tested {
 #[tokio::test]
 async fn strangers_wait_only_with_others_of_their_level() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
-    let levels = [StrangerLevel::Strong, StrangerLevel::Beginner, StrangerLevel::Strong];
+    let levels = [MatchmakingLevel::Strong, MatchmakingLevel::Beginner, MatchmakingLevel::Strong];
     let mut people = Vec::new();
     for (number, level) in levels.into_iter().enumerate() {
         let name = format!("P{number}");

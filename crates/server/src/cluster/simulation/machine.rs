@@ -14,11 +14,11 @@ use super::network::{address, with};
 use super::store::FarStore;
 use crate::Server;
 use crate::limits::Limits;
+use crate::matchmaking::MatchmakingSettings;
 use crate::nodes::ClusterSettings;
 use crate::page::NoPage;
 use crate::registry::{RoomRegistry, whereabouts};
 use crate::settings::Settings;
-use crate::strangers::StrangerSettings;
 
 /// A runtime with a clock that follows simulated time.
 pub(super) struct Clockwork {
@@ -160,8 +160,8 @@ fn settings(number: usize, far: &FarStore) -> Settings {
     let timeouts = Timeouts { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
     let cluster = ClusterSettings::of(Arc::new(far.clone()), &format!("n{number}"));
     let park_after = Duration::from_secs(2);
-    let strangers = StrangerSettings { on: true, ..StrangerSettings::default() };
-    Settings { limits, timeouts, park_after, strangers, cluster: Some(cluster), ..Settings::default() }
+    let matchmaking = MatchmakingSettings { on: true, ..MatchmakingSettings::default() };
+    Settings { limits, timeouts, park_after, matchmaking, cluster: Some(cluster), ..Settings::default() }
 }
 
 /// Runs the server until it is asked to stop.

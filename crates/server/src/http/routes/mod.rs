@@ -5,8 +5,8 @@ mod cards;
 mod doors;
 mod events;
 mod lab;
+mod matchmaking;
 mod replays;
-mod strangers;
 mod tables;
 mod workshop;
 
@@ -27,7 +27,7 @@ pub(crate) fn sections() -> Vec<Section> {
         cards::cards(),
         cards::friends(),
         events::events(),
-        strangers::strangers(),
+        matchmaking::matchmaking(),
         admin::admin(),
     ]
 }

@@ -240,8 +240,8 @@ async fn a_solo_table_gets_a_code_with_its_first_invitation() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, plan(2), false).await.expect("opens");
     assert_eq!(name.as_str().len(), 26);
-    let strangers = invitations::invite(&tested.registry, &name, token::key("not theirs")).await;
-    assert!(matches!(strangers, Err(RegistryError::Room(problem)) if problem.code == ErrorCode::NoSeat));
+    let matchmaking = invitations::invite(&tested.registry, &name, token::key("not theirs")).await;
+    assert!(matches!(matchmaking, Err(RegistryError::Room(problem)) if problem.code == ErrorCode::NoSeat));
     let both = tokio::join!(
         invitations::invite(&tested.registry, &name, token::key("secret")),
         invitations::invite(&tested.registry, &name, token::key("secret"))

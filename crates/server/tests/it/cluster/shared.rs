@@ -10,7 +10,7 @@ use ruckus_protocol::{
     PublishRule, QueuePlace, QueueState, Seated, ShareTable, TableCard,
 };
 
-use ruckus_server::{Limits, Settings, StrangerSettings};
+use ruckus_server::{Limits, MatchmakingSettings, Settings};
 use ruckus_testkit::MemoryStore;
 
 use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
@@ -163,17 +163,17 @@ async fn tables_of_friends_are_visible_from_all_nodes() -> Tested {
 }
 
 /// Settings that open tables for strangers only when four players wait.
-fn strangers() -> Settings {
+fn matchmaking() -> Settings {
     let hour = Duration::from_secs(3600);
-    let strangers = StrangerSettings {
+    let matchmaking = MatchmakingSettings {
         on: true,
         three_after: hour,
         two_after: hour,
         bots_after: hour,
         gone_after: hour,
-        ..StrangerSettings::default()
+        ..MatchmakingSettings::default()
     };
-    Settings { strangers, ..generous() }
+    Settings { matchmaking, ..generous() }
 }
 
 async fn look_for_a_table(api: &ServerApi, name: &str) -> Result<QueuePlace, ClientError> {
@@ -186,8 +186,8 @@ async fn look_for_a_table(api: &ServerApi, name: &str) -> Result<QueuePlace, Cli
 #[tokio::test(flavor = "multi_thread")]
 async fn matchmaking_seats_strangers_from_different_nodes_together() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
-    let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
+    let a = Node::start_with(&store, "a", SECRET, matchmaking()).await?;
+    let b = Node::start_with(&store, "b", SECRET, matchmaking()).await?;
     let mut places = Vec::new();
     for (api, name) in [(&a.api, "Ann"), (&b.api, "Bob"), (&a.api, "Cid"), (&b.api, "Dora")] {
         places.push(look_for_a_table(api, name).await?.place);
@@ -218,8 +218,8 @@ async fn matchmaking_seats_strangers_from_different_nodes_together() -> Tested {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_node_lists_the_public_tables_of_all_nodes() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let a = Node::start_with(&store, "a", SECRET, strangers()).await?;
-    let b = Node::start_with(&store, "b", SECRET, strangers()).await?;
+    let a = Node::start_with(&store, "a", SECRET, matchmaking()).await?;
+    let b = Node::start_with(&store, "b", SECRET, matchmaking()).await?;
     let mut devices = Vec::new();
     let mut made = Vec::new();
     for (api, name) in [(&a.api, "Ann"), (&b.api, "Bob")] {

@@ -304,7 +304,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         put(&mut config.settings.lab.threads, check::number(text, 0, 256))
     }),
     Opt::flag("strangers", "Let strangers find each other: \"Find a table\" and public tables", |config, on| {
-        config.settings.strangers.on = on;
+        config.settings.matchmaking.on = on;
     }),
     Opt::flag("no-qr", "Do not print a QR code", |config, on| config.no_qr = on),
     Opt::flag("no-cards", "Disable player cards, with their passkeys and ratings", |config, on| {

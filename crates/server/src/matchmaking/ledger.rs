@@ -105,14 +105,14 @@ fn make_room<K: Eq + Hash + Copy, V>(of: &mut HashMap<K, V>, at: impl Fn(&V) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::StrangerSettings;
+    use super::super::MatchmakingSettings;
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
     const THERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
 
     fn ledger() -> Ledger {
-        Ledger::new(StrangerSettings::default().pauses)
+        Ledger::new(MatchmakingSettings::default().pauses)
     }
 
     fn sit(ledger: &mut Ledger, now: Millis, number: u8) -> Device {

@@ -6,18 +6,18 @@ use ruckus_protocol::{
 };
 
 use crate::access::AccessLevel::{Inside, Seat};
-use crate::http::strangers;
+use crate::http::matchmaking;
 use crate::route::{Route, Section, Token};
 
 /// Routes for the queue for strangers, public tables, blocks and reports.
-pub(super) fn strangers() -> Section {
+pub(super) fn matchmaking() -> Section {
     let routes = vec![
-        Route::post("/strangers/places", Inside, strangers::find, "Looks for a table with strangers")
+        Route::post("/strangers/places", Inside, matchmaking::find, "Looks for a table with strangers")
             .token(Token::Device)
             .takes::<FindTable>("`FindTable`")
             .says::<QueuePlace>(201, "`{place, state}`")
             .errors(&[
-                StrangersOff,
+                MatchmakingOff,
                 NoDevice,
                 BadName,
                 UnfitName,
@@ -36,41 +36,41 @@ pub(super) fn strangers() -> Section {
         Route::get(
             "/strangers/places/{place}",
             Inside,
-            strangers::look,
+            matchmaking::look,
             "Waits for the next state of your place in the queue",
         )
         .query("people", "integer", "The number of people in the last answer.")
         .says::<QueueState>(200, "its `state`; answers when the state is no longer `N` people, or after 8 s")
-        .errors(&[StrangersOff, UnknownPlace, ServerFull, Unavailable]),
-        Route::delete("/strangers/places/{place}", Inside, strangers::give_up, "Gives up your place in the queue")
+        .errors(&[MatchmakingOff, UnknownPlace, ServerFull, Unavailable]),
+        Route::delete("/strangers/places/{place}", Inside, matchmaking::give_up, "Gives up your place in the queue")
             .empty("")
-            .errors(&[StrangersOff, UnknownPlace]),
-        Route::get("/strangers/tables", Inside, strangers::tables, "Public tables")
+            .errors(&[MatchmakingOff, UnknownPlace]),
+        Route::get("/strangers/tables", Inside, matchmaking::tables, "Public tables")
             .says::<PublicTables>(
                 200,
                 "`{tables}`: the public tables with people, those with a free chair first; at most 2 s old",
             )
-            .errors(&[StrangersOff]),
+            .errors(&[MatchmakingOff]),
         Route::post(
             "/tables/{code}/public",
             Seat,
-            strangers::make_public,
+            matchmaking::make_public,
             "Lists a table publicly or removes it from the list; for its host",
         )
         .token(Token::Seat)
         .takes::<MakePublic>("`MakePublic`")
         .says::<Done>(200, "`{}`: for the host; the table is on the list, or removed from it")
-        .errors(&[StrangersOff, NoSeat, Refused, UnfitName, UnknownCode]),
-        Route::post("/tables/{code}/blocks", Seat, strangers::block, "Blocks a player you met")
+        .errors(&[MatchmakingOff, NoSeat, Refused, UnfitName, UnknownCode]),
+        Route::post("/tables/{code}/blocks", Seat, matchmaking::block, "Blocks a player you met")
             .token(Token::Seat)
             .takes::<BlockPlayer>("`BlockPlayer`")
             .says::<Blocked>(200, "`{mark}`")
-            .errors(&[StrangersOff, NoSeat, Refused, UnknownCode]),
-        Route::post("/tables/{code}/reports", Seat, strangers::report, "Reports a player to the admins")
+            .errors(&[MatchmakingOff, NoSeat, Refused, UnknownCode]),
+        Route::post("/tables/{code}/reports", Seat, matchmaking::report, "Reports a player to the admins")
             .token(Token::Seat)
             .takes::<ReportPlayer>("`ReportPlayer`")
             .says::<Done>(200, "`{}`: the admins see the report")
-            .errors(&[StrangersOff, NoSeat, Refused, Reported, TooMany, BadRequest, UnknownCode])
+            .errors(&[MatchmakingOff, NoSeat, Refused, Reported, TooMany, BadRequest, UnknownCode])
             .note(Reported, "too many reports are waiting"),
     ];
     Section { name: "strangers", tag: "strangers", routes }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ruckus_protocol::StrangerLevel;
+use ruckus_protocol::MatchmakingLevel;
 use ruckus_strength::Rating;
 
 use super::queue::Millis;
@@ -22,11 +22,11 @@ impl Strength {
     }
 
     /// Returns the strength for a level that a person without a rating has chosen.
-    pub(crate) fn said(level: StrangerLevel) -> Self {
+    pub(crate) fn said(level: MatchmakingLevel) -> Self {
         Self(match level {
-            StrangerLevel::Beginner => 1200,
-            StrangerLevel::Average => Rating::NEW.shown().0,
-            StrangerLevel::Strong => 1800,
+            MatchmakingLevel::Beginner => 1200,
+            MatchmakingLevel::Average => Rating::NEW.shown().0,
+            MatchmakingLevel::Strong => 1800,
         })
     }
 
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn adjacent_levels_meet_before_distant_ones() {
         let [beginner, average, strong] =
-            [StrangerLevel::Beginner, StrangerLevel::Average, StrangerLevel::Strong].map(Strength::said);
+            [MatchmakingLevel::Beginner, MatchmakingLevel::Average, MatchmakingLevel::Strong].map(Strength::said);
         let apart = [beginner.from(average), average.from(strong), beginner.from(strong)];
         assert!(apart[0] > APART[0] && apart[0] <= APART[1] && apart[1] <= APART[1], "{apart:?}");
         assert!(apart[2] > APART[1] && apart[2] <= APART[2], "{apart:?}");

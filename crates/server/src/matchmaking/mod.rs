@@ -23,7 +23,7 @@ use tokio_util::task::TaskTracker;
 pub(crate) use ledger::{LastTable, Ledger};
 pub(crate) use queue::{Device, Full, Millis, Queue, SEATS, Seeker, Standing, WantedTable};
 pub(crate) use reach::Strength;
-pub use settings::StrangerSettings;
+pub use settings::MatchmakingSettings;
 
 use crate::clock;
 
@@ -86,7 +86,7 @@ pub(crate) enum QueueRequest {
 /// In a cluster, one node has the queue, and the others forward requests to it. The queue is not stored: after a
 /// restart or a change of node, clients enter again. Pauses are also stored, so they apply on all nodes.
 #[derive(Debug)]
-pub(crate) struct Strangers {
+pub(crate) struct Matchmaking {
     requests: mpsc::Sender<QueueRequest>,
     /// Receiver of `requests`, until the task that owns the queue starts.
     inbox: Mutex<Option<mpsc::Receiver<QueueRequest>>>,
@@ -96,8 +96,8 @@ pub(crate) struct Strangers {
     pauses: [Millis; 4],
 }
 
-impl Strangers {
-    pub(crate) fn new(settings: &StrangerSettings) -> Self {
+impl Matchmaking {
+    pub(crate) fn new(settings: &MatchmakingSettings) -> Self {
         let (requests, inbox) = mpsc::channel(REQUESTS);
         let pauses = settings.pauses.map(|pause| pause.as_millis() as u64);
         Self {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use ruckus_protocol::StrangerPace;
+use ruckus_protocol::MatchmakingPace;
 use ruckus_room::SeatCard;
 
 use crate::access::Factor;
 
-use super::StrangerSettings;
+use super::MatchmakingSettings;
 use super::reach::{Reach, Strength};
 
 /// Milliseconds of a monotonic clock.
@@ -39,7 +39,7 @@ impl Device {
 pub(crate) struct WantedTable {
     /// The preset.
     pub(crate) game: String,
-    pub(crate) pace: StrangerPace,
+    pub(crate) pace: MatchmakingPace,
 }
 
 /// A person waiting for a table.
@@ -117,9 +117,9 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    pub(crate) fn new(settings: &StrangerSettings) -> Self {
+    pub(crate) fn new(settings: &MatchmakingSettings) -> Self {
         let millis = |time: Duration| time.as_millis() as u64;
-        let StrangerSettings { three_after, two_after, bots_after, anyone_after, gone_after, .. } = settings;
+        let MatchmakingSettings { three_after, two_after, bots_after, anyone_after, gone_after, .. } = settings;
         let timeouts = [millis(*bots_after), millis(*two_after), millis(*three_after), 0];
         let reach = Reach::new(*anyone_after);
         Self { waiting: Vec::new(), timeouts, reach, gone_after: millis(*gone_after) }

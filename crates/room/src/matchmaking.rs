@@ -6,18 +6,18 @@ use ruckus_journal::RoomName;
 use ruckus_protocol::{BeforeReport, ErrorCode, LobbyCommand, Reason, ServerMessage, Stage};
 use ruckus_record::Hex;
 
-use super::matchmade::AmongStrangers;
+use super::matchmade::Matchmade;
 use super::plan::open_seated;
 use super::player::{Person, Player, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, Event, ForStrangers, HOUSE_BOT, Inspection, PlayerId, Room, RoomError, Step, StrangerChair,
-    StrangerKeys, Timeouts, moderation, rematch,
+    Decided, Entropy, Event, ForMatchmaking, HOUSE_BOT, Inspection, MatchmadeChair, MatchmadeKeys, PlayerId, Room,
+    RoomError, Step, Timeouts, moderation, rematch,
 };
 
 /// The state of a seat at a table from "Find a table".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StrangerSeat {
+pub struct MatchmadeSeat {
     /// True if the token still opens the seat.
     pub held: bool,
     /// True if the holder's match is not over yet. False if a rematch began that the holder did not agree to.
@@ -60,7 +60,7 @@ pub(super) fn found_so() -> RoomError {
 pub fn open(
     name: RoomName,
     rules: &Decided,
-    mut of: ForStrangers,
+    mut of: ForMatchmaking,
     opened: (String, u64),
     timeouts: Timeouts,
     entropy: Entropy,
@@ -69,13 +69,13 @@ pub fn open(
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
     let seats = of.seats.len();
-    open_seated(name, (rules, seats), Event::ForStrangers(Box::new(of)), opened, timeouts, entropy)
+    open_seated(name, (rules, seats), Event::ForMatchmaking(Box::new(of)), opened, timeouts, entropy)
 }
 
 impl Room {
     /// Returns true if "Find a table" seated the players of this room.
     pub(super) fn is_found(&self) -> bool {
-        self.strangers.as_deref().is_some_and(AmongStrangers::is_found)
+        self.matchmaking.as_deref().is_some_and(Matchmade::is_found)
     }
 }
 
@@ -84,7 +84,7 @@ impl Room {
 /// # Errors
 /// `refused`
 fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), RoomError> {
-    if room.strangers.is_none() || by.is_none() {
+    if room.matchmaking.is_none() || by.is_none() {
         return Ok(());
     }
     match command {
@@ -96,13 +96,13 @@ fn public_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> R
 }
 
 /// Seats all players of a new room.
-pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut Changes) {
+pub(super) fn seat_matchmade(room: &mut Room, of: &ForMatchmaking, changes: &mut Changes) {
     let mut devices = Vec::new();
-    for StrangerChair { name, person, card } in &of.seats {
+    for MatchmadeChair { name, person, card } in &of.seats {
         let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
         room.seats.add(match person {
             None => Player::bot(id, name, HOUSE_BOT),
-            Some(StrangerKeys { seat: Hex(key), device }) => {
+            Some(MatchmadeKeys { seat: Hex(key), device }) => {
                 devices.push((id, *device));
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                 person.card = card.clone().map(Box::new);
@@ -112,7 +112,7 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
         });
     }
     room.lobby.close_chairs(room.seats.players().len());
-    room.strangers = Some(Box::new(AmongStrangers::found(devices)));
+    room.matchmaking = Some(Box::new(Matchmade::found(devices)));
     (changes.lobby, changes.order) = (true, true);
 }
 
@@ -120,7 +120,7 @@ pub(super) fn seat_strangers(room: &mut Room, of: &ForStrangers, changes: &mut C
 ///
 /// # Errors
 /// `refused`
-pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), RoomError> {
+pub(super) fn matchmaking_allows(room: &Room, by: Option<PlayerId>, command: &LobbyCommand) -> Result<(), RoomError> {
     let allowed = matches!(
         command,
         LobbyCommand::Ready(_)
@@ -145,8 +145,8 @@ pub(super) fn strangers_allow(room: &Room, by: Option<PlayerId>, command: &Lobby
 /// - `refused`: the seat has no other person, or "Find a table" did not seat both.
 pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], RoomError> {
     let (by, other) = two(room, key, seat)?;
-    let strangers = room.strangers.as_ref();
-    let device = |id| strangers.and_then(|it| it.device(id)).ok_or_else(|| nobody(seat));
+    let matchmaking = room.matchmaking.as_ref();
+    let device = |id| matchmaking.and_then(|it| it.device(id)).ok_or_else(|| nobody(seat));
     Ok([device(by)?, device(other)?])
 }
 
@@ -158,7 +158,7 @@ pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32];
 pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Result<Reported, RoomError> {
     let (by, other) = two(room, key, seat)?;
     let name = |id: PlayerId| room.seats.player(id).map(|player| player.name.clone()).unwrap_or_default();
-    let before = room.strangers.as_ref().map(|strangers| strangers.minute(now)).unwrap_or_default();
+    let before = room.matchmaking.as_ref().map(|matchmaking| matchmaking.minute(now)).unwrap_or_default();
     let chairs = room.seats.players().iter().map(|player| player.name.clone()).collect();
     Ok(Reported {
         by: (by, name(by)),
@@ -172,7 +172,7 @@ pub fn reported(room: &Room, now: Time, key: &blake3::Hash, seat: Seat) -> Resul
 /// Returns the token's holder and the other person at `seat`.
 fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerId), RoomError> {
     let by = room.holder(key).ok_or_else(RoomError::no_seat)?;
-    if room.strangers.is_none() {
+    if room.matchmaking.is_none() {
         return Err(RoomError::new(ErrorCode::Refused, "This table is not among strangers. Talk to its host."));
     }
     let other = room.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
@@ -181,27 +181,27 @@ fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerI
 
 /// Returns and clears the device keys of players who left a match in progress.
 pub fn take_leavers(room: &mut Room) -> Vec<[u8; 32]> {
-    room.strangers.as_deref_mut().map(AmongStrangers::take_leavers).unwrap_or_default()
+    room.matchmaking.as_deref_mut().map(Matchmade::take_leavers).unwrap_or_default()
 }
 
 /// Returns the state of a seat by the hash of its token.
-pub fn stranger_seat(room: &Room, key: &blake3::Hash) -> StrangerSeat {
+pub fn matchmade_seat(room: &Room, key: &blake3::Hash) -> MatchmadeSeat {
     let holder = room.holder(key);
     let unasked = holder.is_some_and(|player| rematch::unasked(room).contains(&player));
     let playing = !unasked && room.play.stage() != Stage::MatchOver && !room.is_ended();
-    StrangerSeat { held: room.is_found() && holder.is_some(), playing }
+    MatchmadeSeat { held: room.is_found() && holder.is_some(), playing }
 }
 
 /// Gives up the seat of a player who wants another table. Returns `None` if the token opens no seat or "Find a table"
 /// did not seat this room.
 pub fn give_up(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
     let player = room.holder(key).filter(|_| room.is_found())?;
-    Some(room.enter(at, Event::LeftStrangers { player }))
+    Some(room.enter(at, Event::LeftMatchmaking { player }))
 }
 
 /// Returns true if players can write chat messages. Among strangers, all people at the table must agree to that.
 pub(super) fn words_are_open(room: &Room) -> bool {
-    room.strangers.as_ref().is_none_or(|strangers| strangers.words_are_open(room.seats.players()))
+    room.matchmaking.as_ref().is_none_or(|matchmaking| matchmaking.words_are_open(room.seats.players()))
 }
 
 /// Records if a player agrees to written chat messages.
@@ -209,26 +209,26 @@ pub(super) fn words_are_open(room: &Room) -> bool {
 /// # Errors
 /// `refused`: the table is not among strangers, so chat messages are allowed anyway.
 pub(super) fn want_words(room: &mut Room, by: Option<PlayerId>, wanted: bool) -> Result<(), RoomError> {
-    let (Some(by), Some(strangers)) = (by, room.strangers.as_mut()) else {
+    let (Some(by), Some(matchmaking)) = (by, room.matchmaking.as_mut()) else {
         return Err(RoomError::new(ErrorCode::Refused, "Everyone can talk here already."));
     };
-    strangers.want_words(by, wanted);
+    matchmaking.want_words(by, wanted);
     Ok(())
 }
 
 /// Records a player who leaves during a match or the shuffle for it. Must run while the player still has the seat.
-pub(super) fn stranger_leaves(room: &mut Room, player: PlayerId) {
+pub(super) fn matchmade_player_leaves(room: &mut Room, player: PlayerId) {
     let playing = room.play.is_under_way() || room.cut.is_under_way();
-    if let Some(strangers) = room.strangers.as_mut().filter(|_| playing) {
-        strangers.leaves(player);
+    if let Some(matchmaking) = room.matchmaking.as_mut().filter(|_| playing) {
+        matchmaking.leaves(player);
     }
 }
 
 /// Stores a chat message for reports, which admins read.
 pub fn note_said(room: &mut Room, now: Time, message: &ServerMessage) {
     let ServerMessage::Talk { seat, says } = message else { return };
-    if let (Some(strangers), Some(player)) = (&mut room.strangers, room.seats.players().get(seat.index())) {
-        strangers.said(now, &player.name, says);
+    if let (Some(matchmaking), Some(player)) = (&mut room.matchmaking, room.seats.players().get(seat.index())) {
+        matchmaking.said(now, &player.name, says);
     }
 }
 
@@ -245,10 +245,10 @@ pub(super) mod tests {
 
     const NAME: &str = "BCDFGHJKMNPQRSTVWXYZBCDFGH";
 
-    fn keys(name: &str) -> StrangerKeys {
+    fn keys(name: &str) -> MatchmadeKeys {
         let [seat, device] =
             [name.to_owned(), format!("{name}'s device")].map(|text| Hex(*blake3::hash(text.as_bytes()).as_bytes()));
-        StrangerKeys { seat, device }
+        MatchmadeKeys { seat, device }
     }
 
     /// A table with Ann, Bob and a bot.
@@ -265,11 +265,11 @@ pub(super) mod tests {
     fn of(people: &[(&str, Option<SeatCard>)]) -> (Room, Vec<Entry>) {
         let choice = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
         let rules = event_rules(&choice, true, 2, 4).expect("they fit");
-        let chair = |name: &str, person, card| StrangerChair { name: name.to_owned(), person, card };
+        let chair = |name: &str, person, card| MatchmadeChair { name: name.to_owned(), person, card };
         let mut seats: Vec<_> = people.iter().map(|(name, card)| chair(name, Some(keys(name)), card.clone())).collect();
         seats.push(chair("Robo", None, None));
         let opened = ("test".to_owned(), 1);
-        let of = ForStrangers { seats };
+        let of = ForMatchmaking { seats };
         let room = open(RoomName::new(NAME), &rules.decided, of, opened, Timeouts::default(), || [7; 32]);
         let (room, steps) = room.expect("opens");
         (room, steps.into_iter().map(|step| step.entry).collect())
@@ -313,7 +313,7 @@ pub(super) mod tests {
         assert_eq!(room.sit(room.at(), "Zoe", blake3::hash(b"zoe")).map(|_| ()), Err(found_so()));
         let commands = [LobbyCommand::Rename("Zoe".to_owned()), LobbyCommand::TakeHost, LobbyCommand::Start];
         for command in commands {
-            assert_eq!(strangers_allow(&room, Some(ann), &command), Err(found_so()), "{command:?}");
+            assert_eq!(matchmaking_allows(&room, Some(ann), &command), Err(found_so()), "{command:?}");
         }
     }
 
@@ -323,7 +323,7 @@ pub(super) mod tests {
         let ann = come(&mut room, &mut journal, "Ann");
         come(&mut room, &mut journal, "Bob");
         until_it_plays(&mut room, &mut journal);
-        assert_eq!(stranger_seat(&room, &blake3::hash(b"Ann")), StrangerSeat { held: true, playing: true });
+        assert_eq!(matchmade_seat(&room, &blake3::hash(b"Ann")), MatchmadeSeat { held: true, playing: true });
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
         let heard = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
         assert!(matches!(heard, super::super::CommandOutcome::Steps(_)));
@@ -334,7 +334,7 @@ pub(super) mod tests {
         let Hex(device) = keys("Ann").device;
         let Hex(other) = keys("Bob").device;
         assert_eq!((take_leavers(&mut room), take_leavers(&mut room)), (vec![device, other], vec![]));
-        assert_eq!(stranger_seat(&room, &blake3::hash(b"Ann")), StrangerSeat { held: false, playing: true });
+        assert_eq!(matchmade_seat(&room, &blake3::hash(b"Ann")), MatchmadeSeat { held: false, playing: true });
     }
 
     #[test]
@@ -358,9 +358,9 @@ pub(super) mod tests {
         want(&mut room, bob, 1, true);
         assert_eq!(said(&room, &text), Ok(()));
         assert_eq!(
-            room.strangers
+            room.matchmaking
                 .as_ref()
-                .map(|strangers| strangers.view(room.seats.players()))
+                .map(|matchmaking| matchmaking.view(room.seats.players()))
                 .map(|view| (view.words, view.open)),
             Some((vec![Seat(0), Seat(1)], true))
         );
@@ -521,7 +521,7 @@ pub(super) mod tests {
         let again = Room::reopen(room.name(), &stored, last, Timeouts::default(), || [9; 32]).expect("it is sound");
         for again in [again, read(&journal)] {
             assert!(again.is_found());
-            assert_eq!(stranger_seat(&again, &blake3::hash(b"Bob")), StrangerSeat { held: true, playing: true });
+            assert_eq!(matchmade_seat(&again, &blake3::hash(b"Bob")), MatchmadeSeat { held: true, playing: true });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::PublicTable;
-use ruckus_room::{Reported, RoomError, StrangerSeat};
+use ruckus_room::{MatchmadeSeat, Reported, RoomError};
 use tokio::sync::oneshot;
 
 use super::RoomActor;
@@ -11,7 +11,7 @@ use super::RoomActor;
 #[derive(Debug)]
 pub(crate) enum MatchmakingRequest {
     /// Returns the state of the player's seat.
-    Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<StrangerSeat> },
+    Seat { key: Box<blake3::Hash>, reply: oneshot::Sender<MatchmadeSeat> },
     /// Returns the devices of the player and of the player at `other`.
     Devices { key: Box<blake3::Hash>, other: Seat, reply: oneshot::Sender<Result<[[u8; 32]; 2], RoomError>> },
     /// Returns the contents of a report about the player at `other`.
@@ -29,15 +29,15 @@ impl RoomActor {
     pub(super) async fn answer_matchmaking(&mut self, now: Time, request: MatchmakingRequest) {
         match request {
             MatchmakingRequest::Seat { key, reply } => {
-                let seat = ruckus_room::strangers::stranger_seat(&self.room, &key);
+                let seat = ruckus_room::matchmaking::matchmade_seat(&self.room, &key);
                 self.then(move || _ = reply.send(seat));
             }
             MatchmakingRequest::Devices { key, other, reply } => {
-                let devices = ruckus_room::strangers::devices(&self.room, &key, other);
+                let devices = ruckus_room::matchmaking::devices(&self.room, &key, other);
                 self.then(move || _ = reply.send(devices));
             }
             MatchmakingRequest::Reported { key, other, reply } => {
-                let reported = ruckus_room::strangers::reported(&self.room, now, &key, other).map(Box::new);
+                let reported = ruckus_room::matchmaking::reported(&self.room, now, &key, other).map(Box::new);
                 self.then(move || _ = reply.send(reported));
             }
             MatchmakingRequest::Card { reply } => {
@@ -56,7 +56,7 @@ impl RoomActor {
                 }
             }
             MatchmakingRequest::GiveUp { key, reply } => {
-                if let Some(step) = ruckus_room::strangers::give_up(&mut self.room, now, &key) {
+                if let Some(step) = ruckus_room::matchmaking::give_up(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
                     self.run_clock();
                 }

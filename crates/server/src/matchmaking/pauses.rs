@@ -134,7 +134,7 @@ fn dated(document: Document) -> (Millis, Document) {
 mod tests {
     use ruckus_testkit::MemoryStore;
 
-    use super::super::StrangerSettings;
+    use super::super::MatchmakingSettings;
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
@@ -143,7 +143,7 @@ mod tests {
     /// Returns two nodes that share a store.
     fn nodes() -> [Pauses; 2] {
         let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
-        let pauses = StrangerSettings::default().pauses.map(|pause| pause.as_millis() as u64);
+        let pauses = MatchmakingSettings::default().pauses.map(|pause| pause.as_millis() as u64);
         [(); 2].map(|()| Pauses::new(store.clone(), [7; 32], pauses))
     }
 

@@ -10,7 +10,7 @@ use crate::{Stage, Talk};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum StrangerPace {
+pub enum MatchmakingPace {
     /// One round.
     Quick,
     /// A full match.
@@ -22,7 +22,7 @@ pub enum StrangerPace {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum StrangerLevel {
+pub enum MatchmakingLevel {
     /// New to the game.
     Beginner,
     /// Like most players.
@@ -32,7 +32,7 @@ pub enum StrangerLevel {
     Strong,
 }
 
-impl StrangerLevel {
+impl MatchmakingLevel {
     fn is_average(&self) -> bool {
         *self == Self::Average
     }
@@ -49,11 +49,11 @@ pub struct FindTable {
     /// A preset's name.
     pub game: String,
     /// The length of the match.
-    pub pace: StrangerPace,
+    pub pace: MatchmakingPace,
     /// The player's strength; ignored if the card has a rating.
-    #[serde(default, skip_serializing_if = "StrangerLevel::is_average")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<StrangerLevel>"))]
-    pub level: StrangerLevel,
+    #[serde(default, skip_serializing_if = "MatchmakingLevel::is_average")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<MatchmakingLevel>"))]
+    pub level: MatchmakingLevel,
     /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

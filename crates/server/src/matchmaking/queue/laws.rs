@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_protocol::StrangerLevel;
+use ruckus_protocol::MatchmakingLevel;
 use ruckus_strength::Rating;
 
 use super::*;
@@ -43,7 +43,7 @@ fn crowd(random: &mut ChaCha8Rng, people: usize, every: Millis, wild: bool) -> V
             network: IpAddr::from((number as u32).to_be_bytes()),
             factor: Factor::Times(1),
             name: number.to_string(),
-            wanted: WantedTable { game: game.to_owned(), pace: StrangerPace::Quick },
+            wanted: WantedTable { game: game.to_owned(), pace: MatchmakingPace::Quick },
             card,
             strength: rated(rating),
             blocks: blocked.map(|other| device(number).mark_of(other)).collect(),
@@ -62,7 +62,7 @@ struct Opened {
 
 /// Simulates the queue for a crowd, in the same way as the task that owns the queue.
 fn tables(crowd: &[Comer], strength: impl Fn(&Comer) -> Strength) -> Vec<Opened> {
-    let settings = StrangerSettings { gone_after: Duration::from_secs(3600), ..StrangerSettings::default() };
+    let settings = MatchmakingSettings { gone_after: Duration::from_secs(3600), ..MatchmakingSettings::default() };
     let (mut queue, mut tables, mut coming, mut now) = (Queue::new(&settings), Vec::new(), crowd.iter().peekable(), 0);
     loop {
         while let Some(comer) = coming.next_if(|comer| comer.at <= now) {
@@ -136,7 +136,7 @@ fn tables_match_strength_better_than_arrival_order() {
             let crowd = crowd(&mut ChaCha8Rng::seed_from_u64(number), 300, every, false);
             let [by_strength, by_coming] = [
                 spread(&crowd, &tables(&crowd, |comer| comer.seeker.strength)),
-                spread(&crowd, &tables(&crowd, |_| Strength::said(StrangerLevel::Average))),
+                spread(&crowd, &tables(&crowd, |_| Strength::said(MatchmakingLevel::Average))),
             ];
             near = (near.0 + by_strength.0 / 20.0, near.1 + by_strength.1 / 20.0);
             first = (first.0 + by_coming.0 / 20.0, first.1 + by_coming.1 / 20.0);

@@ -1,12 +1,12 @@
 //! Unit tests of the queue.
 
-use ruckus_protocol::StrangerLevel;
+use ruckus_protocol::MatchmakingLevel;
 use ruckus_strength::Rating;
 
 use super::*;
 
 fn queue() -> Queue {
-    Queue::new(&StrangerSettings::default())
+    Queue::new(&MatchmakingSettings::default())
 }
 
 fn device(number: u8) -> Device {
@@ -19,9 +19,9 @@ fn seeker(number: u8) -> Seeker {
         network: IpAddr::from([192, 0, 2, number]),
         factor: Factor::Times(1),
         name: format!("P{number}"),
-        wanted: WantedTable { game: "classic".to_owned(), pace: StrangerPace::Quick },
+        wanted: WantedTable { game: "classic".to_owned(), pace: MatchmakingPace::Quick },
         card: None,
-        strength: Strength::said(StrangerLevel::Average),
+        strength: Strength::said(MatchmakingLevel::Average),
         blocks: BTreeSet::new(),
     }
 }
@@ -70,7 +70,7 @@ fn a_late_arrival_does_not_extend_the_wait() {
 #[test]
 fn only_players_with_the_same_preferences_meet() {
     let mut queue = queue();
-    let full = WantedTable { pace: StrangerPace::Full, ..seeker(1).wanted };
+    let full = WantedTable { pace: MatchmakingPace::Full, ..seeker(1).wanted };
     let other = WantedTable { game: "power".to_owned(), ..seeker(1).wanted };
     enter(&mut queue, 0, &[1]);
     for (number, wanted) in [(2, &full), (3, &other), (4, &full)] {

@@ -24,10 +24,10 @@ use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::limits::{Budget, Scope, Wait};
+use crate::matchmaking::reports::{self, NotReported};
+use crate::matchmaking::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, WantedTable};
 use crate::registry::{matchmaking, public_tables};
 use crate::state::AppState;
-use crate::strangers::reports::{self, NotReported};
-use crate::strangers::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, WantedTable};
 use crate::token;
 
 /// The maximum number of marks of blocked players in a request, and the length of each mark.
@@ -38,10 +38,10 @@ const KEY: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// Returns an error unless the operator has enabled play with strangers.
 pub(super) fn only_if_on(app: &AppState) -> Result<(), ApiError> {
-    if app.settings.strangers.on {
+    if app.settings.matchmaking.on {
         return Ok(());
     }
-    Err(RoomError::because(ErrorCode::StrangersOff, Reason::StrangersOff).into())
+    Err(RoomError::because(ErrorCode::MatchmakingOff, Reason::MatchmakingOff).into())
 }
 
 /// Returns the device that sends the request.
@@ -82,13 +82,13 @@ pub(super) async fn find(
     };
     let strength = rating.map_or_else(|| Strength::said(level), Strength::of);
     leave_last(&app, device, leave).await?;
-    let pause = app.registry.strangers.pause(device, network).await;
+    let pause = app.registry.matchmaking.pause(device, network).await;
     if let Some(pause) = pause.map_err(|error| app.registry.unavailable(&error))? {
         return Err(paused(pause));
     }
     let factor = app.rates.factor(visitor);
     let seeker = Seeker { device, network, factor, name, wanted, card, strength, blocks };
-    let entered = app.registry.strangers.enter(seeker).await;
+    let entered = app.registry.matchmaking.enter(seeker).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();
     let place = QueuePlace { place, state: told(now)? };
@@ -107,7 +107,7 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
 
 /// Handles the match that a device is still in: leaves it if `leave` is set, or else returns an error.
 async fn leave_last(app: &AppState, device: Device, leave: bool) -> Result<(), ApiError> {
-    let last = app.registry.strangers.ledger().table_of(device);
+    let last = app.registry.matchmaking.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
     let seat = matchmaking::stranger_seat(&app.registry, &last).await?;
     if !seat.is_some_and(|seat| seat.held && seat.playing) {
@@ -172,7 +172,7 @@ pub(super) async fn look(
 ) -> Result<Response, ApiError> {
     only_if_on(&app)?;
     let Query(Known { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
-    let mut state = app.registry.strangers.place(place).await.ok_or_else(no_place)?;
+    let mut state = app.registry.matchmaking.place(place).await.ok_or_else(no_place)?;
     let news = async {
         let is_news = |state: &PlaceState| match state {
             PlaceState::Waiting { people, .. } => Some(*people as u8) != known,
@@ -181,7 +181,7 @@ pub(super) async fn look(
         };
         state.wait_for(is_news).await.map(|state| state.clone())
     };
-    let within = app.settings.strangers.answer_within;
+    let within = app.settings.matchmaking.answer_within;
     let heard = tokio::select! {
         () = app.lifecycle.closing().cancelled() => return Err(unavailable()),
         heard = tokio::time::timeout(within, news) => heard,
@@ -198,7 +198,7 @@ pub(super) async fn look(
 /// `DELETE /api/strangers/places/{place}`
 pub(super) async fn give_up(State(app): State<AppState>, Path(place): Path<String>) -> Result<StatusCode, ApiError> {
     only_if_on(&app)?;
-    if app.registry.strangers.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
+    if app.registry.matchmaking.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
 }
 
 fn no_place() -> ApiError {

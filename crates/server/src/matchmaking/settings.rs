@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Settings of matchmaking for strangers.
 #[derive(Clone, Copy, Debug)]
-pub struct StrangerSettings {
+pub struct MatchmakingSettings {
     /// Enables "Find a table" and public tables.
     pub on: bool,
     /// How long 3 people wait for a fourth.
@@ -25,7 +25,7 @@ pub struct StrangerSettings {
     pub pauses: [Duration; 4],
 }
 
-impl Default for StrangerSettings {
+impl Default for MatchmakingSettings {
     fn default() -> Self {
         let seconds = Duration::from_secs;
         Self {
