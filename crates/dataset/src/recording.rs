@@ -76,7 +76,7 @@ pub enum RecordingError {
 
 /// The description of a folder.
 #[derive(Serialize)]
-struct About<'a> {
+struct DatasetInfo<'a> {
     ruckus: &'a str,
     format: u32,
     ruleset: String,
@@ -198,7 +198,7 @@ impl Recording {
     }
 
     fn about(&self) -> Result<String, serde_json::Error> {
-        let about = About {
+        let about = DatasetInfo {
             ruckus: env!("CARGO_PKG_VERSION"),
             format: VERSION,
             ruleset: self.ruleset.in_full(),

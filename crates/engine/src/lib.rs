@@ -63,12 +63,12 @@ pub use seams::occasion::Occasions;
 pub use seams::offers::{Bundle, MOST_LETTERS, Offer, OfferWords, Offers, Pattern, Play, Same};
 pub use seams::resolution::Resolution;
 pub use seams::rule::{
-    About, At, Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, Seam, Word, WrongAction,
+    At, Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, RuleInfo, Seam, Word, WrongAction,
 };
 pub use seams::rule_error::RuleError;
 pub use seams::rulebook::{MAX_PARAMS, Rulebook};
 pub use seams::selection::Selection;
-pub use tables::cell::{Cell, CellAbout, Holds, Key, Lasts, Noted, Per, Seen, Value};
+pub use tables::cell::{Cell, CellInfo, Holds, Key, Lasts, Noted, Per, Seen, Value};
 pub use tables::clock::Clock;
 pub use tables::continuation::Continuation;
 pub use tables::effect::{Effect, Effects, How, Stage, What, Why};
@@ -94,7 +94,7 @@ pub use views::view::{CellView, ClockView, LaidView, NoteView, SeatView, ValueVi
 pub use views::view_fact::{SeatHand, ViewFact};
 
 /// Descriptions of every house rule that can be switched on or off, in the order in which they are best introduced.
-pub fn catalogue() -> impl Iterator<Item = (RuleId, &'static About)> {
+pub fn catalogue() -> impl Iterator<Item = (RuleId, &'static RuleInfo)> {
     RuleId::all().map(|rule| (rule, rule.about())).filter(|(_, about)| about.switchable)
 }
 

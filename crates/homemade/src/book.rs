@@ -8,7 +8,7 @@ use super::words::{Forbid, Homemade, Instruction, PermitWhen, Prevent, Standing,
 use super::wrong::{Many, Wrong, built_in};
 use ruckus_engine::nearest::{near, quotable};
 use ruckus_engine::rules::ADD_A_RULE;
-use ruckus_engine::{About, Moment, RuleId};
+use ruckus_engine::{Moment, RuleId, RuleInfo};
 
 /// Checks that home-made rules are valid, and compatible with each other and with the built-in rules that are on.
 ///
@@ -129,7 +129,7 @@ pub fn meetings(rule: &Homemade, is_on: impl Fn(RuleId) -> bool) -> Vec<Meeting>
     found
 }
 
-fn meeting(with: &About, moment: Moment, wins: Wins) -> Meeting {
+fn meeting(with: &RuleInfo, moment: Moment, wins: Wins) -> Meeting {
     Meeting {
         with: with.name.to_owned(),
         title: with.title.to_owned(),

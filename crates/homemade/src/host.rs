@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruckus_engine::nearest::quotable;
 use ruckus_engine::{
-    Card, CellAbout, Guest, GuestAtTable, GuestRule, Misfit, Numbers, Opening, Rule, RuleId, Rulebook, Table,
+    Card, CellInfo, Guest, GuestAtTable, GuestRule, Misfit, Numbers, Opening, Rule, RuleId, Rulebook, Table,
     TableGuest, Unfit,
 };
 
@@ -113,7 +113,7 @@ impl TableGuest for Host {
         &self.titles
     }
 
-    fn cells(&self) -> &'static [CellAbout] {
+    fn cells(&self) -> &'static [CellInfo] {
         self.about().cells
     }
 

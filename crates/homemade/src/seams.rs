@@ -3,8 +3,8 @@
 use ruckus_engine::race;
 use ruckus_engine::rules::{COLOUR, GUEST};
 use ruckus_engine::{
-    About, Action, At, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, Effects, Fact, Gate,
-    Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, Seam, Seat, SeatSet, Stage, What, Window,
+    Action, At, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, Effects, Fact, Gate, Hears, How,
+    Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleInfo, Seam, Seat, SeatSet, Stage, What, Window,
     WindowKind,
 };
 
@@ -17,8 +17,8 @@ use super::words::{Cards, Forbid, Instruction, Part, Pays, PermitWhen, Prevent, 
 use super::{instructions, marking};
 
 impl Rule for Host {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "homemade",
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace, Seam::React, Seam::Pause, Seam::Count],
             widens_turn: true,
@@ -26,7 +26,7 @@ impl Rule for Host {
             remembers: HEARD,
             cells: &CELLS,
             replaces: Effects::SKIP.or(Effects::TURN_AROUND).or(Effects::ATTACK).or(Effects::OWN),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

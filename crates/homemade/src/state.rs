@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::rules::GUEST;
-use ruckus_engine::{Cell, CellAbout, Fact, Opening, Per, Seat, Seen, Table, Value};
+use ruckus_engine::{Cell, CellInfo, Fact, Opening, Per, Seat, Seen, Table, Value};
 
 use super::words::{Homemade, Instruction};
 
@@ -27,7 +27,7 @@ const COUNT: Cell<u16> = Cell::new(GUEST, 6, "count").per(Per::Number).seen_by(S
 const LASTING_COUNT: Cell<u16> = Cell::new(GUEST, 7, "lasting-count").per(Per::Number).seen_by(Seen::All).lasting();
 
 /// All cells of the guest.
-pub(crate) static CELLS: [CellAbout; 8] = [
+pub(crate) static CELLS: [CellInfo; 8] = [
     MARKS.about(),
     LASTING_MARKS.about(),
     TIMES.about(),

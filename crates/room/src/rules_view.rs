@@ -1,8 +1,8 @@
 //! The view of a room's rules for clients: settings, switches and home-made rules with their texts.
 
-use ruckus_engine::{About, Method, Procedures, RuleId, SwitchValue, Word, catalogue, interactions};
+use ruckus_engine::{Method, Procedures, RuleId, RuleInfo, SwitchValue, Word, catalogue, interactions};
 use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
-use ruckus_ruleset::{Ruleset, SETTINGS, SettingAbout, Takes};
+use ruckus_ruleset::{Ruleset, SETTINGS, SettingInfo, Takes};
 
 use crate::homemade;
 
@@ -25,7 +25,7 @@ pub fn of(ruleset: &Ruleset) -> RulesView {
 fn settings(ruleset: &Ruleset) -> Vec<RuleSetting> {
     let procedures = ruleset.procedures();
     let own = ruleset.own_settings();
-    let setting = |about: &SettingAbout| RuleSetting {
+    let setting = |about: &SettingInfo| RuleSetting {
         value: about.value(&procedures),
         range: if let Takes::Number(least, most) = about.takes { Some((least, most)) } else { None },
         words: match about.takes {
@@ -40,7 +40,7 @@ fn settings(ruleset: &Ruleset) -> Vec<RuleSetting> {
 }
 
 /// Returns true if other settings make this one irrelevant.
-fn is_idle(about: &SettingAbout, procedures: &Procedures) -> bool {
+fn is_idle(about: &SettingInfo, procedures: &Procedures) -> bool {
     match (about.section, about.key) {
         ("deal", "cards") => procedures.deal.choice.is_some(),
         ("scoring", "target") => procedures.scoring.method == Method::Single,
@@ -50,13 +50,13 @@ fn is_idle(about: &SettingAbout, procedures: &Procedures) -> bool {
 }
 
 /// Returns the named values of a rule that has several. Empty for all other rules.
-fn several(about: &About) -> &'static [Word] {
+fn several(about: &RuleInfo) -> &'static [Word] {
     if about.words.len() > 1 { about.words } else { &[] }
 }
 
 /// Returns the named value that switches a rule on: the preset's value if the rule has several, else the first one.
 /// `None` for rules without named values.
-fn word_of(ruleset: &Ruleset, rule: RuleId, about: &About) -> Option<String> {
+fn word_of(ruleset: &Ruleset, rule: RuleId, about: &RuleInfo) -> Option<String> {
     let of_preset = || match Ruleset::preset(ruleset.base()).ok()?.value_of(rule) {
         SwitchValue::Word(word) => Some(word),
         _ => None,
@@ -65,7 +65,7 @@ fn word_of(ruleset: &Ruleset, rule: RuleId, about: &About) -> Option<String> {
     chosen.or_else(|| about.words.first().map(|word| word.name.to_owned()))
 }
 
-fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static About, own: &[(RuleId, SwitchValue)]) -> RuleSwitch {
+fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static RuleInfo, own: &[(RuleId, SwitchValue)]) -> RuleSwitch {
     let values = ruleset.params_of(rule);
     let params = about.params.iter().enumerate().map(|(place, param)| SwitchParam {
         name: param.name.to_owned(),

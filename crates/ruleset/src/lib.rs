@@ -19,7 +19,7 @@ pub use presets::{PRESETS, Preset, WARM_UP};
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_engine::{MAX_PARAMS, Misfit, Procedures, RuleId, Rulebook, Selection, SwitchValue, one_line};
 use ruckus_homemade::{Fault, Homemade, MOST_RULES, Many, Wrong, guest};
-pub use settings::{About as SettingAbout, SETTINGS, Takes};
+pub use settings::{SETTINGS, SettingInfo, Takes};
 
 /// The location of a setting or switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Ruleset {
         let place = Place { file: source.to_owned(), line: 0 };
         for (name, value) in changes {
             let blame = |why: String| RulesetError::new(place.clone(), why);
-            let about = SettingAbout::named(name).map_err(blame)?;
+            let about = SettingInfo::named(name).map_err(blame)?;
             self.settings.retain(|said| said.of_base || said.section != about.section || said.key != about.key);
             let (section, key) = (about.section, about.key.to_owned());
             let setting = Setting { section, key, value: text::toml_value(value), of_base: false };
@@ -205,7 +205,7 @@ impl Ruleset {
         }
         let (of_base, now) = (base.procedures(), self.procedures());
         for (name, value) in &gone.settings {
-            let about = SettingAbout::named(name).map_err(|why| RulesetError::new(place.clone(), why))?;
+            let about = SettingInfo::named(name).map_err(|why| RulesetError::new(place.clone(), why))?;
             let wanted = self.homemade.iter().any(|other| other.settings.contains_key(name));
             let now = about.value(&now);
             let before = if !wanted && now == *value { about.value(&of_base) } else { now };

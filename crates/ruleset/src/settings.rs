@@ -16,7 +16,7 @@ pub enum Takes {
 
 /// A setting: a key in a section of a ruleset file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct SettingInfo {
     /// The section: `scoring`.
     pub section: &'static str,
     /// The key in the section: `target`.
@@ -27,16 +27,16 @@ pub struct About {
     pub offered: bool,
 }
 
-const fn setting(section: &'static str, key: &'static str, takes: Takes) -> About {
-    About { section, key, takes, offered: true }
+const fn setting(section: &'static str, key: &'static str, takes: Takes) -> SettingInfo {
+    SettingInfo { section, key, takes, offered: true }
 }
 
-const fn fine(section: &'static str, key: &'static str, takes: Takes) -> About {
-    About { section, key, takes, offered: false }
+const fn fine(section: &'static str, key: &'static str, takes: Takes) -> SettingInfo {
+    SettingInfo { section, key, takes, offered: false }
 }
 
 /// All settings with a single value, in the order of the sections.
-pub const SETTINGS: [About; 18] = [
+pub const SETTINGS: [SettingInfo; 18] = [
     setting("deck", "packs", Takes::Number(0, 8)),
     fine("deck", "then-per", Takes::Number(1, 32)),
     setting("deal", "cards", Takes::Number(1, 30)),
@@ -57,7 +57,7 @@ pub const SETTINGS: [About; 18] = [
     setting("pace", "speed", Takes::Word(&["lightning", "lively", "relaxed"])),
 ];
 
-impl About {
+impl SettingInfo {
     /// Returns the setting with this name: `scoring.target`.
     ///
     /// # Errors
@@ -111,7 +111,7 @@ pub(crate) fn set(
         let known = nearest(key, table.keys().map(String::as_str));
         return Err(format!("there is no key {} in `[{section}]`{known}", quoted(key)));
     }
-    if let (Some(About { takes: Takes::Number(least, most), .. }), Some(number)) =
+    if let (Some(SettingInfo { takes: Takes::Number(least, most), .. }), Some(number)) =
         (SETTINGS.iter().find(|about| about.section == section && about.key == key), value.as_integer())
     {
         in_range(&format!("{section}.{key}"), number, *least, *most)?;
@@ -158,10 +158,10 @@ mod tests {
         let all = toml::Table::try_from(&root).unwrap();
         for (section, keys) in &all {
             for key in keys.as_table().unwrap().keys().filter(|key| *key != "packs-up-to" && *key != "choice") {
-                assert!(About::named(&format!("{section}.{key}")).is_ok(), "{section}.{key} is not in the list");
+                assert!(SettingInfo::named(&format!("{section}.{key}")).is_ok(), "{section}.{key} is not in the list");
             }
         }
-        let read = |about: &About, value: toml::Value| set(&root, about.section, about.key, &value);
+        let read = |about: &SettingInfo, value: toml::Value| set(&root, about.section, about.key, &value);
         for about in &SETTINGS {
             match about.takes {
                 Takes::Flag => assert!(read(about, true.into()).is_ok() && read(about, 1.into()).is_err()),
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn an_unknown_setting_suggests_the_nearest_one() {
-        assert!(About::named("scoring.targets").unwrap_err().contains("did you mean `scoring.target`?"));
-        assert!(About::named("target").is_err());
+        assert!(SettingInfo::named("scoring.targets").unwrap_err().contains("did you mean `scoring.target`?"));
+        assert!(SettingInfo::named("target").is_err());
     }
 }

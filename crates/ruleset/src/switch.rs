@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::nearest::{nearest, quoted};
-use ruckus_engine::{About, MAX_PARAMS, Param, SwitchValue};
+use ruckus_engine::{MAX_PARAMS, Param, RuleInfo, SwitchValue};
 
 /// Converts a switch to the values of the rule's parameters. `None` if it switches the rule off.
-pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; MAX_PARAMS]>, String> {
+pub(crate) fn values(about: &RuleInfo, value: &SwitchValue) -> Result<Option<[i64; MAX_PARAMS]>, String> {
     let mut values = [0; MAX_PARAMS];
     for (slot, param) in values.iter_mut().zip(about.params) {
         *slot = param.preset;
@@ -45,7 +45,7 @@ pub(crate) fn values(about: &About, value: &SwitchValue) -> Result<Option<[i64; 
 }
 
 /// Returns the shortest switch that sets these values.
-pub(crate) fn shortest(about: &About, values: Option<[i64; MAX_PARAMS]>) -> SwitchValue {
+pub(crate) fn shortest(about: &RuleInfo, values: Option<[i64; MAX_PARAMS]>) -> SwitchValue {
     let Some(values) = values else {
         return if about.number { SwitchValue::Number(0) } else { SwitchValue::Bool(false) };
     };
@@ -65,7 +65,7 @@ pub(crate) fn shortest(about: &About, values: Option<[i64; MAX_PARAMS]>) -> Swit
     }
 }
 
-fn takes(about: &About) -> String {
+fn takes(about: &RuleInfo) -> String {
     if about.number {
         return "a number, true or false".to_owned();
     }
@@ -73,7 +73,7 @@ fn takes(about: &About) -> String {
     format!("{words}true or false")
 }
 
-fn checked(about: &About, param: &Param, number: i64) -> Result<i64, String> {
+fn checked(about: &RuleInfo, param: &Param, number: i64) -> Result<i64, String> {
     if (param.least..=param.most).contains(&number) {
         return Ok(number);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use ruckus_engine::{About, RuleId, catalogue};
+use ruckus_engine::{RuleId, RuleInfo, catalogue};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -93,13 +93,13 @@ pub(crate) struct Clause {
 
 impl Clause {
     /// All house rules for this clause: rules that cite it or its group, and rules that it names.
-    pub(crate) fn switches(&self) -> impl Iterator<Item = &'static About> {
-        let named = |about: &About| self.rules.iter().any(|name| name == about.name);
+    pub(crate) fn switches(&self) -> impl Iterator<Item = &'static RuleInfo> {
+        let named = |about: &RuleInfo| self.rules.iter().any(|name| name == about.name);
         catalogue().map(|(_, about)| about).filter(move |about| self.is_cited_by(about) || named(about))
     }
 
     /// True if a rule cites it or its group.
-    fn is_cited_by(&self, about: &About) -> bool {
+    fn is_cited_by(&self, about: &RuleInfo) -> bool {
         self.id.strip_prefix(about.clause).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use ruckus_engine::interactions::{contested, meets, row_of, rows};
-use ruckus_engine::{About, RuleId, SwitchValue, catalogue};
+use ruckus_engine::{RuleId, RuleInfo, SwitchValue, catalogue};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::Files;
@@ -87,7 +87,7 @@ fn rules() -> Result<String> {
 }
 
 /// A parameter as a file spells it: the value alone for rules that are a number, `{ name = … }` for others.
-fn written(about: &About, param: &str) -> String {
+fn written(about: &RuleInfo, param: &str) -> String {
     if about.number { format!("{} = …", about.name) } else { format!("{} = {{ {param} = … }}", about.name) }
 }
 

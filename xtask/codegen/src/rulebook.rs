@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ruckus_engine::interactions::{contested, row_of};
-use ruckus_engine::{About, Param, RuleId, SwitchValue, catalogue};
+use ruckus_engine::{Param, RuleId, RuleInfo, SwitchValue, catalogue};
 use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 use serde_json::Value;
@@ -283,7 +283,7 @@ fn in_order(clause: &Clause, mut examples: Vec<String>) -> Result<Vec<String>> {
 fn rules() -> Result<Vec<RulebookRule>> {
     let presets = PRESETS.iter().map(|preset| Ruleset::preset(preset.name)).collect::<Result<Vec<_>, _>>()?;
     let texts = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    let rule = |(rule, about): (RuleId, &About)| RulebookRule {
+    let rule = |(rule, about): (RuleId, &RuleInfo)| RulebookRule {
         name: about.name.to_owned(),
         title: about.title.to_owned(),
         clause: about.clause.to_owned(),
@@ -308,7 +308,7 @@ fn param(param: &Param) -> RulebookParam {
     }
 }
 
-fn written(about: &About) -> String {
+fn written(about: &RuleInfo) -> String {
     let values: Vec<_> = about.params.iter().map(|param| format!("{} = {}", param.name, param.preset)).collect();
     if !about.words.is_empty() {
         let words: Vec<_> = about.words.iter().map(|word| format!("\"{}\"", word.name)).collect();

@@ -70,7 +70,7 @@ impl Colour {
 pub struct Face(u8);
 
 /// The properties of a face in the deck file.
-struct About {
+struct CardInfo {
     symbol: &'static str,
     name: &'static str,
     number: Option<u8>,
@@ -106,7 +106,7 @@ impl Face {
         all
     };
 
-    const fn about(self) -> &'static About {
+    const fn about(self) -> &'static CardInfo {
         &FACES[self.index()]
     }
 

@@ -8,8 +8,8 @@ use crate::tables::procedures::DrawMode;
 pub(super) struct Turn;
 
 impl Rule for Turn {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "turn",
             title: "The turn",
             clause: "C1",
@@ -17,7 +17,7 @@ impl Rule for Turn {
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::TURN,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

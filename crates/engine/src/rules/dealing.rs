@@ -138,8 +138,8 @@ fn turn_starter(run: &mut Resolution<'_>) {
 pub(crate) struct Dealing;
 
 impl Rule for Dealing {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "dealing",
             title: "Dealing",
             clause: "G7",
@@ -147,7 +147,7 @@ impl Rule for Dealing {
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::WINDOW,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -10,8 +10,8 @@ const MILLIS: u64 = 5_000;
 pub(super) struct CallTheColour;
 
 impl Rule for CallTheColour {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "colour",
             title: "Calling the colour",
             clause: "G10",
@@ -20,7 +20,7 @@ impl Rule for CallTheColour {
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             hears: Hears::played(CardSet::WILD_TYPES),
             offers: Occasions::WINDOW,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -17,8 +17,8 @@ const LAST: u8 = 1;
 pub(super) struct SuddenDeath;
 
 impl Rule for SuddenDeath {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "sudden-death",
             title: "Sudden Death",
             clause: "G13",
@@ -45,7 +45,7 @@ impl Rule for SuddenDeath {
             replaces: Effects::END_ROUND,
             hears: Hears::OTHERS,
             moments: &[Moment::GoingOut],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -11,8 +11,8 @@ const STREAK: Cell<u16> = Cell::new(HOT_STREAK, 0, "streak").per(Per::Number);
 pub(super) struct HotStreak;
 
 impl Rule for HotStreak {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "hot-streak",
             title: "Hot Streak",
             clause: "G14",
@@ -31,7 +31,7 @@ impl Rule for HotStreak {
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
             cells: &[STREAK.about()],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

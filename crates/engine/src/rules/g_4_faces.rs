@@ -5,8 +5,8 @@ use super::prelude::*;
 pub(super) struct Faces;
 
 impl Rule for Faces {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "faces",
             title: "Action cards",
             clause: "G2",
@@ -14,7 +14,7 @@ impl Rule for Faces {
             switchable: false,
             seams: &[Seam::React],
             hears: Hears::played(CardSet::ACTIONS),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -6,8 +6,8 @@ use crate::rules::DEBT;
 pub(super) struct Debt;
 
 impl Rule for Debt {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "debt",
             title: "Debts",
             clause: "G9",
@@ -15,7 +15,7 @@ impl Rule for Debt {
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -25,8 +25,8 @@ const BENEATH: Cell<u16> = Cell::new(CHALLENGE, 2, "beneath");
 pub(super) struct Challenge;
 
 impl Rule for Challenge {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "challenge",
             title: "Challenge",
             clause: "HR-4",
@@ -40,7 +40,7 @@ impl Rule for Challenge {
             remembers: Memorable::DRAW_CARD,
             cells: &[HAND.about(), COLOUR.about(), BENEATH.about()],
             moments: &[Moment::Debt],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

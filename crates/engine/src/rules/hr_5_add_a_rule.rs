@@ -19,8 +19,8 @@ const MAKING: u16 = 100;
 pub(super) struct AddARule;
 
 impl Rule for AddARule {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "add-a-rule",
             title: "Add A Rule",
             clause: "HR-5",
@@ -37,7 +37,7 @@ impl Rule for AddARule {
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             veto: Code::Frozen,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -11,8 +11,8 @@ const A_PACK: usize = 4;
 pub(super) struct GameChanger;
 
 impl Rule for GameChanger {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "game-changer",
             title: "Game Changer",
             clause: "HR-7",
@@ -23,7 +23,7 @@ impl Rule for GameChanger {
             offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
             opens: CardSet::of_face(Face::GAME_CHANGER),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

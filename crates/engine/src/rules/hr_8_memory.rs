@@ -5,15 +5,15 @@ use super::prelude::*;
 pub(super) struct Memory;
 
 impl Rule for Memory {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "memory",
             title: "From Memory",
             clause: "HR-8",
             sentence: "Made-up rules are shown once and never announced. Everyone must remember them.",
             requires: &["add-a-rule"],
             touches: &[Moment::Race],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -59,7 +59,7 @@ mod u_uno;
 pub(crate) use hr_4_challenge::behind;
 
 use crate::seams::guest;
-use crate::seams::rule::{About, Rule};
+use crate::seams::rule::{Rule, RuleInfo};
 use crate::tables::rule_id::RuleId;
 
 /// Numbers the rules in the given order, and lists them in that order.
@@ -155,7 +155,7 @@ impl RuleId {
     }
 
     /// Returns the rule's description.
-    pub fn about(self) -> &'static About {
+    pub fn about(self) -> &'static RuleInfo {
         self.rule().about()
     }
 

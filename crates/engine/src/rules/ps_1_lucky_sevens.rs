@@ -11,8 +11,8 @@ const SEVENS: CardSet = CardSet::of_number(7);
 pub(super) struct LuckySevens;
 
 impl Rule for LuckySevens {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "lucky-sevens",
             title: "Lucky Sevens",
             clause: "PS-1",
@@ -30,7 +30,7 @@ impl Rule for LuckySevens {
             offers: Occasions::WINDOW,
             touches: &[Moment::CardsArrive],
             opens: SEVENS,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

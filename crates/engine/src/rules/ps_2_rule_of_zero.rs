@@ -6,8 +6,8 @@ use crate::tables::seat::Direction;
 pub(super) struct RuleOfZero;
 
 impl Rule for RuleOfZero {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "rule-of-zero",
             title: "The Rule Of Zero",
             clause: "PS-2",
@@ -16,7 +16,7 @@ impl Rule for RuleOfZero {
             seams: &[Seam::React],
             hears: Hears::played(CardSet::of_number(0)),
             touches: &[Moment::CardsArrive],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -17,8 +17,8 @@ const PARTY: Cell<SeatSet> = Cell::new(COLOR_CRAZY, 0, "party").per(Per::Number)
 pub(super) struct ColorCrazy;
 
 impl Rule for ColorCrazy {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "color-crazy",
             title: "Color Crazy",
             clause: "PS-3.3",
@@ -37,7 +37,7 @@ impl Rule for ColorCrazy {
             forbids: Occasions::WINDOW,
             cells: &[PARTY.about()],
             veto: Code::Frozen,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -8,8 +8,8 @@ use crate::seams::contest;
 pub(super) struct Matching;
 
 impl Rule for Matching {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "matching",
             title: "Matching",
             clause: "PS-3",
@@ -18,7 +18,7 @@ impl Rule for Matching {
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             widens_turn: true,
             moments: &[Moment::OutOfTurn],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -7,8 +7,8 @@ use crate::rules::shared::match_up;
 pub(super) struct SixtyNine;
 
 impl Rule for SixtyNine {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "sixty-nine",
             title: "Sixty-Nine",
             clause: "PS-3.2",
@@ -16,7 +16,7 @@ impl Rule for SixtyNine {
             requires: &["matching"],
             seams: &[Seam::Offer, Seam::Meaning],
             widens_turn: true,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -6,8 +6,8 @@ use crate::facts::memorable::Memorable;
 pub(super) struct AintOver;
 
 impl Rule for AintOver {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "aint-over",
             title: "It Ain't Over Till It's Over",
             clause: "PS-4.6",
@@ -16,7 +16,7 @@ impl Rule for AintOver {
             remembers: Memorable::DEBT_SETTLED.or(Memorable::PILE_TAKEN),
             hears: Hears::played(CardSet::ALL),
             touches: &[Moment::GoingOut],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

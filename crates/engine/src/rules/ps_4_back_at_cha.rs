@@ -7,8 +7,8 @@ use crate::rules::shared::answering;
 pub(super) struct BackAtCha;
 
 impl Rule for BackAtCha {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "back-at-cha",
             title: "Back At Cha",
             clause: "PS-4.2",
@@ -16,7 +16,7 @@ impl Rule for BackAtCha {
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

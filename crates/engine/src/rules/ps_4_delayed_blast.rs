@@ -9,8 +9,8 @@ use crate::tables::effect::{Effect, Effects};
 pub(super) struct DelayedBlast;
 
 impl Rule for DelayedBlast {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "delayed-blast",
             title: "Delayed Blast",
             clause: "PS-4.3",
@@ -19,7 +19,7 @@ impl Rule for DelayedBlast {
             seams: &[Seam::Offer, Seam::Meaning, Seam::Replace],
             replaces: Effects::SKIP,
             offers: Occasions::DEBTOR,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

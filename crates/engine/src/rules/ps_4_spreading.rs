@@ -12,8 +12,8 @@ const FEWEST: usize = 3;
 pub(super) struct Spreading;
 
 impl Rule for Spreading {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "spreading",
             title: "Spreading",
             clause: "PS-4.5",
@@ -22,7 +22,7 @@ impl Rule for Spreading {
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR.or(Occasions::WINDOW),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -7,8 +7,8 @@ use crate::rules::shared::answering;
 pub(super) struct Stacking;
 
 impl Rule for Stacking {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "stacking",
             title: "Stacking",
             clause: "PS-4",
@@ -16,7 +16,7 @@ impl Rule for Stacking {
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

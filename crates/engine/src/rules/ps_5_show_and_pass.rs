@@ -7,8 +7,8 @@ use crate::rules::shared::playing;
 pub(super) struct ShowAndPass;
 
 impl Rule for ShowAndPass {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "show-and-pass",
             title: "Show And Pass",
             clause: "PS-5.2",
@@ -19,7 +19,7 @@ impl Rule for ShowAndPass {
             forbids: Occasions::TURN,
             touches: &[Moment::TurnDraw],
             veto: Code::MustPlay,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -11,8 +11,8 @@ const RUN_DOWN: Cell<u16> = Cell::new(TURN_CLOCK, 0, "run-down");
 pub(super) struct TurnClock;
 
 impl Rule for TurnClock {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "turn-clock",
             title: "Turn Clock",
             clause: "PW-11",
@@ -22,7 +22,7 @@ impl Rule for TurnClock {
             seams: &[Seam::Rest],
             cells: &[RUN_DOWN.about()],
             touches: &[Moment::TurnDraw],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -10,8 +10,8 @@ const SKIPPED: Cell<SeatSet> = Cell::new(PASS_THE_SKIP, 0, "skipped");
 pub(super) struct PassTheSkip;
 
 impl Rule for PassTheSkip {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "pass-the-skip",
             title: "Pass The Skip",
             clause: "PW-3",
@@ -22,7 +22,7 @@ impl Rule for PassTheSkip {
             cells: &[SKIPPED.about()],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

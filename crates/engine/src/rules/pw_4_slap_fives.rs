@@ -10,8 +10,8 @@ const PENALTY: u16 = 2;
 pub(super) struct SlapFives;
 
 impl Rule for SlapFives {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "slap-fives",
             title: "Slap The Fives",
             clause: "PW-4",
@@ -29,7 +29,7 @@ impl Rule for SlapFives {
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             opens: CardSet::of_number(5),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

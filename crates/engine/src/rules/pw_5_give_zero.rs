@@ -6,8 +6,8 @@ use crate::rules::GIVE_ZERO;
 pub(super) struct GiveZero;
 
 impl Rule for GiveZero {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "give-zero",
             title: "Give A Card Away",
             clause: "PW-5",
@@ -19,7 +19,7 @@ impl Rule for GiveZero {
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_number(0),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

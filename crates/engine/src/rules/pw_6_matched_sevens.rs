@@ -6,8 +6,8 @@ use crate::rules::MATCHED_SEVENS;
 pub(super) struct MatchedSevens;
 
 impl Rule for MatchedSevens {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "matched-sevens",
             title: "Matched Sevens",
             clause: "PW-6",
@@ -19,7 +19,7 @@ impl Rule for MatchedSevens {
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_number(7),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -11,8 +11,8 @@ const PENALTY: u16 = 2;
 pub(super) struct TouchYourNose;
 
 impl Rule for TouchYourNose {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "touch-your-nose",
             title: "Touch Your Nose",
             clause: "PW-7",
@@ -30,7 +30,7 @@ impl Rule for TouchYourNose {
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             opens: CardSet::of_number(0),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

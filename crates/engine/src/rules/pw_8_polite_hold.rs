@@ -9,8 +9,8 @@ const SHUFFLED: u16 = 0;
 pub(super) struct PoliteHold;
 
 impl Rule for PoliteHold {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "polite-hold",
             title: "Polite Hold",
             clause: "PW-8",
@@ -36,7 +36,7 @@ impl Rule for PoliteHold {
             hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
             touches: &[Moment::Stock],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

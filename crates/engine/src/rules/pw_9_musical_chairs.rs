@@ -5,8 +5,8 @@ use super::prelude::*;
 pub(super) struct MusicalChairs;
 
 impl Rule for MusicalChairs {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "musical-chairs",
             title: "Musical Chairs",
             clause: "PW-9",
@@ -14,7 +14,7 @@ impl Rule for MusicalChairs {
             seams: &[Seam::React],
             hears: Hears::OTHERS,
             moments: &[Moment::Places],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

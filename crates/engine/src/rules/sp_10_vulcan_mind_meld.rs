@@ -15,8 +15,8 @@ const PER_PACK: usize = 4;
 pub(super) struct VulcanMindMeld;
 
 impl Rule for VulcanMindMeld {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "vulcan-mind-meld",
             title: "Vulcan Mind Meld",
             clause: "SP-10",
@@ -33,7 +33,7 @@ impl Rule for VulcanMindMeld {
             offers: Occasions::WINDOW,
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::identical_to(MIND_MELD),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

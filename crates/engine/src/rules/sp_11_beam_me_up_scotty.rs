@@ -14,8 +14,8 @@ const PER_PACK: usize = 4;
 pub(super) struct BeamMeUpScotty;
 
 impl Rule for BeamMeUpScotty {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "beam-me-up-scotty",
             title: "Beam Me Up, Scotty",
             clause: "SP-11",
@@ -33,7 +33,7 @@ impl Rule for BeamMeUpScotty {
             moments: &[Moment::Places],
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::identical_to(BEAM_UP),
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

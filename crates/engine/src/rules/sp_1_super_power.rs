@@ -8,8 +8,8 @@ use crate::seams::contest;
 pub(super) struct SuperPower;
 
 impl Rule for SuperPower {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "super-power",
             title: "Super Power",
             clause: "SP-1",
@@ -19,7 +19,7 @@ impl Rule for SuperPower {
             offers: Occasions::ALIKE.or(Occasions::DEBTOR),
             widens_turn: true,
             moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -6,15 +6,15 @@ use crate::tables::procedures::{DrawMode, Flip, Starter};
 pub(super) struct NoSissies;
 
 impl Rule for NoSissies {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "no-sissies",
             title: "No Sissies",
             clause: "SP-2",
             sentence: "The dealer picks the number of cards and when to start. Draw until you play. Forgotten UNO costs 5.",
             answers: &[Question::TurnDraws, Question::DrawsByChoice],
             moments: &[Moment::TurnDraw, Moment::Start, Moment::Uno],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

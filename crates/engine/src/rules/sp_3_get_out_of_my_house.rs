@@ -7,8 +7,8 @@ use crate::tables::window::Freeze;
 pub(super) struct GetOutOfMyHouse;
 
 impl Rule for GetOutOfMyHouse {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "get-out-of-my-house",
             title: "Get Out Of My House",
             clause: "SP-3",
@@ -27,7 +27,7 @@ impl Rule for GetOutOfMyHouse {
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
             opens: CardSet::of_number(0),
             veto: Code::Frozen,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

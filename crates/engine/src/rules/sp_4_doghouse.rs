@@ -9,8 +9,8 @@ use crate::tables::effect::{Effect, Effects};
 pub(super) struct Doghouse;
 
 impl Rule for Doghouse {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "doghouse",
             title: "In The Doghouse",
             clause: "SP-4",
@@ -26,7 +26,7 @@ impl Rule for Doghouse {
             seams: &[Seam::Replace],
             replaces: Effects::END_ROUND,
             moments: &[Moment::GoingOut, Moment::CardsArrive],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -7,8 +7,8 @@ use crate::tables::laid::Laid;
 pub(super) struct FireInTheKitchen;
 
 impl Rule for FireInTheKitchen {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "fire-in-the-kitchen",
             title: "Fire In The Kitchen",
             clause: "SP-5",
@@ -17,7 +17,7 @@ impl Rule for FireInTheKitchen {
             hears: Hears { played: CardSet::of_colour(Colour::Blue), ..Hears::LAID },
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -10,8 +10,8 @@ const BABY: CardSet = CardSet::of_number(3).and(CardSet::of_colour(Colour::Red))
 pub(super) struct SpankTheBaby;
 
 impl Rule for SpankTheBaby {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "spank-the-baby",
             title: "Spank The Baby",
             clause: "SP-6",
@@ -28,7 +28,7 @@ impl Rule for SpankTheBaby {
             offers: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
             opens: BABY,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

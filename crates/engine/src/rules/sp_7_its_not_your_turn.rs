@@ -9,15 +9,15 @@ const BENEATH: usize = 2;
 pub(super) struct ItsNotYourTurn;
 
 impl Rule for ItsNotYourTurn {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "its-not-your-turn",
             title: "It's Not Your Turn",
             clause: "SP-7",
             sentence: "Jump in with the wrong card and you take it back, plus the two cards under it.",
             seams: &[Seam::Fault],
             moments: &[Moment::OutOfTurn, Moment::PileTaken, Moment::Debt, Moment::Freeze],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

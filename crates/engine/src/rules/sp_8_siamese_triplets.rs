@@ -7,8 +7,8 @@ use crate::seams::contest;
 pub(super) struct SiameseTriplets;
 
 impl Rule for SiameseTriplets {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "siamese-triplets",
             title: "Siamese Triplets",
             clause: "SP-8",
@@ -17,7 +17,7 @@ impl Rule for SiameseTriplets {
             offers: Occasions::PAIR,
             widens_turn: true,
             moments: &[Moment::OutOfTurn, Moment::Debt],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

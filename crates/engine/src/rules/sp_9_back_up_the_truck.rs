@@ -7,8 +7,8 @@ use crate::tables::mistakes::Mistake;
 pub(super) struct BackUpTheTruck;
 
 impl Rule for BackUpTheTruck {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "back-up-the-truck",
             title: "Back Up The Truck",
             clause: "SP-9",
@@ -18,7 +18,7 @@ impl Rule for BackUpTheTruck {
             forbids: Occasions::DEBT,
             moments: &[Moment::Debt],
             veto: Code::MustDraw,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

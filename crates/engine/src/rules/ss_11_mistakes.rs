@@ -19,8 +19,8 @@ const RACED: Cell<Option<Time>> = Cell::new(MISTAKES, 0, "raced").seen_by(Seen::
 pub(super) struct Mistakes;
 
 impl Rule for Mistakes {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "mistakes",
             title: "Mistakes Cost Two",
             clause: "SS-11",
@@ -31,7 +31,7 @@ impl Rule for Mistakes {
             cells: &[RACED.about()],
             moments: &[Moment::Mistake],
             touches: &[Moment::OutOfTurn, Moment::Race],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -26,8 +26,8 @@ const WAITED: Cell<SeatSet> = Cell::new(ACCUSATIONS, 0, "waited").seen_by(Seen::
 pub(super) struct Accusations;
 
 impl Rule for Accusations {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "accusations",
             title: "Accusations",
             clause: "SS-12",
@@ -38,7 +38,7 @@ impl Rule for Accusations {
             cells: &[WAITED.about()],
             moments: &[Moment::Mistake, Moment::PileTaken],
             veto: Code::Frozen,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -11,8 +11,8 @@ const SAME_FACE: u8 = 2;
 pub(super) struct RaceStart;
 
 impl Rule for RaceStart {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "race-start",
             title: "Race For The First Turn",
             clause: "SS-2",
@@ -28,7 +28,7 @@ impl Rule for RaceStart {
             hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
             moments: &[Moment::Start],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

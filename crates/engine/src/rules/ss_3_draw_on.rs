@@ -5,15 +5,15 @@ use super::prelude::*;
 pub(super) struct DrawOn;
 
 impl Rule for DrawOn {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "draw-on",
             title: "Draw On",
             clause: "SS-3",
             sentence: "You may draw even if you can play.",
             answers: &[Question::DrawsByChoice],
             moments: &[Moment::TurnDraw],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -6,15 +6,15 @@ use crate::tables::procedures::DrawMode;
 pub(super) struct DrawTilYouCanPlay;
 
 impl Rule for DrawTilYouCanPlay {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "draw-til-you-can-play",
             title: "Draw Till You Can Play",
             clause: "SS-3",
             sentence: "If you can't play, draw until you can.",
             answers: &[Question::TurnDraws],
             moments: &[Moment::TurnDraw],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

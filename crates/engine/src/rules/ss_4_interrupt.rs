@@ -7,8 +7,8 @@ use crate::seams::contest;
 pub(super) struct Interrupt;
 
 impl Rule for Interrupt {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "interrupt",
             title: "Interruption",
             clause: "SS-4",
@@ -18,7 +18,7 @@ impl Rule for Interrupt {
             offers: Occasions::FACE,
             moments: &[Moment::OutOfTurn],
             touches: &[Moment::TurnDraw, Moment::Debt, Moment::Freeze],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -7,8 +7,8 @@ use crate::rules::shared::answering;
 pub(super) struct CarryForward;
 
 impl Rule for CarryForward {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "carry-forward",
             title: "Carry Forward",
             clause: "SS-5",
@@ -16,7 +16,7 @@ impl Rule for CarryForward {
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -10,8 +10,8 @@ const SKIPS: Cell<u16> = Cell::new(OWN_SKIPS_ADD_UP, 0, "skips").per(Per::Seat);
 pub(super) struct OwnSkipsAddUp;
 
 impl Rule for OwnSkipsAddUp {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "own-skips-add-up",
             title: "Own Skips Add Up",
             clause: "SS-7",
@@ -21,7 +21,7 @@ impl Rule for OwnSkipsAddUp {
             hears: Hears::played(CardSet::ALL),
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -5,8 +5,8 @@ use super::prelude::*;
 pub(super) struct NoWildLast;
 
 impl Rule for NoWildLast {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "no-wild-last",
             title: "No Wild Last",
             clause: "SS-8",
@@ -14,7 +14,7 @@ impl Rule for NoWildLast {
             seams: &[Seam::Forbid],
             forbids: Occasions::UNO,
             moments: &[Moment::Wild],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

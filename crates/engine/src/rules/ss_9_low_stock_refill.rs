@@ -5,15 +5,15 @@ use super::prelude::*;
 pub(super) struct LowStockRefill;
 
 impl Rule for LowStockRefill {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "low-stock-refill",
             title: "Refill The Stock",
             clause: "SS-9",
             sentence: "When the draw pile has fewer cards than there are seats, the discard pile is shuffled under it.",
             seams: &[Seam::Settle],
             moments: &[Moment::Stock],
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

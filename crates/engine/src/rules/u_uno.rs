@@ -7,8 +7,8 @@ use crate::tables::table::Phase;
 pub(super) struct Uno;
 
 impl Rule for Uno {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "uno",
             title: "UNO",
             clause: "U1",
@@ -16,7 +16,7 @@ impl Rule for Uno {
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::UNO,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

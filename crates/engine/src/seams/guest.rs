@@ -13,7 +13,7 @@ use crate::facts::fact::Fact;
 use crate::facts::refusal::Code;
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{About, At, Closing, Fault, Replacement, Rule};
+use crate::seams::rule::{At, Closing, Fault, Replacement, Rule, RuleInfo};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, What};
 use crate::tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
@@ -132,14 +132,14 @@ pub struct Scratch {
 pub(crate) struct Place;
 
 impl Rule for Place {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "homemade",
             title: "Home-made rules",
             clause: "HR-5",
             sentence: "Rules made by players. They come last.",
             switchable: false,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }

@@ -15,7 +15,7 @@ use crate::seams::offers::{Offer, Offers, Play};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule_error::RuleError;
 use crate::seams::rulebook::Rulebook;
-use crate::tables::cell::CellAbout;
+use crate::tables::cell::CellInfo;
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, Effects, What};
 use crate::tables::mistakes::Mistake;
@@ -210,7 +210,7 @@ impl Hears {
 
 /// The description of a rule.
 #[derive(Debug)]
-pub struct About {
+pub struct RuleInfo {
     /// Its name in files: `spank-the-baby`.
     pub name: &'static str,
     /// Its display name: "Spank The Baby".
@@ -246,7 +246,7 @@ pub struct About {
     /// The kinds of facts that it remembers.
     pub remembers: Memorable,
     /// The cells in which it remembers.
-    pub cells: &'static [CellAbout],
+    pub cells: &'static [CellInfo],
     /// The effects that it replaces. It is not asked about others.
     pub replaces: Effects,
     /// The facts that it reacts to. It is not notified of others.
@@ -261,7 +261,7 @@ pub struct About {
     pub veto: Code,
 }
 
-impl About {
+impl RuleInfo {
     /// Defaults shared by most rules.
     pub const PLAIN: Self = Self {
         name: "",
@@ -290,7 +290,7 @@ impl About {
     };
 }
 
-impl About {
+impl RuleInfo {
     /// The named value for these parameters, if the rule has named values.
     pub fn word(&self, params: &[i64]) -> Option<&'static Word> {
         let place = if self.words.len() > 1 { usize::try_from(*params.first()?).ok()? } else { 0 };
@@ -381,10 +381,10 @@ pub struct Fault<'a> {
 }
 
 /// A rule. Every method is a seam. Unimplemented seams cost nothing, because the rulebook calls only the seams listed
-/// in [`About::seams`].
+/// in [`RuleInfo::seams`].
 pub trait Rule: Sync {
     /// The description of the rule.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RuleInfo;
 
     /// Changes the settings of the procedures before the game.
     fn configure(&self, procedures: &mut Procedures) {
@@ -444,8 +444,8 @@ pub trait Rule: Sync {
         Replacement::Keep
     }
 
-    /// Called for each fact of a kind in [`About::remembers`], however it came about. Rules may only write their cells
-    /// and set who counts as in play. A guest, which is notified first, may also queue effects.
+    /// Called for each fact of a kind in [`RuleInfo::remembers`], however it came about. Rules may only write their
+    /// cells and set who counts as in play. A guest, which is notified first, may also queue effects.
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let _ = (run, fact);
     }

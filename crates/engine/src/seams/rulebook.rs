@@ -15,7 +15,7 @@ use crate::seams::interactions;
 use crate::seams::interactions::order::{self, Circle};
 use crate::seams::misfit::Misfit;
 use crate::seams::occasion::Situation;
-use crate::seams::rule::{About, Rule, Seam};
+use crate::seams::rule::{Rule, RuleInfo, Seam};
 use crate::seams::selection::Selection;
 use crate::tables::effect::Effects;
 use crate::tables::procedures::Procedures;
@@ -67,7 +67,7 @@ pub struct Rulebook {
 }
 
 /// The description of a rule; for the guest, its own description.
-fn about_in(guest: Option<&GuestRule>, rule: RuleId) -> &'static About {
+fn about_in(guest: Option<&GuestRule>, rule: RuleId) -> &'static RuleInfo {
     guest.filter(|_| rule == RuleId::GUEST).map_or_else(|| rule.about(), |guest| guest.about())
 }
 
@@ -139,7 +139,7 @@ impl Rulebook {
             packs,
             deck: deck.into(),
             looks_at_top: [Seam::Offer, Seam::Forbid].into_iter().flat_map(listening).any(|(rule, _)| {
-                let About { offers, forbids, .. } = about(rule);
+                let RuleInfo { offers, forbids, .. } = about(rule);
                 offers.look_at_top() || forbids.look_at_top()
             }),
             offer: BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers),
@@ -172,7 +172,7 @@ impl Rulebook {
         self.on[usize::from(rule.0)]
     }
 
-    /// The value of a rule's parameter, by its index in [`crate::About::params`].
+    /// The value of a rule's parameter, by its index in [`crate::RuleInfo::params`].
     pub fn param(&self, rule: RuleId, place: usize) -> i64 {
         self.params[usize::from(rule.0)][place]
     }
@@ -227,7 +227,7 @@ impl Rulebook {
     /// The rules that implement a seam but are not asked in a situation, for checking that they would do nothing.
     pub(crate) fn left_out(&self, seam: Seam, situation: Situation) -> impl Iterator<Item = &'static dyn Rule> {
         let listens = move |rule: &RuleId| self.has(*rule) && self.about(*rule).seams.contains(&seam);
-        let silent = move |about: &About| match seam {
+        let silent = move |about: &RuleInfo| match seam {
             Seam::Offer => !about.offers.include(situation),
             _ => !about.forbids.include(situation),
         };
@@ -241,7 +241,7 @@ impl Rulebook {
 
     /// The description of a rule at this table; for the guest, its own description.
     #[inline]
-    pub fn about(&self, rule: RuleId) -> &'static About {
+    pub fn about(&self, rule: RuleId) -> &'static RuleInfo {
         about_in(self.guest.as_ref(), rule)
     }
 

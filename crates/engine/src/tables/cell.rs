@@ -106,7 +106,7 @@ pub enum Seen {
 
 /// The declaration of a cell.
 #[derive(Clone, Copy, Debug)]
-pub struct CellAbout {
+pub struct CellInfo {
     /// Index among the cells of its rule.
     pub place: u8,
     /// Its name.
@@ -139,18 +139,18 @@ impl Noted {
         address(self.rule, self.place, self.key)
     }
 
-    fn about(&self, of_guest: &'static [CellAbout]) -> Option<&'static CellAbout> {
+    fn about(&self, of_guest: &'static [CellInfo]) -> Option<&'static CellInfo> {
         declared(of_guest, self.rule, self.place)
     }
 
     /// The seat that the cell is kept for.
-    fn seat(&self, of_guest: &'static [CellAbout]) -> Option<Seat> {
+    fn seat(&self, of_guest: &'static [CellInfo]) -> Option<Seat> {
         self.about(of_guest).filter(|about| about.per.has_seat()).map(|_| self.key.seat)
     }
 }
 
 /// Looks up the declaration of a cell. The guest declares its own cells, separately from its rule.
-fn declared(of_guest: &'static [CellAbout], rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+fn declared(of_guest: &'static [CellInfo], rule: RuleId, place: u8) -> Option<&'static CellInfo> {
     let cells = if rule == RuleId::GUEST { of_guest } else { rule.about().cells };
     cells.get(usize::from(place))
 }
@@ -209,7 +209,7 @@ holds! {
 #[derive(Debug)]
 pub struct Cell<T> {
     pub(crate) rule: RuleId,
-    pub(crate) about: CellAbout,
+    pub(crate) about: CellInfo,
     holds: PhantomData<T>,
 }
 
@@ -217,7 +217,7 @@ impl<T: Holds> Cell<T> {
     /// Creates a cell for the table with a value that follows from public events. Takes its rule, its index in the
     /// rule's declaration, and its name.
     pub const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
-        let about = CellAbout { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
+        let about = CellInfo { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
         Self { rule, about, holds: PhantomData }
     }
 
@@ -240,7 +240,7 @@ impl<T: Holds> Cell<T> {
     }
 
     /// Returns the declaration.
-    pub const fn about(&self) -> CellAbout {
+    pub const fn about(&self) -> CellInfo {
         self.about
     }
 }
@@ -252,7 +252,7 @@ pub(crate) struct Cells {
     /// The filter bits of all cells. Most lookups are for an empty cell and end here.
     bits: u64,
     /// The cells that the guest declares.
-    of_guest: &'static [CellAbout],
+    of_guest: &'static [CellInfo],
 }
 
 /// Compares only the values. The declarations belong to the guest.
@@ -266,12 +266,12 @@ impl Eq for Cells {}
 
 impl Cells {
     /// Sets the cells declared by a new guest.
-    pub(crate) const fn declare(&mut self, of_guest: &'static [CellAbout]) {
+    pub(crate) const fn declare(&mut self, of_guest: &'static [CellInfo]) {
         self.of_guest = of_guest;
     }
 
     /// Looks up the declaration of a cell.
-    pub(crate) fn about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+    pub(crate) fn about(&self, rule: RuleId, place: u8) -> Option<&'static CellInfo> {
         declared(self.of_guest, rule, place)
     }
 

@@ -7,7 +7,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::cards::card::Card;
-use crate::tables::cell::CellAbout;
+use crate::tables::cell::CellInfo;
 use crate::tables::window::Opening;
 
 /// The maximum number of home-made rules in a guest.
@@ -22,7 +22,7 @@ pub trait TableGuest: fmt::Debug + Send + Sync {
     fn is_same(&self, other: &dyn TableGuest) -> bool;
 
     /// Returns the cells that the guest declares.
-    fn cells(&self) -> &'static [CellAbout] {
+    fn cells(&self) -> &'static [CellInfo] {
         &[]
     }
 

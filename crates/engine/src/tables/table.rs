@@ -7,7 +7,7 @@ use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::cards::hand::Hand;
 use crate::tables::announced::Announcements;
-use crate::tables::cell::{CellAbout, Cells, Noted};
+use crate::tables::cell::{CellInfo, Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::guest::GuestAtTable;
 use crate::tables::laid::Laid;
@@ -326,7 +326,7 @@ impl Table {
     }
 
     /// The declaration of a rule's cell, if it exists.
-    pub fn cell_about(&self, rule: RuleId, place: u8) -> Option<&'static CellAbout> {
+    pub fn cell_about(&self, rule: RuleId, place: u8) -> Option<&'static CellInfo> {
         self.cells.about(rule, place)
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Card, Colour};
 use crate::facts::palette::NOSE;
-use crate::tables::cell::{CellAbout, Key, Noted, Seen, Value};
+use crate::tables::cell::{CellInfo, Key, Noted, Seen, Value};
 use crate::tables::clock::Clock;
 use crate::tables::effect::How;
 use crate::tables::laid::Laid;
@@ -248,7 +248,7 @@ impl NoteView {
 
 impl CellView {
     /// A cell of a rule, with its seat or number if it is keyed by one.
-    pub(crate) fn of(rule: RuleId, about: &CellAbout, key: Key) -> Self {
+    pub(crate) fn of(rule: RuleId, about: &CellInfo, key: Key) -> Self {
         let seat = about.per.has_seat().then_some(key.seat);
         let number = about.per.has_number().then_some(key.number);
         Self { rule: rule.name().into(), cell: about.name.into(), seat, number }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    About, Action, At, Cell, CellAbout, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input,
-    Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleId, Rulebook, Seam, Seat, SeatSet, Seen,
-    Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
+    Action, At, Cell, CellInfo, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input, Memorable,
+    Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleId, RuleInfo, Rulebook, Seam, Seat, SeatSet, Seen, Selection,
+    Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -20,16 +20,16 @@ struct RedHurts {
 }
 
 const TIMES: Cell<u16> = Cell::new(GUEST, 0, "times").seen_by(Seen::All).lasting();
-static CELLS: [CellAbout; 1] = [TIMES.about()];
+static CELLS: [CellInfo; 1] = [TIMES.about()];
 
 impl Rule for RedHurts {
-    fn about(&self) -> &'static About {
-        static ABOUT: About = About {
+    fn about(&self) -> &'static RuleInfo {
+        static ABOUT: RuleInfo = RuleInfo {
             name: "red-hurts",
             seams: &[Seam::Offer, Seam::Meaning],
             remembers: Memorable::LAID,
             cells: &CELLS,
-            ..About::PLAIN
+            ..RuleInfo::PLAIN
         };
         &ABOUT
     }
@@ -82,7 +82,7 @@ impl TableGuest for RedHurts {
         &self.titles
     }
 
-    fn cells(&self) -> &'static [CellAbout] {
+    fn cells(&self) -> &'static [CellInfo] {
         self.about().cells
     }
 }

@@ -54,7 +54,7 @@ pub struct Measure {
 }
 
 /// The definition of a measure.
-pub(super) struct About {
+pub(super) struct MeasureInfo {
     pub(super) key: &'static str,
     pub(super) unit: Unit,
     each: Each,
@@ -67,7 +67,7 @@ pub(super) struct About {
 }
 
 /// All measures except minutes by pace, in the order of the report.
-pub(super) const ALL: [About; 18] = [
+pub(super) const ALL: [MeasureInfo; 18] = [
     about("turns", Unit::Turns, Each::Turns, 1.0).words([
         "Rounds take {} more turns",
         "Rounds take {} fewer turns",
@@ -166,21 +166,21 @@ enum Part {
 }
 
 impl Part {
-    const fn about(self, key: &'static str, each: Each) -> About {
+    const fn about(self, key: &'static str, each: Each) -> MeasureInfo {
         let Self::Win = self;
-        About { part: 1.0 / WIN as f64, ..share(key, each) }
+        MeasureInfo { part: 1.0 / WIN as f64, ..share(key, each) }
     }
 }
 
-const fn about(key: &'static str, unit: Unit, each: Each, part: f64) -> About {
-    About { key, unit, each, part, relative: true, words: [""; 3] }
+const fn about(key: &'static str, unit: Unit, each: Each, part: f64) -> MeasureInfo {
+    MeasureInfo { key, unit, each, part, relative: true, words: [""; 3] }
 }
 
-const fn share(key: &'static str, each: Each) -> About {
-    About { relative: false, ..about(key, Unit::Share, each, 1.0) }
+const fn share(key: &'static str, each: Each) -> MeasureInfo {
+    MeasureInfo { relative: false, ..about(key, Unit::Share, each, 1.0) }
 }
 
-impl About {
+impl MeasureInfo {
     const fn words(self, words: [&'static str; 3]) -> Self {
         Self { words, ..self }
     }

@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(150);
 
 /// The subject of a request, which determines its node.
-enum About<'a> {
+enum RouteSubject<'a> {
     /// The table with this code.
     Table(&'a str),
     /// The event with this code.
@@ -45,21 +45,23 @@ enum About<'a> {
 }
 
 /// Returns the subject of a request to a path below `/api`.
-fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> About<'a> {
+fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> RouteSubject<'a> {
     if method == Method::POST && path == "/strangers/places" {
-        return About::Strangers;
+        return RouteSubject::Strangers;
     }
     if access == AccessLevel::MakeTables {
-        return About::NewTable;
+        return RouteSubject::NewTable;
     }
     let mut parts = path.trim_start_matches('/').split('/');
     match (parts.next(), parts.next(), parts.next()) {
         (Some("tables"), Some(code), _) | (Some("admin"), Some("tables"), Some(code)) if !code.is_empty() => {
-            About::Table(code)
+            RouteSubject::Table(code)
         }
-        (Some("events"), Some(code), _) if !code.is_empty() => About::Event(code),
-        (Some("lab"), Some("runs"), Some(id)) | (Some("strangers"), Some("places"), Some(id)) => About::Named(id),
-        _ => About::Anything,
+        (Some("events"), Some(code), _) if !code.is_empty() => RouteSubject::Event(code),
+        (Some("lab"), Some("runs"), Some(id)) | (Some("strangers"), Some("places"), Some(id)) => {
+            RouteSubject::Named(id)
+        }
+        _ => RouteSubject::Anything,
     }
 }
 
@@ -117,13 +119,13 @@ pub(crate) async fn route(
 }
 
 /// Returns the other node that should answer a request, or `None` for this node.
-async fn belongs(app: &AppState, cluster: &Cluster, about: About<'_>) -> Result<Option<Node>, RegistryError> {
+async fn belongs(app: &AppState, cluster: &Cluster, about: RouteSubject<'_>) -> Result<Option<Node>, RegistryError> {
     match about {
-        About::Table(code) => whereabouts::whereabouts(&app.registry, code).await,
-        About::Event(code) => whereabouts::event_whereabouts(&app.registry, code).await,
-        About::NewTable => Ok(cluster.place()),
-        About::Strangers => Ok(cluster.meeting_place()),
-        About::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
-        About::Anything => Ok(None),
+        RouteSubject::Table(code) => whereabouts::whereabouts(&app.registry, code).await,
+        RouteSubject::Event(code) => whereabouts::event_whereabouts(&app.registry, code).await,
+        RouteSubject::NewTable => Ok(cluster.place()),
+        RouteSubject::Strangers => Ok(cluster.meeting_place()),
+        RouteSubject::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
+        RouteSubject::Anything => Ok(None),
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cards::numbers::Numbers;
 use crate::rules::ADD_A_RULE;
 use crate::rules::prelude::*;
-use crate::tables::cell::{CellAbout, Per, Seen};
+use crate::tables::cell::{CellInfo, Per, Seen};
 
 /// The action made up for a number.
 const ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 0, "action").per(Per::Number).seen_by(Seen::All);
@@ -17,7 +17,7 @@ const KNOWN_ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 2, "known-act
 const KNOWN_ENTRY: Cell<u16> = Cell::new(ADD_A_RULE, 3, "known-homemade").per(Per::Number);
 
 /// The cells of `add-a-rule`.
-pub(crate) static CELLS: [CellAbout; 4] = [ACTION.about(), ENTRY.about(), KNOWN_ACTION.about(), KNOWN_ENTRY.about()];
+pub(crate) static CELLS: [CellInfo; 4] = [ACTION.about(), ENTRY.about(), KNOWN_ACTION.about(), KNOWN_ENTRY.about()];
 
 impl Table {
     /// Returns the action that all players perform when a card of this number is played, if there is one (HR-5).

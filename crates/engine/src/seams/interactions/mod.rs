@@ -10,7 +10,7 @@ mod sp;
 mod ss;
 mod time;
 
-use crate::seams::rule::{About, Moment, Question, Seam};
+use crate::seams::rule::{Moment, Question, RuleInfo, Seam};
 use crate::tables::rule_id::RuleId;
 
 /// The interaction of two rules.
@@ -75,7 +75,7 @@ pub fn meets(a: RuleId, b: RuleId) -> bool {
 /// A topic that one of two rules decides and the other decides or touches.
 fn shared(a: RuleId, b: RuleId) -> Option<Moment> {
     let (a, b) = (a.about(), b.about());
-    let decides = |one: &About, other: &About| {
+    let decides = |one: &RuleInfo, other: &RuleInfo| {
         one.moments.iter().copied().find(|moment| other.moments.contains(moment) || other.touches.contains(moment))
     };
     decides(a, b).or_else(|| decides(b, a))
