@@ -63,7 +63,7 @@ pub use seams::occasion::Occasions;
 pub use seams::offers::{Bundle, MOST_LETTERS, Offer, OfferWords, Offers, Pattern, Play, Same};
 pub use seams::resolution::Resolution;
 pub use seams::rule::{
-    At, Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, RuleInfo, Seam, Word, WrongAction,
+    Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, RuleContext, RuleInfo, Seam, Word, WrongAction,
 };
 pub use seams::rule_error::RuleError;
 pub use seams::rulebook::{MAX_PARAMS, Rulebook};

@@ -3,9 +3,9 @@
 use ruckus_engine::race;
 use ruckus_engine::rules::{COLOUR, GUEST};
 use ruckus_engine::{
-    Action, At, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, Effects, Fact, Gate, Hears, How,
-    Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleInfo, Seam, Seat, SeatSet, Stage, What, Window,
-    WindowKind,
+    Action, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, Effects, Fact, Gate, Hears, How,
+    Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam, Seat, SeatSet, Stage,
+    What, Window, WindowKind,
 };
 
 use super::events::{Event, HEARD};
@@ -31,7 +31,7 @@ impl Rule for Host {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         answers(self, at, seat, offers);
         if gate == Gate::Closed || !at.table.in_play(seat) || at.table.chair(seat).hand.is_empty() {
             return;
@@ -64,7 +64,7 @@ impl Rule for Host {
         });
     }
 
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         // Answers to a window are always allowed, and so are drawing and passing.
         if matches!(offer.what, Pattern::Draw | Pattern::Pass)
             || at.table.windows().iter().any(|it| it.opening.rule == offer.rule)
@@ -101,7 +101,7 @@ impl Rule for Host {
         allowed
     }
 
-    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+    fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         let (what, seat) = match effect.what {
             What::Skip { seat } => (Prevent::Skip, seat),
             What::TurnAround { seat } => (Prevent::TurnRound, seat),
@@ -337,7 +337,7 @@ fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card
 }
 
 /// Offers the answers that a seat can give to a window of a home-made rule.
-fn answers(host: &Host, at: At<'_>, seat: Seat, offers: &mut Offers) {
+fn answers(host: &Host, at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
     let Some(window) = at.table.window_of(GUEST).filter(|window| window.awaited().contains(seat)) else { return };
     let opening = &window.opening;
     let (Some(instruction), Some(continuation)) = (instruction_in(&host.rules, opening), held_continuation(window))
@@ -380,7 +380,7 @@ fn answers(host: &Host, at: At<'_>, seat: Seat, offers: &mut Offers) {
 }
 
 /// Returns the cards in a hand that can be given, played or marked in answer.
-fn may_choose(at: At<'_>, continuation: &Continuation, instruction: &Instruction, seat: Seat) -> CardSet {
+fn may_choose(at: RuleContext<'_>, continuation: &Continuation, instruction: &Instruction, seat: Seat) -> CardSet {
     let held = at.table.chair(seat).hand.kinds();
     match instruction {
         Instruction::LayMore { cards, .. } => {
@@ -403,14 +403,14 @@ impl Scene<'_> {
     }
 }
 
-const fn scene<'a>(at: At<'a>, continuation: &'a Continuation) -> Scene<'a> {
+const fn scene<'a>(at: RuleContext<'a>, continuation: &'a Continuation) -> Scene<'a> {
     Scene { rulebook: at.rulebook, table: at.table, continuation }
 }
 
 /// Calls `visit` for each standing part about a topic that applies to a seat.
 fn for_standing(
     host: &Host,
-    at: At<'_>,
+    at: RuleContext<'_>,
     (topic, seat): (Topic, Seat),
     mut visit: impl FnMut(&Scene<'_>, &Part, &Standing),
 ) {

@@ -10,7 +10,7 @@ use crate::rules::shared::playing;
 use crate::seams::explain::{Step, Trace};
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
-use crate::seams::rule::{At, Seam};
+use crate::seams::rule::{RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
 use crate::tables::effect::How;
 use crate::tables::laid::owed;
@@ -64,7 +64,7 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     // Usually, most seats have no offers.
     if rulebook.offering(situation).is_empty() {
         debug_assert!(
-            others_are_silent(At { rulebook, table }, seat, situation, offers),
+            others_are_silent(RuleContext { rulebook, table }, seat, situation, offers),
             "a rule decides something undeclared"
         );
         return;
@@ -84,14 +84,15 @@ fn collect_vetoed(
     collect_in(rulebook, table, seat, (gate, situation), offers);
     let vetoes = rulebook.forbidding(situation);
     if !offers.is_empty() && !vetoes.is_empty() {
-        let at = At { rulebook, table };
+        let at = RuleContext { rulebook, table };
         offers.retain(|offer| {
             let mut vetoes = vetoes;
             !offer.is_checked() || vetoes.all(|(_, rule)| rule.allows(at, seat, offer))
         });
     }
     debug_assert!(
-        !Occasions::TURN.include(situation) || offers.plays() == playing::playable(At { rulebook, table }, seat),
+        !Occasions::TURN.include(situation)
+            || offers.plays() == playing::playable(RuleContext { rulebook, table }, seat),
         "a rule permits more cards in a turn than it declares"
     );
 }
@@ -116,7 +117,7 @@ fn collect_in(
     if !table.has_seat(seat) || !matches!(table.phase, Phase::Dealing | Phase::Playing) {
         return;
     }
-    let at = At { rulebook, table };
+    let at = RuleContext { rulebook, table };
     for (_, rule) in rulebook.offering(situation) {
         rule.offer(at, seat, gate, offers);
     }
@@ -124,7 +125,7 @@ fn collect_in(
 }
 
 /// Checks that rules that are not asked in a situation would neither offer nor veto an action.
-fn others_are_silent(at: At<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
+fn others_are_silent(at: RuleContext<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
     if !at.table.has_seat(seat) || !matches!(at.table.phase, Phase::Dealing | Phase::Playing) {
         return offers.is_empty();
     }
@@ -265,7 +266,9 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
             because(Code::DoesNotMatch)
         }
         Action::Pass => because(Code::MustPlay),
-        Action::Draw if playing::can_only_play_besides(At { rulebook, table }, seat) => because(Code::MustPlay),
+        Action::Draw if playing::can_only_play_besides(RuleContext { rulebook, table }, seat) => {
+            because(Code::MustPlay)
+        }
         _ => because(Code::NotLegalNow),
     }
 }
@@ -274,7 +277,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
 fn why_frozen(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> Code {
     let &Action::Play { card, .. } = action else { return Code::Frozen };
     let asks = table.windows().iter().rev().find(|window| window.awaited().contains(seat));
-    asks.map_or(Code::Frozen, |window| window.opening.rule.rule().refuses(At { rulebook, table }, seat, card))
+    asks.map_or(Code::Frozen, |window| window.opening.rule.rule().refuses(RuleContext { rulebook, table }, seat, card))
 }
 
 /// The rule that vetoes an action offered by another rule.
@@ -284,7 +287,7 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     let offer = *taken_up(table, seat, &offers, action).filter(|offer| offer.is_checked())?;
     rulebook.forbidding(situation).find_map(|&(id, rule)| {
         let mut narrowed = offer;
-        let allowed = rule.allows(At { rulebook, table }, seat, &mut narrowed);
+        let allowed = rule.allows(RuleContext { rulebook, table }, seat, &mut narrowed);
         (!allowed || !narrowed.what.accepts(action)).then_some(id)
     })
 }
@@ -327,7 +330,7 @@ pub(crate) fn trace_offers(rulebook: &Rulebook, table: &Table, seat: Seat, trace
         trace.note(Step { seam: Seam::Offer, rule: offer.rule, what });
         for &(id, rule) in rulebook.forbidding(situation) {
             let mut narrowed = *offer;
-            let allowed = rule.allows(At { rulebook, table }, seat, &mut narrowed);
+            let allowed = rule.allows(RuleContext { rulebook, table }, seat, &mut narrowed);
             let left = if allowed { narrowed.what.cards() } else { CardSet::EMPTY };
             if !allowed || narrowed != *offer {
                 let what = format!("vetoes {:?}", offer.what.cards() - left);

@@ -22,7 +22,7 @@ impl Rule for Turn {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.turn != seat || gate != Gate::Open || table.debt > 0 || !table.in_play(seat) {
             return;

@@ -80,7 +80,7 @@ pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
 
 /// Returns the most cards that each seat can be dealt with one left over for the starter. A large table may have too
 /// few packs for the number that the dealer wants.
-fn most_each(at: At<'_>) -> u8 {
+fn most_each(at: RuleContext<'_>) -> u8 {
     let spare = at.table.stock_len().saturating_sub(1);
     u8::try_from(spare / at.table.circle().len().max(1)).unwrap_or(u8::MAX)
 }
@@ -152,7 +152,7 @@ impl Rule for Dealing {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if gate != Gate::Closed {
             return;
         }

@@ -25,7 +25,7 @@ impl Rule for CallTheColour {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if let Some(window) = at.table.window_of(COLOUR)
             && window.opening.asked.contains(seat)
         {

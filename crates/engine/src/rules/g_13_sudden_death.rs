@@ -82,7 +82,7 @@ impl Rule for SuddenDeath {
 
     /// Insists on the end of the round as soon as a player is out who was not out when sudden death began. Rules that
     /// are asked later cannot prevent it.
-    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+    fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         match effect.what {
             What::EndRound { out } if is_decided(at.table, usize::from(out)) => Replacement::Insist,
             _ => Replacement::Keep,

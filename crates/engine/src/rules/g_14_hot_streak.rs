@@ -36,7 +36,7 @@ impl Rule for HotStreak {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         looking::offer(HOT_STREAK, at, seat, offers);
     }
 

@@ -20,7 +20,7 @@ impl Rule for Debt {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if at.table.debt > 0 && at.table.turn == seat && gate == Gate::Open && at.table.in_play(seat) {
             offers.add(DEBT, Pattern::Draw);
         }

@@ -49,7 +49,7 @@ impl Rule for Challenge {
         procedures.debt.wild_draw_four = WildDrawFour::Bluff;
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.debt == 0 || table.turn != seat || gate != Gate::Open || !table.in_play(seat) {
             return;

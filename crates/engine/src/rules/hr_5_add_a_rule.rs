@@ -56,7 +56,7 @@ impl Rule for AddARule {
         }
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let table = at.table;
         let own = table.window_of(ADD_A_RULE).filter(|window| window.awaited().contains(seat));
         match own.map(|window| &window.opening) {
@@ -74,7 +74,7 @@ impl Rule for AddARule {
     }
 
     /// SP-3.4: while hands are moving, forbids cards that would make the table wait again.
-    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, _: Seat, offer: &mut Offer) -> bool {
         let table = at.table;
         let under_way = |window: &Window| window.opening.freeze == Freeze::HandsMoving;
         let Pattern::Play(play) = &mut offer.what else { return true };

@@ -32,7 +32,7 @@ impl Rule for GameChanger {
         deck.extend(std::iter::repeat_n(Card::wild(Face::GAME_CHANGER), packs * A_PACK));
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
             // HR-8: with rules from memory, every number is on offer, so the offer does not reveal which ones have a
             // rule.

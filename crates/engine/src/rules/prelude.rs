@@ -9,7 +9,7 @@ pub(super) use crate::facts::refusal::Code;
 pub(super) use crate::seams::occasion::Occasions;
 pub(super) use crate::seams::offers::{Offer, Offers, Pattern, Play};
 pub(super) use crate::seams::resolution::Resolution;
-pub(super) use crate::seams::rule::{At, Closing, Hears, Moment, Param, Question, Rule, RuleInfo, Seam};
+pub(super) use crate::seams::rule::{Closing, Hears, Moment, Param, Question, Rule, RuleContext, RuleInfo, Seam};
 pub(super) use crate::tables::cell::Cell;
 pub(super) use crate::tables::effect::{How, Stage, What, Why};
 pub(super) use crate::tables::procedures::Procedures;

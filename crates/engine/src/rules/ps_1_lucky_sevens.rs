@@ -35,7 +35,7 @@ impl Rule for LuckySevens {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let Some(window) = at.table.window_of(LUCKY_SEVENS) else { return };
         if !window.awaited().contains(seat) {
             return;

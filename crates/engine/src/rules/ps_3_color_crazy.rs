@@ -42,7 +42,7 @@ impl Rule for ColorCrazy {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let Some(window) = at.table.window_of(COLOR_CRAZY) else { return };
         if let Some(&colour) = Colour::ALL.get(usize::from(window.opening.step))
             && window.awaited().contains(seat)
@@ -54,7 +54,7 @@ impl Rule for ColorCrazy {
     }
 
     /// SP-3.4: while another window is open, forbids matches that would open this one.
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         if offer.how() != How::Match || at.table.windows().is_empty() {
             return true;
         }

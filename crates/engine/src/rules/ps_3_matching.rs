@@ -23,12 +23,12 @@ impl Rule for Matching {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         match_up::offer(at, seat, gate, offers, MATCHING, CardSet::identical_to);
         match_up::offer_to_announce(at, seat, gate, offers, MATCHING);
     }
 
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         contest::anybody(at.table)
     }
 

@@ -21,7 +21,7 @@ impl Rule for SixtyNine {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         match_up::offer(at, seat, gate, offers, SIXTY_NINE, upside_down);
     }
 

@@ -21,7 +21,7 @@ impl Rule for BackAtCha {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if answering::stack_for(at, seat, gate).is_some() {
             let reverses = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, CardSet::REVERSES);
             offers.add(BACK_AT_CHA, Play::of(reverses, How::Turn));

@@ -24,7 +24,7 @@ impl Rule for DelayedBlast {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if answering::stack_for(at, seat, gate).is_some() {
             let skips = at.table.chair(seat).hand.kinds() & answering::with_word(at.table, CardSet::SKIPS);
             offers.add(DELAYED_BLAST, Play::of(skips, How::Turn));
@@ -37,7 +37,7 @@ impl Rule for DelayedBlast {
     }
 
     /// Prevents a skip that answers a debt from also skipping the next player.
-    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+    fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         match effect.what {
             What::Skip { .. } if at.table.debt > 0 => Replacement::Prevent,
             _ => Replacement::Keep,

@@ -27,7 +27,7 @@ impl Rule for Spreading {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let held = at.table.chair(seat).hand.kinds();
         if at.table.windows().is_empty() && answering::stack_for(at, seat, gate).is_some() {
             let cards = held & CardSet::identical_to(Card::WILD);
@@ -110,7 +110,7 @@ impl Rule for Spreading {
 }
 
 /// Returns true if the player can discard the wild that they showed. SS-8 forbids it as a last card.
-fn may_lay(at: At<'_>, seat: Seat, card: Card) -> bool {
+fn may_lay(at: RuleContext<'_>, seat: Seat, card: Card) -> bool {
     !at.allowed(seat, SPREADING, Play::of(CardSet::of(card), How::Match)).is_empty()
 }
 

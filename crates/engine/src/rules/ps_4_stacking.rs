@@ -21,7 +21,7 @@ impl Rule for Stacking {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         offers.add(STACKING, Play::of(answering::raising(at, seat, gate), How::Turn));
     }
 

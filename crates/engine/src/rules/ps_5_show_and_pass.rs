@@ -24,7 +24,7 @@ impl Rule for ShowAndPass {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if gate != Gate::Open {
             return;
         }
@@ -37,7 +37,7 @@ impl Rule for ShowAndPass {
         }
     }
 
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         !matches!(offer.what, Pattern::Draw) || playable(at, seat).is_empty()
     }
 
@@ -58,7 +58,7 @@ impl Rule for ShowAndPass {
 }
 
 /// Returns the cards that a seat without a debt can play on its turn, by any rule of the table.
-fn playable(at: At<'_>, seat: Seat) -> CardSet {
+fn playable(at: RuleContext<'_>, seat: Seat) -> CardSet {
     let table = at.table;
     if table.turn != seat || table.debt > 0 || !table.in_play(seat) {
         return CardSet::EMPTY;

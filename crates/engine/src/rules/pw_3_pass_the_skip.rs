@@ -28,7 +28,7 @@ impl Rule for PassTheSkip {
     }
 
     /// Offers skips to a skipped player until the next player has played or drawn.
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if gate == Gate::Open && passers(table).contains(seat) {
             let skips = table.chair(seat).hand.kinds() & CardSet::SKIPS;
@@ -39,7 +39,7 @@ impl Rule for PassTheSkip {
         }
     }
 
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         passers(at.table)
     }
 

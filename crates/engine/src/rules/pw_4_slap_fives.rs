@@ -34,7 +34,7 @@ impl Rule for SlapFives {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(SLAP_FIVES).is_some_and(|window| window.awaited().contains(seat)) {
             offers.add(SLAP_FIVES, Pattern::Slap);
         }

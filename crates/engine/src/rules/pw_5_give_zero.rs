@@ -24,7 +24,7 @@ impl Rule for GiveZero {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.window_of(GIVE_ZERO).is_some_and(|window| window.awaited().contains(seat)) {
             let (cards, to) = (table.chair(seat).hand.kinds(), table.others_in_play(seat));

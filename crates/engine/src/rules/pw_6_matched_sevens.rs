@@ -24,7 +24,7 @@ impl Rule for MatchedSevens {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if let Some(window) = at.table.window_of(MATCHED_SEVENS)
             && window.awaited().contains(seat)
         {

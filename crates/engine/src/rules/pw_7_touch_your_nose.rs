@@ -35,7 +35,7 @@ impl Rule for TouchYourNose {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(TOUCH_YOUR_NOSE).is_some_and(|window| window.awaited().contains(seat)) {
             offers.add(TOUCH_YOUR_NOSE, Pattern::Do);
         }

@@ -41,7 +41,7 @@ impl Rule for PoliteHold {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.asks(POLITE_HOLD, seat) {
             offers.add(POLITE_HOLD, Pattern::Go);
         }

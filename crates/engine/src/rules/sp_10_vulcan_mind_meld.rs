@@ -42,7 +42,7 @@ impl Rule for VulcanMindMeld {
         deck.extend(std::iter::repeat_n(MIND_MELD, packs * PER_PACK));
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         looking::offer(VULCAN_MIND_MELD, at, seat, offers);
     }
 

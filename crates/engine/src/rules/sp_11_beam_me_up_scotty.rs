@@ -42,7 +42,7 @@ impl Rule for BeamMeUpScotty {
         deck.extend(std::iter::repeat_n(BEAM_UP, packs * PER_PACK));
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(BEAM_ME_UP_SCOTTY).is_some_and(|window| window.awaited().contains(seat)) {
             let places = (0..at.table.circle().len() as u8).filter(|&place| place != at.table.place_of(seat));
             offers.add(BEAM_ME_UP_SCOTTY, Pattern::MoveTo(places.collect()));

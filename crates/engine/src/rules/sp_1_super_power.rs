@@ -24,7 +24,7 @@ impl Rule for SuperPower {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         let Some(top) = table.top() else { return };
         if gate == Gate::Closed {
@@ -42,7 +42,7 @@ impl Rule for SuperPower {
         }
     }
 
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         contest::anybody(at.table)
     }
 

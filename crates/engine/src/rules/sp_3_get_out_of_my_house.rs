@@ -32,14 +32,14 @@ impl Rule for GetOutOfMyHouse {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.chair(seat).passes_to.is_some() {
             offers.add(GET_OUT_OF_MY_HOUSE, Pattern::HandOn);
         }
     }
 
     /// SP-3.4: while hands are moving, forbids cards that would open another window.
-    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, _: Seat, offer: &mut Offer) -> bool {
         if let Pattern::Play(play) = &mut offer.what
             && at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some()
         {

@@ -43,7 +43,7 @@ impl Rule for Doghouse {
         Err(RuleError::OutOfRange { rule: DOGHOUSE.name(), value, seats, least: 0, most })
     }
 
-    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+    fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         let fit = at.rulebook.param(DOGHOUSE, 0) as usize;
         match effect.what {
             What::EndRound { out } if usize::from(out) <= fit => Replacement::Prevent,

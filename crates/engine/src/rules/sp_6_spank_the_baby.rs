@@ -46,7 +46,7 @@ impl Rule for SpankTheBaby {
         });
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         if at.table.window_of(SPANK_THE_BABY).is_some_and(|window| window.awaited().contains(seat)) {
             offers.add(SPANK_THE_BABY, Pattern::Slap);
         }

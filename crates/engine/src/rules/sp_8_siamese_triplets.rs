@@ -22,7 +22,7 @@ impl Rule for SiameseTriplets {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if gate == Gate::Closed || !are_triplets(at.table) {
             return;
         }
@@ -33,7 +33,7 @@ impl Rule for SiameseTriplets {
         offers.add(SIAMESE_TRIPLETS, Play::of(cards, how));
     }
 
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         if are_triplets(at.table) { contest::anybody(at.table) } else { SeatSet::EMPTY }
     }
 

@@ -27,7 +27,7 @@ impl Rule for BackUpTheTruck {
         procedures.house.debts_can_be_paid = true;
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.debt == 0 || table.turn != seat || gate != Gate::Open {
             return;
@@ -46,7 +46,7 @@ impl Rule for BackUpTheTruck {
     }
 
     /// SP-9.3: only a payment or drawing answers a truck. Matches are not answers, so they stay allowed.
-    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, _: Seat, offer: &mut Offer) -> bool {
         offer.play().is_none_or(|play| play.how == How::Match) || !at.table.is_truck()
     }
 

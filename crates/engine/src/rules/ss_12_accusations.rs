@@ -47,7 +47,7 @@ impl Rule for Accusations {
         procedures.house.wrong_cards_stay = true;
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.phase != Phase::Playing {
             return;
@@ -81,7 +81,7 @@ impl Rule for Accusations {
 
     /// While a player is accused, everything else waits, including other windows. Players can still call UNO and catch
     /// others.
-    fn allows(&self, at: At<'_>, _: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, _: Seat, offer: &mut Offer) -> bool {
         let own = offer.rule == ACCUSATIONS || matches!(offer.what, Pattern::Uno | Pattern::Catch(_));
         own || dispute(at.table).is_none()
     }

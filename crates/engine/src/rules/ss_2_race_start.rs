@@ -33,7 +33,7 @@ impl Rule for RaceStart {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let Some(window) = at.table.window_of(RACE_START) else { return };
         if window.awaited().contains(seat) {
             let cards = at.table.chair(seat).hand.kinds() & takers(at.table, window.opening.step);
@@ -62,7 +62,7 @@ impl Rule for RaceStart {
 
     /// SS-11: in the first heat, a card that only shares the starter's number is refused for free. Any other wrong card
     /// is a mistake.
-    fn refuses(&self, at: At<'_>, _: Seat, card: Card) -> Code {
+    fn refuses(&self, at: RuleContext<'_>, _: Seat, card: Card) -> Code {
         if takers(at.table, SAME_FACE).contains(card) { Code::Frozen } else { Code::DoesNotMatch }
     }
 

@@ -23,7 +23,7 @@ impl Rule for Interrupt {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let table = at.table;
         let Some(top) = table.top() else { return };
         // Players cannot interrupt their own turn: such a card is an ordinary play.
@@ -34,7 +34,7 @@ impl Rule for Interrupt {
         offers.add(INTERRUPT, Play::of(same, How::OutOfTurn));
     }
 
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         contest::anybody(at.table)
     }
 

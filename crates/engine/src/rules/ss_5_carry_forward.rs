@@ -21,7 +21,7 @@ impl Rule for CarryForward {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         // Leave out cards that another rule already offers.
         let cards = answering::raising(at, seat, gate) - offers.cards();
         offers.add(CARRY_FORWARD, Play::of(cards, How::Turn));

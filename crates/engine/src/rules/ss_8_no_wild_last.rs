@@ -19,7 +19,7 @@ impl Rule for NoWildLast {
         &ABOUT
     }
 
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         if at.table.chair(seat).hand.len() == 1 {
             offer.remove(CardSet::WILD_TYPES);
         }

@@ -21,7 +21,7 @@ impl Rule for Uno {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let table = at.table;
         if table.phase != Phase::Playing {
             return;

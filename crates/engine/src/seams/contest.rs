@@ -2,7 +2,7 @@
 //! information, because the time that a table waits would otherwise reveal hands.
 
 use crate::facts::action::Verb;
-use crate::seams::rule::At;
+use crate::seams::rule::RuleContext;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
@@ -96,7 +96,7 @@ fn in_window(table: &Table, window: &Window) -> Option<Contest> {
 
 /// Cards that some rule allows out of turn compete with the turn.
 fn over_a_card(rulebook: &Rulebook, table: &Table) -> Option<Contest> {
-    let at = At { rulebook, table };
+    let at = RuleContext { rulebook, table };
     let may = rulebook.contest.iter().fold(SeatSet::EMPTY, |seats, (_, rule)| seats.or(rule.contest(at)));
     if may.is_empty() {
         return None;

@@ -13,7 +13,7 @@ use crate::facts::fact::Fact;
 use crate::facts::refusal::Code;
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
-use crate::seams::rule::{At, Closing, Fault, Replacement, Rule, RuleInfo};
+use crate::seams::rule::{Closing, Fault, Replacement, Rule, RuleContext, RuleInfo};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, What};
 use crate::tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
@@ -144,13 +144,13 @@ impl Rule for Place {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if let Some(guest) = at.rulebook.guest() {
             guest.offer(at, seat, gate, offers);
         }
     }
 
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         at.rulebook.guest().is_none_or(|guest| guest.allows(at, seat, offer))
     }
 
@@ -172,11 +172,11 @@ impl Rule for Place {
         }
     }
 
-    fn refuses(&self, at: At<'_>, seat: Seat, card: Card) -> Code {
+    fn refuses(&self, at: RuleContext<'_>, seat: Seat, card: Card) -> Code {
         at.rulebook.guest().map_or(Code::Frozen, |guest| guest.refuses(at, seat, card))
     }
 
-    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+    fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         at.rulebook.guest().map_or(Replacement::Keep, |guest| guest.replace(at, effect))
     }
 
@@ -229,7 +229,7 @@ impl Rule for Place {
         }
     }
 
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         at.rulebook.guest().map_or(SeatSet::EMPTY, |guest| guest.contest(at))
     }
 

@@ -11,7 +11,7 @@ use crate::facts::listener::Listener;
 use crate::facts::memorable::Memorable;
 use crate::seams::explain::{Step, Trace};
 use crate::seams::guest::Scratch;
-use crate::seams::rule::{At, Closing, Replacement, Seam};
+use crate::seams::rule::{Closing, Replacement, RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::{Key, Value};
 use crate::tables::clock::Clock;
@@ -89,8 +89,8 @@ impl<'a> Resolution<'a> {
     }
 
     /// The table with its rules.
-    pub const fn at(&self) -> At<'_> {
-        At { rulebook: self.rulebook, table: self.table }
+    pub const fn at(&self) -> RuleContext<'_> {
+        RuleContext { rulebook: self.rulebook, table: self.table }
     }
 
     /// The time `millis` of the rulebook's milliseconds from now, at the table's pace.
@@ -423,7 +423,7 @@ impl<'a> Resolution<'a> {
     fn is_kept(&mut self, effect: &Effect) -> bool {
         let rulebook = self.rulebook;
         for &(id, rule) in &rulebook.replace {
-            let said = rule.replace(At { rulebook, table: self.table }, effect);
+            let said = rule.replace(RuleContext { rulebook, table: self.table }, effect);
             if said == Replacement::Keep {
                 continue;
             }

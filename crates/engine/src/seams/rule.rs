@@ -300,14 +300,14 @@ impl RuleInfo {
 
 /// A table with its rules: the context in which rules are asked.
 #[derive(Clone, Copy)]
-pub struct At<'a> {
+pub struct RuleContext<'a> {
     /// The active rules.
     pub rulebook: &'a Rulebook,
     /// The current table.
     pub table: &'a Table,
 }
 
-impl At<'_> {
+impl RuleContext<'_> {
     /// The cards of a play that remain after all vetoes, for rules that ask if a card could be played.
     pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
         if play.cards.is_empty() {
@@ -406,12 +406,12 @@ pub trait Rule: Sync {
     }
 
     /// [`Seam::Offer`].
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         let _ = (at, seat, gate, offers);
     }
 
     /// [`Seam::Forbid`]: narrows an offer to the actions that this rule allows. Returns false if it allows none.
-    fn allows(&self, at: At<'_>, seat: Seat, offer: &mut Offer) -> bool {
+    fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         let _ = (at, seat, offer);
         true
     }
@@ -433,13 +433,13 @@ pub trait Rule: Sync {
 
     /// The reason why a window of this rule does not accept a card from a seat that it asks. `frozen` is never
     /// penalized (SS-11).
-    fn refuses(&self, at: At<'_>, seat: Seat, card: Card) -> Code {
+    fn refuses(&self, at: RuleContext<'_>, seat: Seat, card: Card) -> Code {
         let _ = (at, seat, card);
         Code::Frozen
     }
 
     /// [`Seam::Replace`].
-    fn replace(&self, at: At<'_>, effect: &Effect) -> Replacement {
+    fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         let _ = (at, effect);
         Replacement::Keep
     }
@@ -490,7 +490,7 @@ pub trait Rule: Sync {
 
     /// [`Seam::Contest`]: the seats that this rule allows to play a card before the seat with the turn. Must depend
     /// only on public information and not on hands.
-    fn contest(&self, at: At<'_>) -> SeatSet {
+    fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         let _ = at;
         SeatSet::EMPTY
     }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Action, At, Cell, CellInfo, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input, Memorable,
-    Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleId, RuleInfo, Rulebook, Seam, Seat, SeatSet, Seen, Selection,
-    Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
+    Action, Cell, CellInfo, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input, Memorable, Misfit,
+    Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook, Seam, Seat, SeatSet, Seen,
+    Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -34,7 +34,7 @@ impl Rule for RedHurts {
         &ABOUT
     }
 
-    fn offer(&self, at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
+    fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
         if gate == Gate::Open && at.table.in_play(seat) && at.table.chair(seat).hand.len() == 1 {
             offers.add(GUEST, Pattern::Slap);
         }

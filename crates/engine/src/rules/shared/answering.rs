@@ -8,14 +8,14 @@ use crate::tables::stack::Layer;
 
 /// Returns the draw card that `seat` can answer instead of drawing. Returns `None` if the seat is not the debtor, a
 /// window freezes it, or the debt is a truck.
-pub(crate) fn stack_for(at: At<'_>, seat: Seat, gate: Gate) -> Option<&Layer> {
+pub(crate) fn stack_for(at: RuleContext<'_>, seat: Seat, gate: Gate) -> Option<&Layer> {
     let table = at.table;
     let owes = table.debt > 0 && table.turn == seat && gate == Gate::Open && table.in_play(seat);
     if owes { table.draw_card() } else { None }
 }
 
 /// Returns the cards in a debtor's hand that raise the debt (SP-1.3, SS-5, PS-4.1).
-pub(crate) fn raising(at: At<'_>, seat: Seat, gate: Gate) -> CardSet {
+pub(crate) fn raising(at: RuleContext<'_>, seat: Seat, gate: Gate) -> CardSet {
     let Some(last) = stack_for(at, seat, gate) else { return CardSet::EMPTY };
     at.table.chair(seat).hand.kinds() & stackable(last.card, at.rulebook.procedures.debt.stack)
 }

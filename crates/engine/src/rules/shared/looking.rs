@@ -4,7 +4,7 @@ use crate::rules::prelude::*;
 use crate::tables::rule_id::RuleId;
 
 /// Offers a peek at any other hand in play, or a pass, to the seat that the rule's window waits for.
-pub(crate) fn offer(rule: RuleId, at: At<'_>, seat: Seat, offers: &mut Offers) {
+pub(crate) fn offer(rule: RuleId, at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
     if at.table.window_of(rule).is_some_and(|window| window.awaited().contains(seat)) {
         let others = at.table.others_in_play(seat);
         if !others.is_empty() {

@@ -42,7 +42,7 @@ impl Table {
 }
 
 /// Returns the pattern for making a rule for one of `numbers`: an action, or one of the guest's entries.
-pub(crate) fn pattern(at: At<'_>, numbers: Numbers) -> Pattern {
+pub(crate) fn pattern(at: RuleContext<'_>, numbers: Numbers) -> Pattern {
     let entries = at.rulebook.guest().map_or(Numbers::EMPTY, |guest| guest.makeable(at.table));
     Pattern::MakeRule { numbers, entries }
 }

@@ -24,7 +24,7 @@ fn cover(table: &Table) -> u16 {
 /// Offers matches of the top card and late matches that the seat has announced. `alike` returns the cards that match a
 /// card.
 pub(crate) fn offer(
-    at: At<'_>,
+    at: RuleContext<'_>,
     seat: Seat,
     gate: Gate,
     offers: &mut Offers,
@@ -62,7 +62,7 @@ pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: 
 }
 
 /// Offers to announce a match of the top card. Every seat in play gets the offer, so it reveals nothing about hands.
-pub(crate) fn offer_to_announce(at: At<'_>, seat: Seat, gate: Gate, offers: &mut Offers, rule: RuleId) {
+pub(crate) fn offer_to_announce(at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers, rule: RuleId) {
     let fresh = at.table.top().is_some() && !at.table.has_announced(seat);
     if fresh && gate != Gate::Closed && at.table.in_play(seat) {
         offers.add(rule, Pattern::Announce);

@@ -8,7 +8,7 @@ use crate::tables::procedures::DrawMode;
 
 /// Returns the card drawn this turn if a turn draws only one card (C1). Of the matching cards, only that one can be
 /// played.
-pub(crate) fn drawn_one(at: At<'_>) -> Option<Card> {
+pub(crate) fn drawn_one(at: RuleContext<'_>) -> Option<Card> {
     match at.rulebook.procedures.turn.draw {
         DrawMode::One | DrawMode::OneAndPlay => at.table.drew,
         DrawMode::UntilPlayable => None,
@@ -17,37 +17,37 @@ pub(crate) fn drawn_one(at: At<'_>) -> Option<Card> {
 
 /// Returns the cards of the seat on turn that match the top card (C1, G4), before vetoes.
 #[inline]
-pub(crate) fn matching(at: At<'_>, seat: Seat) -> CardSet {
+pub(crate) fn matching(at: RuleContext<'_>, seat: Seat) -> CardSet {
     let matching = at.table.chair(seat).hand.kinds() & at.table.playable();
     drawn_one(at).map_or(matching, |card| matching & CardSet::of(card))
 }
 
 /// Returns the matching cards that no rule forbids.
 #[inline]
-fn allowed(at: At<'_>, seat: Seat) -> CardSet {
+fn allowed(at: RuleContext<'_>, seat: Seat) -> CardSet {
     at.allowed(seat, TURN, Play::of(matching(at, seat), How::Turn))
 }
 
 /// Returns the cards that the seat on turn can play without a debt, by any rule of the table.
-pub(crate) fn playable(at: At<'_>, seat: Seat) -> CardSet {
+pub(crate) fn playable(at: RuleContext<'_>, seat: Seat) -> CardSet {
     if at.rulebook.widens_turn.is_empty() { allowed(at, seat) } else { by_any_rule(at, seat) }
 }
 
 /// Returns true if the seat on turn can play any card without a debt, by any rule of the table.
 #[inline]
-pub(crate) fn can_play(at: At<'_>, seat: Seat) -> bool {
+pub(crate) fn can_play(at: RuleContext<'_>, seat: Seat) -> bool {
     !allowed(at, seat).is_empty() || !at.rulebook.widens_turn.is_empty() && !by_any_rule(at, seat).is_empty()
 }
 
 /// Returns true if the seat on turn has no matching card but can play one that another rule allows.
-pub(crate) fn can_only_play_besides(at: At<'_>, seat: Seat) -> bool {
+pub(crate) fn can_only_play_besides(at: RuleContext<'_>, seat: Seat) -> bool {
     drawn_one(at).is_none() && matching(at, seat).is_empty() && can_play(at, seat)
 }
 
 /// Returns the cards that match or that other rules offer, and that no rule forbids.
 #[inline(never)]
-fn by_any_rule(at: At<'_>, seat: Seat) -> CardSet {
-    let At { rulebook, table } = at;
+fn by_any_rule(at: RuleContext<'_>, seat: Seat) -> CardSet {
+    let RuleContext { rulebook, table } = at;
     let gate = table.gate(seat);
     let situation = Situation::of(rulebook, table, seat, gate);
     let mut offers = Offers::new();
