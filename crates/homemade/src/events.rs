@@ -2,8 +2,8 @@
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Colour, Continuation, Fact, How, Laid, MAX_SEATS, Memorable, Phase, Resolution, RuleId, Seat, SeatSet, Stage,
-    Table, What, Why,
+    Colour, Continuation, EffectKind, Fact, How, Laid, MAX_SEATS, Memorable, Phase, Resolution, RuleId, Seat, SeatSet,
+    Stage, Table, Why,
 };
 
 use super::cards::Shown;
@@ -182,7 +182,7 @@ impl Host {
             let continuation = Continuation { entry, part: place, ..continuation };
             let scene = Scene { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
             if listens(&scene, trigger, event) && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
-                run.push(Stage::Hands, What::GoOn(continuation));
+                run.push(Stage::Hands, EffectKind::GoOn(continuation));
             }
         }
     }

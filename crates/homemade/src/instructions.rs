@@ -1,6 +1,6 @@
 //! Runs the steps of a rule in sequence until one of them has to wait for a player.
 
-use ruckus_engine::{Ask, Continuation, Fact, Resolution, Seat, SeatSet, Stage, What, Why, Window, WindowKind};
+use ruckus_engine::{Ask, Continuation, EffectKind, Fact, Resolution, Seat, SeatSet, Stage, Why, Window, WindowKind};
 
 use super::asking::{CHOOSING, Done, ask, chance, open};
 use super::host::Host;
@@ -51,7 +51,7 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
             }
             Done::Waits => {
                 continuation.waits = true;
-                run.push(Stage::Hands, What::GoOn(continuation));
+                run.push(Stage::Hands, EffectKind::GoOn(continuation));
                 return;
             }
         }
@@ -176,20 +176,20 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
         Instruction::PassHands { back } => pass_hands(run, actor, *back),
         Instruction::Skip { seats } => {
             for _ in 0..count(run, continuation, seats) {
-                run.happen(What::Skip { seat: actor });
+                run.happen(EffectKind::Skip { seat: actor });
             }
         }
-        Instruction::TurnRound => run.happen(What::TurnAround { seat: actor }),
+        Instruction::TurnRound => run.happen(EffectKind::TurnAround { seat: actor }),
         Instruction::RaiseDebt { by } => {
             let cards = count(run, continuation, by);
             if cards > 0 {
-                run.happen(What::Attack { seat: actor, cards });
+                run.happen(EffectKind::Attack { seat: actor, cards });
             }
         }
-        Instruction::ForgiveDebt => run.happen(What::ForgiveDebt),
+        Instruction::ForgiveDebt => run.happen(EffectKind::ForgiveDebt),
         Instruction::TurnTo { who } => {
             if let Some(seat) = one(run, who) {
-                run.push(Stage::Turn, What::TurnTo { seat });
+                run.push(Stage::Turn, EffectKind::TurnTo { seat });
             }
         }
         Instruction::NameColour { who } => {
@@ -227,7 +227,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
             let cards =
                 usize::from(count(run, continuation, cards)).min(run.table().pile().len().saturating_sub(1)) as u8;
             if let Some(seat) = one(run, who).filter(|_| cards > 0) {
-                run.happen(What::TakePile { seat, cards });
+                run.happen(EffectKind::TakePile { seat, cards });
             }
         }
         Instruction::SetAside { who, cards } => {

@@ -3,9 +3,9 @@
 use ruckus_engine::race;
 use ruckus_engine::rules::{COLOUR, GUEST};
 use ruckus_engine::{
-    Action, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, Effects, Fact, Gate, Hears, How,
-    Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam, Seat, SeatSet, Stage,
-    What, Window, WindowKind,
+    Action, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, EffectKind, Effects, Fact, Gate,
+    Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam, Seat,
+    SeatSet, Stage, Window, WindowKind,
 };
 
 use super::events::{Event, HEARD};
@@ -103,10 +103,10 @@ impl Rule for Host {
 
     fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         let (what, seat) = match effect.what {
-            What::Skip { seat } => (Prevent::Skip, seat),
-            What::TurnAround { seat } => (Prevent::TurnRound, seat),
-            What::Attack { seat, .. } => (Prevent::Attack, seat),
-            What::Own { seat, .. } if effect.rule == COLOUR => (Prevent::ColourCall, seat),
+            EffectKind::Skip { seat } => (Prevent::Skip, seat),
+            EffectKind::TurnAround { seat } => (Prevent::TurnRound, seat),
+            EffectKind::Attack { seat, .. } => (Prevent::Attack, seat),
+            EffectKind::Own { seat, .. } if effect.rule == COLOUR => (Prevent::ColourCall, seat),
             _ => return Replacement::Keep,
         };
         // Effects of home-made rules themselves are not prevented.
@@ -136,7 +136,7 @@ impl Rule for Host {
                 let followed = part_of(self, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
                     let continuation = Continuation { entry: rule, part, ..laid_on(seat, *card, *colour, beneath) };
-                    run.push(Stage::Hands, What::GoOn(continuation));
+                    run.push(Stage::Hands, EffectKind::GoOn(continuation));
                 }
             }
             (Action::Pay(cards), _) => lay_together(self, run, seat, cards, &offer.what),
@@ -180,8 +180,8 @@ impl Rule for Host {
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        if let What::GoOn(continuation) = what {
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        if let EffectKind::GoOn(continuation) = what {
             instructions::go_on(self, run, continuation);
         }
     }
@@ -318,7 +318,10 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
     let beneath = run.table().top().map(|top| (top.card, top.colour));
     run.lay_before(seat, &Action::play(last), How::Turn);
     if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
-        run.push(Stage::Hands, What::GoOn(Continuation { entry: rule, part, ..laid_on(seat, last, None, beneath) }));
+        run.push(
+            Stage::Hands,
+            EffectKind::GoOn(Continuation { entry: rule, part, ..laid_on(seat, last, None, beneath) }),
+        );
     } else if let Some(homemade) = host.rule(rule) {
         instructions::call_out(run, (rule, part), homemade, seat);
     }
@@ -433,7 +436,7 @@ fn part_of(host: &Host, rule: u8, part: u8) -> Option<&Part> {
 /// Returns the continuation that waits in a window.
 fn held_continuation(window: &Window) -> Option<Continuation> {
     window.held.iter().find_map(|effect| match effect.what {
-        What::GoOn(continuation) if continuation.waits && continuation.entry == window.opening.step => {
+        EffectKind::GoOn(continuation) if continuation.waits && continuation.entry == window.opening.step => {
             Some(continuation)
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! Slips: facts with one altered detail.
 
-use ruckus_engine::{Card, Fact, MAX_SEATS, MOST_ENTRIES, Per, RuleId, Seat, SeatSet, Table, Value, What};
+use ruckus_engine::{Card, EffectKind, Fact, MAX_SEATS, MOST_ENTRIES, Per, RuleId, Seat, SeatSet, Table, Value};
 
 use crate::dice::Dice;
 
@@ -109,8 +109,10 @@ impl Slip<'_> {
                 _ => self.seat(opening.about.get_or_insert(Seat(0))),
             },
             Fact::Held(effect) => match &mut effect.what {
-                What::Draw { seat, .. } | What::MoveTurn { from: seat } | What::TurnTo { seat } => self.seat(seat),
-                What::GoOn(continuation) => match self.dice.below(2) {
+                EffectKind::Draw { seat, .. } | EffectKind::MoveTurn { from: seat } | EffectKind::TurnTo { seat } => {
+                    self.seat(seat)
+                }
+                EffectKind::GoOn(continuation) => match self.dice.below(2) {
                     0 => self.entry(&mut continuation.entry),
                     _ => self.seat(&mut continuation.actor),
                 },

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hex::Hex;
 use crate::read::LineError;
-use crate::record::{Record, What};
+use crate::record::{EntryInput, Record};
 use crate::replay::Replay;
 use crate::shuffle::Shuffle;
 
@@ -36,7 +36,7 @@ impl Record {
                 Fact::RoundBegun(start) => Some(start),
                 _ => None,
             });
-            if let (What::Deal { key, shuffle, .. }, Some(start)) = (&entry.what, begun) {
+            if let (EntryInput::Deal { key, shuffle, .. }, Some(start)) = (&entry.what, begun) {
                 let (key, shuffle, cards) = (*key, shuffle.clone(), start.deck.to_vec());
                 deals.push(Dealt { round: start.round, key, shuffle, cards });
             }

@@ -81,7 +81,7 @@ pub struct Entry {
     /// Time on the table's clock, in milliseconds. Never decreases.
     pub at: Time,
     /// The input.
-    pub what: What,
+    pub what: EntryInput,
     /// The photo finish of the race that this entry decides, first place first; empty if it decides none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub photo: Vec<Finish>,
@@ -103,7 +103,7 @@ pub struct Finish {
 /// The input of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum What {
+pub enum EntryInput {
     /// The match begins.
     Begin,
     /// A round is shuffled and dealt.
@@ -157,7 +157,7 @@ pub enum What {
     Tick,
 }
 
-impl What {
+impl EntryInput {
     /// The seat that the input refers to, if any.
     pub const fn seat(&self) -> Option<Seat> {
         match self {
@@ -216,7 +216,7 @@ pub fn digest(position: &Position) -> Hex<32> {
 
 impl Entry {
     /// Creates an entry without a photo finish.
-    pub const fn new(at: Time, what: What) -> Self {
+    pub const fn new(at: Time, what: EntryInput) -> Self {
         Self { at, what, photo: Vec::new() }
     }
 }

@@ -5,7 +5,7 @@ use ruckus_phrases::sentence;
 use ruckus_ruleset::Ruleset;
 
 use crate::read::LineError;
-use crate::record::{Entry, Finish, Record, Result as Outcome, VERSION, What};
+use crate::record::{Entry, EntryInput, Finish, Record, Result as Outcome, VERSION};
 use crate::score::Score;
 
 /// A replay of a match, entry by entry.
@@ -25,8 +25,8 @@ use crate::score::Score;
 ///     seats: vec![place("Ann"), place("Bob")],
 ///     event: None,
 /// };
-/// let deal = What::Deal { key: Hex([7; 32]), shuffle: None, dealer: None };
-/// let entries = vec![Entry::new(Time(0), What::Begin), Entry::new(Time(5), deal)];
+/// let deal = EntryInput::Deal { key: Hex([7; 32]), shuffle: None, dealer: None };
+/// let entries = vec![Entry::new(Time(0), EntryInput::Begin), Entry::new(Time(5), deal)];
 /// let record = Record { header, entries, result: None };
 /// let mut replay = Replay::new(&record).unwrap();
 /// assert_eq!(replay.step(0).unwrap().sentences, ["A new match begins."]);
@@ -112,7 +112,7 @@ impl<'a> Replay<'a> {
         if let Some(seat) = what.seat().filter(|seat| seat.index() >= MAX_SEATS) {
             return Err(LineError::no_seat(line, seat));
         }
-        if let What::Join { seat, name } | What::Named { seat, name } = what {
+        if let EntryInput::Join { seat, name } | EntryInput::Named { seat, name } = what {
             self.is_called(*seat, name);
         }
         let Some(what) = happening(what) else {
@@ -195,16 +195,16 @@ impl<'a> Replay<'a> {
 }
 
 /// Converts to an engine input. Returns `None` for a name.
-fn happening(what: &What) -> Option<Happening> {
+fn happening(what: &EntryInput) -> Option<Happening> {
     Some(match what {
-        What::Begin => Happening::StartMatch,
-        What::Deal { key, dealer, .. } => Happening::Deal { seed: key.0, dealer: *dealer },
-        What::Join { seat, .. } => Happening::Join { seat: *seat },
-        What::TakeOver { seat } => Happening::TakeOver { seat: *seat },
-        What::Named { .. } => return None,
-        What::Leave { seat } => Happening::Leave { seat: *seat },
-        What::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },
-        What::Speak { seat } => Happening::Speak { seat: *seat },
-        What::Tick => Happening::Tick,
+        EntryInput::Begin => Happening::StartMatch,
+        EntryInput::Deal { key, dealer, .. } => Happening::Deal { seed: key.0, dealer: *dealer },
+        EntryInput::Join { seat, .. } => Happening::Join { seat: *seat },
+        EntryInput::TakeOver { seat } => Happening::TakeOver { seat: *seat },
+        EntryInput::Named { .. } => return None,
+        EntryInput::Leave { seat } => Happening::Leave { seat: *seat },
+        EntryInput::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },
+        EntryInput::Speak { seat } => Happening::Speak { seat: *seat },
+        EntryInput::Tick => Happening::Tick,
     })
 }

@@ -3,7 +3,7 @@
 use ruckus_engine::MAX_SEATS;
 
 use crate::read::LineError;
-use crate::record::{Record, VERSION, What, digest};
+use crate::record::{EntryInput, Record, VERSION, digest};
 use crate::replay::Replay;
 
 /// The result of checking a record.
@@ -97,7 +97,7 @@ fn shuffles(record: &Record) -> Vec<LineError> {
     let mut wrong = Vec::new();
     let mut last = 0;
     for (place, entry) in record.entries.iter().enumerate() {
-        let What::Deal { key, shuffle, .. } = &entry.what else { continue };
+        let EntryInput::Deal { key, shuffle, .. } = &entry.what else { continue };
         let line = place + 2;
         let Some(shuffle) = shuffle else {
             wrong.push(LineError::new(line, "this shuffle cannot be checked: no player contributed to it"));

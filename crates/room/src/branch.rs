@@ -4,7 +4,7 @@
 
 use ruckus_engine::{Phase, Rulebook, Seat, Table, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
-use ruckus_record::{Entry, Record, Replay, What};
+use ruckus_record::{Entry, EntryInput, Record, Replay};
 
 use super::given_up::without_round;
 use super::play::{Game, Standings};
@@ -25,7 +25,8 @@ impl Branch {
     /// `bad-request`: there is no such moment, the seat cannot play on from it, or the match is too long.
     pub fn of(record: &Record, round: u16, step: u32, seat: Seat) -> Result<Self, RoomError> {
         let none = |why: &str| RoomError::new(ErrorCode::BadRequest, why);
-        let deals = record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, What::Deal { .. }));
+        let deals =
+            record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry.what, EntryInput::Deal { .. }));
         let mut deals: Vec<usize> = deals.map(|(place, _)| place).collect();
         // Entries before the first deal belong to the first round.
         if let Some(first) = deals.first_mut() {
@@ -69,7 +70,7 @@ impl Branch {
     /// The names of all players at any time in the match.
     pub(super) fn names_mut(&mut self) -> impl Iterator<Item = &mut String> {
         let called = self.entries.iter_mut().filter_map(|entry| match &mut entry.what {
-            What::Join { name, .. } | What::Named { name, .. } => Some(name),
+            EntryInput::Join { name, .. } | EntryInput::Named { name, .. } => Some(name),
             _ => None,
         });
         self.header.seats.iter_mut().map(|seat| &mut seat.name).chain(called)
@@ -91,7 +92,7 @@ impl Branch {
     /// The key of the latest deal's shuffle.
     fn key(&self) -> Option<Seed> {
         self.entries.iter().rev().find_map(|entry| match &entry.what {
-            What::Deal { key, .. } => Some(key.0),
+            EntryInput::Deal { key, .. } => Some(key.0),
             _ => None,
         })
     }

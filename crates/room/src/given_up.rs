@@ -11,7 +11,7 @@
 //! Nothing is written. Each replay gives up the same round, and entries that this version writes afterwards are
 //! consistent with it.
 
-use ruckus_record::{Entry, What};
+use ruckus_record::{Entry, EntryInput};
 use serde::{Deserialize, Serialize};
 
 use super::Room;
@@ -62,13 +62,16 @@ impl GivenUp {
 /// Returns the entries of a record without its latest deal and the moves after it. Keeps later changes of players and
 /// names.
 pub(super) fn without_round(mut entries: Vec<Entry>) -> Vec<Entry> {
-    if let Some(deal) = entries.iter().rposition(|entry| matches!(entry.what, What::Deal { .. })) {
+    if let Some(deal) = entries.iter().rposition(|entry| matches!(entry.what, EntryInput::Deal { .. })) {
         let mut place = 0;
         entries.retain(|entry| {
             place += 1;
             let stays = matches!(
                 entry.what,
-                What::Join { .. } | What::TakeOver { .. } | What::Named { .. } | What::Leave { .. }
+                EntryInput::Join { .. }
+                    | EntryInput::TakeOver { .. }
+                    | EntryInput::Named { .. }
+                    | EntryInput::Leave { .. }
             );
             place <= deal || stays
         });

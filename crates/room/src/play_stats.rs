@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::Player;
 use super::rules::Rules;
-use super::subject::{Subject, What};
+use super::subject::{Counter, Subject};
 use super::{PlayerId, Room, RoomError};
 
 /// A rule that can apply during a match.
@@ -117,14 +117,14 @@ impl PlayStats {
             }
             Fact::Answered { rule, seat } => {
                 if let Some(window) = from_memory(table, *rule).filter(|window| !window.answered.contains(seat)) {
-                    self.recall(What::Remembered, table, window, &[*seat], players, rules);
+                    self.recall(Counter::Remembered, table, window, &[*seat], players, rules);
                 }
             }
             Fact::WindowClosed { rule, secret: true } => {
                 if let Some(window) = from_memory(table, *rule) {
                     let late = window.awaited();
                     // The window closes when one player is left, so it is unknown if that player forgot.
-                    let what = if late.len() > 1 { What::Forgot } else { What::Outrun };
+                    let what = if late.len() > 1 { Counter::Forgot } else { Counter::Outrun };
                     let late: Vec<Seat> = SeatSet::iter(late).collect();
                     self.recall(what, table, window, &late, players, rules);
                 }
@@ -145,7 +145,7 @@ impl PlayStats {
     /// Adds a tally for players who remembered or did not remember an action.
     fn recall(
         &mut self,
-        what: What,
+        what: Counter,
         table: &Table,
         window: &Window,
         seats: &[Seat],
@@ -170,7 +170,7 @@ impl PlayStats {
         let spoke = std::mem::take(&mut self.in_round);
         let speakers: BTreeSet<Speaker> = spoke.iter().copied().chain(asked.iter().map(|&(_, it)| it)).collect();
         let mut count = |subject: &Subject, met: usize, asked: usize| {
-            for (what, times) in [(What::Met, met), (What::Asked, asked)] {
+            for (what, times) in [(Counter::Met, met), (Counter::Asked, asked)] {
                 if times > 0 {
                     self.tallies.push(subject.tally(what, times));
                 }

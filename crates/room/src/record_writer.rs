@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::{Happening, Phase, Seat, Table, Time};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Face, Photo, PhotoPlace};
-use ruckus_record::{Entry, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome, What};
+use ruckus_record::{Entry, EntryInput, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome};
 
 use super::Event;
 use super::cut::Cutting;
@@ -80,7 +80,7 @@ impl RecordWriter {
         self.wanted.is_none_or(|wanted| wanted == self.matches)
     }
 
-    fn note(&mut self, at: Time, what: What) {
+    fn note(&mut self, at: Time, what: EntryInput) {
         if self.listens() && self.record.is_some() {
             self.later.push(Entry::new(at, what));
         }
@@ -142,7 +142,7 @@ impl RecordWriter {
         let mut elsewhere = 0;
         for entry in &mut entries {
             // The commitments to this shuffle are from another room, so they cannot be checked here.
-            if let What::Deal { shuffle, .. } = &mut entry.what {
+            if let EntryInput::Deal { shuffle, .. } = &mut entry.what {
                 *shuffle = None;
                 elsewhere += 1;
             }
@@ -154,14 +154,16 @@ impl RecordWriter {
     /// Records an input that took effect. `table` is the state afterwards.
     pub(super) fn happened(&mut self, at: Time, what: Happening, table: &Table, seats: &Seats, cut: &mut Cutting) {
         let what = match what {
-            Happening::StartMatch => What::Begin,
-            Happening::Deal { seed, dealer } => What::Deal { key: Hex(seed), shuffle: cut.take_shuffle(), dealer },
-            Happening::Join { seat } => What::Join { seat, name: seats.named(seat).to_owned() },
-            Happening::TakeOver { seat } => What::TakeOver { seat },
-            Happening::Leave { seat } => What::Leave { seat },
-            Happening::Act { seat, action } => What::Act { seat, action },
-            Happening::Speak { seat } => What::Speak { seat },
-            Happening::Tick => What::Tick,
+            Happening::StartMatch => EntryInput::Begin,
+            Happening::Deal { seed, dealer } => {
+                EntryInput::Deal { key: Hex(seed), shuffle: cut.take_shuffle(), dealer }
+            }
+            Happening::Join { seat } => EntryInput::Join { seat, name: seats.named(seat).to_owned() },
+            Happening::TakeOver { seat } => EntryInput::TakeOver { seat },
+            Happening::Leave { seat } => EntryInput::Leave { seat },
+            Happening::Act { seat, action } => EntryInput::Act { seat, action },
+            Happening::Speak { seat } => EntryInput::Speak { seat },
+            Happening::Tick => EntryInput::Tick,
         };
         self.note(at, what);
         if self.listens() && table.phase == Phase::Over {
@@ -199,7 +201,7 @@ impl RecordWriter {
 
     /// Records a seat's new name after a takeover or a rename.
     pub(super) fn names(&mut self, at: Time, seat: Seat, name: &str) {
-        self.note(at, What::Named { seat, name: name.to_owned() });
+        self.note(at, EntryInput::Named { seat, name: name.to_owned() });
     }
 }
 

@@ -30,7 +30,7 @@ pub enum Subject {
 
 /// A counted event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum Counter {
     /// A player performed an action from memory.
     Remembered,
     /// A player did not perform the action in time.
@@ -47,7 +47,7 @@ pub enum What {
     Disliked,
 }
 
-impl What {
+impl Counter {
     /// Returns the name in the journal and in exports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -95,7 +95,7 @@ impl Subject {
     }
 
     /// Returns the increment of a counter.
-    pub fn tally(&self, what: What, times: usize) -> Tally {
+    pub fn tally(&self, what: Counter, times: usize) -> Tally {
         Tally { subject: self.key(), what: what.name().to_owned(), count: times as i64 }
     }
 }

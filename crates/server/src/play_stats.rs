@@ -9,7 +9,7 @@ use ruckus_journal::{Store, StoreError, Tally};
 use ruckus_protocol::{Ballot, BallotRule, CastBallot, ErrorCode, RealFigures, RealPlay, Share};
 use ruckus_ruleset::{PRESETS, WARM_UP};
 
-use ruckus_room::subject::{OWN, Subject, What};
+use ruckus_room::subject::{Counter, OWN, Subject};
 use ruckus_room::{MatchBallot, RoomError};
 
 /// The smallest sample for which a share is marked as large enough.
@@ -29,16 +29,16 @@ pub fn figures(tallies: &[Tally]) -> BTreeMap<(String, String), RealPlay> {
 }
 
 fn come_to(counts: &BTreeMap<&str, u64>) -> RealPlay {
-    let of = |what: What| counts.get(what.name()).copied().unwrap_or(0);
+    let of = |what: Counter| counts.get(what.name()).copied().unwrap_or(0);
     let share = |count: u64, of: u64| {
         let (estimate, of) = (ruckus_lab::Tally::counted(count, of).share()?, of.max(count));
         Some(Share { count, of, low: estimate.low, high: estimate.high, enough: of >= ENOUGH })
     };
     RealPlay {
-        asked: share(of(What::Asked), of(What::Met)),
-        remembered: share(of(What::Remembered), of(What::Remembered) + of(What::Forgot)),
-        outrun: of(What::Outrun),
-        liked: share(of(What::Liked), of(What::Liked) + of(What::Disliked)),
+        asked: share(of(Counter::Asked), of(Counter::Met)),
+        remembered: share(of(Counter::Remembered), of(Counter::Remembered) + of(Counter::Forgot)),
+        outrun: of(Counter::Outrun),
+        liked: share(of(Counter::Liked), of(Counter::Liked) + of(Counter::Disliked)),
     }
 }
 
@@ -90,7 +90,7 @@ impl PlayCounters {
         let cast = self.store.ballot(name).await?;
         let said = |subject: &Subject| {
             let key = subject.key();
-            cast.iter().find(|vote| vote.subject == key).map(|vote| vote.what == What::Liked.name())
+            cast.iter().find(|vote| vote.subject == key).map(|vote| vote.what == Counter::Liked.name())
         };
         let rule = |(subject, title): &(Subject, String)| BallotRule {
             rule: subject.name(),
@@ -116,7 +116,8 @@ pub(crate) fn votes(match_ballot: &MatchBallot, cast: &CastBallot) -> Result<Vec
         let message = format!("this ballot is for match {}; vote on match {}", cast.number, match_ballot.number);
         return Err(RoomError::new(ErrorCode::NoVote, message));
     }
-    let tally = |subject: &Subject, likes: bool| subject.tally(if likes { What::Liked } else { What::Disliked }, 1);
+    let tally =
+        |subject: &Subject, likes: bool| subject.tally(if likes { Counter::Liked } else { Counter::Disliked }, 1);
     let of_game = |&again: &bool| match_ballot.games.iter().map(move |game| tally(game, again));
     let mut votes: Vec<Tally> = cast.again.iter().flat_map(of_game).collect();
     for (name, &likes) in &cast.rules {

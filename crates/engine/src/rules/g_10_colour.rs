@@ -38,12 +38,12 @@ impl Rule for CallTheColour {
             && how.takes_effect()
             && card.is_wild_type()
         {
-            run.push(Stage::Colour, What::Own { seat, number: 0 });
+            run.push(Stage::Colour, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         // A wild that ends the round needs no color.
         if !run.is_decided_by(seat) {
             let ask = Ask::all(WindowKind::Color, SeatSet::of(seat), seat, MILLIS);

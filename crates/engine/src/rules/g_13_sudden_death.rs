@@ -84,7 +84,7 @@ impl Rule for SuddenDeath {
     /// are asked later cannot prevent it.
     fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         match effect.what {
-            What::EndRound { out } if is_decided(at.table, usize::from(out)) => Replacement::Insist,
+            EffectKind::EndRound { out } if is_decided(at.table, usize::from(out)) => Replacement::Insist,
             _ => Replacement::Keep,
         }
     }

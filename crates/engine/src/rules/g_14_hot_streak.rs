@@ -51,7 +51,7 @@ impl Rule for HotStreak {
             && streak.is_some_and(|(_, cards)| cards >= wanted)
         {
             STREAK.forget(run);
-            run.push(Stage::Look, What::Own { seat, number: 0 });
+            run.push(Stage::Look, EffectKind::Own { seat, number: 0 });
             return;
         }
         if streak.is_none_or(|(_, cards)| cards == 1) {
@@ -62,8 +62,8 @@ impl Rule for HotStreak {
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         let busy = !run.table().windows().is_empty();
         if busy || run.is_decided_by(seat) || run.table().others_in_play(seat).is_empty() {
             return;

@@ -27,6 +27,6 @@ impl Rule for Debt {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
-        run.begin(What::DrawDebt { seat });
+        run.begin(EffectKind::DrawDebt { seat });
     }
 }

@@ -101,14 +101,14 @@ impl Rule for AddARule {
             if table.made_action(number).is_none() {
                 return;
             }
-            run.push(Stage::Actions, What::Own { seat, number: number.into() });
+            run.push(Stage::Actions, EffectKind::Own { seat, number: number.into() });
         } else if card.has_star() && has_room(table) && !table.chair(seat).hand.is_empty() {
-            run.push(Stage::Making, What::Own { seat, number: MAKING + u16::from(number) });
+            run.push(Stage::Making, EffectKind::Own { seat, number: MAKING + u16::from(number) });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, number } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, number } = what else { return };
         let from_memory = run.rulebook().procedures().house.actions_from_memory;
         let seconds = |place: usize| run.rulebook().param(ADD_A_RULE, place) as u64 * 1000;
         if let Some(number) = number.checked_sub(MAKING) {

@@ -48,12 +48,12 @@ impl Rule for GameChanger {
         if let Some((seat, card)) = fact.played()
             && card.face() == Face::GAME_CHANGER
         {
-            run.push(Stage::Making, What::Own { seat, number: 0 });
+            run.push(Stage::Making, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         // Without any rules, the card is a plain wild. If the card ends the round, a change would have no effect.
         if !(0..=9).any(|number| run.table().has_made(number)) || run.is_decided_by(seat) {
             return;

@@ -52,12 +52,12 @@ impl Rule for LuckySevens {
         if let Some((seat, card)) = fact.played()
             && SEVENS.contains(card)
         {
-            run.push(Stage::Hands, What::Own { seat, number: 0 });
+            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, number } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, number } = what else { return };
         if let Some((asked, other)) = Answer::of(number, seat) {
             // A player who has left cannot decide (M4).
             if run.table().has_seat(asked) && run.table().has_seat(other) {
@@ -84,7 +84,7 @@ impl Rule for LuckySevens {
                 // Other effects of the seven come first, such as a fire or an action made up for sevens.
                 let target = if seat == window.by { other } else { seat };
                 let number = Answer::number(target, other == target);
-                run.push(Stage::Hands, What::Own { seat: window.by, number });
+                run.push(Stage::Hands, EffectKind::Own { seat: window.by, number });
             }
             (_, other) => {
                 run.answer(seat, 0);

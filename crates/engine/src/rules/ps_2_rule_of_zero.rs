@@ -25,12 +25,12 @@ impl Rule for RuleOfZero {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Hands, What::Own { seat, number: 0 });
+            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         run.emit(Fact::HandsMove { by: seat });
         let count = run.table().circle().len();

@@ -80,12 +80,12 @@ impl Rule for ColorCrazy {
         }
         PARTY.note_at(run, colour, now);
         if by_match && reaches(run.table(), before, now) {
-            run.push(Stage::Races, What::Own { seat, number: 0 });
+            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         let Some(colour) = run.table().top().and_then(|top| top.card.colour()) else { return };
         let asked: SeatSet = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect();
         if asked.is_empty() {

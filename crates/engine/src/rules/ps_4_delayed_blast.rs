@@ -39,7 +39,7 @@ impl Rule for DelayedBlast {
     /// Prevents a skip that answers a debt from also skipping the next player.
     fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         match effect.what {
-            What::Skip { .. } if at.table.debt > 0 => Replacement::Prevent,
+            EffectKind::Skip { .. } if at.table.debt > 0 => Replacement::Prevent,
             _ => Replacement::Keep,
         }
     }

@@ -49,7 +49,7 @@ impl Rule for Spreading {
         match *action {
             Action::Play { .. } => {
                 run.lay_before(seat, action, How::Turn);
-                run.push(Stage::Races, What::Own { seat, number: 0 });
+                run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
             }
             Action::Shield { card, discard } => {
                 run.emit(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard, value: 0 } });
@@ -59,8 +59,8 @@ impl Rule for Spreading {
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         let others = run.table().others_in_play(seat);
         if run.table().debt == 0 || others.is_empty() {
             return;

@@ -49,23 +49,23 @@ impl Rule for TurnClock {
         run.invoke(seat);
         run.pass_by_catches(Verb::Draw);
         if run.table().debt > 0 {
-            run.push(Stage::Land, What::DrawDebt { seat });
+            run.push(Stage::Land, EffectKind::DrawDebt { seat });
             return;
         }
         if run.table().drawn == 0 {
-            run.push(Stage::Land, What::Draw { seat, cards: 1, why: Why::Turn });
+            run.push(Stage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Turn });
         }
-        run.push(Stage::Turn, What::Own { seat, number: 0 });
+        run.push(Stage::Turn, EffectKind::Own { seat, number: 0 });
     }
 
     /// Passes the turn on, unless the cards drawn have already moved it.
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         if !run.is_playing() || run.table().turn != seat {
             return;
         }
         let stuck = run.table().is_stuck();
         run.emit(Fact::Passed { seat, stuck });
-        run.push(Stage::Turn, What::MoveTurn { from: seat });
+        run.push(Stage::Turn, EffectKind::MoveTurn { from: seat });
     }
 }

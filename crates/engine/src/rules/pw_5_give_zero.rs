@@ -37,12 +37,12 @@ impl Rule for GiveZero {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Hands, What::Own { seat, number: 0 });
+            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         let table = run.table();
         // A player without cards has nothing to give.
         if table.chair(seat).hand.is_empty() || table.others_in_play(seat).is_empty() {

@@ -39,12 +39,12 @@ impl Rule for MatchedSevens {
             && card.number() == Some(7)
             && let Some(other) = matched(run.table()).filter(|&other| other != seat)
         {
-            run.push(Stage::Hands, What::Own { seat, number: other.0.into() });
+            run.push(Stage::Hands, EffectKind::Own { seat, number: other.0.into() });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, number } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, number } = what else { return };
         let other = Seat(number as u8);
         // Players who are out cannot be swapped with.
         if !run.table().others_in_play(seat).contains(other) {

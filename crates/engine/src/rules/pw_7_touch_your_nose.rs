@@ -45,12 +45,12 @@ impl Rule for TouchYourNose {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Races, What::Own { seat, number: 0 });
+            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let everybody = run.table().everybody();
         let millis = run.rulebook().param(TOUCH_YOUR_NOSE, 0) as u64 * 1000;

@@ -51,21 +51,21 @@ impl Rule for PoliteHold {
         let many = run.rulebook().param(POLITE_HOLD, 1) as u16;
         match *fact {
             Fact::Took { seat, cards, .. } if cards >= many => {
-                run.push(Stage::Turn, What::Own { seat, number: cards });
+                run.push(Stage::Turn, EffectKind::Own { seat, number: cards });
             }
             Fact::PileTaken { seat, cards, .. } if u16::from(cards) >= many => {
-                run.push(Stage::Turn, What::Own { seat, number: cards.into() });
+                run.push(Stage::Turn, EffectKind::Own { seat, number: cards.into() });
             }
             Fact::Reshuffled => {
                 let seat = run.table().turn;
-                run.push(Stage::Turn, What::Own { seat, number: SHUFFLED });
+                run.push(Stage::Turn, EffectKind::Own { seat, number: SHUFFLED });
             }
             _ => {}
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, number } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, number } = what else { return };
         if !run.is_playing() {
             return;
         }

@@ -50,12 +50,12 @@ impl Rule for VulcanMindMeld {
         if let Some((seat, card)) = fact.played()
             && card.is_identical(MIND_MELD)
         {
-            run.push(Stage::Look, What::Own { seat, number: 0 });
+            run.push(Stage::Look, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         if run.is_decided_by(seat) || run.table().others_in_play(seat).is_empty() {
             return;
         }

@@ -54,12 +54,12 @@ impl Rule for BeamMeUpScotty {
         if let Some((seat, card)) = fact.played()
             && card.is_identical(BEAM_UP)
         {
-            run.push(Stage::Place, What::Own { seat, number: 0 });
+            run.push(Stage::Place, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         if run.is_decided_by(seat) || run.table().circle().len() < 2 {
             return;
         }

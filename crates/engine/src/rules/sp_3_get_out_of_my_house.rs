@@ -53,12 +53,12 @@ impl Rule for GetOutOfMyHouse {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Hands, What::Own { seat, number: 0 });
+            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let mut everybody = SeatSet::EMPTY;
         for place in 0..run.table().circle().len() {

@@ -46,7 +46,7 @@ impl Rule for Doghouse {
     fn replace(&self, at: RuleContext<'_>, effect: &Effect) -> Replacement {
         let fit = at.rulebook.param(DOGHOUSE, 0) as usize;
         match effect.what {
-            What::EndRound { out } if usize::from(out) <= fit => Replacement::Prevent,
+            EffectKind::EndRound { out } if usize::from(out) <= fit => Replacement::Prevent,
             _ => Replacement::Keep,
         }
     }

@@ -27,19 +27,19 @@ impl Rule for FireInTheKitchen {
             && card.colour() == Some(Colour::Blue)
             && let Some(seat) = burnt(run.table())
         {
-            run.push(Stage::Fire, What::Own { seat, number: 0 });
+            run.push(Stage::Fire, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let beneath = run.table().pile().len().saturating_sub(1);
         let red = run.table().pile()[..beneath].iter().rev().take_while(|laid| is_red(laid)).count();
         // If the run is longer than 255 cards, takes only the topmost ones.
         let cards = u8::try_from(red).unwrap_or(u8::MAX);
         let start = beneath - usize::from(cards);
-        run.push(Stage::Fire, What::TakeRun { seat, start: start as u16, cards });
+        run.push(Stage::Fire, EffectKind::TakeRun { seat, start: start as u16, cards });
     }
 }
 

@@ -56,12 +56,12 @@ impl Rule for SpankTheBaby {
         if let Some((seat, card)) = fact.played()
             && BABY.contains(card)
         {
-            run.push(Stage::Races, What::Own { seat, number: 0 });
+            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let everybody: SeatSet = run.table().circle().iter().copied().collect();
         let millis = run.rulebook().param(SPANK_THE_BABY, 0) as u64 * 1000;

@@ -58,11 +58,11 @@ impl Rule for BackUpTheTruck {
             run.emit(fact.clone());
             run.react(&fact);
         }
-        run.push(Stage::Turn, What::Own { seat, number: 0 });
+        run.push(Stage::Turn, EffectKind::Own { seat, number: 0 });
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::Own { seat, .. } = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::Own { seat, .. } = what else { return };
         let to = run.table().previous_in_play(seat);
         run.emit(Fact::TurnMoved { to });
     }

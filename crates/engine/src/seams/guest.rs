@@ -15,7 +15,7 @@ use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{Closing, Fault, Replacement, Rule, RuleContext, RuleInfo};
 use crate::tables::clock::Clock;
-use crate::tables::effect::{Effect, What};
+use crate::tables::effect::{Effect, EffectKind};
 use crate::tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Seat, SeatSet};
@@ -160,7 +160,7 @@ impl Rule for Place {
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         if let Some(guest) = run.rulebook().guest() {
             guest.carry_out(run, what);
         }

@@ -16,7 +16,7 @@ use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::{Key, Value};
 use crate::tables::clock::Clock;
 use crate::tables::continuation::Continuation;
-use crate::tables::effect::{Effect, Effects, Queue, Stage, What, Why};
+use crate::tables::effect::{Effect, EffectKind, Effects, Queue, Stage, Why};
 use crate::tables::procedures::AfterDebt;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
@@ -162,9 +162,9 @@ impl<'a> Resolution<'a> {
     }
 
     /// Queues an effect for a stage of this move.
-    pub fn push(&mut self, stage: Stage, what: What) {
+    pub fn push(&mut self, stage: Stage, what: EffectKind) {
         debug_assert!(!self.spoken, "a rule continues after its last step");
-        let follows = u8::from(matches!(what, What::GoOn(_)));
+        let follows = u8::from(matches!(what, EffectKind::GoOn(_)));
         let generation = self.generation.saturating_add(follows);
         self.queue.push(Effect { stage, rule: self.speaker, generation, what });
         if let Some(trace) = &mut self.trace {
@@ -173,7 +173,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Runs an effect now, even if a window holds the play, unless a rule prevents it.
-    pub(crate) fn at_once(&mut self, stage: Stage, what: What) {
+    pub(crate) fn at_once(&mut self, stage: Stage, what: EffectKind) {
         let effect = Effect { stage, rule: self.speaker, generation: self.generation, what };
         if self.survives(&effect) {
             self.carry_out(what);
@@ -210,13 +210,13 @@ impl<'a> Resolution<'a> {
     /// The saved state of a home-made rule that waits for its window to close.
     pub fn waiting(&mut self, entry: u8) -> Option<&mut Continuation> {
         self.queue.iter_mut().find_map(|effect| match &mut effect.what {
-            What::GoOn(continuation) if continuation.waits && continuation.entry == entry => Some(continuation),
+            EffectKind::GoOn(continuation) if continuation.waits && continuation.entry == entry => Some(continuation),
             _ => None,
         })
     }
 
     /// Runs an effect now, unless a rule prevents it. For rules with consecutive steps.
-    pub fn happen(&mut self, what: What) {
+    pub fn happen(&mut self, what: EffectKind) {
         self.at_once(Stage::Hands, what);
     }
 
@@ -377,7 +377,9 @@ impl<'a> Resolution<'a> {
             } else if self.survives(&effect) {
                 (self.speaker, self.generation) = (effect.rule, effect.generation);
                 match effect.what {
-                    What::Play { seat, card, colour, how, uno } => self.land_in_turn(seat, card, colour, how, uno),
+                    EffectKind::Play { seat, card, colour, how, uno } => {
+                        self.land_in_turn(seat, card, colour, how, uno)
+                    }
                     what => self.carry_out(what),
                 }
             }
@@ -444,51 +446,51 @@ impl<'a> Resolution<'a> {
                 stage: Stage::Turn,
                 rule: self.speaker,
                 generation: self.generation,
-                what: What::EndRound { out: out as u8 },
+                what: EffectKind::EndRound { out: out as u8 },
             })
     }
 
-    fn carry_out(&mut self, what: What) {
+    fn carry_out(&mut self, what: EffectKind) {
         match what {
-            What::Play { seat, card, colour, how, uno } => {
+            EffectKind::Play { seat, card, colour, how, uno } => {
                 self.land(seat, card, colour, how, uno);
                 if how.takes_effect() {
                     self.queue_turn(seat);
                 }
             }
-            What::TurnAround { .. } => self.emit(Fact::Turned),
+            EffectKind::TurnAround { .. } => self.emit(Fact::Turned),
             // Guests can cause more skips than the counter can hold; it then stays at its maximum.
-            What::Skip { .. } if self.table.skips == u8::MAX => {}
-            What::Skip { .. } => self.emit(Fact::WillSkip),
-            What::Attack { cards, .. } => {
+            EffectKind::Skip { .. } if self.table.skips == u8::MAX => {}
+            EffectKind::Skip { .. } => self.emit(Fact::WillSkip),
+            EffectKind::Attack { cards, .. } => {
                 self.emit(Fact::DebtRaised { cards: cards.min(u16::MAX - self.table.debt) });
             }
-            What::MoveTurn { from } => self.move_turn(from),
-            What::Draw { seat, cards, why } => {
+            EffectKind::MoveTurn { from } => self.move_turn(from),
+            EffectKind::Draw { seat, cards, why } => {
                 self.draw(seat, cards, why);
             }
-            What::DrawDebt { seat } => {
+            EffectKind::DrawDebt { seat } => {
                 self.draw_debt(seat);
                 match self.rulebook.procedures.debt.after_debt {
                     AfterDebt::PlayOn if self.table.has_seat(seat) => self.emit(Fact::TurnMoved { to: seat }),
                     AfterDebt::LoseTurn | AfterDebt::PlayOn => self.move_turn(seat),
                 }
             }
-            What::TakePile { seat, .. } | What::TakeRun { seat, .. } if !self.table.has_seat(seat) => {}
-            What::TakePile { seat, cards } => {
+            EffectKind::TakePile { seat, .. } | EffectKind::TakeRun { seat, .. } if !self.table.has_seat(seat) => {}
+            EffectKind::TakePile { seat, cards } => {
                 let start = self.table.pile.len().saturating_sub(usize::from(cards)) as u16;
                 if cards > 0 {
                     self.take_from_pile(&Fact::PileTaken { seat, start, cards, keeps_debt: false });
                 }
             }
-            What::TakeRun { seat, start, cards } => {
+            EffectKind::TakeRun { seat, start, cards } => {
                 self.take_from_pile(&Fact::PileTaken { seat, start, cards, keeps_debt: true });
             }
-            What::ForgiveDebt => self.emit(Fact::DebtSettled),
-            What::EndRound { .. } => self.end_round(),
-            What::TurnTo { seat } if self.table.in_play(seat) => self.emit(Fact::TurnMoved { to: seat }),
-            What::TurnTo { .. } => {}
-            What::Own { .. } | What::GoOn(_) => {
+            EffectKind::ForgiveDebt => self.emit(Fact::DebtSettled),
+            EffectKind::EndRound { .. } => self.end_round(),
+            EffectKind::TurnTo { seat } if self.table.in_play(seat) => self.emit(Fact::TurnMoved { to: seat }),
+            EffectKind::TurnTo { .. } => {}
+            EffectKind::Own { .. } | EffectKind::GoOn(_) => {
                 self.speaker.rule().carry_out(self, what);
             }
         }

@@ -17,7 +17,7 @@ use crate::seams::rule_error::RuleError;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::CellInfo;
 use crate::tables::clock::Clock;
-use crate::tables::effect::{Effect, Effects, What};
+use crate::tables::effect::{Effect, EffectKind, Effects};
 use crate::tables::mistakes::Mistake;
 use crate::tables::procedures::Procedures;
 use crate::tables::seat::{Seat, SeatSet};
@@ -422,7 +422,7 @@ pub trait Rule: Sync {
     }
 
     /// Carries out an effect of a kind that only its rule knows.
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let _ = (run, what);
     }
 

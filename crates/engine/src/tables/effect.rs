@@ -110,7 +110,7 @@ pub struct Effect {
     #[serde(skip)]
     pub generation: u8,
     /// The effect itself.
-    pub what: What,
+    pub what: EffectKind,
 }
 
 /// A set of effect kinds.
@@ -124,43 +124,43 @@ impl Effects {
     pub const ALL: Self = Self(u16::MAX);
     /// A card is played.
     pub const PLAY: Self =
-        Self::like(What::Play { seat: Seat(0), card: Card::WILD, colour: None, how: How::Turn, uno: false });
+        Self::like(EffectKind::Play { seat: Seat(0), card: Card::WILD, colour: None, how: How::Turn, uno: false });
     /// The direction is reversed.
-    pub const TURN_AROUND: Self = Self::like(What::TurnAround { seat: Seat(0) });
+    pub const TURN_AROUND: Self = Self::like(EffectKind::TurnAround { seat: Seat(0) });
     /// A player is skipped.
-    pub const SKIP: Self = Self::like(What::Skip { seat: Seat(0) });
+    pub const SKIP: Self = Self::like(EffectKind::Skip { seat: Seat(0) });
     /// The debt grows.
-    pub const ATTACK: Self = Self::like(What::Attack { seat: Seat(0), cards: 0 });
+    pub const ATTACK: Self = Self::like(EffectKind::Attack { seat: Seat(0), cards: 0 });
     /// The turn moves to the next player.
-    pub const MOVE_TURN: Self = Self::like(What::MoveTurn { from: Seat(0) });
+    pub const MOVE_TURN: Self = Self::like(EffectKind::MoveTurn { from: Seat(0) });
     /// An effect that only its rule can carry out.
-    pub const OWN: Self = Self::like(What::Own { seat: Seat(0), number: 0 });
+    pub const OWN: Self = Self::like(EffectKind::Own { seat: Seat(0), number: 0 });
     /// The round ends.
-    pub const END_ROUND: Self = Self::like(What::EndRound { out: 0 });
+    pub const END_ROUND: Self = Self::like(EffectKind::EndRound { out: 0 });
 
     /// The kind of the given effect, whatever its fields.
-    const fn like(what: What) -> Self {
+    const fn like(what: EffectKind) -> Self {
         Self::of(&what)
     }
 
     /// The kind of an effect.
     #[inline]
-    pub(crate) const fn of(what: &What) -> Self {
+    pub(crate) const fn of(what: &EffectKind) -> Self {
         let kind = match what {
-            What::Play { .. } => 0,
-            What::TurnAround { .. } => 1,
-            What::Skip { .. } => 2,
-            What::Attack { .. } => 3,
-            What::MoveTurn { .. } => 4,
-            What::Draw { .. } => 5,
-            What::DrawDebt { .. } => 6,
-            What::Own { .. } => 7,
-            What::TakePile { .. } => 8,
-            What::TakeRun { .. } => 9,
-            What::ForgiveDebt => 10,
-            What::TurnTo { .. } => 11,
-            What::GoOn(_) => 12,
-            What::EndRound { .. } => 13,
+            EffectKind::Play { .. } => 0,
+            EffectKind::TurnAround { .. } => 1,
+            EffectKind::Skip { .. } => 2,
+            EffectKind::Attack { .. } => 3,
+            EffectKind::MoveTurn { .. } => 4,
+            EffectKind::Draw { .. } => 5,
+            EffectKind::DrawDebt { .. } => 6,
+            EffectKind::Own { .. } => 7,
+            EffectKind::TakePile { .. } => 8,
+            EffectKind::TakeRun { .. } => 9,
+            EffectKind::ForgiveDebt => 10,
+            EffectKind::TurnTo { .. } => 11,
+            EffectKind::GoOn(_) => 12,
+            EffectKind::EndRound { .. } => 13,
         };
         Self(1 << kind)
     }
@@ -179,7 +179,7 @@ impl Effects {
 
 /// The kinds of effects, at the granularity at which rules replace them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum What {
+pub enum EffectKind {
     /// A card is played.
     Play {
         /// The player's seat.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Action, Cell, CellInfo, Colour, Continuation, Fact, Gate, Guest, GuestRule, Happening, Input, Memorable, Misfit,
-    Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook, Seam, Seat, SeatSet, Seen,
-    Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, What, Why, apply, evolve, offers,
+    Action, Cell, CellInfo, Colour, Continuation, EffectKind, Fact, Gate, Guest, GuestRule, Happening, Input,
+    Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook, Seam, Seat,
+    SeatSet, Seen, Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve,
+    offers,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -51,12 +52,12 @@ impl Rule for RedHurts {
         {
             let next = run.table().next_in_play(seat);
             let continuation = Continuation { chosen: SeatSet::of(next), ..Continuation::of(seat) };
-            run.push(Stage::Hands, What::GoOn(continuation));
+            run.push(Stage::Hands, EffectKind::GoOn(continuation));
         }
     }
 
-    fn carry_out(&self, run: &mut Resolution<'_>, what: What) {
-        let What::GoOn(continuation) = what else { return };
+    fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
+        let EffectKind::GoOn(continuation) = what else { return };
         for seat in continuation.chosen.iter() {
             run.draw(seat, self.cards, Why::Rule);
         }

@@ -17,7 +17,7 @@ use super::win::WIN;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabWhat"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabWhat"))]
-pub enum What {
+pub enum FindingKind {
     /// A rule never applied.
     NeverFires,
     /// A home-made rule exceeded a limit and was suspended.
@@ -43,7 +43,7 @@ pub enum What {
 #[cfg_attr(feature = "typescript", ts(rename = "LabFinding"))]
 pub struct Finding {
     /// The kind of warning.
-    pub what: What,
+    pub what: FindingKind,
     /// The name of the rule concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -104,7 +104,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         for (rule, title) in silent(rulebook, sums) {
             let figures = Figures { title: Some(title.to_owned()), of: Some(sums.traced), ..Figures::default() };
             let words = format!("{title} never applied in {} {games}.", sums.traced);
-            find(What::NeverFires, Some(rule), words, figures);
+            find(FindingKind::NeverFires, Some(rule), words, figures);
         }
     }
     for (&place, &often) in &sums.suspended {
@@ -113,7 +113,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
             let words = format!("{} did not terminate and was suspended in {often} of {of} {games}.", rule.title);
             let (title, count) = (Some(rule.title.clone()), Some(often));
             find(
-                What::Suspended,
+                FindingKind::Suspended,
                 Some(&rule.name),
                 words,
                 Figures { title, count, of: Some(of), ..Figures::default() },
@@ -127,13 +127,13 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         let (count, of) = (stuck.sum(), stuck.count());
         let words = format!("In {count} of {of} {games}, no player could act, and no timer was running.");
         let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
-        find(What::Stuck, None, words, figures);
+        find(FindingKind::Stuck, None, words, figures);
     }
     let long = sums.of(Each::Long).mean();
     if long >= TOO_MANY {
         let (_, bound) = span.long();
         let words = format!("{} of the {games} take longer than {bound}.", percent(long));
-        find(What::DragsOn, None, words, part(long));
+        find(FindingKind::DragsOn, None, words, part(long));
     }
     let given_up = sums.of(Each::GivenUp);
     if given_up.sum() > 0 {
@@ -144,7 +144,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         };
         let words = format!("{count} of {of} {games} were stopped after an hour (3,600 s) of play{bound}.");
         let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
-        find(What::GivenUp, None, words, figures);
+        find(FindingKind::GivenUp, None, words, figures);
     }
     let dead = sums.of(Each::DeadEnds).mean();
     if dead >= TOO_MANY {
@@ -152,14 +152,14 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
             Span::Round => format!("{} of the rounds end with no player out.", percent(dead)),
             Span::Match => format!("In {} of the matches, a round ends with no player out.", percent(dead)),
         };
-        find(What::DeadEnds, None, words, part(dead));
+        find(FindingKind::DeadEnds, None, words, part(dead));
     }
     let seats = sums.places.len();
     if let Some(odd) = unfair(sums) {
         let (share, fair) = (sums.places[odd].mean() / WIN as f64, 1.0 / seats as f64);
         let place = if odd == 0 { "The first player".to_owned() } else { format!("Player {} in turn order", odd + 1) };
         let words = format!("{place} wins {} of the {games}, where {} would be fair.", percent(share), percent(fair));
-        find(What::Unfair, None, words, Figures { fair: Some(fair), place: Some(odd as u8), ..part(share) });
+        find(FindingKind::Unfair, None, words, Figures { fair: Some(fair), place: Some(odd as u8), ..part(share) });
     }
     let skilled = sums.of(Each::Skilled);
     if skilled.count() >= ENOUGH
@@ -167,7 +167,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         && estimate.low <= 1.0 / seats.max(1) as f64
     {
         let words = "The trial does not show that the better player wins more often.".to_owned();
-        find(What::NoSkill, None, words, Figures::default());
+        find(FindingKind::NoSkill, None, words, Figures::default());
     }
     findings
 }

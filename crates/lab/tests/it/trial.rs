@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ruckus_bots::Level;
-use ruckus_lab::{Plan, Player, Progress, Report, What, run};
+use ruckus_lab::{FindingKind, Plan, Player, Progress, Report, run};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 fn preset(name: &str) -> Ruleset {
@@ -143,8 +143,8 @@ fn silent_and_endless_rules_are_reported() {
         let findings = report(&with_rule(made(text))).subjects.remove(0).findings;
         findings.into_iter().find(|finding| finding.what == what).unwrap()
     };
-    assert_eq!(found(silent, What::NeverFires).words, "Silent never applied in 60 rounds.");
-    let suspended = found(endless, What::Suspended);
+    assert_eq!(found(silent, FindingKind::NeverFires).words, "Silent never applied in 60 rounds.");
+    let suspended = found(endless, FindingKind::Suspended);
     // Some rounds end before any player draws.
     let count = suspended.figures.count.unwrap();
     assert!(count > 55, "{suspended:?}");
@@ -157,7 +157,7 @@ fn a_rule_that_fires_at_round_start_is_counted() {
     let subject = report(&with_rule(serde_json::from_str(begins).unwrap())).subjects.remove(0);
     let told = subject.rules.iter().find(|told| told.rule == "begins").unwrap();
     assert_eq!((told.rounds, told.times), (1.0, 1.0), "once in every round");
-    assert!(subject.findings.iter().all(|finding| finding.what != What::NeverFires), "{:?}", subject.findings);
+    assert!(subject.findings.iter().all(|finding| finding.what != FindingKind::NeverFires), "{:?}", subject.findings);
 }
 
 #[test]
@@ -170,15 +170,15 @@ fn a_play_test_omits_findings_about_the_base_game() {
         ruckus_lab::Finding { what, rule: rule.map(str::to_owned), words, figures }
     };
     report.subjects[0].findings = vec![
-        found(What::Unfair, None),
-        found(What::DragsOn, None),
-        found(What::NeverFires, Some("own")),
-        found(What::NeverFires, Some("interrupt")),
+        found(FindingKind::Unfair, None),
+        found(FindingKind::DragsOn, None),
+        found(FindingKind::NeverFires, Some("own")),
+        found(FindingKind::NeverFires, Some("interrupt")),
     ];
-    report.subjects[1].findings = vec![found(What::Unfair, None)];
+    report.subjects[1].findings = vec![found(FindingKind::Unfair, None)];
     let test = ruckus_lab::PlayTest::of(&report, "classic", "own").unwrap();
     let kept: Vec<_> = test.findings.iter().map(|finding| (finding.what, finding.rule.as_deref())).collect();
-    assert_eq!(kept, [(What::DragsOn, None), (What::NeverFires, Some("own"))]);
+    assert_eq!(kept, [(FindingKind::DragsOn, None), (FindingKind::NeverFires, Some("own"))]);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn endless_rounds_are_abandoned_after_an_hour_and_reported() {
     let text = r#"{"name": "never-out", "title": "Never Out", "parts": [{"standing": {"forbid": {"lay": {}}}, "if": {"number": {"of": {"hand": "actor"}, "is": "at-most", "than": 2}}}]}"#;
     let plan = with_rule(serde_json::from_str(text).unwrap());
     let subject = report(&Plan { games: 4, ..plan }).subjects.remove(0);
-    let given_up = subject.findings.iter().find(|finding| finding.what == What::GivenUp).unwrap();
+    let given_up = subject.findings.iter().find(|finding| finding.what == FindingKind::GivenUp).unwrap();
     assert_eq!(given_up.words, "4 of 4 rounds were stopped after an hour (3,600 s) of play.");
     let minutes = subject.measure("minutes").unwrap().estimate.mean;
     assert!((59.0..=60.0).contains(&minutes), "{minutes}");

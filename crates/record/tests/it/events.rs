@@ -5,7 +5,7 @@ use ruckus_events::{
     Around, Draft, Event, EventRecord, Fact, Form, Happening, Input, Length, Person, Plan, Player, Report, Scored,
     decide, evolve,
 };
-use ruckus_record::{LineError, OfEvent, Place, Record, Replay, What, verify_event};
+use ruckus_record::{EntryInput, LineError, OfEvent, Place, Record, Replay, verify_event};
 
 use crate::common::played_at;
 
@@ -235,8 +235,8 @@ fn detects_missing_duplicate_foreign_and_damaged_records() {
     let cut = first_wrong(|_, records| drop(record(records, 0).entries.pop()));
     assert!(cut.starts_with("1-1.jsonl: line "), "{cut}");
     let forged = first_wrong(|_, records| {
-        let entry = record(records, 0).entries.iter_mut().find(|entry| matches!(entry.what, What::Act { .. }));
-        entry.expect("somebody acts").what = What::Act { seat: Seat(9), action: Action::Draw };
+        let entry = record(records, 0).entries.iter_mut().find(|entry| matches!(entry.what, EntryInput::Act { .. }));
+        entry.expect("somebody acts").what = EntryInput::Act { seat: Seat(9), action: Action::Draw };
     });
     assert!(forged.starts_with("1-1.jsonl: line "), "{forged}");
     let damaged = first_wrong(|_, records| records[3].1 = Record::parse("{\"rec"));

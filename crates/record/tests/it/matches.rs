@@ -1,7 +1,7 @@
 //! Random full matches, recorded, parsed, and replayed.
 
 use ruckus_engine::{Fact, Time};
-use ruckus_record::{Entry, Hex, Place, Record, Replay, VERSION, Verification, What, examine, verify};
+use ruckus_record::{Entry, EntryInput, Hex, Place, Record, Replay, VERSION, Verification, examine, verify};
 use ruckus_ruleset::PRESETS;
 
 use crate::common::played_at;
@@ -43,7 +43,7 @@ fn a_replay_closes_windows_when_time_runs_out() {
     let closed_by_time = |seed| {
         let record = played("psycho", 5, seed);
         let mut replay = Replay::new(&record).unwrap();
-        let told = |(place, entry): (usize, &Entry)| (replay.step(place).unwrap(), entry.what == What::Tick);
+        let told = |(place, entry): (usize, &Entry)| (replay.step(place).unwrap(), entry.what == EntryInput::Tick);
         let closes = |fact: &Fact| matches!(fact, Fact::WindowClosed { .. });
         let steps: Vec<_> = record.entries.iter().enumerate().map(told).collect();
         steps.iter().any(|(told, tick)| *tick && told.facts.iter().any(closes))
@@ -73,7 +73,7 @@ fn verification_reports_changes_with_a_line_number() {
     });
     assert!(early.starts_with("line 3: this was not possible (round-over)"), "{early}");
     let keyless =
-        found(&|record| record.entries[1].what = What::Deal { key: Hex([1; 32]), shuffle: None, dealer: None });
+        found(&|record| record.entries[1].what = EntryInput::Deal { key: Hex([1; 32]), shuffle: None, dealer: None });
     assert!(keyless.starts_with("line 3: this shuffle cannot be checked"), "{keyless}");
 }
 
@@ -97,7 +97,7 @@ fn rejects_invalid_records_with_a_line_number() {
     crowd.header.seats = vec![Place { name: "Ann".to_owned(), bot: false }; 99];
     assert!(refused(&crowd.lines()).contains("99"));
     let mut nowhere = record;
-    nowhere.entries.push(Entry::new(Time(u64::MAX), What::Leave { seat: ruckus_engine::Seat(200) }));
+    nowhere.entries.push(Entry::new(Time(u64::MAX), EntryInput::Leave { seat: ruckus_engine::Seat(200) }));
     nowhere.result = None;
     assert!(verify(&nowhere).iter().any(|error| error.message.contains("no seat 200")));
 }
@@ -121,7 +121,7 @@ fn version_differences_are_distinguished_from_forgeries() {
     let moved = |record: &mut Record| {
         let at = record.entries[4].at;
         let action = ruckus_engine::Action::Challenge;
-        record.entries.insert(5, Entry::new(at, What::Act { seat: ruckus_engine::Seat(0), action }));
+        record.entries.insert(5, Entry::new(at, EntryInput::Act { seat: ruckus_engine::Seat(0), action }));
     };
     let (older, newer) = (with("0.2.0", &moved), with("99.0.0", &moved));
     assert_eq!((lines(&older), lines(&newer)), ((vec![], Some(7)), (vec![], Some(7))));
@@ -140,7 +140,7 @@ fn version_differences_are_distinguished_from_forgeries() {
     };
     assert_eq!(lines(&with("0.2.0", &stacked)), (vec![3], Some(7)));
     let nowhere = |record: &mut Record| {
-        record.entries[5].what = What::Leave { seat: ruckus_engine::Seat(200) };
+        record.entries[5].what = EntryInput::Leave { seat: ruckus_engine::Seat(200) };
     };
     assert_eq!(lines(&with("0.2.0", &nowhere)), (vec![7], None));
     let winner = |record: &mut Record| record.result.as_mut().expect("it is over").winners = vec!["Nobody".to_owned()];

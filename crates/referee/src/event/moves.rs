@@ -14,7 +14,7 @@ pub(super) struct Move {
     /// The time before the move, in milliseconds.
     pub(super) after: u64,
     /// What happens.
-    pub(super) what: Option<What>,
+    pub(super) what: Option<MoveKind>,
     /// The expected refusal: with this code, or with any.
     pub(super) refused: Option<Option<String>>,
     /// The expectations after the move.
@@ -23,7 +23,7 @@ pub(super) struct Move {
 
 /// What happens in a move.
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum MoveKind {
     /// These players check in, in order.
     CheckIn { names: Vec<String>, bots: bool },
     /// An action of a player.
@@ -152,19 +152,19 @@ fn read_what(
     who: Option<String>,
     names: &[String],
     plan: &Plan,
-) -> Result<What, String> {
+) -> Result<MoveKind, String> {
     let needs_who = |who: Option<String>| who.ok_or_else(|| format!("`{verb}` needs `who`"));
     let is_true = |value: &toml::Value| match value {
         toml::Value::Boolean(true) => Ok(()),
         _ => Err(format!("`{verb}` takes true")),
     };
     let no_who = || if who.is_some() { Err(format!("`{verb}` takes no `who`")) } else { Ok(()) };
-    let player = |verb, who| Ok(What::Player(verb, needs_who(who)?));
-    let host = |verb, who| Ok(What::Host(verb, needs_who(who)?));
+    let player = |verb, who| Ok(MoveKind::Player(verb, needs_who(who)?));
+    let host = |verb, who| Ok(MoveKind::Host(verb, needs_who(who)?));
     match verb {
         "check-in" | "bots" => {
             no_who()?;
-            Ok(What::CheckIn { names: several(verb, value)?, bots: verb == "bots" })
+            Ok(MoveKind::CheckIn { names: several(verb, value)?, bots: verb == "bots" })
         }
         "finish" | "unfinished" | "refuse" => {
             no_who()?;
@@ -179,7 +179,7 @@ fn read_what(
                 "unfinished" => ReportVerb::Unfinished,
                 _ => ReportVerb::Refuse,
             };
-            Ok(What::Report(said, how))
+            Ok(MoveKind::Report(said, how))
         }
         "leave" => is_true(&value).and_then(|()| player(Verb::Leave, who)),
         "come-back" => is_true(&value).and_then(|()| player(Verb::ComeBack, who)),

@@ -6,7 +6,7 @@ use ruckus_events::{Event, Fact, Happening, Input, Player, Refusal, Report, deci
 use serde::Serialize;
 
 use super::file::EventScenario;
-use super::moves::{HostVerb, Move, ReportVerb, Said, Verb, What};
+use super::moves::{HostVerb, Move, MoveKind, ReportVerb, Said, Verb};
 use super::position::EventPosition;
 use super::sentence::sentence;
 use super::setup;
@@ -129,9 +129,9 @@ impl Runner {
         (all, code)
     }
 
-    fn happenings(&mut self, what: &What) -> Vec<Happening> {
+    fn happenings(&mut self, what: &MoveKind) -> Vec<Happening> {
         match what {
-            What::CheckIn { names, bots } => {
+            MoveKind::CheckIn { names, bots } => {
                 let check_in = |name: &String| Happening::CheckIn {
                     person: (!bots).then(|| setup::person(&mut self.names, name)),
                     name: name.clone(),
@@ -139,7 +139,7 @@ impl Runner {
                 };
                 names.iter().map(check_in).collect()
             }
-            What::Player(verb, who) => {
+            MoveKind::Player(verb, who) => {
                 let player = self.player(who);
                 vec![match verb {
                     Verb::Leave => Happening::Leave { player },
@@ -148,7 +148,7 @@ impl Runner {
                     Verb::WakeUp => Happening::WakeUp { player },
                 }]
             }
-            What::Host(verb, who) => {
+            MoveKind::Host(verb, who) => {
                 let by = setup::person(&mut self.names, who);
                 let mut person = |name: &String| setup::person(&mut self.names, name);
                 vec![match verb {
@@ -167,7 +167,7 @@ impl Runner {
                     HostVerb::ChangePlan(plan) => Happening::ChangePlan { by, plan: plan.clone() },
                 }]
             }
-            What::Report(said, verb) => {
+            MoveKind::Report(said, verb) => {
                 let report = self.report(said);
                 vec![match verb {
                     ReportVerb::Finish => Happening::Finish { report },

@@ -49,7 +49,7 @@ fn from_seat(scene: &Scene) -> Match {
 /// The range of a round's entries.
 fn span(record: &Record, round: usize) -> (usize, usize) {
     let deals = record.entries.iter().enumerate();
-    let deals = deals.filter(|(_, entry)| matches!(entry.what, ruckus_record::What::Deal { .. }));
+    let deals = deals.filter(|(_, entry)| matches!(entry.what, ruckus_record::EntryInput::Deal { .. }));
     let mut places: Vec<usize> = deals.map(|(place, _)| place).collect();
     places[0] = 0;
     places.push(record.entries.len());

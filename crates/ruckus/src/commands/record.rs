@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use ruckus_events::EventRecord;
-use ruckus_record::{LineError, Record, Replay, VERSION, Verification, What, examine, verify_event};
+use ruckus_record::{EntryInput, LineError, Record, Replay, VERSION, Verification, examine, verify_event};
 use serde::Serialize;
 
 use super::say;
@@ -81,7 +81,7 @@ pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
     }
     let (mut round, start) = (0, record.entries.first().map_or(0, |entry| entry.at.0));
     for (place, entry) in record.entries.iter().enumerate() {
-        round += u32::from(matches!(entry.what, What::Deal { .. }));
+        round += u32::from(matches!(entry.what, EntryInput::Deal { .. }));
         let told = match replay.step(place) {
             Ok(told) => told,
             Err(error) => return failed(options, &name, error),
@@ -162,7 +162,7 @@ fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result
         say(&format!("{name}: incorrect; played with the rules of version {played_by}"))?;
         return Ok(());
     }
-    let deals = record.entries.iter().filter(|entry| matches!(entry.what, What::Deal { .. })).count();
+    let deals = record.entries.iter().filter(|entry| matches!(entry.what, EntryInput::Deal { .. })).count();
     let shuffles = if deals == 1 { "1 shuffle is".to_owned() } else { format!("{deals} shuffles are") };
     let shuffles = format!(
         "{shuffles} as the table committed to (so no player stacked the cards; a player may still have peeked)"

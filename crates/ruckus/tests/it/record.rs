@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_events::{Around, Draft, Event, EventRecord, Form, Length, LotSecret, Person, Plan};
-use ruckus_record::{Entry, FORMAT, Header, Hex, Place, Record, Shuffle, What, shuffle};
+use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, Place, Record, Shuffle, shuffle};
 use ruckus_ruleset::Ruleset;
 use serde_json::{Value, json};
 
@@ -27,9 +27,9 @@ fn record() -> Result<Record, Box<dyn Error>> {
     let header = Header { format: FORMAT, program, table, opened: 0, base, ruleset, seats, event: None };
     let entry = |at, what| Entry::new(Time(at), what);
     let entries = vec![
-        entry(1_000, What::Begin),
-        entry(1_000, What::Deal { key: Hex([7; 32]), shuffle: None, dealer: None }),
-        entry(63_400, What::Act { seat: Seat(0), action: Action::Draw }),
+        entry(1_000, EntryInput::Begin),
+        entry(1_000, EntryInput::Deal { key: Hex([7; 32]), shuffle: None, dealer: None }),
+        entry(63_400, EntryInput::Act { seat: Seat(0), action: Action::Draw }),
     ];
     Ok(Record { header, entries, result: None })
 }
@@ -61,7 +61,7 @@ fn verification_errors_name_the_line() -> Tested {
     let file = path.to_str().ok_or("a path")?;
     let mut record = record()?;
     env!("CARGO_PKG_VERSION").clone_into(&mut record.header.program);
-    record.entries[2].what = What::Act { seat: Seat(1), action: Action::Draw };
+    record.entries[2].what = EntryInput::Act { seat: Seat(1), action: Action::Draw };
     std::fs::write(&path, record.lines())?;
     let answer = ruckus(&["verify", file, "--json"])?;
     assert_eq!(answer.status.code(), Some(1));
@@ -87,14 +87,14 @@ fn a_match_of_another_version_is_not_reported_as_forged() -> Tested {
     let shuffle =
         Shuffle { deal: 1, commitment: shuffle::commit_seed(&seed), seed, parts: Vec::new(), missing: Vec::new() };
     let key = shuffle::key(&seed, &[], &table, 1, &ruleset);
-    record.entries[1].what = What::Deal { key, shuffle: Some(Box::new(shuffle)), dealer: None };
+    record.entries[1].what = EntryInput::Deal { key, shuffle: Some(Box::new(shuffle)), dealer: None };
     std::fs::write(&path, record.lines())?;
     let verify = ruckus(&["verify", file])?;
     assert_eq!(verify.status.code(), Some(0));
     let holds = format!("{file}: correct; played with the rules of version 0.2.0; 1 shuffle is");
     assert!(said(&verify).starts_with(&holds), "{}", said(&verify));
     // A move that this version refuses.
-    record.entries[2].what = What::Act { seat: Seat(1), action: Action::Draw };
+    record.entries[2].what = EntryInput::Act { seat: Seat(1), action: Action::Draw };
     std::fs::write(&path, record.lines())?;
     let verify = ruckus(&["verify", file])?;
     assert_eq!(verify.status.code(), Some(3));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_engine::{Action, Card, Fact, Phase, Rulebook, Table, Time};
 use ruckus_protocol::{MatchCard, MatchSeat, RoundCard, RoundScore};
-use ruckus_record::{Dealt, LineError, Record, Replay, What};
+use ruckus_record::{Dealt, EntryInput, LineError, Record, Replay};
 
 use super::Rounds;
 use super::awards::Watch;
@@ -106,7 +106,7 @@ impl MatchReplay {
                     _ => {}
                 }
             })?;
-            if let (What::Act { action: Action::Slap, .. }, Some(first)) = (&entry.what, entry.photo.first()) {
+            if let (EntryInput::Act { action: Action::Slap, .. }, Some(first)) = (&entry.what, entry.photo.first()) {
                 self.watch.slapped(first.seat, first.ms);
             }
             last.steps += 1;
@@ -150,7 +150,7 @@ impl MatchReplay {
     /// Returns the deck of each deal before its shuffle, with the key and the shuffle that determine the order.
     pub(crate) fn deals(&self, record: &Record) -> Vec<Dealt> {
         let dealt = |(place, round, deck): &(usize, u16, Arc<[Card]>)| match &record.entries.get(*place)?.what {
-            What::Deal { key, shuffle, .. } => {
+            EntryInput::Deal { key, shuffle, .. } => {
                 Some(Dealt { round: *round, key: *key, shuffle: shuffle.clone(), cards: deck.to_vec() })
             }
             _ => None,

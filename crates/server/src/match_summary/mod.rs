@@ -7,7 +7,7 @@ mod round_replay;
 pub(crate) use match_replay::MatchReplay;
 pub(crate) use round_replay::{MOST_STEPS, round_replay};
 
-use ruckus_record::{Entry, What};
+use ruckus_record::{Entry, EntryInput};
 
 /// Replays a whole record.
 #[cfg(test)]
@@ -29,7 +29,7 @@ impl Rounds {
 
     /// Returns the round of the next entry.
     fn next(&mut self, entry: &Entry) -> u16 {
-        if matches!(entry.what, What::Deal { .. }) {
+        if matches!(entry.what, EntryInput::Deal { .. }) {
             self.deals += 1;
         }
         self.deals.max(1)

@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Seat, View, ViewFact};
 use ruckus_protocol::{Named, Photo, PhotoPlace, RoundReplay, RoundReplayStep};
-use ruckus_record::{Entry, Finish, LineError, Record, What};
+use ruckus_record::{Entry, EntryInput, Finish, LineError, Record};
 
 use super::MatchReplay;
 
@@ -36,7 +36,9 @@ pub(crate) fn round_replay(
         let mut facts = Vec::new();
         replay.step_facts(place, |fact, after| facts.extend(ViewFact::of(fact, after, Some(eyes))))?;
         let named = match &entry.what {
-            What::Join { seat, name } | What::Named { seat, name } => Some(Named { seat: *seat, name: name.clone() }),
+            EntryInput::Join { seat, name } | EntryInput::Named { seat, name } => {
+                Some(Named { seat: *seat, name: name.clone() })
+            }
             _ => None,
         };
         round_replay.steps.push(RoundReplayStep { at: entry.at.0, facts, named, photo: photo_of(entry) });

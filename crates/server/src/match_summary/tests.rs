@@ -24,18 +24,18 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
         event: None,
     };
     let mut record = Record { header, entries: Vec::new(), result: None };
-    let mut give = |game: &mut Game, said: What, what: Happening| {
+    let mut give = |game: &mut Game, said: EntryInput, what: Happening| {
         let decision = game.give(what);
         if decision.refused.is_none() || !decision.facts.is_empty() {
             record.entries.push(Entry::new(game.now, said));
         }
     };
-    give(&mut game, What::Begin, Happening::StartMatch);
+    give(&mut game, EntryInput::Begin, Happening::StartMatch);
     for round in 1..=rounds {
         let key = [seed as u8 ^ round as u8; 32];
         give(
             &mut game,
-            What::Deal { key: Hex(key), shuffle: None, dealer: None },
+            EntryInput::Deal { key: Hex(key), shuffle: None, dealer: None },
             Happening::Deal { seed: key, dealer: None },
         );
         for _ in 0..20_000 {
@@ -45,9 +45,9 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
             game.wait();
             let what = game.what_next();
             let said = match &what {
-                Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
-                Happening::Speak { seat } => What::Speak { seat: *seat },
-                Happening::Tick => What::Tick,
+                Happening::Act { seat, action } => EntryInput::Act { seat: *seat, action: action.clone() },
+                Happening::Speak { seat } => EntryInput::Speak { seat: *seat },
+                Happening::Tick => EntryInput::Tick,
                 _ => continue,
             };
             give(&mut game, said, what);
@@ -161,7 +161,7 @@ fn an_incrementally_built_replay_equals_a_full_one() {
     let record = played("psycho", 3, 21);
     let whole = match_replay(&record);
     let deals: Vec<usize> = (0..record.entries.len())
-        .filter(|&place| matches!(record.entries[place].what, What::Deal { .. }))
+        .filter(|&place| matches!(record.entries[place].what, EntryInput::Deal { .. }))
         .chain([record.entries.len()])
         .collect();
     let mut grown = MatchReplay::of(&record).expect("good rules");
@@ -185,7 +185,7 @@ fn an_incrementally_built_replay_equals_a_full_one() {
 #[test]
 fn replays_show_the_photo_finishes_of_their_round() {
     let mut record = played("power", 2, 3);
-    let acts = record.entries.iter_mut().filter(|entry| matches!(entry.what, What::Act { .. }));
+    let acts = record.entries.iter_mut().filter(|entry| matches!(entry.what, EntryInput::Act { .. }));
     for (at, entry) in acts.step_by(7).enumerate() {
         entry.photo = vec![Finish { seat: Seat(at as u8 % 4), ms: at as u64, dead_heat: at.is_multiple_of(2) }];
     }

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use ruckus_client::{ClientError, Device, dealt};
 use ruckus_engine::Phase;
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
-use ruckus_record::{Record, Replay, What, verify};
+use ruckus_record::{EntryInput, Record, Replay, verify};
 
 use crate::support::{TestServer, Tested, answer, begin, generous, level, look, one_move, table, test_server};
 
@@ -72,7 +72,9 @@ async fn a_record_replays_the_positions_players_saw() -> Tested {
     assert_eq!(verify(&record), [], "shuffles included: both have cut the cards");
     assert_eq!(replay.table().phase, Phase::Over);
     assert_eq!(result.rounds, 2);
-    assert!(record.entries.iter().any(|entry| matches!(&entry.what, What::Named { name, .. } if name == "Robert")));
+    assert!(
+        record.entries.iter().any(|entry| matches!(&entry.what, EntryInput::Named { name, .. } if name == "Robert"))
+    );
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{}/shuffles", seats[1].code);
     let answer = server.api.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;

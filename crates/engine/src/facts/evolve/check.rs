@@ -4,7 +4,7 @@ use super::impossible::Impossible;
 use crate::cards::card::Card;
 use crate::facts::fact::{Fact, RoundStart};
 use crate::tables::cell::{Key, Value};
-use crate::tables::effect::{Effect, What};
+use crate::tables::effect::{Effect, EffectKind};
 use crate::tables::guest::MOST_ENTRIES;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
@@ -287,24 +287,24 @@ fn held(table: &Table, effect: &Effect) -> Check {
     let holds = table.windows.last().is_some_and(|window| window.opening.holds);
     ensure(holds, Impossible::NothingHolds)?;
     match effect.what {
-        What::Play { seat, .. }
-        | What::TurnAround { seat }
-        | What::Skip { seat }
-        | What::Attack { seat, .. }
-        | What::MoveTurn { from: seat }
-        | What::Draw { seat, .. }
-        | What::DrawDebt { seat }
-        | What::Own { seat, .. }
-        | What::TakePile { seat, .. }
-        | What::TakeRun { seat, .. }
-        | What::TurnTo { seat } => had_a_seat(table, seat),
-        What::GoOn(continuation) => {
+        EffectKind::Play { seat, .. }
+        | EffectKind::TurnAround { seat }
+        | EffectKind::Skip { seat }
+        | EffectKind::Attack { seat, .. }
+        | EffectKind::MoveTurn { from: seat }
+        | EffectKind::Draw { seat, .. }
+        | EffectKind::DrawDebt { seat }
+        | EffectKind::Own { seat, .. }
+        | EffectKind::TakePile { seat, .. }
+        | EffectKind::TakeRun { seat, .. }
+        | EffectKind::TurnTo { seat } => had_a_seat(table, seat),
+        EffectKind::GoOn(continuation) => {
             entry(table, continuation.entry)?;
             had_a_seat(table, continuation.actor)?;
             continuation.other.map_or(Ok(()), |other| had_a_seat(table, other))?;
             known(table, continuation.chosen)
         }
-        What::ForgiveDebt | What::EndRound { .. } => Ok(()),
+        EffectKind::ForgiveDebt | EffectKind::EndRound { .. } => Ok(()),
     }
 }
 

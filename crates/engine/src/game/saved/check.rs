@@ -4,7 +4,7 @@
 use thiserror::Error;
 
 use crate::seams::rulebook::Rulebook;
-use crate::tables::effect::{Effect, What};
+use crate::tables::effect::{Effect, EffectKind};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::tables::table::{Chair, GONE, Table};
@@ -49,7 +49,7 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     let mut speakers = speakers.chain(table.clocks.iter().map(|clock| clock.rule));
     hold(speakers.all(is_on), "a window or clock of a rule that is off")?;
     let entries = table.guest.as_ref().map_or(0, |guest| guest.titles().len());
-    let known = |effect: &Effect| !matches!(effect.what, What::GoOn(on) if usize::from(on.entry) >= entries);
+    let known = |effect: &Effect| !matches!(effect.what, EffectKind::GoOn(on) if usize::from(on.entry) >= entries);
     hold(table.windows.iter().flat_map(|window| &window.held).all(known), "a step that does not belong to a rule")?;
     let announced = |(_, pile): (SeatSet, usize)| pile <= table.pile.len();
     hold(table.announced.mentioned().all(announced), "an announced match of a card that does not exist")?;
@@ -105,20 +105,20 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
 }
 
 /// The seats that an effect refers to.
-const fn of(what: &What) -> [Option<Seat>; 2] {
+const fn of(what: &EffectKind) -> [Option<Seat>; 2] {
     match *what {
-        What::Play { seat, .. }
-        | What::TurnAround { seat }
-        | What::Skip { seat }
-        | What::Attack { seat, .. }
-        | What::MoveTurn { from: seat }
-        | What::Draw { seat, .. }
-        | What::DrawDebt { seat }
-        | What::Own { seat, .. }
-        | What::TakePile { seat, .. }
-        | What::TakeRun { seat, .. }
-        | What::TurnTo { seat } => [Some(seat), None],
-        What::GoOn(on) => [Some(on.actor), on.other],
-        What::ForgiveDebt | What::EndRound { .. } => [None, None],
+        EffectKind::Play { seat, .. }
+        | EffectKind::TurnAround { seat }
+        | EffectKind::Skip { seat }
+        | EffectKind::Attack { seat, .. }
+        | EffectKind::MoveTurn { from: seat }
+        | EffectKind::Draw { seat, .. }
+        | EffectKind::DrawDebt { seat }
+        | EffectKind::Own { seat, .. }
+        | EffectKind::TakePile { seat, .. }
+        | EffectKind::TakeRun { seat, .. }
+        | EffectKind::TurnTo { seat } => [Some(seat), None],
+        EffectKind::GoOn(on) => [Some(on.actor), on.other],
+        EffectKind::ForgiveDebt | EffectKind::EndRound { .. } => [None, None],
     }
 }

@@ -4,7 +4,7 @@ use ruckus_engine::Happening;
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
-use ruckus_record::{Entry, FORMAT, Header, Hex, OfEvent, Place, Record, Replay, Shuffle, What};
+use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, OfEvent, Place, Record, Replay, Shuffle};
 use ruckus_ruleset::Ruleset;
 
 /// Plays a match of one round at a table with the rules of a preset. No player joins or leaves.
@@ -25,10 +25,10 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
     };
     let mut record = Record { header, entries: Vec::new(), result: None };
     let mut game = Game::new(rulebook, Dice::new(seed));
-    note(&mut record, &mut game, What::Begin, Happening::StartMatch);
+    note(&mut record, &mut game, EntryInput::Begin, Happening::StartMatch);
     let shuffle = fair(&record.header.ruleset, seed);
     let dealt = key(&shuffle.seed, &shuffle.parts, table, shuffle.deal, &record.header.ruleset);
-    let deal = What::Deal { key: dealt, shuffle: Some(Box::new(shuffle)), dealer: None };
+    let deal = EntryInput::Deal { key: dealt, shuffle: Some(Box::new(shuffle)), dealer: None };
     note(&mut record, &mut game, deal, Happening::Deal { seed: dealt.0, dealer: None });
     for _ in 0..20_000 {
         if game.table.winners().is_some() {
@@ -41,9 +41,9 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
             Happening::Act { seat, .. } | Happening::Speak { seat } if seat.index() >= ruckus_engine::MAX_SEATS => {
                 continue;
             }
-            Happening::Act { seat, action } => What::Act { seat: *seat, action: action.clone() },
-            Happening::Speak { seat } => What::Speak { seat: *seat },
-            Happening::Tick => What::Tick,
+            Happening::Act { seat, action } => EntryInput::Act { seat: *seat, action: action.clone() },
+            Happening::Speak { seat } => EntryInput::Speak { seat: *seat },
+            Happening::Tick => EntryInput::Tick,
             _ => continue,
         };
         note(&mut record, &mut game, said, what);
@@ -55,7 +55,7 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
 }
 
 /// Applies an input, and records it if it had an effect.
-fn note(record: &mut Record, game: &mut Game, said: What, what: Happening) {
+fn note(record: &mut Record, game: &mut Game, said: EntryInput, what: Happening) {
     let decision = game.give(what);
     if decision.refused.is_none() || !decision.facts.is_empty() {
         record.entries.push(Entry::new(game.now, said));
