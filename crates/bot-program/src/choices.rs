@@ -12,10 +12,10 @@ const MOST_WAYS: usize = 64;
 ///
 /// ```
 /// use ruckus_bot_program::choices;
-/// use ruckus_engine::{Happening, Input, Seat, Table, Time, View, apply, offers};
+/// use ruckus_engine::{InputKind, Input, Seat, Table, Time, View, apply, offers};
 /// let rules = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(2).unwrap();
 /// let mut table = Table::new(2);
-/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: Some(Seat(1)) } };
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: Some(Seat(1)) } };
 /// assert_eq!(apply(&rules, &mut table, &deal, &mut Vec::new()), None, "it is no refusal");
 /// let view = View::of(&table, Some(table.turn));
 /// let offered = offers(&rules, &table, table.turn).words();

@@ -3,7 +3,7 @@
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
-    Action, Fact, Happening, Input, Method, Offers, Phase, Rulebook, Seat, Table, Time, Verb, WindowKind, apply,
+    Action, Fact, Input, InputKind, Method, Offers, Phase, Rulebook, Seat, Table, Time, Verb, WindowKind, apply,
     collect, contest, due, round_winners,
 };
 
@@ -121,13 +121,13 @@ impl<'a, R: Rng> Player<'a, R> {
         let Some(deadline) = table.deadline() else { return false };
         *now = deadline;
         self.facts.clear();
-        let tick = Input { at: *now, what: Happening::Tick };
+        let tick = Input { at: *now, what: InputKind::Tick };
         apply(self.rulebook, table, &tick, &mut self.facts).is_none() && !self.facts.is_empty()
     }
 
     fn act(&mut self, table: &mut Table, at: Time, seat: Seat, action: Action) -> bool {
         self.facts.clear();
-        let input = Input { at, what: Happening::Act { seat, action } };
+        let input = Input { at, what: InputKind::Act { seat, action } };
         apply(self.rulebook, table, &input, &mut self.facts).is_none() && !self.facts.is_empty()
     }
 

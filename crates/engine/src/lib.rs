@@ -13,12 +13,12 @@
 //! let mut table = Table::new(4);
 //! let mut facts = Vec::new();
 //! let mut say = |table: &mut Table, seat, action| {
-//!     let input = Input { at: Time(0), what: Happening::Act { seat, action } };
+//!     let input = Input { at: Time(0), what: InputKind::Act { seat, action } };
 //!     apply(&rulebook, table, &input, &mut facts)
 //! };
-//! apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut Vec::new());
-//! assert_eq!(say(&mut table, Seat(0), Action::Draw), Some(Refusal::because(Code::NotInPlay)), "nobody holds cards yet");
-//! assert_eq!(say(&mut table, Seat(3), Action::Deal(5)), None);
+//! apply(&rulebook, &mut table, &Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } }, &mut
+//! Vec::new()); assert_eq!(say(&mut table, Seat(0), Action::Draw), Some(Refusal::because(Code::NotInPlay)), "nobody
+//! holds cards yet"); assert_eq!(say(&mut table, Seat(3), Action::Deal(5)), None);
 //! assert_eq!(say(&mut table, Seat(3), Action::Flip), None);
 //! assert_eq!(table.chair(Seat(0)).hand.len(), 5);
 //! ```
@@ -45,7 +45,7 @@ pub use facts::listener::Listener;
 pub use facts::memorable::Memorable;
 pub use facts::palette::{NOSE, PALETTE, Pick, Way};
 pub use facts::refusal::{Code, Refusal};
-pub use game::decide::{Decision, Happening, Input, apply, apply_heard, apply_offered, decide, explain};
+pub use game::decide::{Decision, Input, InputKind, apply, apply_heard, apply_offered, decide, explain};
 pub use game::due::due;
 pub use game::legality::{collect, offers, shown_offers};
 pub use game::saved::{ImpossibleTable, SavedTable};

@@ -16,13 +16,13 @@ pub struct Input {
     /// The entropy for random draws of a round that begins with this input. It must be unpredictable.
     pub entropy: u64,
     /// What happens.
-    pub what: Happening,
+    pub what: EventInputKind,
 }
 
 /// Something that can happen to an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Happening {
+pub enum EventInputKind {
     /// A player checks in. The event assigns the number.
     CheckIn {
         /// The person. `None` for a bot.

@@ -5,10 +5,10 @@
 //! randomness: replaying the inputs or the facts produces the same [`Event`].
 //!
 //! ```
-//! use ruckus_events::{Draft, Event, Form, Happening, Input, Length, Person, Plan, decide, evolve};
+//! use ruckus_events::{Draft, Event, Form, EventInputKind, Input, Length, Person, Plan, decide, evolve};
 //! let plan = Plan::try_from(Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(3)))).unwrap();
 //! let mut event = Event::open(plan, Person(1));
-//! let check_in = Happening::CheckIn { person: Some(Person(1)), name: "Ann".to_owned(), bot: false };
+//! let check_in = EventInputKind::CheckIn { person: Some(Person(1)), name: "Ann".to_owned(), bot: false };
 //! for fact in decide(&event, &Input { at: 0, entropy: 7, what: check_in }).unwrap() {
 //!     evolve(&mut event, &fact).unwrap();
 //! }
@@ -38,7 +38,7 @@ pub use decide::{decide, decide_bound};
 pub use evolve::{Impossible, evolve};
 pub use fact::{Ending, Fact, Why};
 pub use ids::{Person, Player, Round, TableNumber, Time};
-pub use input::{Happening, Input, Report, Settle};
+pub use input::{EventInputKind, Input, Report, Settle};
 pub use plan::limits;
 pub use plan::{Best, Draft, Form, Length, Plan, PlanError, Sizes};
 pub use refusal::Refusal;

@@ -3,7 +3,7 @@
 
 use ruckus_bot_program::choices;
 use ruckus_engine::{
-    Action, Card, Colour, Direction, Happening, Method, Points, Rulebook, Seat, View, WindowKind, card_value, offers,
+    Action, Card, Colour, Direction, InputKind, Method, Points, Rulebook, Seat, View, WindowKind, card_value, offers,
     round_winners,
 };
 
@@ -133,7 +133,7 @@ pub fn record(
     let mut before = game.table().clone();
     let mut decisions = Vec::new();
     let ending = game.play_round(&mut |event| {
-        if let Happening::Act { seat, action } = &event.input.what
+        if let InputKind::Act { seat, action } = &event.input.what
             && !event.facts.is_empty()
         {
             let view = View::of(&before, Some(*seat));

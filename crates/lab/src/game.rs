@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use ruckus_bot_program::{BotError, Decides, choices};
 use ruckus_bots::{Bot, Plan, Reaction};
 use ruckus_engine::{
-    Action, Fact, Happening, InformationSet, Input, Offers, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
+    Action, Fact, InformationSet, Input, InputKind, Offers, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
     evolve, offers,
 };
 
@@ -198,12 +198,12 @@ impl<'r> Game<'r> {
             return Ending::Stuck;
         }
         if self.table.winners().is_some() {
-            self.happen(Happening::StartMatch, watch);
+            self.happen(InputKind::StartMatch, watch);
         }
         let until = Time(self.now.0.saturating_add(self.longest));
         let mut seed = [0; 32];
         self.keys.fill_bytes(&mut seed);
-        self.happen(Happening::Deal { seed, dealer: None }, watch);
+        self.happen(InputKind::Deal { seed, dealer: None }, watch);
         for _ in 0..MOST_INPUTS {
             if self.table.phase == Phase::Over {
                 return Ending::Over;
@@ -220,19 +220,19 @@ impl<'r> Game<'r> {
     }
 
     /// Returns the earliest planned action, or the deadline of a window if that comes first.
-    fn next(&mut self) -> Option<(Time, Happening)> {
+    fn next(&mut self) -> Option<(Time, InputKind)> {
         let mut plans: Vec<Option<Plan>> = (0..self.minds.len()).map(|seat| self.plan(seat)).collect();
         let deadline = self.table.deadline();
         loop {
             let made = plans.iter().enumerate().filter_map(|(seat, plan)| Some((plan.as_ref()?.at, seat)));
             let Some((at, seat)) = made.min().filter(|(at, _)| deadline.is_none_or(|deadline| *at < deadline)) else {
-                return Some((deadline?, Happening::Tick));
+                return Some((deadline?, InputKind::Tick));
             };
             // Bots think before they carry out their plan. Afterwards they may do something else, or nothing.
             if self.think(seat) {
                 plans[seat] = self.plan(seat);
             } else if let Some(Plan { action, .. }) = plans[seat].take() {
-                return Some((at, Happening::Act { seat: Seat(seat as u8), action }));
+                return Some((at, InputKind::Act { seat: Seat(seat as u8), action }));
             }
         }
     }
@@ -282,7 +282,7 @@ impl<'r> Game<'r> {
         true
     }
 
-    fn happen(&mut self, what: Happening, watch: &mut dyn FnMut(Event<'_>)) {
+    fn happen(&mut self, what: InputKind, watch: &mut dyn FnMut(Event<'_>)) {
         let input = Input { at: self.now, what };
         self.facts.clear();
         // A refused plan changes nothing. A bot that repeats it forever reaches the limit of inputs.

@@ -1,7 +1,7 @@
 //! A random game that checks the laws after each step.
 
 use ruckus_engine::{
-    Action, Card, Decision, Fact, Happening, Input, Listener, Pattern, Phase, Rulebook, Seat, Table, Time, View,
+    Action, Card, Decision, Fact, Input, InputKind, Listener, Pattern, Phase, Rulebook, Seat, Table, Time, View,
     ViewFact, apply, apply_heard, decide, evolve, explain, offers,
 };
 
@@ -37,17 +37,17 @@ impl Game {
     }
 
     /// Returns the next deal, or the start of a new match if the last one is over.
-    pub fn next_round(&mut self) -> Happening {
+    pub fn next_round(&mut self) -> InputKind {
         if self.table.winners().is_some() {
-            return Happening::StartMatch;
+            return InputKind::StartMatch;
         }
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.dice.any().to_le_bytes());
-        Happening::Deal { seed, dealer: None }
+        InputKind::Deal { seed, dealer: None }
     }
 
     /// Returns a random input, usually an offered action.
-    pub fn what_next(&mut self) -> Happening {
+    pub fn what_next(&mut self) -> InputKind {
         if matches!(self.table.phase, Phase::Before | Phase::Over) && self.dice.percent(80) {
             return self.next_round();
         }
@@ -55,7 +55,7 @@ impl Game {
             return self.coming_or_going();
         }
         let chosen = match self.dice.below(100) {
-            0..3 => return Happening::Tick,
+            0..3 => return InputKind::Tick,
             3..55 => moves::sensible(&self.rulebook, &self.table, &mut self.dice),
             55..85 => moves::offered(&self.rulebook, &self.table, &mut self.dice),
             _ => None,
@@ -64,22 +64,22 @@ impl Game {
             let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
             (seat, moves::anything(&self.table, seat, &mut self.dice))
         });
-        Happening::Act { seat, action }
+        InputKind::Act { seat, action }
     }
 
     /// Returns a random join, leave or takeover. The seat is sometimes taken already or unknown.
-    fn coming_or_going(&mut self) -> Happening {
+    fn coming_or_going(&mut self) -> InputKind {
         let anybody = Seat(self.dice.below(self.rulebook.seats() + 4) as u8);
         if self.dice.percent(45) {
-            return Happening::Leave { seat: self.dice.one_of(self.table.circle()).unwrap_or(anybody) };
+            return InputKind::Leave { seat: self.dice.one_of(self.table.circle()).unwrap_or(anybody) };
         }
         if self.dice.percent(20) {
-            return Happening::Leave { seat: anybody };
+            return InputKind::Leave { seat: anybody };
         }
         if self.dice.percent(20) {
-            return Happening::TakeOver { seat: anybody };
+            return InputKind::TakeOver { seat: anybody };
         }
-        Happening::Join { seat: anybody }
+        InputKind::Join { seat: anybody }
     }
 
     /// Advances the clock: usually by less than a second or not at all, sometimes past a deadline.
@@ -93,7 +93,7 @@ impl Game {
     }
 
     /// Applies an input. Checks that `decide` plus `evolve`, `apply`, `apply_heard` and `explain` all agree.
-    pub fn give(&mut self, what: Happening) -> Decision {
+    pub fn give(&mut self, what: InputKind) -> Decision {
         let input = Input { at: self.now, what };
         let decision = decide(&self.rulebook, &self.table, &input);
         let before = self.table.clone();
@@ -151,7 +151,7 @@ impl Game {
     pub fn check_windows_close(&self) {
         let Some(deadline) = self.table.deadline() else { return };
         let mut table = self.table.clone();
-        let tick = Input { at: deadline, what: Happening::Tick };
+        let tick = Input { at: deadline, what: InputKind::Tick };
         let mut facts = Vec::new();
         assert_eq!(apply(&self.rulebook, &mut table, &tick, &mut facts), None);
         let closes = |fact: &Fact| match fact {
@@ -167,7 +167,7 @@ impl Game {
     pub fn check_offers(&mut self, seat: Seat) {
         for offer in offers(&self.rulebook, &self.table, seat).iter() {
             for action in moves::actions_of(&self.table, seat, &offer.what, &mut self.dice) {
-                let input = Input { at: self.now, what: Happening::Act { seat, action } };
+                let input = Input { at: self.now, what: InputKind::Act { seat, action } };
                 let decision = decide(&self.rulebook, &self.table, &input);
                 assert_eq!(decision.refused, None, "offered, and refused: {input:?}");
                 assert!(!decision.facts.is_empty(), "offered, and without effect: {input:?}");
@@ -182,7 +182,7 @@ impl Game {
         let action = moves::anything(&self.table, seat, &mut self.dice);
         let offered = moves::is_offered(&self.table, seat, &offers(&self.rulebook, &self.table, seat), &action);
         let idle = moves::does_nothing(&self.table, seat, &action);
-        let input = Input { at: self.now, what: Happening::Act { seat, action } };
+        let input = Input { at: self.now, what: InputKind::Act { seat, action } };
         let Decision { facts, refused } = decide(&self.rulebook, &self.table, &input);
         match refused {
             None if offered || moves::is_right_after_all(&self.table, &input) => {
@@ -268,8 +268,8 @@ impl Listener for Witness {
 }
 
 /// Returns the cards that an input names.
-pub fn cards_of(what: &Happening) -> Vec<Card> {
-    let Happening::Act { action, .. } = what else { return Vec::new() };
+pub fn cards_of(what: &InputKind) -> Vec<Card> {
+    let InputKind::Act { action, .. } = what else { return Vec::new() };
     match action {
         Action::Play { card, .. } | Action::Give { card, .. } | Action::Shield { card, .. } | Action::Show(card) => {
             vec![*card]

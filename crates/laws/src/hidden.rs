@@ -2,7 +2,7 @@
 //! facts stay the same.
 
 use ruckus_engine::{
-    Decision, Fact, Happening, Hidden, InformationSet, Input, Phase, Seat, Table, View, ViewFact, decide, evolve,
+    Decision, Fact, Hidden, InformationSet, Input, InputKind, Phase, Seat, Table, View, ViewFact, decide, evolve,
     offers, shown_offers,
 };
 use ruckus_homemade::{Homemade, rules_of};
@@ -10,8 +10,8 @@ use ruckus_homemade::{Homemade, rules_of};
 use crate::game::{Game, cards_of};
 
 /// Swaps two cards hidden from a random viewer and compares that viewer's view, offers and view facts of this input.
-pub fn check(game: &mut Game, what: &Happening) {
-    if game.table.phase == Phase::Before || matches!(what, Happening::Deal { .. }) {
+pub fn check(game: &mut Game, what: &InputKind) {
+    if game.table.phase == Phase::Before || matches!(what, InputKind::Deal { .. }) {
         return;
     }
     let seats = game.rulebook.seats();
@@ -61,12 +61,12 @@ pub fn check(game: &mut Game, what: &Happening) {
     // A color that the table calls after a deadline, or for a player who leaves, is the most frequent one in the hand.
     // It rightly reveals something about the hand, also through the cards that fit afterwards.
     let by_deadline =
-        game.table.deadline().is_some_and(|deadline| deadline <= game.now) || matches!(what, Happening::Leave { .. });
+        game.table.deadline().is_some_and(|deadline| deadline <= game.now) || matches!(what, InputKind::Leave { .. });
     let calls = |decision: &Decision| decision.facts.iter().any(|fact| matches!(fact, Fact::Called { .. }));
     if by_deadline && (calls(&here) || calls(&there)) {
         return;
     }
-    let own = matches!(what, Happening::Act { seat, .. } if Some(*seat) == viewer);
+    let own = matches!(what, InputKind::Act { seat, .. } if Some(*seat) == viewer);
     if own {
         assert_eq!(
             here.refused.map(|why| why.code),

@@ -1,7 +1,7 @@
 //! Random moves: offered actions and all others.
 
 use ruckus_engine::{
-    Action, Card, Colour, Happening, How, Input, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
+    Action, Card, Colour, How, Input, InputKind, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
     Table, Verb, WindowKind, due, offers,
 };
 
@@ -146,7 +146,7 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
 
 /// Returns true for a catch or a slap by a seat that has paid for a wrong one since the last card landed (SS-11).
 pub fn has_paid_for(table: &Table, input: &Input) -> bool {
-    let Happening::Act { seat, action } = &input.what else { return false };
+    let InputKind::Act { seat, action } = &input.what else { return false };
     match action {
         Action::Catch(_) => table.has_paid(*seat, Mistake::Catch),
         Action::Slap => table.has_paid(*seat, Mistake::Slap),
@@ -157,7 +157,7 @@ pub fn has_paid_for(table: &Table, input: &Input) -> bool {
 /// Returns true for a right accusation by a seat that has paid for a wrong one: it is accepted without an offer
 /// (SS-12).
 pub fn is_right_after_all(table: &Table, input: &Input) -> bool {
-    let Happening::Act { seat, action: Action::Accuse(accused) } = &input.what else { return false };
+    let InputKind::Act { seat, action: Action::Accuse(accused) } = &input.what else { return false };
     table.has_paid(*seat, Mistake::Accusation) && table.undoable() == Some(*accused)
 }
 

@@ -1,6 +1,6 @@
 //! Random games that test the laws, one function per group of laws. A broken law panics with a message that names it.
 
-use ruckus_engine::{DrawMode, Happening, Input, Moment, Phase, Procedures, RuleId, Rulebook, Seat, Time};
+use ruckus_engine::{DrawMode, Input, InputKind, Moment, Phase, Procedures, RuleId, Rulebook, Seat, Time};
 
 use crate::dice::Dice;
 use crate::game::{Game, Watchers};
@@ -106,10 +106,10 @@ pub fn sensible_round(rulebook: Rulebook, dice: Dice, most: usize) -> Option<usi
             return Some(made);
         }
         let what = match moves::sensible(&game.rulebook, &game.table, &mut game.dice) {
-            Some((seat, action)) => Happening::Act { seat, action },
+            Some((seat, action)) => InputKind::Act { seat, action },
             None => {
                 game.now = game.table.deadline().unwrap_or(Time(u64::MAX));
-                Happening::Tick
+                InputKind::Tick
             }
         };
         let decision = game.give(what);

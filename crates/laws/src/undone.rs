@@ -3,7 +3,7 @@
 //! play, which the same players join and leave.
 
 use ruckus_engine::{
-    Action, Card, Fact, Happening, Input, Pattern, Phase, RuleId, Rulebook, Seat, SeatSet, Table, Time, Why, Window,
+    Action, Card, Fact, Input, InputKind, Pattern, Phase, RuleId, Rulebook, Seat, SeatSet, Table, Time, Why, Window,
     WindowKind, apply, evolve, offers,
 };
 
@@ -58,7 +58,7 @@ pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (
         game.wait();
         // A deadline that has passed gets its own input, so that no move follows a verdict in the same input.
         let due = game.table.deadline().is_some_and(|deadline| deadline <= game.now);
-        let what = if due { Happening::Tick } else { next(&mut game) };
+        let what = if due { InputKind::Tick } else { next(&mut game) };
         check_accepted(&game, &what);
         let is_legal = is_legal(&game, plain, &what);
         let before = game.table.clone();
@@ -72,7 +72,7 @@ pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (
 }
 
 /// Returns the next input: usually a wrong card, an accusation, or a player who leaves.
-fn next(game: &mut Game) -> Happening {
+fn next(game: &mut Game) -> InputKind {
     let Game { rulebook, table, dice, .. } = game;
     if table.phase != Phase::Playing {
         return game.what_next();
@@ -82,7 +82,7 @@ fn next(game: &mut Game) -> Happening {
         let action = match dice.below(100) {
             0..30 => Action::Accuse(accused),
             30..36 => Action::Accuse(somebody),
-            36..44 => return Happening::Leave { seat: somebody },
+            36..44 => return InputKind::Leave { seat: somebody },
             44..52 => Action::Draw,
             _ => return game.what_next(),
         };
@@ -90,10 +90,10 @@ fn next(game: &mut Game) -> Happening {
         let disputes = table.windows().iter().any(|window| window.opening.kind == WindowKind::Dispute);
         if disputes && dice.percent(50) {
             let action = if dice.percent(50) { Action::Dispute } else { Action::Pass };
-            return Happening::Act { seat: accused, action };
+            return InputKind::Act { seat: accused, action };
         }
         let seat = if matches!(action, Action::Draw) { table.turn } else { somebody };
-        return Happening::Act { seat, action };
+        return InputKind::Act { seat, action };
     }
     if dice.percent(45) {
         let seat = if dice.percent(75) { table.turn } else { somebody };
@@ -107,7 +107,7 @@ fn next(game: &mut Game) -> Happening {
         if let Some(pattern) = dice.one_of(&wrong) {
             let actions = moves::actions_of(table, seat, &pattern, dice);
             if let Some(action) = dice.one_of(&actions) {
-                return Happening::Act { seat, action };
+                return InputKind::Act { seat, action };
             }
         }
     }
@@ -115,8 +115,8 @@ fn next(game: &mut Game) -> Happening {
 }
 
 /// Checks that a right accusation is accepted at any time, even while a window is open.
-fn check_accepted(game: &Game, what: &Happening) {
-    let Happening::Act { seat, action: Action::Accuse(accused) } = what else { return };
+fn check_accepted(game: &Game, what: &InputKind) {
+    let InputKind::Act { seat, action: Action::Accuse(accused) } = what else { return };
     let table = &game.table;
     let joined = table.windows().iter().any(|window| {
         let accuses = window.opening.kind == WindowKind::Dispute;
@@ -132,8 +132,8 @@ fn check_accepted(game: &Game, what: &Happening) {
 
 /// Returns true if a play or a payment is legal with the same rules without accusations, or `None` if that is not easy
 /// to tell.
-fn is_legal(game: &Game, plain: &Rulebook, what: &Happening) -> Option<bool> {
-    let Happening::Act { seat, action } = what else { return None };
+fn is_legal(game: &Game, plain: &Rulebook, what: &InputKind) -> Option<bool> {
+    let InputKind::Act { seat, action } = what else { return None };
     let (Action::Play { saw: None, .. } | Action::Pay(_), true) = (action, game.table.has_seat(*seat)) else {
         return None;
     };
@@ -176,7 +176,7 @@ const fn follows_from_a_play(why: Why) -> bool {
 fn follow(
     game: &Game,
     before: &Table,
-    what: &Happening,
+    what: &InputKind,
     facts: &[Fact],
     is_legal: Option<bool>,
     reference: &mut Option<Reference>,
@@ -185,11 +185,11 @@ fn follow(
     let mut table = before.clone();
     if let Some(reference) = reference {
         let others = table.windows().iter().any(|window| window.opening.kind != WindowKind::Dispute);
-        reference.in_between |= others || matches!(what, Happening::Leave { .. });
-        if let Happening::Leave { .. } | Happening::Join { .. } | Happening::TakeOver { .. } = what {
+        reference.in_between |= others || matches!(what, InputKind::Leave { .. });
+        if let InputKind::Leave { .. } | InputKind::Join { .. } | InputKind::TakeOver { .. } = what {
             let input = Input { at: reference.at, what: what.clone() };
             let _ = apply(&game.rulebook, &mut reference.table, &input, &mut Vec::new());
-            if let Happening::Leave { seat } = what {
+            if let InputKind::Leave { seat } = what {
                 reference.drawn.retain(|(drawer, _)| drawer != seat);
             }
         }

@@ -1,6 +1,6 @@
 //! Replays records.
 
-use ruckus_engine::{Code, Fact, Happening, Input, MAX_SEATS, Position, Rulebook, Seat, Table, Time, decide, evolve};
+use ruckus_engine::{Code, Fact, Input, InputKind, MAX_SEATS, Position, Rulebook, Seat, Table, Time, decide, evolve};
 use ruckus_phrases::sentence;
 use ruckus_ruleset::Ruleset;
 
@@ -115,7 +115,7 @@ impl<'a> Replay<'a> {
         if let EntryInput::Join { seat, name } | EntryInput::Named { seat, name } = what {
             self.is_called(*seat, name);
         }
-        let Some(what) = happening(what) else {
+        let Some(what) = kind(what) else {
             return Ok((Vec::new(), None));
         };
         let decision = decide(&self.rulebook, &self.table, &Input { at: *at, what });
@@ -195,16 +195,16 @@ impl<'a> Replay<'a> {
 }
 
 /// Converts to an engine input. Returns `None` for a name.
-fn happening(what: &EntryInput) -> Option<Happening> {
+fn kind(what: &EntryInput) -> Option<InputKind> {
     Some(match what {
-        EntryInput::Begin => Happening::StartMatch,
-        EntryInput::Deal { key, dealer, .. } => Happening::Deal { seed: key.0, dealer: *dealer },
-        EntryInput::Join { seat, .. } => Happening::Join { seat: *seat },
-        EntryInput::TakeOver { seat } => Happening::TakeOver { seat: *seat },
+        EntryInput::Begin => InputKind::StartMatch,
+        EntryInput::Deal { key, dealer, .. } => InputKind::Deal { seed: key.0, dealer: *dealer },
+        EntryInput::Join { seat, .. } => InputKind::Join { seat: *seat },
+        EntryInput::TakeOver { seat } => InputKind::TakeOver { seat: *seat },
         EntryInput::Named { .. } => return None,
-        EntryInput::Leave { seat } => Happening::Leave { seat: *seat },
-        EntryInput::Act { seat, action } => Happening::Act { seat: *seat, action: action.clone() },
-        EntryInput::Speak { seat } => Happening::Speak { seat: *seat },
-        EntryInput::Tick => Happening::Tick,
+        EntryInput::Leave { seat } => InputKind::Leave { seat: *seat },
+        EntryInput::Act { seat, action } => InputKind::Act { seat: *seat, action: action.clone() },
+        EntryInput::Speak { seat } => InputKind::Speak { seat: *seat },
+        EntryInput::Tick => InputKind::Tick,
     })
 }

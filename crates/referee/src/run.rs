@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use ruckus_engine::{
-    Action, Code, Decision, Happening, Input, Position, Rulebook, Seat, Table, Time, Trace, decide, evolve, explain,
+    Action, Code, Decision, Input, InputKind, Position, Rulebook, Seat, Table, Time, Trace, decide, evolve, explain,
 };
 use ruckus_phrases::sentence;
 use serde::Serialize;
@@ -160,22 +160,22 @@ impl Game<'_> {
     fn step(&mut self, step: &Step) -> StepReport {
         self.now = self.now.plus(step.after);
         let what = match &step.act {
-            None => Happening::Tick,
-            Some((who, Deed::Join)) => Happening::Join { seat: self.seat(who) },
-            Some((who, Deed::Leave)) => Happening::Leave { seat: self.seat(who) },
+            None => InputKind::Tick,
+            Some((who, Deed::Join)) => InputKind::Join { seat: self.seat(who) },
+            Some((who, Deed::Leave)) => InputKind::Leave { seat: self.seat(who) },
             Some((who, Deed::Act { action, .. })) => {
                 let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(self.seat(&name)));
-                Happening::Act { seat: self.seat(who), action }
+                InputKind::Act { seat: self.seat(who), action }
             }
         };
-        let is_act = matches!(what, Happening::Act { .. });
+        let is_act = matches!(what, InputKind::Act { .. });
         let passed = (is_act && step.refused.is_some()).then(|| self.due());
         let (Decision { mut facts, refused }, mut trace) = self.happen(what);
         // A catch, a slap or an UNO call without effect is refused if mistakes cost cards (SS-11). Otherwise it is
         // accepted without a fact. A scenario can expect a refusal in both cases.
         let is_idle = refused.is_none() && passed == Some(facts.len());
         if let (Some((who, Deed::Act { uno: true, .. })), None) = (&step.act, refused) {
-            let says = Happening::Act { seat: self.seat(who), action: Action::Uno };
+            let says = InputKind::Act { seat: self.seat(who), action: Action::Uno };
             let (said, more) = self.happen(says);
             facts.extend(said.facts);
             trace.steps.extend(more.steps);
@@ -195,11 +195,11 @@ impl Game<'_> {
 
     /// Returns the number of facts from deadlines that have passed.
     fn due(&self) -> usize {
-        decide(&self.rulebook, &self.table, &Input { at: self.now, what: Happening::Tick }).facts.len()
+        decide(&self.rulebook, &self.table, &Input { at: self.now, what: InputKind::Tick }).facts.len()
     }
 
     /// Decides a happening at the current time, and applies its facts.
-    fn happen(&mut self, what: Happening) -> (Decision, Trace) {
+    fn happen(&mut self, what: InputKind) -> (Decision, Trace) {
         let (decision, trace) = explain(&self.rulebook, &self.table, &Input { at: self.now, what });
         for fact in &decision.facts {
             evolve(&mut self.table, fact).expect("the table accepts every fact that it decides");

@@ -1,7 +1,7 @@
 //! Commands of players: actions of the game, and lobby commands such as names, readiness, rules, bots, seat order, and
 //! the start of a match.
 
-use ruckus_engine::{Action, Code, Happening, Refusal, Seat, Time};
+use ruckus_engine::{Action, Code, InputKind, Refusal, Seat, Time};
 use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage};
 
 use super::answers::done;
@@ -167,7 +167,7 @@ pub(super) fn lobby(
                 return refused(Reason::NoNextRound);
             }
             if let Some(seed) = found.seed {
-                let _ = moves::happen(room, Happening::Deal { seed, dealer: None }, changes);
+                let _ = moves::happen(room, InputKind::Deal { seed, dealer: None }, changes);
             } else {
                 dealing::cut_for(room, For::Round, needed(found.secret)?, changes);
             }

@@ -3,7 +3,7 @@
 
 use ruckus_protocol::{ErrorCode, LONGEST_TALK, ServerMessage, Talk};
 
-use ruckus_engine::{Happening, Time};
+use ruckus_engine::{InputKind, Time};
 
 use super::player::Player;
 use super::publish::Changes;
@@ -65,6 +65,6 @@ pub fn speak(room: &mut Room, at: Time, player: PlayerId, says: &Talk) -> Option
 /// Applies that a player spoke.
 pub(super) fn spoke(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     if let Some(seat) = room.seat_of(player) {
-        moves::happen(room, Happening::Speak { seat }, changes);
+        moves::happen(room, InputKind::Speak { seat }, changes);
     }
 }

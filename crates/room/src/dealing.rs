@@ -1,6 +1,6 @@
 //! Starts cuts, and deals when they are complete.
 
-use ruckus_engine::Happening;
+use ruckus_engine::InputKind;
 
 use super::cut::{Cut, For};
 use super::publish::Changes;
@@ -79,7 +79,7 @@ fn deal(room: &mut Room, cut: Option<Cut>, changes: &mut Changes) {
             // A first round that was given up is dealt a second time.
             let first = room.play.table().is_some_and(|table| table.round == 0);
             let dealer = if first { moves::first_dealer(room, &dealt) } else { None };
-            let _ = moves::happen(room, Happening::Deal { seed: dealt, dealer }, changes);
+            let _ = moves::happen(room, InputKind::Deal { seed: dealt, dealer }, changes);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Lets players leave their seats, before and during a match (M4).
 
-use ruckus_engine::{Happening, Seat};
+use ruckus_engine::{InputKind, Seat};
 use ruckus_protocol::{LeftChair, Stage};
 
 use super::player::Player;
@@ -37,7 +37,7 @@ pub(super) fn leave_chair_to_bot(room: &mut Room, seat: Seat, changes: &mut Chan
 fn take_chair_away(room: &mut Room, seat: Seat, changes: &mut Changes) {
     replace(room, seat, Player::gone, changes);
     if room.play.stage() != Stage::MatchOver {
-        let _ = moves::happen(room, Happening::Leave { seat }, changes);
+        let _ = moves::happen(room, InputKind::Leave { seat }, changes);
     }
     bots::rest_unless_live(room);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Action, Code, Happening, Input, Refusal, Rulebook, Seat, Table, apply_heard, dealer_by_lot};
+use ruckus_engine::{Action, Code, Input, InputKind, Refusal, Rulebook, Seat, Table, apply_heard, dealer_by_lot};
 use ruckus_protocol::{FirstDealer, Stage};
 
 use super::observer::{Around, Observer, Observers};
@@ -27,7 +27,7 @@ pub(super) fn play(room: &mut Room, seat: Seat, action: &Action, changes: &mut C
     if room.play.stage() != Stage::Playing || room.is_stopped() {
         return Some(Refusal::because(Code::RoundOver));
     }
-    happen(room, Happening::Act { seat, action: action.clone() }, changes)
+    happen(room, InputKind::Act { seat, action: action.clone() }, changes)
 }
 
 /// Applies a bot's action in the game.
@@ -39,7 +39,7 @@ pub(super) fn act(room: &mut Room, seat: Seat, action: &Action, changes: &mut Ch
 
 /// Applies a deadline that has passed.
 pub(super) fn tick(room: &mut Room, changes: &mut Changes) {
-    happen(room, Happening::Tick, changes);
+    happen(room, InputKind::Tick, changes);
 }
 
 /// Starts a new match and deals the first round.
@@ -62,17 +62,17 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
         let event = room.event_table.as_deref();
         writer.begins(room.head.name(), room.lobby.rules(), room.seats.players(), event);
     }
-    happen(room, Happening::StartMatch, changes);
-    happen(room, Happening::Deal { seed, dealer }, changes);
+    happen(room, InputKind::StartMatch, changes);
+    happen(room, InputKind::Deal { seed, dealer }, changes);
 }
 
 /// Applies an input to the game and sends each resulting fact to the observers. Returns the refusal, if there is one.
 ///
 /// A refused input leaves the table unchanged, except for deadlines that had passed and the penalty for a mistake.
-pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) -> Option<Refusal> {
+pub(super) fn happen(room: &mut Room, what: InputKind, changes: &mut Changes) -> Option<Refusal> {
     let game = room.play.game_mut()?;
-    let actor = if let Happening::Act { seat, .. } = &what { Some(*seat) } else { None };
-    if let Happening::Deal { seed, .. } = &what {
+    let actor = if let InputKind::Act { seat, .. } = &what { Some(*seat) } else { None };
+    if let InputKind::Deal { seed, .. } = &what {
         game.key = *seed;
     }
     let before = game.table.turn;
@@ -88,7 +88,7 @@ pub(super) fn happen(room: &mut Room, what: Happening, changes: &mut Changes) ->
     if refused.is_none() {
         game.keep_standings(&input, standings);
     }
-    let moved = game.table.turn != before || matches!(input.what, Happening::Deal { .. });
+    let moved = game.table.turn != before || matches!(input.what, InputKind::Deal { .. });
     // A refused move does not restart the turn's timer.
     let taken = refused.is_none() && !facts.is_empty();
     let goes_on = moved || taken && actor == Some(game.table.turn);

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use ruckus_engine::{Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, shown_offers};
+use ruckus_engine::{Input, InputKind, Offers, Phase, Rulebook, Seat, Table, Time, apply, shown_offers};
 use ruckus_protocol::Stage;
 
 use super::given_up::GivenUp;
@@ -53,7 +53,7 @@ impl Standings {
 /// Returns the table right after the start of a match.
 fn begun(rulebook: &Rulebook, seats: usize) -> Table {
     let mut table = Table::new(seats);
-    let begins = Input { at: Time(0), what: Happening::StartMatch };
+    let begins = Input { at: Time(0), what: InputKind::StartMatch };
     let _ = apply(rulebook, &mut table, &begins, &mut Vec::new());
     table
 }
@@ -61,15 +61,15 @@ fn begun(rulebook: &Rulebook, seats: usize) -> Table {
 impl Game {
     /// Returns the standings to store if the room accepts `input`. `None` unless it is a deal.
     pub(super) fn standings_before(&self, input: &Input) -> Option<Standings> {
-        matches!(input.what, Happening::Deal { .. }).then(|| Standings::of(&self.table, &self.rulebook))
+        matches!(input.what, InputKind::Deal { .. }).then(|| Standings::of(&self.table, &self.rulebook))
     }
 
     /// Updates the standings after an accepted input: stores `before_deal` on a deal, and applies joins and departures
     /// during the round.
     pub(super) fn keep_standings(&mut self, input: &Input, before_deal: Option<Standings>) {
         match (&input.what, &mut self.before_deal) {
-            (Happening::Deal { .. }, kept) => *kept = before_deal,
-            (Happening::Join { .. } | Happening::TakeOver { .. } | Happening::Leave { .. }, Some(before)) => {
+            (InputKind::Deal { .. }, kept) => *kept = before_deal,
+            (InputKind::Join { .. } | InputKind::TakeOver { .. } | InputKind::Leave { .. }, Some(before)) => {
                 let mut table = before.table(&self.rulebook).into_owned();
                 // The game accepted this input, so the standings accept it too.
                 let _ = apply(&self.rulebook, &mut table, input, &mut Vec::new());
@@ -289,8 +289,8 @@ mod tests {
     fn initial_standings_are_rebuilt_and_others_are_stored() -> Result<(), RulesetError> {
         let rulebook = Ruleset::preset("classic")?.compile(3)?;
         let mut table = Table::new(3);
-        for what in [Happening::StartMatch, Happening::Join { seat: Seat(3) }] {
-            let has_joined = matches!(what, Happening::Join { .. });
+        for what in [InputKind::StartMatch, InputKind::Join { seat: Seat(3) }] {
+            let has_joined = matches!(what, InputKind::Join { .. });
             assert_eq!(apply(&rulebook, &mut table, &Input { at: Time(5), what }, &mut Vec::new()), None);
             let standings = Standings::of(&table, &rulebook);
             assert_eq!(matches!(standings, Standings::Table(_)), has_joined);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Happening, Phase, Seat, Table, Time};
+use ruckus_engine::{InputKind, Phase, Seat, Table, Time};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Face, Photo, PhotoPlace};
 use ruckus_record::{Entry, EntryInput, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome};
@@ -152,18 +152,18 @@ impl RecordWriter {
     }
 
     /// Records an input that took effect. `table` is the state afterwards.
-    pub(super) fn happened(&mut self, at: Time, what: Happening, table: &Table, seats: &Seats, cut: &mut Cutting) {
+    pub(super) fn happened(&mut self, at: Time, what: InputKind, table: &Table, seats: &Seats, cut: &mut Cutting) {
         let what = match what {
-            Happening::StartMatch => EntryInput::Begin,
-            Happening::Deal { seed, dealer } => {
+            InputKind::StartMatch => EntryInput::Begin,
+            InputKind::Deal { seed, dealer } => {
                 EntryInput::Deal { key: Hex(seed), shuffle: cut.take_shuffle(), dealer }
             }
-            Happening::Join { seat } => EntryInput::Join { seat, name: seats.named(seat).to_owned() },
-            Happening::TakeOver { seat } => EntryInput::TakeOver { seat },
-            Happening::Leave { seat } => EntryInput::Leave { seat },
-            Happening::Act { seat, action } => EntryInput::Act { seat, action },
-            Happening::Speak { seat } => EntryInput::Speak { seat },
-            Happening::Tick => EntryInput::Tick,
+            InputKind::Join { seat } => EntryInput::Join { seat, name: seats.named(seat).to_owned() },
+            InputKind::TakeOver { seat } => EntryInput::TakeOver { seat },
+            InputKind::Leave { seat } => EntryInput::Leave { seat },
+            InputKind::Act { seat, action } => EntryInput::Act { seat, action },
+            InputKind::Speak { seat } => EntryInput::Speak { seat },
+            InputKind::Tick => EntryInput::Tick,
         };
         self.note(at, what);
         if self.listens() && table.phase == Phase::Over {

@@ -1,6 +1,6 @@
 //! Seats new players, before a match and during one (M3).
 
-use ruckus_engine::{Happening, Seat, Time};
+use ruckus_engine::{InputKind, Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
 
 use super::event_table::not_here;
@@ -162,11 +162,11 @@ pub(super) fn seat(
             writer.names(room.head.at(), seat, room.seats.named(seat));
         }
         if !is_back && room.play.is_under_way() {
-            let _ = moves::happen(room, Happening::TakeOver { seat: Seat(place as u8) }, changes);
+            let _ = moves::happen(room, InputKind::TakeOver { seat: Seat(place as u8) }, changes);
         }
     }
     if !takes_over && room.play.is_under_way() {
         // If the rules do not let new players join, the player watches until the next match.
-        let _ = moves::happen(room, Happening::Join { seat: Seat(place as u8) }, changes);
+        let _ = moves::happen(room, InputKind::Join { seat: Seat(place as u8) }, changes);
     }
 }

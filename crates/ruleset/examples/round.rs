@@ -3,7 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "it tells its user who wins")]
 
-use ruckus_engine::{Happening, Input, Phase, Seat, Table, Time, apply, offers, round_winners};
+use ruckus_engine::{Input, InputKind, Phase, Seat, Table, Time, apply, offers, round_winners};
 use ruckus_ruleset::Ruleset;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut table, mut facts, mut now) = (Table::new(3), Vec::new(), 0);
     let mut happens =
         |table: &mut Table, now, what| apply(&rulebook, table, &Input { at: Time(now), what }, &mut facts);
-    happens(&mut table, now, Happening::Deal { seed: [7; 32], dealer: None });
+    happens(&mut table, now, InputKind::Deal { seed: [7; 32], dealer: None });
     while table.phase == Phase::Playing {
         now += 1_000;
         // The seat in turn, and then all others, because a window can ask any player.
@@ -22,9 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Some((seat, first))
         });
         match moves.next() {
-            Some((seat, action)) => _ = happens(&mut table, now, Happening::Act { seat, action }),
+            Some((seat, action)) => _ = happens(&mut table, now, InputKind::Act { seat, action }),
             // No player can act, so time passes until a window closes.
-            None => _ = happens(&mut table, now, Happening::Tick),
+            None => _ = happens(&mut table, now, InputKind::Tick),
         }
     }
     println!("won by {:?}, after {} facts", round_winners(&rulebook, &table), facts.len());

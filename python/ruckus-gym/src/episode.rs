@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use ruckus_engine::{
-    Action, Fact, Happening, Input, MAX_SEATS, Method, Offers, Phase, Points, Rulebook, Seat, Table, Time, View, apply,
+    Action, Fact, Input, InputKind, MAX_SEATS, Method, Offers, Phase, Points, Rulebook, Seat, Table, Time, View, apply,
     apply_offered, collect, shown_offers,
 };
 use ruckus_ruleset::Ruleset;
@@ -134,7 +134,7 @@ impl Episode {
         let mut seed = [0; 32];
         self.random.fill_bytes(&mut seed);
         let dealer = Some(Seat(self.below(self.rules.seats) as u8));
-        self.happen(Happening::Deal { seed, dealer });
+        self.happen(InputKind::Deal { seed, dealer });
         self.ask();
     }
 
@@ -255,7 +255,7 @@ impl Episode {
         scaled(self.random.next_u32(), bound)
     }
 
-    fn happen(&mut self, what: Happening) {
+    fn happen(&mut self, what: InputKind) {
         self.facts.clear();
         // A refusal changes nothing: the seat just lost the race.
         _ = apply(&self.rules.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
@@ -284,7 +284,7 @@ impl Episode {
             let secret = self.table.windows().iter().any(|window| window.opening.secret);
             if secret {
                 // The seat was shown offers that hide the window, and the rules define the cost of not knowing.
-                self.happen(Happening::Act { seat, action });
+                self.happen(InputKind::Act { seat, action });
             } else if !changed || offers.accepting(&action).is_some() {
                 let (rulebook, at) = (&self.rules.rulebook, self.now);
                 _ = apply_offered(rulebook, &mut self.table, at, (seat, &action), offers, &mut self.facts);
@@ -299,7 +299,7 @@ impl Episode {
     /// Advances the clock to the next deadline, or by `PACE` if there is none.
     fn tick(&mut self) {
         self.now = self.table.deadline().unwrap_or(self.now.plus(PACE)).max(self.now);
-        self.happen(Happening::Tick);
+        self.happen(InputKind::Tick);
     }
 
     /// Finds the seats that can decide. While there are none, time passes.

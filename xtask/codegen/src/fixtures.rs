@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use ruckus_engine::{
-    Happening, Input, Phase, Rulebook, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
+    Input, InputKind, Phase, Rulebook, Seat, SwitchValue, Table, Time, View, ViewFact, decide, evolve,
 };
 use ruckus_lab::random::Dice;
 use ruckus_ruleset::{Ruleset, gallery};
@@ -179,18 +179,18 @@ fn round(number: u64) -> Result<Option<Round>> {
 }
 
 /// The next input of a game. Advances `now` to its time.
-fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, dice: &mut Dice, first: bool) -> Happening {
+fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, dice: &mut Dice, first: bool) -> InputKind {
     *now += 100 + dice.below(900) as u64;
     match table.phase {
-        _ if first => Happening::StartMatch,
-        Phase::Before => Happening::Deal { seed: dice.key(), dealer: None },
-        Phase::Over if table.winners().is_some() => Happening::StartMatch,
-        Phase::Over => Happening::Deal { seed: dice.key(), dealer: None },
+        _ if first => InputKind::StartMatch,
+        Phase::Before => InputKind::Deal { seed: dice.key(), dealer: None },
+        Phase::Over if table.winners().is_some() => InputKind::StartMatch,
+        Phase::Over => InputKind::Deal { seed: dice.key(), dealer: None },
         Phase::Dealing | Phase::Playing => match players::act(rulebook, table, dice) {
-            Some((seat, action)) => Happening::Act { seat, action },
+            Some((seat, action)) => InputKind::Act { seat, action },
             None => {
                 *now = table.deadline().map_or(*now, |Time(deadline)| deadline.max(*now));
-                Happening::Tick
+                InputKind::Tick
             }
         },
     }

@@ -2,7 +2,7 @@
 
 use ruckus_bots::{Bot, Level};
 use ruckus_engine::{
-    Action, Fact, Happening, How, Input, Phase, Rulebook, Seat, Setup, SwitchValue, Table, Time, Verb, View, ViewFact,
+    Action, Fact, How, Input, InputKind, Phase, Rulebook, Seat, Setup, SwitchValue, Table, Time, Verb, View, ViewFact,
     Why, WindowKind, apply, evolve, offers,
 };
 use ruckus_ruleset::Ruleset;
@@ -34,7 +34,7 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
         let what = if matches!(table.phase, Phase::Before | Phase::Over) {
             let mut key = [seed; 32];
             key[..4].copy_from_slice(&step.to_le_bytes());
-            Happening::Deal { seed: key, dealer: None }
+            InputKind::Deal { seed: key, dealer: None }
         } else {
             let plans = bots.iter_mut().enumerate().filter_map(|(seat, bot)| {
                 let seat = Seat(seat as u8);
@@ -52,11 +52,11 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
                 (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
                     now = at;
                     assert!(offers(&rulebook, &table, seat).accepting(&action).is_some(), "{action:?} is not offered");
-                    Happening::Act { seat, action }
+                    InputKind::Act { seat, action }
                 }
                 (_, Some(deadline)) => {
                     now = deadline;
-                    Happening::Tick
+                    InputKind::Tick
                 }
                 (_, None) => panic!("nobody has anything to do:\n{table:#?}"),
             }
@@ -177,7 +177,7 @@ fn planning_again_keeps_the_planned_time() {
     apply(
         &rulebook,
         &mut table,
-        &Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } },
+        &Input { at: Time(0), what: InputKind::Deal { seed: [3; 32], dealer: None } },
         &mut Vec::new(),
     );
     let seat = table.turn;
@@ -205,7 +205,7 @@ fn covered_by(card: &str) -> (Rulebook, Table) {
     };
     let mut table = setup.table(&rulebook);
     let play = Action::Play { card: card.parse().unwrap(), colour: None, uno: false, as_match: false, saw: None };
-    let input = Input { at: Time(0), what: Happening::Act { seat: Seat(1), action: play } };
+    let input = Input { at: Time(0), what: InputKind::Act { seat: Seat(1), action: play } };
     assert_eq!(apply(&rulebook, &mut table, &input, &mut Vec::new()), None);
     (rulebook, table)
 }
@@ -226,7 +226,7 @@ fn bots_accuse_only_wrong_plays_and_dispute_false_charges() {
     assert!((10..50).contains(&accusers("B7")), "{}", accusers("B7"));
     assert_eq!((accusers("R7"), accusers("B5")), (0, 0));
     let (rulebook, mut table) = covered_by("R7");
-    let accuse = Input { at: Time(1), what: Happening::Act { seat: Seat(0), action: Action::Accuse(Seat(1)) } };
+    let accuse = Input { at: Time(1), what: InputKind::Act { seat: Seat(0), action: Action::Accuse(Seat(1)) } };
     assert_eq!(apply(&rulebook, &mut table, &accuse, &mut Vec::new()), None);
     let mut bob = Bot::new(Level::Regular, 1);
     let plan = bob.plan(&View::of(&table, Some(Seat(1))), &offers(&rulebook, &table, Seat(1)), Time(2));

@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bots::{Bot, Level, Plan};
 use ruckus_engine::{
-    Action, Card, Happening, InformationSet, Input, Phase, Rulebook, Seat, Setup, Table, Time, View, ViewFact, apply,
+    Action, Card, InformationSet, Input, InputKind, Phase, Rulebook, Seat, Setup, Table, Time, View, ViewFact, apply,
     decide, evolve, offers,
 };
 use ruckus_ruleset::{PRESETS, Ruleset};
@@ -55,7 +55,7 @@ fn round(level: Level, preset: &str, seed: u64) {
     let mut tasks = 0;
     let mut key = [0; 32];
     random.fill(&mut key);
-    let mut what = Happening::Deal { seed: key, dealer: None };
+    let mut what = InputKind::Deal { seed: key, dealer: None };
     for _ in 0..4000 {
         let decision = decide(&rulebook, &table, &Input { at: now, what });
         assert_eq!(decision.refused, None, "{preset}");
@@ -89,11 +89,11 @@ fn round(level: Level, preset: &str, seed: u64) {
         what = match (next, table.deadline()) {
             (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
                 now = at;
-                Happening::Act { seat, action }
+                InputKind::Act { seat, action }
             }
             (_, deadline) => {
                 now = deadline.expect("somebody can do something");
-                Happening::Tick
+                InputKind::Tick
             }
         };
     }
@@ -180,7 +180,7 @@ fn a_shark_uses_heuristics_and_ignores_outdated_verdicts() {
     apply(
         &rulebook,
         &mut table,
-        &Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } },
+        &Input { at: Time(0), what: InputKind::Deal { seed: [3; 32], dealer: None } },
         &mut Vec::new(),
     );
     let seat = table.turn;
@@ -195,7 +195,7 @@ fn a_shark_uses_heuristics_and_ignores_outdated_verdicts() {
     assert!(again.is_none(), "it asks once");
     let verdict = task.expect("there is a choice").think(&mut |playouts| playouts >= PLAYOUTS);
     // The table changes in the meantime, and the bot asks about the new situation.
-    let draw = Input { at: Time(3), what: Happening::Act { seat, action: Action::Draw } };
+    let draw = Input { at: Time(3), what: InputKind::Act { seat, action: Action::Draw } };
     assert_eq!(apply(&rulebook, &mut table, &draw, &mut Vec::new()), None);
     let (then, newer) = ask(&mut bot, &table, 4);
     assert!(newer.is_some());

@@ -23,7 +23,7 @@ use crate::tables::window::{Freeze, Time};
 /// The kinds of input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Happening {
+pub enum InputKind {
     /// Start a new match.
     StartMatch,
     /// Shuffle and deal the next round.
@@ -72,7 +72,7 @@ pub struct Input {
     pub at: Time,
     /// The input.
     #[serde(flatten)]
-    pub what: Happening,
+    pub what: InputKind,
 }
 
 /// The result of an input.
@@ -88,11 +88,11 @@ pub struct Decision {
 /// Decides an input without changing the table.
 ///
 /// ```
-/// use ruckus_engine::{Happening, Input, Rulebook, Table, Time, decide, evolve};
+/// use ruckus_engine::{InputKind, Input, Rulebook, Table, Time, decide, evolve};
 /// use ruckus_ruleset::Ruleset;
 /// let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
-/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } };
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
 /// for fact in &decide(&rulebook, &table, &deal).facts {
 ///     evolve(&mut table, fact).unwrap();
 /// }
@@ -117,7 +117,7 @@ pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut 
 /// for a mistake.
 ///
 /// ```
-/// use ruckus_engine::{Fact, Happening, Input, Listener, Rulebook, Table, Time, apply_heard};
+/// use ruckus_engine::{Fact, InputKind, Input, Listener, Rulebook, Table, Time, apply_heard};
 /// #[derive(Default)]
 /// struct Drawn(usize);
 /// impl Listener for Drawn {
@@ -128,7 +128,7 @@ pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut 
 /// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
 /// let mut drawn = Drawn::default();
-/// let deal = Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } };
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
 /// assert_eq!(apply_heard(&rulebook, &mut table, &deal, &mut Vec::new(), &mut drawn), None);
 /// assert!(drawn.0 >= 4 * 7);
 /// ```
@@ -150,8 +150,8 @@ pub fn apply_heard(
 /// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
 /// let mut facts = Vec::new();
-/// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut facts);
-/// let seat = table.turn;
+/// apply(&rulebook, &mut table, &Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } }, &mut
+/// facts); let seat = table.turn;
 /// let offered = offers(&rulebook, &table, seat);
 /// assert_eq!(apply_offered(&rulebook, &mut table, Time(0), (seat, &Action::Draw), &offered, &mut facts), None);
 /// assert_eq!(table.chair(seat).hand.len(), 8);
@@ -195,15 +195,15 @@ fn judge<'a>(
     run.listener = listener;
     run.let_deadlines_pass();
     match &input.what {
-        Happening::Tick => None,
-        Happening::StartMatch => {
+        InputKind::Tick => None,
+        InputKind::StartMatch => {
             if matches!(run.table.phase, Phase::Dealing | Phase::Playing) {
                 return Some(Refusal::because(Code::NotLegalNow));
             }
             run.emit(Fact::MatchBegun);
             None
         }
-        Happening::Deal { seed, dealer } => {
+        InputKind::Deal { seed, dealer } => {
             let running = matches!(run.table.phase, Phase::Dealing | Phase::Playing);
             let people = run.table.circle.len() + run.table.waiting.len();
             // A player who is alone must wait for others (M4).
@@ -218,11 +218,11 @@ fn judge<'a>(
             run.settle();
             None
         }
-        Happening::Join { seat } => run.join(*seat),
-        Happening::TakeOver { seat } => run.take_over(*seat),
-        Happening::Leave { seat } => run.leave(*seat),
-        Happening::Act { seat, action } => run.act(*seat, action, None),
-        Happening::Speak { seat } => {
+        InputKind::Join { seat } => run.join(*seat),
+        InputKind::TakeOver { seat } => run.take_over(*seat),
+        InputKind::Leave { seat } => run.leave(*seat),
+        InputKind::Act { seat, action } => run.act(*seat, action, None),
+        InputKind::Speak { seat } => {
             run.speak(*seat);
             None
         }

@@ -165,8 +165,8 @@ impl InformationSet {
     /// use ruckus_engine::*;
     /// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(3).unwrap();
     /// let mut table = Table::new(3);
-    /// apply(&rulebook, &mut table, &Input { at: Time(0), what: Happening::Deal { seed: [7; 32], dealer: None } }, &mut Vec::new());
-    /// let information = InformationSet::of(&table, Seat(1));
+    /// apply(&rulebook, &mut table, &Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } }, &mut
+    /// Vec::new()); let information = InformationSet::of(&table, Seat(1));
     /// let maybe = information.deal(&[(Seat(0), Card::WILD)], &mut |bound| bound / 2);
     /// assert_eq!(maybe.all_cards(), table.all_cards());
     /// assert_eq!(View::of(&maybe, Some(Seat(1))), View::of(&table, Some(Seat(1))));

@@ -1,6 +1,6 @@
 //! M4 across rounds, which scenarios do not cover: the next dealer, newcomers in the deal, and a player left alone.
 
-use ruckus_engine::{Code, Happening, Input, Phase, Rulebook, Seat, Table, Time, apply};
+use ruckus_engine::{Code, Input, InputKind, Phase, Rulebook, Seat, Table, Time, apply};
 use ruckus_ruleset::Ruleset;
 
 /// A table for three with classic rules.
@@ -15,21 +15,21 @@ impl Match {
         Self { rulebook: ruleset.compile(3).expect("it fits three"), table: Table::new(3) }
     }
 
-    fn give(&mut self, what: Happening) -> Option<Code> {
+    fn give(&mut self, what: InputKind) -> Option<Code> {
         let input = Input { at: Time(0), what };
         apply(&self.rulebook, &mut self.table, &input, &mut Vec::new()).map(|refusal| refusal.code)
     }
 
     fn deal(&mut self) -> Option<Code> {
-        self.give(Happening::Deal { seed: [5; 32], dealer: None })
+        self.give(InputKind::Deal { seed: [5; 32], dealer: None })
     }
 
     fn leave(&mut self, seat: u8) -> Option<Code> {
-        self.give(Happening::Leave { seat: Seat(seat) })
+        self.give(InputKind::Leave { seat: Seat(seat) })
     }
 
     fn join(&mut self, seat: u8) -> Option<Code> {
-        self.give(Happening::Join { seat: Seat(seat) })
+        self.give(InputKind::Join { seat: Seat(seat) })
     }
 }
 
@@ -75,7 +75,7 @@ fn a_seat_can_be_taken_and_left_only_once() {
 #[test]
 fn only_the_first_dealer_can_be_named() {
     let mut game = Match::new();
-    let named = |seat| Happening::Deal { seed: [5; 32], dealer: Some(Seat(seat)) };
+    let named = |seat| InputKind::Deal { seed: [5; 32], dealer: Some(Seat(seat)) };
     assert_eq!(game.give(named(3)), Some(Code::NotLegalNow), "nobody sits there");
     assert_eq!(game.give(named(0)), None);
     assert_eq!((game.table.dealer, game.table.turn), (Seat(0), Seat(1)));

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ruckus_engine::{
-    Action, Card, Code, Fact, Happening, Input, Phase, RoundStart, Rulebook, Seat, SeatSet, Table, Time, Why, apply,
+    Action, Card, Code, Fact, Input, InputKind, Phase, RoundStart, Rulebook, Seat, SeatSet, Table, Time, Why, apply,
     evolve, shuffle,
 };
 use ruckus_ruleset::Ruleset;
@@ -42,7 +42,7 @@ fn shuffled_to(order: &[Card]) -> Arc<[Card]> {
 }
 
 fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Option<Code> {
-    let input = Input { at: Time(0), what: Happening::Act { seat: Seat(seat), action } };
+    let input = Input { at: Time(0), what: InputKind::Act { seat: Seat(seat), action } };
     apply(rulebook, table, &input, &mut Vec::new()).map(|refusal| refusal.code)
 }
 

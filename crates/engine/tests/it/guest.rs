@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Action, Cell, CellInfo, Colour, Continuation, EffectKind, Fact, Gate, Guest, GuestRule, Happening, Input,
+    Action, Cell, CellInfo, Colour, Continuation, EffectKind, Fact, Gate, Guest, GuestRule, Input, InputKind,
     Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook, Seam, Seat,
     SeatSet, Seen, Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve,
     offers,
@@ -111,7 +111,7 @@ fn table(rulebook: &Rulebook) -> Table {
 
 fn act(rulebook: &Rulebook, table: &mut Table, seat: u8, action: Action) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let input = Input { at: Time(0), what: Happening::Act { seat: Seat(seat), action } };
+    let input = Input { at: Time(0), what: InputKind::Act { seat: Seat(seat), action } };
     assert_eq!(apply(rulebook, table, &input, &mut facts), None);
     facts
 }
@@ -136,7 +136,7 @@ fn a_guest_reacts_to_plays_and_keeps_its_cells() {
     // The guest's cell keeps its value across rounds.
     let input = |what| Input { at: Time(0), what };
     table = Table::new(3);
-    let deal = || input(Happening::Deal { seed: [3; 32], dealer: None });
+    let deal = || input(InputKind::Deal { seed: [3; 32], dealer: None });
     apply(&rulebook, &mut table, &deal(), &mut Vec::new());
     evolve(&mut table, &TIMES.fact(0_u8, 7)).expect("its guest declares the cell");
     evolve(&mut table, &Fact::RoundOver).expect("a round runs");

@@ -1,7 +1,7 @@
 //! PS-4.6 with moving hands: a player with their last card on a stack is judged once the debt is settled, even after
 //! swapping their empty hand.
 
-use ruckus_engine::{Action, Fact, Happening, Input, Seat, Setup, Table, Time, apply, evolve};
+use ruckus_engine::{Action, Fact, Input, InputKind, Seat, Setup, Table, Time, apply, evolve};
 use ruckus_ruleset::Ruleset;
 
 fn settled_after(between: &[Fact]) -> (Table, Vec<Fact>) {
@@ -22,7 +22,7 @@ fn settled_after(between: &[Fact]) -> (Table, Vec<Fact>) {
         evolve(&mut table, fact).unwrap();
     }
     let mut facts = Vec::new();
-    let input = Input { at: Time(1), what: Happening::Act { seat: Seat(2), action: Action::Draw } };
+    let input = Input { at: Time(1), what: InputKind::Act { seat: Seat(2), action: Action::Draw } };
     assert_eq!(apply(&rulebook, &mut table, &input, &mut facts), None);
     (table, facts)
 }

@@ -2,7 +2,7 @@
 //! check after every way in which they can move.
 
 use ruckus_engine::{
-    Action, Card, Fact, Happening, How, Input, Offer, Rulebook, Seat, Setup, Table, Time, Verb, apply, evolve, offers,
+    Action, Card, Fact, How, Input, InputKind, Offer, Rulebook, Seat, Setup, Table, Time, Verb, apply, evolve, offers,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -43,7 +43,7 @@ impl Scene {
 
     fn does(mut self, seat: Seat, action: &Action) -> Self {
         self.at += 100;
-        let what = Happening::Act { seat, action: action.clone() };
+        let what = InputKind::Act { seat, action: action.clone() };
         let refused = apply(&self.rulebook, &mut self.table, &Input { at: Time(self.at), what }, &mut Vec::new());
         assert_eq!(refused, None, "{seat}: {action:?}");
         self
@@ -205,7 +205,7 @@ fn a_play_can_be_undone_after_a_reshuffle() {
         }
         let mut scene = scene.does(CID, &Action::Accuse(ANN));
         let mut facts = Vec::new();
-        let input = Input { at: Time(scene.at + 1), what: Happening::Act { seat: ANN, action: Action::Pass } };
+        let input = Input { at: Time(scene.at + 1), what: InputKind::Act { seat: ANN, action: Action::Pass } };
         assert_eq!(apply(&scene.rulebook, &mut scene.table, &input, &mut facts), None, "{way}");
         let table = &scene.table;
         let told = |it: &Fact| if let Fact::Uncovered { card } = it { Some(*card) } else { None };
@@ -229,7 +229,7 @@ fn a_replacement_keeps_their_total_when_a_play_is_undone() {
     let mut scene = Scene::new("classic", &["accusations"], "R1 R2", hands);
     evolve(&mut scene.table, &Fact::Awarded { seat: ANN, points: 30, total: 30 }).unwrap();
     let mut scene = scene.plays(ANN, "G7");
-    let input = Input { at: Time(scene.at + 1), what: Happening::TakeOver { seat: BOB } };
+    let input = Input { at: Time(scene.at + 1), what: InputKind::TakeOver { seat: BOB } };
     assert_eq!(apply(&scene.rulebook, &mut scene.table, &input, &mut Vec::new()), None);
     assert_eq!(scene.table.chair(BOB).total, 15);
     let scene = scene.does(CID, &Action::Accuse(ANN)).does(ANN, &Action::Pass);

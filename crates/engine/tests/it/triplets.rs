@@ -1,7 +1,7 @@
 //! SP-8.3 with turns that draw only without a playable card: on triplets, every card is playable. No preset combines
 //! the two, so these tests use their own ruleset.
 
-use ruckus_engine::{Action, Code, Happening, Input, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers};
+use ruckus_engine::{Action, Code, Input, InputKind, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers};
 use ruckus_ruleset::Ruleset;
 
 fn table(rulebook: &Rulebook, pile: &[&str]) -> Table {
@@ -22,7 +22,7 @@ fn a_player_must_play_on_triplets_instead_of_drawing() {
         let two = table(&rulebook, &["Y5", "Y7", "Y7"]);
         assert!(offers(&rulebook, &two, Seat(0)).has(Verb::Draw), "nothing goes on a yellow seven");
         let mut three = table(&rulebook, &["Y7", "Y7", "Y7"]);
-        let draw = Input { at: Time(0), what: Happening::Act { seat: Seat(0), action: Action::Draw } };
+        let draw = Input { at: Time(0), what: InputKind::Act { seat: Seat(0), action: Action::Draw } };
         let refused = apply(&rulebook, &mut three, &draw, &mut Vec::new()).map(|refusal| refusal.code);
         assert_eq!(refused, Some(Code::MustPlay));
     }
@@ -35,7 +35,7 @@ fn a_drawn_card_must_be_played_on_triplets() {
     for (pile, passes) in [(["R3", "Y7", "Y7"], None), (["Y7", "Y7", "Y7"], Some(Code::MustPlay))] {
         let mut table = table(&rulebook, &pile);
         let mut act = |action| {
-            let input = Input { at: Time(0), what: Happening::Act { seat: Seat(0), action } };
+            let input = Input { at: Time(0), what: InputKind::Act { seat: Seat(0), action } };
             apply(&rulebook, &mut table, &input, &mut Vec::new()).map(|refusal| refusal.code)
         };
         assert_eq!(act(Action::Draw), None);

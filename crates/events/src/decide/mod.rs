@@ -12,7 +12,7 @@ mod work;
 
 use crate::fact::Fact;
 use crate::ids::Time;
-use crate::input::{Happening, Input};
+use crate::input::{EventInputKind, Input};
 use crate::plan::Plan;
 use crate::refusal::Refusal;
 use crate::secret::LotSecret;
@@ -32,37 +32,37 @@ pub fn decide(event: &Event, input: &Input) -> Result<Vec<Fact>, Refusal> {
 ///
 /// # Errors
 /// Same as [`decide`].
-pub fn decide_bound(event: &Event, at: Time, what: &Happening, secret: &LotSecret) -> Result<Vec<Fact>, Refusal> {
+pub fn decide_bound(event: &Event, at: Time, what: &EventInputKind, secret: &LotSecret) -> Result<Vec<Fact>, Refusal> {
     happen(Work::of(event, at, Chance::Secret(*secret)), what)
 }
 
-fn happen(mut work: Work, what: &Happening) -> Result<Vec<Fact>, Refusal> {
+fn happen(mut work: Work, what: &EventInputKind) -> Result<Vec<Fact>, Refusal> {
     let at = work.at;
     work.until(at);
-    if matches!(work.event.phase, Phase::Ended { .. }) && *what != Happening::Tick {
+    if matches!(work.event.phase, Phase::Ended { .. }) && *what != EventInputKind::Tick {
         return Err(Refusal::Over);
     }
     match what {
-        Happening::Tick => {}
-        Happening::CheckIn { person, name, bot } => people::check_in(&mut work, *person, name, *bot)?,
-        Happening::Leave { player } => people::leave(&mut work, *player)?,
-        Happening::Remove { by, player } => people::remove(&mut work, *by, *player)?,
-        Happening::RemoveMany { by, players } => people::remove_many(&mut work, *by, players)?,
-        Happening::ComeBack { player } => people::come_back(&mut work, *player)?,
-        Happening::FallAsleep { player } => people::fall_asleep(&mut work, *player)?,
-        Happening::WakeUp { player } => people::wake_up(&mut work, *player)?,
-        Happening::SetCheckIn { by, open } => hosts::set_check_in(&mut work, *by, *open)?,
-        Happening::Start { by } => hosts::start(&mut work, *by)?,
-        Happening::Finish { report } => reports::finish(&mut work, report, false)?,
-        Happening::Unfinished { report } => reports::finish(&mut work, report, true)?,
-        Happening::Refuse { report } => settle::refuse(&mut work, report)?,
-        Happening::Settle { by, table, how } => settle::settle(&mut work, *by, *table, *how)?,
-        Happening::AddCoHost { by, person } => hosts::add(&mut work, *by, *person)?,
-        Happening::RemoveCoHost { by, person } => hosts::remove(&mut work, *by, *person)?,
-        Happening::HostLeaves { by, away } => hosts::leaves(&mut work, *by, away)?,
-        Happening::StopTable { by, table } => hosts::stop_table(&mut work, *by, *table)?,
-        Happening::Close { by } => hosts::close(&mut work, *by)?,
-        Happening::ChangePlan { by, plan } => {
+        EventInputKind::Tick => {}
+        EventInputKind::CheckIn { person, name, bot } => people::check_in(&mut work, *person, name, *bot)?,
+        EventInputKind::Leave { player } => people::leave(&mut work, *player)?,
+        EventInputKind::Remove { by, player } => people::remove(&mut work, *by, *player)?,
+        EventInputKind::RemoveMany { by, players } => people::remove_many(&mut work, *by, players)?,
+        EventInputKind::ComeBack { player } => people::come_back(&mut work, *player)?,
+        EventInputKind::FallAsleep { player } => people::fall_asleep(&mut work, *player)?,
+        EventInputKind::WakeUp { player } => people::wake_up(&mut work, *player)?,
+        EventInputKind::SetCheckIn { by, open } => hosts::set_check_in(&mut work, *by, *open)?,
+        EventInputKind::Start { by } => hosts::start(&mut work, *by)?,
+        EventInputKind::Finish { report } => reports::finish(&mut work, report, false)?,
+        EventInputKind::Unfinished { report } => reports::finish(&mut work, report, true)?,
+        EventInputKind::Refuse { report } => settle::refuse(&mut work, report)?,
+        EventInputKind::Settle { by, table, how } => settle::settle(&mut work, *by, *table, *how)?,
+        EventInputKind::AddCoHost { by, person } => hosts::add(&mut work, *by, *person)?,
+        EventInputKind::RemoveCoHost { by, person } => hosts::remove(&mut work, *by, *person)?,
+        EventInputKind::HostLeaves { by, away } => hosts::leaves(&mut work, *by, away)?,
+        EventInputKind::StopTable { by, table } => hosts::stop_table(&mut work, *by, *table)?,
+        EventInputKind::Close { by } => hosts::close(&mut work, *by)?,
+        EventInputKind::ChangePlan { by, plan } => {
             let plan = Plan::try_from(plan.as_ref().clone()).map_err(Refusal::BadPlan);
             hosts::change_plan(&mut work, *by, plan)?;
         }

@@ -72,7 +72,7 @@ impl Event {
         }
     }
 
-    /// Returns the time of the next automatic change, if any. Send a [`Tick`](crate::Happening::Tick) then.
+    /// Returns the time of the next automatic change, if any. Send a [`Tick`](crate::EventInputKind::Tick) then.
     pub fn deadline(&self) -> Option<Time> {
         self.due().map(|(at, _)| at)
     }

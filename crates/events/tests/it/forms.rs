@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ruckus_events::{Draft, Ending, Fact, Form, Happening, Length, Person, Phase, Player, Sizes, Waiting};
+use ruckus_events::{Draft, Ending, EventInputKind, Fact, Form, Length, Person, Phase, Player, Sizes, Waiting};
 
 use crate::common::{HOST, Hall};
 
@@ -19,14 +19,14 @@ fn a_small_field_plays_at_one_table_or_adds_bots() {
     assert_eq!(hall.seats(), [[0, 1, 2, 3, 4]]);
     let mut swap = Hall::of(Form::Swap, Some(Length::Rounds(2)), |_| ());
     swap.enter(5);
-    let refusal = swap.try_to(Happening::Start { by: HOST }).expect_err("a swap needs two tables");
+    let refusal = swap.try_to(EventInputKind::Start { by: HOST }).expect_err("a swap needs two tables");
     assert_eq!(refusal.to_string(), "This form needs 6 players; you have 5. Invite more.");
     let mut bots = Hall::of(Form::Swap, Some(Length::Rounds(2)), |draft| draft.bots = true);
     bots.enter(5);
     bots.start();
     assert_eq!(bots.seats().iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
     let (filler, _) = bots.event.players().find(|(_, entrant)| entrant.is_filler()).expect("a bot fills up");
-    assert_eq!(bots.refuses(Happening::Remove { by: HOST, player: filler }), "fills-up");
+    assert_eq!(bots.refuses(EventInputKind::Remove { by: HOST, player: filler }), "fills-up");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_knockout_continues_until_one_table_is_left() {
     hall.finish_all();
     assert_eq!(hall.seats().iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 4]);
     assert_eq!(
-        hall.refuses(Happening::CheckIn { person: Some(Person(99)), name: "Late".to_owned(), bot: false }),
+        hall.refuses(EventInputKind::CheckIn { person: Some(Person(99)), name: "Late".to_owned(), bot: false }),
         "no-late-entry"
     );
     hall.finish_all();
@@ -98,7 +98,7 @@ fn lucky_losers_fill_tables_and_replace_leaving_players() {
     hall.finish_all();
     // The winner of the first table leaves during the pause.
     let winner = hall.event.table(1).and_then(|table| table.result()).map(|result| result.order[0][0]);
-    hall.does(Happening::Leave { player: winner.expect("the table has finished") });
+    hall.does(EventInputKind::Leave { player: winner.expect("the table has finished") });
     let facts = hall.pass(30_000);
     let lucky = facts.iter().filter(|fact| matches!(fact, Fact::WentOn { lucky: true, .. })).count();
     assert_eq!(lucky, 2, "six have earned it, eight fill two tables");
@@ -120,7 +120,7 @@ fn a_race_seats_waiting_players_and_scores_the_field() {
     hall.enter(6);
     let late = hall.report(1);
     hall.finish_all();
-    assert_eq!(hall.refuses(Happening::Finish { report: late }), "old-result");
+    assert_eq!(hall.refuses(EventInputKind::Finish { report: late }), "old-result");
     hall.pass(3_600_000);
     assert!(hall.event.tables().all(|(_, table)| table.is_time_up()));
     let facts = hall.pass(60_000);
@@ -137,7 +137,7 @@ fn beating_strong_players_earns_more_points() {
     let mut report = hall.report(table);
     report.order.reverse();
     let before: Vec<i64> = [2, 0].map(|player| hall.event.player(Player(player)).map_or(0, |it| it.points())).to_vec();
-    hall.does(Happening::Finish { report });
+    hall.does(EventInputKind::Finish { report });
     let won = hall.event.player(Player(2)).map_or(0, |it| it.points()) - before[0];
     assert!(won > 200, "beating the two who always won counts more than twice 100: {won}");
 }
@@ -151,7 +151,7 @@ fn forged_and_late_results_are_rejected() {
     let report = |change: &dyn Fn(&mut ruckus_events::Report)| {
         let mut report = old.clone();
         change(&mut report);
-        Happening::Finish { report }
+        EventInputKind::Finish { report }
     };
     let stranger = hall.report(2).seats[0];
     assert_eq!(hall.refuses(report(&|it| it.round = 2)), "old-result");
@@ -171,7 +171,7 @@ fn forged_and_late_results_are_rejected() {
 #[test]
 fn a_player_checks_in_once_under_a_unique_name() {
     let mut hall = swiss(2);
-    let ann = |person, name: &str| Happening::CheckIn { person, name: name.to_owned(), bot: false };
+    let ann = |person, name: &str| EventInputKind::CheckIn { person, name: name.to_owned(), bot: false };
     hall.does(ann(Some(Person(1)), " Ann "));
     assert_eq!(hall.refuses(ann(Some(Person(1)), "Bob")), "already-here");
     assert_eq!(hall.refuses(ann(Some(Person(2)), "ann")), "name-taken");
@@ -185,7 +185,7 @@ fn an_absent_player_loses_the_seat_after_two_minutes() {
     let mut hall = swiss(2);
     hall.enter(4);
     hall.start();
-    hall.does(Happening::FallAsleep { player: Player(3) });
+    hall.does(EventInputKind::FallAsleep { player: Player(3) });
     assert_eq!(hall.event.deadline(), Some(120_000));
     hall.pass(119_999);
     assert_eq!(hall.event.seat_of(Player(3)).map(|(table, _)| table), Some(1));
@@ -194,9 +194,9 @@ fn an_absent_player_loses_the_seat_after_two_minutes() {
     assert_eq!(hall.event.seat_of(Player(3)), None);
     let mut report = hall.report(1);
     report.order.pop();
-    hall.does(Happening::Finish { report });
+    hall.does(EventInputKind::Finish { report });
     assert_eq!(hall.seats(), [[0, 1, 2]]);
-    hall.does(Happening::ComeBack { player: Player(3) });
+    hall.does(EventInputKind::ComeBack { player: Player(3) });
     assert_eq!(hall.event.seat_of(Player(3)), None, "back at the next match");
 }
 
@@ -207,9 +207,9 @@ fn an_unfinished_table_is_scored_at_the_time_limit() {
     hall.start();
     hall.finish(1);
     let report = hall.report(2);
-    assert_eq!(hall.refuses(Happening::Unfinished { report: report.clone() }), "not-time-yet");
+    assert_eq!(hall.refuses(EventInputKind::Unfinished { report: report.clone() }), "not-time-yet");
     assert_eq!(hall.pass(600_000), [Fact::TimeUp { table: 2, at: 600_000 }]);
-    hall.does(Happening::Unfinished { report });
+    hall.does(EventInputKind::Unfinished { report });
     assert_eq!(hall.event.round(), 2);
     hall.pass(600_000);
     let facts = hall.pass(60_000);
@@ -221,15 +221,15 @@ fn a_table_with_one_remaining_player_ends_early() {
     let mut hall = swiss(1);
     hall.enter(3);
     hall.start();
-    hall.does(Happening::Leave { player: Player(0) });
-    let facts = hall.does(Happening::Leave { player: Player(1) });
+    hall.does(EventInputKind::Leave { player: Player(0) });
+    let facts = hall.does(EventInputKind::Leave { player: Player(1) });
     assert!(facts.contains(&Fact::TimeUp { table: 1, at: 0 }));
     hall.pass(60_000);
     assert_eq!(hall.ranks(), [(1, 2), (2, 0), (2, 1)]);
 }
 
-fn host_leaves(by: Person) -> Happening {
-    Happening::HostLeaves { by, away: BTreeSet::new() }
+fn host_leaves(by: Person) -> EventInputKind {
+    EventInputKind::HostLeaves { by, away: BTreeSet::new() }
 }
 
 #[test]
@@ -251,12 +251,12 @@ fn a_race_seats_no_players_before_its_start() {
 fn absent_people_become_host_last() {
     let mut hall = swiss(1);
     hall.enter(3);
-    hall.does(Happening::AddCoHost { by: HOST, person: Person(77) });
+    hall.does(EventInputKind::AddCoHost { by: HOST, person: Person(77) });
     let away = BTreeSet::from([Person(77), Person(0)]);
-    hall.does(Happening::HostLeaves { by: HOST, away });
+    hall.does(EventInputKind::HostLeaves { by: HOST, away });
     assert_eq!(hall.event.host(), Some(Person(1)), "the co-host and the player who was there before are away");
     let away = BTreeSet::from([Person(77), Person(0), Person(2)]);
-    hall.does(Happening::HostLeaves { by: Person(1), away });
+    hall.does(EventInputKind::HostLeaves { by: Person(1), away });
     assert_eq!(hall.event.host(), Some(Person(77)), "all are away");
 }
 
@@ -264,17 +264,17 @@ fn absent_people_become_host_last() {
 fn a_co_host_then_the_earliest_player_takes_over() {
     let mut hall = swiss(1);
     hall.enter(3);
-    hall.does(Happening::AddCoHost { by: HOST, person: Person(77) });
-    assert_eq!(hall.refuses(Happening::Start { by: Person(5) }), "not-host");
+    hall.does(EventInputKind::AddCoHost { by: HOST, person: Person(77) });
+    assert_eq!(hall.refuses(EventInputKind::Start { by: Person(5) }), "not-host");
     hall.does(host_leaves(HOST));
     assert_eq!((hall.event.host(), hall.event.co_hosts()), (Some(Person(77)), &[][..]));
-    assert_eq!(hall.refuses(Happening::Start { by: HOST }), "not-host");
-    hall.does(Happening::Leave { player: Player(0) });
+    assert_eq!(hall.refuses(EventInputKind::Start { by: HOST }), "not-host");
+    hall.does(EventInputKind::Leave { player: Player(0) });
     hall.does(host_leaves(Person(77)));
     assert_eq!(hall.event.host(), Some(Person(1)), "the longest there");
-    hall.does(Happening::Close { by: Person(1) });
+    hall.does(EventInputKind::Close { by: Person(1) });
     assert!(matches!(hall.event.phase(), Phase::Ended { why: Ending::Closed, .. }));
-    assert_eq!(hall.refuses(Happening::Start { by: Person(1) }), "over");
+    assert_eq!(hall.refuses(EventInputKind::Start { by: Person(1) }), "over");
 }
 
 #[test]
@@ -282,12 +282,12 @@ fn the_plan_can_change_only_before_the_start() {
     let mut hall = swiss(1);
     hall.enter(6);
     let plan = || Box::new(Draft::new("Other", "power", Form::Swap, Some(Length::Rounds(1))));
-    hall.does(Happening::ChangePlan { by: HOST, plan: plan() });
+    hall.does(EventInputKind::ChangePlan { by: HOST, plan: plan() });
     assert_eq!(hall.event.plan().form(), Form::Swap);
     let wrong = Box::new(Draft::new("Other", "power", Form::Swap, None));
-    assert_eq!(hall.refuses(Happening::ChangePlan { by: HOST, plan: wrong }), "bad-plan");
+    assert_eq!(hall.refuses(EventInputKind::ChangePlan { by: HOST, plan: wrong }), "bad-plan");
     hall.start();
-    assert_eq!(hall.refuses(Happening::ChangePlan { by: HOST, plan: plan() }), "already-started");
+    assert_eq!(hall.refuses(EventInputKind::ChangePlan { by: HOST, plan: plan() }), "already-started");
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn the_whole_event_breaks_ties_in_a_swap() {
         let mut report = hall.report(table);
         report.points = vec![10; 3];
         report.order = vec![report.seats.clone()];
-        hall.does(Happening::Finish { report });
+        hall.does(EventInputKind::Finish { report });
     }
     let wanted = [[tables[0][0], tables[0][1], tables[1][0]], [tables[0][2], tables[1][1], tables[1][2]]];
     assert_eq!(
@@ -357,7 +357,7 @@ fn newcomers_and_departed_bots_rank_last() {
             report.order.insert(0, group);
             report.points.iter_mut().for_each(|points| *points += 100);
         }
-        hall.does(Happening::Finish { report });
+        hall.does(EventInputKind::Finish { report });
     }
     hall.enter(1);
     assert_eq!(hall.event.standings().last().map(|line| line.player), Some(Player(6)), "nothing finished yet");
@@ -366,7 +366,7 @@ fn newcomers_and_departed_bots_rank_last() {
     hall.finish_all();
     assert_eq!(hall.event.standings().last().map(|line| (line.player, line.gone)), Some((bot, true)));
     // A player leaves and the bot comes back, with the mean or its old total.
-    hall.does(Happening::Leave { player: Player(0) });
+    hall.does(EventInputKind::Leave { player: Player(0) });
     let facts = hall.pass(10_000);
     assert!(facts.iter().any(|fact| matches!(fact, Fact::CameBack { player, .. } if *player == bot)));
     assert_eq!(hall.event.players().filter(|(_, entrant)| entrant.is_filler()).count(), 1);

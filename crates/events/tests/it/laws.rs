@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use ruckus_events::{
-    Best, CreditFor, Draft, Entrant, Event, Fact, Form, Happening, How, Length, Person, Phase, Player, Presence,
+    Best, CreditFor, Draft, Entrant, Event, EventInputKind, Fact, Form, How, Length, Person, Phase, Player, Presence,
     Scored, Settle, Sizes, Table, Waiting, decide, evolve, reseat, standings_from, verify,
 };
 
@@ -70,28 +70,30 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
     let what = match (what % 20, report) {
         (0..=4, _) => {
             let number = u64::from(whom % 60);
-            Happening::CheckIn { person: Some(Person(number)), name: format!("P{number}"), bot: false }
+            EventInputKind::CheckIn { person: Some(Person(number)), name: format!("P{number}"), bot: false }
         }
-        (5, _) => Happening::Leave { player },
-        (6, _) => Happening::ComeBack { player },
-        (7, _) => Happening::FallAsleep { player },
-        (8, _) => Happening::WakeUp { player },
-        (9, _) => Happening::Start { by: HOST },
-        (10..=15, Some(report)) => Happening::Finish { report },
-        (16, Some(report)) => Happening::Unfinished { report },
-        (17, Some(report)) if whom % 3 == 0 => Happening::Refuse { report },
+        (5, _) => EventInputKind::Leave { player },
+        (6, _) => EventInputKind::ComeBack { player },
+        (7, _) => EventInputKind::FallAsleep { player },
+        (8, _) => EventInputKind::WakeUp { player },
+        (9, _) => EventInputKind::Start { by: HOST },
+        (10..=15, Some(report)) => EventInputKind::Finish { report },
+        (16, Some(report)) => EventInputKind::Unfinished { report },
+        (17, Some(report)) if whom % 3 == 0 => EventInputKind::Refuse { report },
         (17, Some(report)) if whom % 3 == 1 => {
             let how = [Settle::Accept, Settle::Replay, Settle::Void][usize::from(whom / 3 % 3)];
-            Happening::Settle { by: HOST, table: report.table, how }
+            EventInputKind::Settle { by: HOST, table: report.table, how }
         }
-        (17, _) => Happening::HostLeaves { by: hall.event.host().unwrap_or(HOST), away: BTreeSet::new() },
-        (18, _) if whom % 50 == 0 => Happening::Close { by: HOST },
-        (18, _) if whom % 4 == 1 => Happening::Remove { by: HOST, player },
-        (18, _) if whom % 4 == 2 => Happening::SetCheckIn { by: HOST, open: whom % 8 == 2 },
-        (18, _) if whom % 4 == 3 => Happening::RemoveMany { by: HOST, players: vec![player, Player(player.0 + 1)] },
-        (18, _) => Happening::AddCoHost { by: HOST, person: Person(u64::from(whom)) },
-        (19, _) => Happening::StopTable { by: HOST, table: whom % 4 + 1 },
-        _ => Happening::Tick,
+        (17, _) => EventInputKind::HostLeaves { by: hall.event.host().unwrap_or(HOST), away: BTreeSet::new() },
+        (18, _) if whom % 50 == 0 => EventInputKind::Close { by: HOST },
+        (18, _) if whom % 4 == 1 => EventInputKind::Remove { by: HOST, player },
+        (18, _) if whom % 4 == 2 => EventInputKind::SetCheckIn { by: HOST, open: whom % 8 == 2 },
+        (18, _) if whom % 4 == 3 => {
+            EventInputKind::RemoveMany { by: HOST, players: vec![player, Player(player.0 + 1)] }
+        }
+        (18, _) => EventInputKind::AddCoHost { by: HOST, person: Person(u64::from(whom)) },
+        (19, _) => EventInputKind::StopTable { by: HOST, table: whom % 4 + 1 },
+        _ => EventInputKind::Tick,
     };
     let before = hall.event.clone();
     if let Ok(facts) = hall.try_to(what) {
@@ -256,7 +258,7 @@ fn play_on(hall: &mut Hall) {
             None => match hall.event.deadline() {
                 Some(due) => {
                     hall.now = hall.now.max(due);
-                    hall.does(Happening::Tick)
+                    hall.does(EventInputKind::Tick)
                 }
                 None => return,
             },
@@ -278,7 +280,7 @@ proptest! {
     ) {
         let mut hall = Hall::new(draft);
         hall.enter(people);
-        _ = hall.try_to(Happening::Start { by: HOST });
+        _ = hall.try_to(EventInputKind::Start { by: HOST });
         for step in steps {
             act(&mut hall, step);
         }

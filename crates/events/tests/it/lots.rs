@@ -1,7 +1,7 @@
 //! Verifiable draws: honest events pass, and events with manipulated draws fail.
 
 use ruckus_events::{
-    Around, Draft, Event, EventRecord, Fact, Form, Happening, Length, LotSecret, Person, Phase, Plan, Report,
+    Around, Draft, Event, EventInputKind, EventRecord, Fact, Form, Length, LotSecret, Person, Phase, Plan, Report,
     decide_bound, evolve,
 };
 
@@ -19,9 +19,9 @@ fn played(form: Form, secrets: &[LotSecret], until: Option<u32>) -> (Event, Vec<
     let draft = Draft { pause: Some(0), ..Draft::new("Friday", "power", form, length) };
     let mut event = Event::open(Plan::try_from(draft).expect("a plan"), Person(0));
     let (mut facts, mut at) = (Vec::new(), 0);
-    let mut does = |event: &mut Event, what: Happening| {
+    let mut does = |event: &mut Event, what: EventInputKind| {
         // A report comes at the time of the preceding tick, which has handled everything that was due.
-        at += if matches!(what, Happening::Finish { .. }) { 0 } else { 60_000 };
+        at += if matches!(what, EventInputKind::Finish { .. }) { 0 } else { 60_000 };
         let secret = secrets.get(event.round() as usize).or(secrets.last()).expect("a secret");
         for fact in decide_bound(event, at, &what, secret).expect("it can happen") {
             evolve(event, &fact).expect("what was decided can happen");
@@ -30,17 +30,20 @@ fn played(form: Form, secrets: &[LotSecret], until: Option<u32>) -> (Event, Vec<
     };
     for number in 0..7 {
         let (person, name) = (Some(Person(number)), format!("P{number}"));
-        does(&mut event, Happening::CheckIn { person, name, bot: false });
+        does(&mut event, EventInputKind::CheckIn { person, name, bot: false });
     }
-    does(&mut event, Happening::Start { by: Person(0) });
+    does(&mut event, EventInputKind::Start { by: Person(0) });
     while !matches!(event.phase(), Phase::Ended { .. }) && until.is_none_or(|until| event.round() < until) {
-        does(&mut event, Happening::Tick);
+        does(&mut event, EventInputKind::Tick);
         let plays = event.tables().find(|(_, table)| table.is_playing());
         let Some((table, there)) = plays.map(|(number, table)| (number, table.clone())) else { continue };
         let seats = there.seats().to_vec();
         let order = seats.iter().map(|player| vec![*player]).collect();
         let points = (0..seats.len() as i64).map(|place| place * 50).collect();
-        does(&mut event, Happening::Finish { report: Report { table, round: there.round(), seats, points, order } });
+        does(
+            &mut event,
+            EventInputKind::Finish { report: Report { table, round: there.round(), seats, points, order } },
+        );
     }
     (event, facts)
 }

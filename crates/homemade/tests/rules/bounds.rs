@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ruckus_engine::{
-    Action, Fact, Happening, Input, MAX_SEATS, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time, apply, offers,
+    Action, Fact, Input, InputKind, MAX_SEATS, RuleId, Rulebook, Seat, Setup, SwitchValue, Table, Time, apply, offers,
 };
 use ruckus_homemade::{FUEL, Homemade, MOST_PARTS, MOST_STEPS, rules_of};
 use ruckus_ruleset::Ruleset;
@@ -41,7 +41,7 @@ fn table(ruleset: &Ruleset, seats: usize, hand: &str) -> (Rulebook, Table) {
 fn play(rulebook: &Rulebook, table: &mut Table, card: &str) -> Vec<Fact> {
     let mut facts = Vec::new();
     let action: Action = serde_json::from_str(&format!(r#"{{"play":"{card}"}}"#)).unwrap();
-    let input = Input { at: Time(10), what: Happening::Act { seat: Seat(0), action } };
+    let input = Input { at: Time(10), what: InputKind::Act { seat: Seat(0), action } };
     assert_eq!(apply(rulebook, table, &input, &mut facts), None);
     facts
 }

@@ -1,6 +1,6 @@
 //! Home-made rules in play: the effects of the gallery's rules, and the limits.
 
-use ruckus_engine::{Colour, Fact, Happening, Input, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
+use ruckus_engine::{Colour, Fact, Input, InputKind, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
 use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
@@ -139,7 +139,7 @@ fn another_player_names_the_color() {
 fn rules_can_penalize_or_mute_speech() {
     let mut play = Play::of(named("silent-six"), "R6", ["W R2", "G1 G2", "G3 G4", "B2 B3"]);
     assert!(ruckus_homemade::hears_speech(&play.rulebook));
-    assert!(play.input(Happening::Speak { seat: Seat(2) }));
+    assert!(play.input(InputKind::Speak { seat: Seat(2) }));
     assert_eq!(play.hand(2), 3);
     let mut play = Play::of(named("hush"), "R6", ["R4 R2", "G4 G2", "G3 G4", "B2 B3"]);
     assert!(play.play(0, "R4") && ruckus_homemade::is_hushed(&play.table));
@@ -392,7 +392,7 @@ fn only_lasting_marks_survive_the_round() {
         let marks = |play: &Play| ruckus_homemade::marks(&play.table);
         assert_eq!(marks(&play).into_iter().collect::<Vec<_>>(), [((0, Seat(1)), 2)]);
         play.now += 60_000;
-        let shuffled = Happening::Deal { seed: [7; 32], dealer: None };
+        let shuffled = InputKind::Deal { seed: [7; 32], dealer: None };
         play.facts.clear();
         let input = Input { at: Time(play.now), what: shuffled };
         assert!(apply(&play.rulebook, &mut play.table, &input, &mut play.facts).is_none());
@@ -401,7 +401,7 @@ fn only_lasting_marks_survive_the_round() {
         let started = apply(
             &play.rulebook,
             &mut play.table,
-            &Input { at: Time(play.now), what: Happening::StartMatch },
+            &Input { at: Time(play.now), what: InputKind::StartMatch },
             &mut play.facts,
         );
         assert!(started.is_some() || marks(&play).is_empty());

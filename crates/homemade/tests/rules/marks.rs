@@ -1,6 +1,6 @@
 //! Marks on cards: who can set them, what they change, and when they are removed.
 
-use ruckus_engine::{Called, Card, Fact, Happening, Offers, Pattern, Seat, Setup, SwitchValue, Table, View, offers};
+use ruckus_engine::{Called, Card, Fact, InputKind, Offers, Pattern, Seat, Setup, SwitchValue, Table, View, offers};
 use ruckus_ruleset::Ruleset;
 
 use crate::play::{Play, cards, named, rule};
@@ -148,7 +148,7 @@ fn a_rule_can_react_to_specific_drawn_cards() {
 fn next_round(play: &mut Play) -> Table {
     assert!(play.act(0, r#"{"play":"R3","uno":true}"#));
     play.late();
-    assert!(play.input(Happening::Deal { seed: [9; 32], dealer: None }));
+    assert!(play.input(InputKind::Deal { seed: [9; 32], dealer: None }));
     play.table.clone()
 }
 

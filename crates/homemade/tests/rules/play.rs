@@ -1,7 +1,7 @@
 //! A test table with home-made rules. After each action it checks that views are consistent and that no card is lost.
 
 use ruckus_engine::{
-    Action, Called, Card, Fact, Happening, Input, Rulebook, Seat, Setup, SwitchValue, Table, Time, View, apply,
+    Action, Called, Card, Fact, Input, InputKind, Rulebook, Seat, Setup, SwitchValue, Table, Time, View, apply,
 };
 use ruckus_homemade::Homemade;
 use ruckus_ruleset::Ruleset;
@@ -50,7 +50,7 @@ impl Play {
         Self { rulebook, table, now: 0, facts: Vec::new() }
     }
 
-    pub(crate) fn input(&mut self, what: Happening) -> bool {
+    pub(crate) fn input(&mut self, what: InputKind) -> bool {
         self.now += 10;
         let before = self.table.all_cards();
         let mut views: Vec<View> = (0..4).map(|seat| View::of(&self.table, Some(Seat(seat)))).collect();
@@ -77,7 +77,7 @@ impl Play {
 
     pub(crate) fn act(&mut self, seat: u8, action: &str) -> bool {
         let action: Action = serde_json::from_str(action).unwrap();
-        self.input(Happening::Act { seat: Seat(seat), action })
+        self.input(InputKind::Act { seat: Seat(seat), action })
     }
 
     pub(crate) fn play(&mut self, seat: u8, card: &str) -> bool {
@@ -86,7 +86,7 @@ impl Play {
 
     pub(crate) fn late(&mut self) {
         self.now += 60_000;
-        self.input(Happening::Tick);
+        self.input(InputKind::Tick);
     }
 
     pub(crate) fn hand(&self, seat: u8) -> usize {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_events::{
-    Event, Fact, Form, Happening, Input, Person, Phase, Plan, Player, Report, Scored, TableNumber, decide, evolve,
+    Event, EventInputKind, Fact, Form, Input, Person, Phase, Plan, Player, Report, Scored, TableNumber, decide, evolve,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -84,9 +84,9 @@ pub(super) fn play(field: &Field, seed: u64, number: u64) -> Option<Outcome> {
     let mut simulation = Simulation { field, event, now: 0, random, ends, idle, waited: 0, rounds: 0 };
     for player in 0..field.strengths.len() as u64 {
         let name = format!("P{player}");
-        simulation.does(Happening::CheckIn { person: Some(Person(player)), name, bot: false })?;
+        simulation.does(EventInputKind::CheckIn { person: Some(Person(player)), name, bot: false })?;
     }
-    simulation.does(Happening::Start { by: HOST })?;
+    simulation.does(EventInputKind::Start { by: HOST })?;
     for _ in 0..MOST_INPUTS {
         if matches!(simulation.event.phase(), Phase::Ended { .. }) {
             return Some(simulation.outcome());
@@ -97,7 +97,7 @@ pub(super) fn play(field: &Field, seed: u64, number: u64) -> Option<Outcome> {
 }
 
 impl Simulation<'_> {
-    fn does(&mut self, what: Happening) -> Option<()> {
+    fn does(&mut self, what: EventInputKind) -> Option<()> {
         let entropy = self.random.next_u64();
         let facts = decide(&self.event, &Input { at: self.now, entropy, what }).ok()?;
         for fact in &facts {
@@ -147,17 +147,17 @@ impl Simulation<'_> {
             if playing {
                 self.now = self.now.max(at);
                 let report = self.report(table)?;
-                self.does(Happening::Finish { report })?;
+                self.does(EventInputKind::Finish { report })?;
             }
             return Some(());
         }
         self.now = self.now.max(due?);
-        self.does(Happening::Tick)?;
+        self.does(EventInputKind::Tick)?;
         let late = |table: &ruckus_events::Table| table.is_playing() && table.is_time_up();
         let late: Vec<_> = self.event.tables().filter(|(_, table)| late(table)).map(|(number, _)| number).collect();
         for table in late {
             let report = self.report(table)?;
-            self.does(Happening::Unfinished { report })?;
+            self.does(EventInputKind::Unfinished { report })?;
         }
         Some(())
     }

@@ -5,7 +5,7 @@ mod dice;
 mod pick;
 
 use ruckus_engine::{
-    Action, Fact, Happening, Input, Offers, Phase, Rulebook, Seat, Table, Time, apply, apply_offered, collect,
+    Action, Fact, Input, InputKind, Offers, Phase, Rulebook, Seat, Table, Time, apply, apply_offered, collect,
 };
 
 pub use dice::Dice;
@@ -48,10 +48,10 @@ impl<'r> RandomTable<'r> {
             self.table = Table::new(self.rulebook.seats());
         }
         if self.table.winners().is_some() {
-            self.give(Happening::StartMatch);
+            self.give(InputKind::StartMatch);
         }
         let seed = self.dice.key();
-        self.give(Happening::Deal { seed, dealer: None });
+        self.give(InputKind::Deal { seed, dealer: None });
         self.play_on(MOST_MOVES)
     }
 
@@ -60,7 +60,7 @@ impl<'r> RandomTable<'r> {
         self.facts.clear();
         self.table.clone_from(table);
         self.now = now;
-        self.give(Happening::Act { seat, action: action.clone() });
+        self.give(InputKind::Act { seat, action: action.clone() });
         self.play_on(most)
     }
 
@@ -107,7 +107,7 @@ impl<'r> RandomTable<'r> {
             }
         }
         self.now = self.table.deadline().unwrap_or(self.now.plus(1));
-        self.give(Happening::Tick);
+        self.give(InputKind::Tick);
     }
 
     /// Lets a seat act. Returns false if it cannot.
@@ -123,7 +123,7 @@ impl<'r> RandomTable<'r> {
         true
     }
 
-    fn give(&mut self, what: Happening) {
+    fn give(&mut self, what: InputKind) {
         apply(self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
     }
 }

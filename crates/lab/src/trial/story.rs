@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_engine::{
-    Fact, Happening, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
+    Fact, InputKind, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
     explain, offers, round_winners,
 };
 use ruckus_homemade::{Trigger, rules_of, speaks, suspension};
@@ -55,7 +55,7 @@ fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8) -> 
         return false;
     }
     let offered = |table: &Table| match event.input.what {
-        Happening::Act { seat, .. } => offers(rulebook, table, seat),
+        InputKind::Act { seat, .. } => offers(rulebook, table, seat),
         _ => Offers::new(),
     };
     offered(before) != offered(&without) || decide(rulebook, &without, event.input).facts != event.facts

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use ruckus_bots::Level;
 use ruckus_engine::{
-    Action, Called, Card, Colour, Happening, Input, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers,
+    Action, Called, Card, Colour, Input, InputKind, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers,
 };
 use ruckus_lab::Player;
 use ruckus_lab::game::{Ending, Game};
@@ -29,7 +29,7 @@ fn setup(seats: usize, hand: &str, pile: &str, stock: &str) -> Setup {
 }
 
 fn act(rulebook: &Rulebook, table: &mut Table, action: Action) {
-    let what = Happening::Act { seat: table.turn, action };
+    let what = InputKind::Act { seat: table.turn, action };
     let refused = apply(rulebook, table, &Input { at: Time(0), what }, &mut Vec::new());
     assert!(refused.is_none(), "{refused:?}");
 }
@@ -115,7 +115,7 @@ fn a_forgotten_uno_costs_nothing() {
     let rulebook = rulebook(2);
     let mut table = setup(2, "R1 R2", "R9", "").table(&rulebook);
     act(&rulebook, &mut table, play("R1", None));
-    let catch = Happening::Act { seat: Seat(1), action: Action::Catch(Seat(0)) };
+    let catch = InputKind::Act { seat: Seat(1), action: Action::Catch(Seat(0)) };
     _ = apply(&rulebook, &mut table, &Input { at: Time(0), what: catch }, &mut Vec::new());
     assert_eq!(table.chair(Seat(0)).hand.len(), 1);
 }
@@ -152,8 +152,8 @@ fn rounds_are_as_long_as_in_rlcard() {
             let (mut debt, mut drew) = (0, false);
             let ending = game.play_round(&mut |event| {
                 let decided = match event.input.what {
-                    Happening::Act { action: Action::Play { .. }, .. } => !drew,
-                    Happening::Act { action: Action::Draw, .. } => debt == 0,
+                    InputKind::Act { action: Action::Play { .. }, .. } => !drew,
+                    InputKind::Act { action: Action::Draw, .. } => debt == 0,
                     _ => false,
                 };
                 decisions += u32::from(decided);

@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Action, Seat};
 use ruckus_events::{
-    Around, Draft, Event, EventRecord, Fact, Form, Happening, Input, Length, Person, Plan, Player, Report, Scored,
+    Around, Draft, Event, EventInputKind, EventRecord, Fact, Form, Input, Length, Person, Plan, Player, Report, Scored,
     decide, evolve,
 };
 use ruckus_record::{EntryInput, LineError, OfEvent, Place, Record, Replay, verify_event};
@@ -13,7 +13,7 @@ type Records = Vec<(String, Result<Record, LineError>)>;
 
 const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 
-fn happen((event, facts): (&mut Event, &mut Vec<Fact>), at: u64, what: Happening) {
+fn happen((event, facts): (&mut Event, &mut Vec<Fact>), at: u64, what: EventInputKind) {
     let input = Input { at, entropy: 7, what };
     for fact in decide(event, &input).expect("it can happen") {
         evolve(event, &fact).expect("what was decided can happen");
@@ -32,15 +32,15 @@ fn event() -> (EventRecord, Records) {
     for (at, name) in NAMES.iter().enumerate() {
         let person = (at < 5).then_some(Person(at as u64 + 1));
         let (name, bot) = ((*name).to_owned(), at == 5);
-        happen((&mut event, &mut facts), 1, Happening::CheckIn { person, name, bot });
+        happen((&mut event, &mut facts), 1, EventInputKind::CheckIn { person, name, bot });
     }
-    happen((&mut event, &mut facts), 2, Happening::Start { by: Person(1) });
+    happen((&mut event, &mut facts), 2, EventInputKind::Start { by: Person(1) });
     let (mut records, mut rules) = (Records::new(), (String::new(), String::new()));
     for round in 1..=2 {
         let tables: Vec<_> = event.tables().map(|(number, table)| (number, table.seats().to_vec())).collect();
         if round == 2 {
             let leaves = tables.iter().flat_map(|(_, seats)| seats).find(|player| player.0 != 0 && player.0 != 5);
-            happen((&mut event, &mut facts), 3, Happening::Leave { player: *leaves.expect("somebody") });
+            happen((&mut event, &mut facts), 3, EventInputKind::Leave { player: *leaves.expect("somebody") });
         }
         for (table, seats) in tables {
             let of = OfEvent { code: "BCDFG".to_owned(), round, table };
@@ -59,12 +59,12 @@ fn event() -> (EventRecord, Records) {
             let order = score.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());
             let order = order.filter(|tied| !tied.is_empty()).collect();
             let report = Report { table, round, seats, points: score.points, order };
-            happen((&mut event, &mut facts), 4, Happening::Finish { report });
+            happen((&mut event, &mut facts), 4, EventInputKind::Finish { report });
             rules = (record.header.base.clone(), record.header.ruleset.clone());
             let read = Record::parse(&record.lines());
             records.push((format!("{round}-{table}.jsonl"), read));
         }
-        happen((&mut event, &mut facts), 5, Happening::Tick);
+        happen((&mut event, &mut facts), 5, EventInputKind::Tick);
     }
     let (base, ruleset) = rules;
     let (program, code, title) = ("test".to_owned(), "BCDFG".to_owned(), "Classic".to_owned());

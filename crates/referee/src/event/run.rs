@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ruckus_events::{Event, Fact, Happening, Input, Player, Refusal, Report, decide, evolve, standings_from};
+use ruckus_events::{Event, EventInputKind, Fact, Input, Player, Refusal, Report, decide, evolve, standings_from};
 use serde::Serialize;
 
 use super::file::EventScenario;
@@ -113,8 +113,8 @@ impl Runner {
         let mut all = Vec::new();
         // Everything that is due happens even if the move is refused.
         let mut code = None;
-        let happenings = step.what.as_ref().map_or_else(Vec::new, |what| self.happenings(what));
-        for what in [Happening::Tick].into_iter().chain(happenings) {
+        let kinds = step.what.as_ref().map_or_else(Vec::new, |what| self.kinds(what));
+        for what in [EventInputKind::Tick].into_iter().chain(kinds) {
             self.seed = self.seed.wrapping_add(1);
             match decide(&self.event, &Input { at: self.now, entropy: self.seed, what }) {
                 Ok(facts) => {
@@ -129,10 +129,10 @@ impl Runner {
         (all, code)
     }
 
-    fn happenings(&mut self, what: &MoveKind) -> Vec<Happening> {
+    fn kinds(&mut self, what: &MoveKind) -> Vec<EventInputKind> {
         match what {
             MoveKind::CheckIn { names, bots } => {
-                let check_in = |name: &String| Happening::CheckIn {
+                let check_in = |name: &String| EventInputKind::CheckIn {
                     person: (!bots).then(|| setup::person(&mut self.names, name)),
                     name: name.clone(),
                     bot: *bots,
@@ -142,37 +142,37 @@ impl Runner {
             MoveKind::Player(verb, who) => {
                 let player = self.player(who);
                 vec![match verb {
-                    Verb::Leave => Happening::Leave { player },
-                    Verb::ComeBack => Happening::ComeBack { player },
-                    Verb::FallAsleep => Happening::FallAsleep { player },
-                    Verb::WakeUp => Happening::WakeUp { player },
+                    Verb::Leave => EventInputKind::Leave { player },
+                    Verb::ComeBack => EventInputKind::ComeBack { player },
+                    Verb::FallAsleep => EventInputKind::FallAsleep { player },
+                    Verb::WakeUp => EventInputKind::WakeUp { player },
                 }]
             }
             MoveKind::Host(verb, who) => {
                 let by = setup::person(&mut self.names, who);
                 let mut person = |name: &String| setup::person(&mut self.names, name);
                 vec![match verb {
-                    HostVerb::Start => Happening::Start { by },
-                    HostVerb::Close => Happening::Close { by },
-                    HostVerb::Leaves => Happening::HostLeaves { by, away: BTreeSet::new() },
-                    HostVerb::Remove(name) => Happening::Remove { by, player: self.player(name) },
+                    HostVerb::Start => EventInputKind::Start { by },
+                    HostVerb::Close => EventInputKind::Close { by },
+                    HostVerb::Leaves => EventInputKind::HostLeaves { by, away: BTreeSet::new() },
+                    HostVerb::Remove(name) => EventInputKind::Remove { by, player: self.player(name) },
                     HostVerb::RemoveMany(names) => {
-                        Happening::RemoveMany { by, players: names.iter().map(|name| self.player(name)).collect() }
+                        EventInputKind::RemoveMany { by, players: names.iter().map(|name| self.player(name)).collect() }
                     }
-                    HostVerb::SetCheckIn(open) => Happening::SetCheckIn { by, open: *open },
-                    HostVerb::Settle(table, how) => Happening::Settle { by, table: *table, how: *how },
-                    HostVerb::AddCoHost(name) => Happening::AddCoHost { by, person: person(name) },
-                    HostVerb::RemoveCoHost(name) => Happening::RemoveCoHost { by, person: person(name) },
-                    HostVerb::StopTable(table) => Happening::StopTable { by, table: *table },
-                    HostVerb::ChangePlan(plan) => Happening::ChangePlan { by, plan: plan.clone() },
+                    HostVerb::SetCheckIn(open) => EventInputKind::SetCheckIn { by, open: *open },
+                    HostVerb::Settle(table, how) => EventInputKind::Settle { by, table: *table, how: *how },
+                    HostVerb::AddCoHost(name) => EventInputKind::AddCoHost { by, person: person(name) },
+                    HostVerb::RemoveCoHost(name) => EventInputKind::RemoveCoHost { by, person: person(name) },
+                    HostVerb::StopTable(table) => EventInputKind::StopTable { by, table: *table },
+                    HostVerb::ChangePlan(plan) => EventInputKind::ChangePlan { by, plan: plan.clone() },
                 }]
             }
             MoveKind::Report(said, verb) => {
                 let report = self.report(said);
                 vec![match verb {
-                    ReportVerb::Finish => Happening::Finish { report },
-                    ReportVerb::Unfinished => Happening::Unfinished { report },
-                    ReportVerb::Refuse => Happening::Refuse { report },
+                    ReportVerb::Finish => EventInputKind::Finish { report },
+                    ReportVerb::Unfinished => EventInputKind::Unfinished { report },
+                    ReportVerb::Refuse => EventInputKind::Refuse { report },
                 }]
             }
         }

@@ -4,7 +4,7 @@
 //!
 //! Every test run plays a few hundred games; `cargo xtask leaks` plays more.
 
-use ruckus_engine::{Card, Decision, Fact, Happening, Hidden, Input, Phase, Seat, Time, View, decide, offers};
+use ruckus_engine::{Card, Decision, Fact, Hidden, Input, InputKind, Phase, Seat, Time, View, decide, offers};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::house::House;
 use ruckus_laws::moves;
@@ -61,7 +61,7 @@ fn told(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
 }
 
 /// The engine's decision about a happening.
-fn outcome(room: &Room, at: Time, what: &Happening) -> Decision {
+fn outcome(room: &Room, at: Time, what: &InputKind) -> Decision {
     let game = room.play.game().expect("a match");
     decide(&game.rulebook, &game.table, &Input { at, what: what.clone() })
 }
@@ -206,7 +206,7 @@ impl Twins {
                 continue;
             };
             let player = player.id;
-            let what = Happening::Act { seat, action: action.clone() };
+            let what = InputKind::Act { seat, action: action.clone() };
             let decisions = (outcome(&self.one, self.now, &what), outcome(&self.other, self.now, &what));
             // With other cards, another player can have other options. Skip moves that only one room accepts, because
             // the viewer may see that difference.
@@ -253,8 +253,8 @@ impl Twins {
                 "something else happens by itself"
             );
             let what = match record.what {
-                Event::Bot { seat, action } => Happening::Act { seat, action },
-                _ => Happening::Tick,
+                Event::Bot { seat, action } => InputKind::Act { seat, action },
+                _ => InputKind::Tick,
             };
             let rooms = (&self.one, &self.other);
             let decisions = || {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_events::{Happening, Person, Player, Refusal, Round, Settle, TableNumber, Time};
+use ruckus_events::{EventInputKind, Person, Player, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_journal::StoreError;
 use ruckus_protocol::{ErrorCode, EventCommand, EventSettle, EventWait, Face};
 use ruckus_room::{self as room, EventTableStatus, RoomError, SeatCard};
@@ -181,7 +181,7 @@ impl Actor {
     /// Applies everything that is due.
     fn let_pass(&mut self, now: Time) {
         if self.state.event.deadline().is_some_and(|at| at <= now) {
-            let _ = self.happen(now, Happening::Tick, None);
+            let _ = self.happen(now, EventInputKind::Tick, None);
         }
         self.presence.look(&self.state, now);
         for _ in 0..DUE_AT_ONCE {
@@ -195,7 +195,7 @@ impl Actor {
         }
     }
 
-    fn happen(&mut self, at: Time, what: Happening, joined: Option<JoinedPerson>) -> Result<(), Refusal> {
+    fn happen(&mut self, at: Time, what: EventInputKind, joined: Option<JoinedPerson>) -> Result<(), Refusal> {
         let entropy = u64::from_le_bytes(token::random());
         let entry = self.state.happen(at, entropy, what, joined)?;
         self.commits.add(entry);
@@ -248,7 +248,7 @@ impl Actor {
         let person = self.state.next_person();
         let card = card.map(|card| card.at(&self.state.name));
         let joined = JoinedPerson { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card, face };
-        self.happen(now, Happening::CheckIn { person: Some(person), name, bot: false }, Some(joined))
+        self.happen(now, EventInputKind::CheckIn { person: Some(person), name, bot: false }, Some(joined))
             .map_err(|refusal| refused(&refusal))?;
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| refused(&Refusal::UnknownPlayer))
     }
@@ -273,18 +273,18 @@ impl Actor {
             entrant.ok_or(Refusal::UnknownPlayer).map_err(|refusal| refused(&refusal))
         };
         let what = match command {
-            EventCommand::Start => Happening::Start { by },
-            EventCommand::Leave => Happening::Leave { player: own.map_err(|refusal| refused(&refusal))? },
-            EventCommand::ComeBack => Happening::ComeBack { player: own.map_err(|refusal| refused(&refusal))? },
-            EventCommand::Close => Happening::Close { by },
-            EventCommand::HostLeaves => Happening::HostLeaves { by, away: self.presence.away() },
-            EventCommand::AddCoHost(player) => Happening::AddCoHost { by, person: person(player)? },
-            EventCommand::RemoveCoHost(player) => Happening::RemoveCoHost { by, person: person(player)? },
+            EventCommand::Start => EventInputKind::Start { by },
+            EventCommand::Leave => EventInputKind::Leave { player: own.map_err(|refusal| refused(&refusal))? },
+            EventCommand::ComeBack => EventInputKind::ComeBack { player: own.map_err(|refusal| refused(&refusal))? },
+            EventCommand::Close => EventInputKind::Close { by },
+            EventCommand::HostLeaves => EventInputKind::HostLeaves { by, away: self.presence.away() },
+            EventCommand::AddCoHost(player) => EventInputKind::AddCoHost { by, person: person(player)? },
+            EventCommand::RemoveCoHost(player) => EventInputKind::RemoveCoHost { by, person: person(player)? },
             EventCommand::RemoveMany(players) => {
-                Happening::RemoveMany { by, players: players.into_iter().map(Player).collect() }
+                EventInputKind::RemoveMany { by, players: players.into_iter().map(Player).collect() }
             }
-            EventCommand::CloseCheckIn => Happening::SetCheckIn { by, open: false },
-            EventCommand::ReopenCheckIn => Happening::SetCheckIn { by, open: true },
+            EventCommand::CloseCheckIn => EventInputKind::SetCheckIn { by, open: false },
+            EventCommand::ReopenCheckIn => EventInputKind::SetCheckIn { by, open: true },
             EventCommand::SetWord(word) => {
                 self.can_host(by)?;
                 let word = word.as_deref().map(Word::read).transpose()?;
@@ -292,9 +292,9 @@ impl Actor {
                 self.commits.add([entry]);
                 return Ok(());
             }
-            EventCommand::Remove(player) => Happening::Remove { by, player: Player(player) },
-            EventCommand::StopTable(table) => Happening::StopTable { by, table },
-            EventCommand::SettleTable { table, how } => Happening::Settle {
+            EventCommand::Remove(player) => EventInputKind::Remove { by, player: Player(player) },
+            EventCommand::StopTable(table) => EventInputKind::StopTable { by, table },
+            EventCommand::SettleTable { table, how } => EventInputKind::Settle {
                 by,
                 table,
                 how: match how {
@@ -307,7 +307,7 @@ impl Actor {
                 self.can_host(by)?;
                 let name = if name.trim().is_empty() { self.bot_name() } else { room::checked_for_a_bot(&name)? };
                 self.no_other_is_called(&name)?;
-                Happening::CheckIn { person: None, name, bot: true }
+                EventInputKind::CheckIn { person: None, name, bot: true }
             }
         };
         self.happen(now, what, None).map_err(|refusal| refused(&refusal))
@@ -343,13 +343,13 @@ impl Actor {
         let unfinished = !status.finished && there.is_time_up();
         let is_refused = there.refused().is_some();
         let again = report.clone();
-        let what = if unfinished { Happening::Unfinished { report } } else { Happening::Finish { report } };
+        let what = if unfinished { EventInputKind::Unfinished { report } } else { EventInputKind::Finish { report } };
         let Err(refusal) = self.happen(now, what, None) else { return };
         let does_not_fit = matches!(refusal, Refusal::WrongPlayers | Refusal::WrongResult);
         if does_not_fit && !is_refused {
             tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a match was refused");
             // Keep the refused result, so that hosts decide if it counts.
-            let _ = self.happen(now, Happening::Refuse { report: again }, None);
+            let _ = self.happen(now, EventInputKind::Refuse { report: again }, None);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Opens events: validates requests and turns them into plans.
 
-use ruckus_events::{Best, Draft, Form, Happening, Length, LotSecret, Person, Plan, PlanError, Sizes};
+use ruckus_events::{Best, Draft, EventInputKind, Form, Length, LotSecret, Person, Plan, PlanError, Sizes};
 use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{ErrorCode, EventForm, EventLength, MakeEvent};
 use ruckus_room::{self as room, Choice, EventRules, RoomError, SeatCard};
@@ -94,7 +94,8 @@ impl Opening {
         let (mut state, entry) = opened.map_err(|why| RoomError::new(ErrorCode::BadRequest, why))?;
         let mut entries = vec![entry];
         if self.plays {
-            let what = Happening::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
+            let what =
+                EventInputKind::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
             let at = state.at();
             let entry = state.happen(at, u64::from_le_bytes(token::random()), what, None);
             entries.extend(entry.map_err(|refusal| refused(&refusal))?);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ruckus_events::{Happening, Person, Presence as Here, Round, TableNumber, Time};
+use ruckus_events::{EventInputKind, Person, Presence as Here, Round, TableNumber, Time};
 
 use super::settings::EventTimes;
 use super::state::State;
@@ -71,7 +71,7 @@ impl Presence {
 
     /// Returns the next action and its time: a player falls asleep or wakes up, or a long-absent host leaves. Before
     /// the event starts, a check-in lapses when its player falls asleep.
-    pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, Happening)> {
+    pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, EventInputKind)> {
         let event = &state.event;
         if state.is_over() {
             return None;
@@ -81,9 +81,9 @@ impl Presence {
         for (player, entrant) in event.players() {
             let Some(person) = entrant.person() else { continue };
             match (entrant.presence(), self.absent.get(&person)) {
-                (Here::Asleep { .. }, None) => dues.push((0, Happening::WakeUp { player })),
+                (Here::Asleep { .. }, None) => dues.push((0, EventInputKind::WakeUp { player })),
                 (Here::Awake, Some(since)) if !entrant.is_out() => {
-                    dues.push((*since + millis(times.asleep_after), Happening::FallAsleep { player }));
+                    dues.push((*since + millis(times.asleep_after), EventInputKind::FallAsleep { player }));
                 }
                 _ => {}
             }
@@ -96,7 +96,7 @@ impl Presence {
         {
             let at = since + millis(times.host_gone_after);
             if first.as_ref().is_none_or(|(earlier, _)| at < *earlier) {
-                return Some((at, Happening::HostLeaves { by, away: self.away() }));
+                return Some((at, EventInputKind::HostLeaves { by, away: self.away() }));
             }
         }
         first

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_events::{
-    Event, Fact, Happening, Input, LotSecret, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time, decide,
-    decide_bound, evolve,
+    Event, EventInputKind, Fact, Input, LotSecret, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time,
+    decide, decide_bound, evolve,
 };
 use ruckus_journal::{Entry, Progress, RoomName, Seq};
 use ruckus_protocol::Face;
@@ -76,7 +76,7 @@ impl State {
         &mut self,
         at: Time,
         entropy: u64,
-        what: Happening,
+        what: EventInputKind,
         joined: Option<JoinedPerson>,
     ) -> Result<Option<Entry>, Refusal> {
         let at = at.max(self.head.at());

@@ -313,13 +313,13 @@ fn opened(bound: bool) -> (RoomName, Vec<Entry>) {
 
 #[test]
 fn events_resume_with_and_without_verifiable_lots() {
-    use ruckus_events::{Happening, Person};
+    use ruckus_events::{EventInputKind, Person};
     for bound in [true, false] {
         let (name, mut entries) = opened(bound);
         let mut state = State::replay(&name, "BCDFG", &entries).expect("it reads");
-        let robot = |name: &str| Happening::CheckIn { person: None, name: name.to_owned(), bot: true };
+        let robot = |name: &str| EventInputKind::CheckIn { person: None, name: name.to_owned(), bot: true };
         let robots = ["Robo", "Bolt", "Pepper", "Rusty", "Gizmo"].map(robot);
-        let happens = robots.into_iter().chain([Happening::Start { by: Person(1) }]);
+        let happens = robots.into_iter().chain([EventInputKind::Start { by: Person(1) }]);
         for what in happens {
             let entry = state.happen(2_000, 7, what, None).expect("it can happen");
             entries.extend(entry);

@@ -1,4 +1,4 @@
-use ruckus_engine::{Happening, Seat, View, ViewFact};
+use ruckus_engine::{InputKind, Seat, View, ViewFact};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_protocol::{Award, AwardKind, RoundCard, RoundReplay, RoundScore};
@@ -24,19 +24,19 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
         event: None,
     };
     let mut record = Record { header, entries: Vec::new(), result: None };
-    let mut give = |game: &mut Game, said: EntryInput, what: Happening| {
+    let mut give = |game: &mut Game, said: EntryInput, what: InputKind| {
         let decision = game.give(what);
         if decision.refused.is_none() || !decision.facts.is_empty() {
             record.entries.push(Entry::new(game.now, said));
         }
     };
-    give(&mut game, EntryInput::Begin, Happening::StartMatch);
+    give(&mut game, EntryInput::Begin, InputKind::StartMatch);
     for round in 1..=rounds {
         let key = [seed as u8 ^ round as u8; 32];
         give(
             &mut game,
             EntryInput::Deal { key: Hex(key), shuffle: None, dealer: None },
-            Happening::Deal { seed: key, dealer: None },
+            InputKind::Deal { seed: key, dealer: None },
         );
         for _ in 0..20_000 {
             if game.table.phase == ruckus_engine::Phase::Over {
@@ -45,9 +45,9 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
             game.wait();
             let what = game.what_next();
             let said = match &what {
-                Happening::Act { seat, action } => EntryInput::Act { seat: *seat, action: action.clone() },
-                Happening::Speak { seat } => EntryInput::Speak { seat: *seat },
-                Happening::Tick => EntryInput::Tick,
+                InputKind::Act { seat, action } => EntryInput::Act { seat: *seat, action: action.clone() },
+                InputKind::Speak { seat } => EntryInput::Speak { seat: *seat },
+                InputKind::Tick => EntryInput::Tick,
                 _ => continue,
             };
             give(&mut game, said, what);

@@ -89,7 +89,7 @@ impl RoomActor {
 #[cfg(test)]
 mod tests {
     use ruckus_bots::{Bot, Level};
-    use ruckus_engine::{Happening, InformationSet, Input, Table, Time, View, apply, offers};
+    use ruckus_engine::{InformationSet, Input, InputKind, Table, Time, View, apply, offers};
     use ruckus_ruleset::Ruleset;
 
     use super::*;
@@ -98,7 +98,7 @@ mod tests {
     fn search_task() -> Option<(Seat, SearchTask)> {
         let rulebook = Ruleset::preset("classic").ok()?.compile(3).ok()?;
         let mut table = Table::new(3);
-        let deal = Input { at: Time(0), what: Happening::Deal { seed: [3; 32], dealer: None } };
+        let deal = Input { at: Time(0), what: InputKind::Deal { seed: [3; 32], dealer: None } };
         assert_eq!(apply(&rulebook, &mut table, &deal, &mut Vec::new()), None);
         let seat = table.turn;
         let mut bot = Bot::new(Level::Shark, 1);

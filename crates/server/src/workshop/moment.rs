@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{
-    Action, Called, Card, Colour, Fact, Happening, How, Input, Pattern, RuleId, Rulebook, Seat, Setup, SwitchValue,
+    Action, Called, Card, Colour, Fact, How, Input, InputKind, Pattern, RuleId, Rulebook, Seat, Setup, SwitchValue,
     Table, Time, WindowKind, decide, offers, shuffle,
 };
 use ruckus_homemade::Homemade;
@@ -119,7 +119,7 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
             if value <= worth {
                 continue;
             }
-            let input = Input { at: Time(0), what: Happening::Act { seat: PLAYER, action } };
+            let input = Input { at: Time(0), what: InputKind::Act { seat: PLAYER, action } };
             let decision = decide(rulebook, table, &input);
             let shows = |fact: &Fact| match fact {
                 Fact::Noted { .. } => ruckus_homemade::speaks(fact).is_some(),

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
-use ruckus_engine::{Code, Fact, Happening, Phase, RuleId};
+use ruckus_engine::{Code, Fact, InputKind, Phase, RuleId};
 use ruckus_homemade::{HomemadeChange, told as told_of};
 
 use ruckus_laws::dice::Dice;
@@ -137,7 +137,7 @@ fn the_deal_moves_left_every_round() {
         while game.table.phase != Phase::Over {
             let (seat, action) =
                 moves::sensible(&game.rulebook, &game.table, &mut game.dice).expect("somebody can act");
-            game.give(Happening::Act { seat, action });
+            game.give(InputKind::Act { seat, action });
         }
     }
     assert_eq!(dealers, [2, 0, 1, 2, 0]);

@@ -2,7 +2,7 @@
 //! from memory for its number, and compares views, shown offers and view facts.
 
 use ruckus_engine::{
-    Action, Happening, Input, Rulebook, Seat, Setup, Table, Time, View, ViewFact, WindowKind, decide, evolve,
+    Action, Input, InputKind, Rulebook, Seat, Setup, Table, Time, View, ViewFact, WindowKind, decide, evolve,
     shown_offers,
 };
 use ruckus_ruleset::Ruleset;
@@ -16,7 +16,7 @@ fn rulebook() -> Rulebook {
 
 /// Applies an action of `who` and returns the view facts that `seat` gets.
 fn told(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat: Option<Seat>) -> Vec<ViewFact> {
-    let decision = decide(rulebook, table, &Input { at: Time(1), what: Happening::Act { seat: who, action } });
+    let decision = decide(rulebook, table, &Input { at: Time(1), what: InputKind::Act { seat: who, action } });
     assert_eq!(decision.refused, None);
     let mut told = Vec::new();
     for fact in &decision.facts {

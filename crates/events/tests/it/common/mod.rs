@@ -1,7 +1,7 @@
 //! A test event with players.
 
 use ruckus_events::{
-    Draft, Event, Fact, Form, Happening, Input, Length, Person, Phase, Plan, Player, Refusal, Report, TableNumber,
+    Draft, Event, EventInputKind, Fact, Form, Input, Length, Person, Phase, Plan, Player, Refusal, Report, TableNumber,
     decide, evolve,
 };
 
@@ -33,7 +33,7 @@ impl Hall {
     }
 
     /// Decides an input and applies the facts.
-    pub(crate) fn try_to(&mut self, what: Happening) -> Result<Vec<Fact>, Refusal> {
+    pub(crate) fn try_to(&mut self, what: EventInputKind) -> Result<Vec<Fact>, Refusal> {
         self.entropy += 1;
         let input = Input { at: self.now, entropy: self.entropy, what };
         let facts = decide(&self.event, &input)?;
@@ -45,11 +45,11 @@ impl Hall {
         Ok(facts)
     }
 
-    pub(crate) fn does(&mut self, what: Happening) -> Vec<Fact> {
+    pub(crate) fn does(&mut self, what: EventInputKind) -> Vec<Fact> {
         self.try_to(what).unwrap_or_else(|refusal| panic!("{refusal}"))
     }
 
-    pub(crate) fn refuses(&mut self, what: Happening) -> &'static str {
+    pub(crate) fn refuses(&mut self, what: EventInputKind) -> &'static str {
         self.try_to(what).expect_err("it is to be refused").code()
     }
 
@@ -57,12 +57,12 @@ impl Hall {
         for _ in 0..count {
             let number = self.event.players().count() as u64;
             let name = format!("P{number}");
-            self.does(Happening::CheckIn { person: Some(Person(number)), name, bot: false });
+            self.does(EventInputKind::CheckIn { person: Some(Person(number)), name, bot: false });
         }
     }
 
     pub(crate) fn start(&mut self) -> Vec<Fact> {
-        self.does(Happening::Start { by: HOST })
+        self.does(EventInputKind::Start { by: HOST })
     }
 
     /// Starts a race with two waiting players.
@@ -73,7 +73,7 @@ impl Hall {
 
     pub(crate) fn pass(&mut self, millis: u64) -> Vec<Fact> {
         self.now += millis;
-        self.does(Happening::Tick)
+        self.does(EventInputKind::Tick)
     }
 
     /// Creates the result of a table at which lower numbers win.
@@ -89,7 +89,7 @@ impl Hall {
 
     pub(crate) fn finish(&mut self, table: TableNumber) -> Vec<Fact> {
         let report = self.report(table);
-        self.does(Happening::Finish { report })
+        self.does(EventInputKind::Finish { report })
     }
 
     pub(crate) fn playing(&self) -> Vec<TableNumber> {

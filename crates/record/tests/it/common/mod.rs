@@ -1,6 +1,6 @@
 //! Random matches and their records.
 
-use ruckus_engine::Happening;
+use ruckus_engine::InputKind;
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
@@ -25,11 +25,11 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
     };
     let mut record = Record { header, entries: Vec::new(), result: None };
     let mut game = Game::new(rulebook, Dice::new(seed));
-    note(&mut record, &mut game, EntryInput::Begin, Happening::StartMatch);
+    note(&mut record, &mut game, EntryInput::Begin, InputKind::StartMatch);
     let shuffle = fair(&record.header.ruleset, seed);
     let dealt = key(&shuffle.seed, &shuffle.parts, table, shuffle.deal, &record.header.ruleset);
     let deal = EntryInput::Deal { key: dealt, shuffle: Some(Box::new(shuffle)), dealer: None };
-    note(&mut record, &mut game, deal, Happening::Deal { seed: dealt.0, dealer: None });
+    note(&mut record, &mut game, deal, InputKind::Deal { seed: dealt.0, dealer: None });
     for _ in 0..20_000 {
         if game.table.winners().is_some() {
             break;
@@ -38,12 +38,12 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
         let what = game.what_next();
         let said = match &what {
             // A server accepts no input from invalid seats.
-            Happening::Act { seat, .. } | Happening::Speak { seat } if seat.index() >= ruckus_engine::MAX_SEATS => {
+            InputKind::Act { seat, .. } | InputKind::Speak { seat } if seat.index() >= ruckus_engine::MAX_SEATS => {
                 continue;
             }
-            Happening::Act { seat, action } => EntryInput::Act { seat: *seat, action: action.clone() },
-            Happening::Speak { seat } => EntryInput::Speak { seat: *seat },
-            Happening::Tick => EntryInput::Tick,
+            InputKind::Act { seat, action } => EntryInput::Act { seat: *seat, action: action.clone() },
+            InputKind::Speak { seat } => EntryInput::Speak { seat: *seat },
+            InputKind::Tick => EntryInput::Tick,
             _ => continue,
         };
         note(&mut record, &mut game, said, what);
@@ -55,7 +55,7 @@ pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, place
 }
 
 /// Applies an input, and records it if it had an effect.
-fn note(record: &mut Record, game: &mut Game, said: EntryInput, what: Happening) {
+fn note(record: &mut Record, game: &mut Game, said: EntryInput, what: InputKind) {
     let decision = game.give(what);
     if decision.refused.is_none() || !decision.facts.is_empty() {
         record.entries.push(Entry::new(game.now, said));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use ruckus_engine::{
-    Action, Colour, Happening, Input, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
+    Action, Colour, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
     catalogue, collect,
 };
 use ruckus_lab::random::Dice;
@@ -264,7 +264,7 @@ impl Player {
             }
         }
         self.now = self.table.deadline().unwrap_or(self.now.plus(1));
-        self.say(Happening::Tick);
+        self.say(InputKind::Tick);
     }
 
     /// Returns one action of an offer. For plays, the action with the index `place`.
@@ -292,10 +292,10 @@ impl Player {
             if matches!(self.table.phase, Phase::Dealing | Phase::Playing) {
                 self.table = Table::new(self.rulebook.seats());
             }
-            self.say(Happening::StartMatch);
+            self.say(InputKind::StartMatch);
         }
         let seed = self.dice.key();
-        self.say(Happening::Deal { seed, dealer: None });
+        self.say(InputKind::Deal { seed, dealer: None });
     }
 
     /// Applies an action that has just been offered.
@@ -307,7 +307,7 @@ impl Player {
         black_box(&self.facts);
     }
 
-    fn say(&mut self, what: Happening) {
+    fn say(&mut self, what: InputKind) {
         self.facts.clear();
         let refused = apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
         debug_assert!(refused.is_none(), "an offered action was refused: {refused:?}");
