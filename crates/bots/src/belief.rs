@@ -280,7 +280,7 @@ mod tests {
     use ruckus_ruleset::Ruleset;
 
     use super::*;
-    use crate::testing::{BOB, CLAIRE, ME, after, called_with, card, laid};
+    use crate::testing::{BOB, CLAIRE, ME, after, called_with, card, played};
 
     fn drawn(seat: Seat, why: Why) -> ViewFact {
         ViewFact::Drawn { seat, card: None, why }
@@ -321,11 +321,11 @@ mod tests {
 
     #[test]
     fn a_player_who_draws_probably_lacks_the_color() {
-        let drew = [laid(ME, "R1"), drawn(BOB, Why::Turn)];
+        let drew = [played(ME, "R1"), drawn(BOB, Why::Turn)];
         let [bob, claire] = held(&drew, &[], is(Colour::Red));
         assert!(bob < 450, "of four cards only the one just drawn may well be red: {bob}");
         assert!(claire > 900, "{claire}");
-        let owed = [laid(ME, "R1"), drawn(BOB, Why::Debt)];
+        let owed = [played(ME, "R1"), drawn(BOB, Why::Debt)];
         let [bob, _] = held(&owed, &[], is(Colour::Red));
         assert!(bob > 850, "a debt says nothing: {bob}");
     }
@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_color_change_suggests_less_of_the_old_color() {
-        let changed = [laid(ME, "R1"), laid(BOB, "G1")];
+        let changed = [played(ME, "R1"), played(BOB, "G1")];
         let [bob, claire] = held(&changed, &[], is(Colour::Red));
         assert!(bob < claire, "{bob} {claire}");
         let [bob, claire] = held(&changed, &[], is(Colour::Green));
@@ -358,7 +358,7 @@ mod tests {
     #[test]
     fn impossible_histories_are_ignored() {
         // More cards were added to the hand than it has.
-        let drew: Vec<ViewFact> = (0..9).flat_map(|_| [laid(ME, "R1"), drawn(BOB, Why::Turn)]).collect();
+        let drew: Vec<ViewFact> = (0..9).flat_map(|_| [played(ME, "R1"), drawn(BOB, Why::Turn)]).collect();
         let [bob, _] = held(&drew, &[], is(Colour::Red));
         assert!(bob > 850, "{bob}");
     }

@@ -134,8 +134,8 @@ pub(crate) fn answer(
     });
     let pass = || offers.has(Verb::Pass).then_some(Action::Pass);
     if asked.kind == WindowKind::Play {
-        let laid = if is_worth_a_card { play(skill, scene, hand, offers, saw, random) } else { None };
-        return laid.or_else(pass);
+        let played = if is_worth_a_card { play(skill, scene, hand, offers, saw, random) } else { None };
+        return played.or_else(pass);
     }
     let better = offers.patterns().find_map(|offered| match offered {
         Pattern::Shield(cards) => {

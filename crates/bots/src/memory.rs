@@ -25,7 +25,7 @@ impl Memory {
                 // The rule applies from the next card on.
                 self.done = true;
             }
-            ViewFact::Laid { how, .. } => self.done = !how.takes_effect(),
+            ViewFact::Played { how, .. } => self.done = !how.takes_effect(),
             ViewFact::Performed { seat, .. } if me == Some(*seat) => self.done = true,
             _ => {}
         }

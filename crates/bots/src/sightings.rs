@@ -52,7 +52,7 @@ impl Sightings {
             }
         }
         self.pile.clear();
-        self.pile.extend(view.pile.iter().map(|laid| laid.card));
+        self.pile.extend(view.pile.iter().map(|played| played.card));
         self.colour = view.top().and_then(|top| top.colour.or_else(|| top.card.colour()));
         self.glance(view);
     }
@@ -68,8 +68,8 @@ impl Sightings {
         match fact {
             ViewFact::RoundBegun { .. } => *self = Self::default(),
             ViewFact::TurnedUp { card } => self.cover(*card, card.colour()),
-            &ViewFact::Laid { seat, card, colour, how, .. } => {
-                self.laid(seat, card, how);
+            &ViewFact::Played { seat, card, colour, how, .. } => {
+                self.played(seat, card, how);
                 if let Some(colour) = colour.filter(|_| how.takes_effect()) {
                     self.of(seat).history.note(Deed::Called(colour));
                 }
@@ -196,7 +196,7 @@ impl Sightings {
         if top.owes() > 0 && !top.is_wild_type() { going - CardSet::WILD_TYPES } else { going }
     }
 
-    fn laid(&mut self, seat: Seat, card: Card, how: How) {
+    fn played(&mut self, seat: Seat, card: Card, how: How) {
         let among = self.pile.last().map_or(CardSet::EMPTY, |&top| CardSet::matching(top, self.colour));
         // A player who has just drawn may have had no choice, and a debtor answers the debt.
         let chose = how == How::Turn && !self.owed && self.drawing != Some(seat) && among.contains(card);
@@ -233,19 +233,19 @@ fn known(hands: &mut Vec<Known>, seat: Seat) -> &mut Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{BOB, CLAIRE, ME, after, card, laid};
+    use crate::testing::{BOB, CLAIRE, ME, after, card, played};
 
     #[test]
     fn given_and_taken_cards_are_known_until_they_are_played() {
         let given = ViewFact::Gave { from: ME, to: BOB, card: Some(card("R5")) };
         let sightings = after(&[
             given.clone(),
-            laid(ME, "Y1"),
-            laid(CLAIRE, "Y2"),
+            played(ME, "Y1"),
+            played(CLAIRE, "Y2"),
             ViewFact::PileTaken { seat: CLAIRE, start: 1, cards: 1, keeps_debt: true },
         ]);
         assert_eq!(sightings.known(ME), [(BOB, card("R5")), (CLAIRE, card("Y2"))]);
-        assert_eq!(after(&[given, laid(BOB, "R5")]).known(ME), []);
+        assert_eq!(after(&[given, played(BOB, "R5")]).known(ME), []);
     }
 
     #[test]

@@ -12,13 +12,13 @@ pub(crate) fn card(text: &str) -> Card {
     text.parse().expect("a card")
 }
 
-pub(crate) fn laid(seat: Seat, text: &str) -> ViewFact {
-    ViewFact::Laid { seat, card: card(text), colour: None, how: How::Turn, uno: false }
+pub(crate) fn played(seat: Seat, text: &str) -> ViewFact {
+    ViewFact::Played { seat, card: card(text), colour: None, how: How::Turn, uno: false }
 }
 
 /// A wild, played with a called color.
 pub(crate) fn called_with(seat: Seat, text: &str, colour: Colour) -> ViewFact {
-    ViewFact::Laid { seat, card: card(text), colour: Some(colour), how: How::Turn, uno: false }
+    ViewFact::Played { seat, card: card(text), colour: Some(colour), how: How::Turn, uno: false }
 }
 
 /// A player's knowledge after these facts.

@@ -73,8 +73,8 @@ pub use tables::clock::Clock;
 pub use tables::continuation::Continuation;
 pub use tables::effect::{Effect, EffectKind, Effects, How, Stage, Why};
 pub use tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
-pub use tables::laid::Laid;
 pub use tables::mistakes::Mistake;
+pub use tables::played_card::PlayedCard;
 pub use tables::procedures::{
     AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Flip, House, Method, Pace, Procedures, Scoring, Speed, Stack,
     Starter, Turn, Uno, WildDrawFour,
@@ -89,8 +89,10 @@ pub use text::nearest;
 pub use text::shown::{Odd, harmless, is_unshown, one_line, trimmed};
 pub use views::exchange::Hidden;
 pub use views::information_set::InformationSet;
-pub use views::position::{Position, WindowPosition, laid_text};
-pub use views::view::{CellView, ClockView, LaidView, NoteView, SeatView, ValueView, View, WaitingView, WindowView};
+pub use views::position::{Position, WindowPosition, played_text};
+pub use views::view::{
+    CellView, ClockView, NoteView, PlayedCardView, SeatView, ValueView, View, WaitingView, WindowView,
+};
 pub use views::view_fact::{SeatHand, ViewFact};
 
 /// Descriptions of every house rule that can be switched on or off, in the order in which they are best introduced.

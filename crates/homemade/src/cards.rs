@@ -59,7 +59,7 @@ impl Cards {
         }
         match self.adds_up {
             Some(AddsUp::InHand) => set = set & holder.map_or(CardSet::EMPTY, |seat| pairs(scene, seat, like)),
-            Some(AddsUp::WithLaid) => set = set & completing(scene),
+            Some(AddsUp::WithPlayed) => set = set & completing(scene),
             None => {}
         }
         if let Some(number) = &self.number {
@@ -94,9 +94,9 @@ fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
 /// Returns the card of the played card's color that adds up with it to the number of the card beneath.
 fn completing(scene: &Scene<'_>) -> CardSet {
     let continuation = scene.continuation;
-    let (Some(laid), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };
-    let rest = beneath.number().zip(laid.number()).and_then(|(sum, number)| sum.checked_sub(number));
-    match (rest, laid.colour()) {
+    let (Some(played), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };
+    let rest = beneath.number().zip(played.number()).and_then(|(sum, number)| sum.checked_sub(number));
+    match (rest, played.colour()) {
         (Some(rest), Some(colour)) => CardSet::of_number(rest) & CardSet::of_colour(colour),
         _ => CardSet::EMPTY,
     }

@@ -146,7 +146,7 @@ fn check_trigger(trigger: &Trigger, words: &mut Words) -> Result<(), Wrong> {
     match trigger {
         Trigger::InARow { count, .. } => within(Counted::InARow, *count, 2, 20),
         Trigger::HandIs { than, .. } => words.amount(than, (Counted::HandIs, 1, 60), 0),
-        Trigger::Laid(Laying { cards, .. }) | Trigger::Covered(cards) | Trigger::Drawn { cards, .. } => {
+        Trigger::Played(Laying { cards, .. }) | Trigger::Covered(cards) | Trigger::Drawn { cards, .. } => {
             words.cards(cards, 0)
         }
         Trigger::Rule(name) => words.rule(name),

@@ -2,8 +2,8 @@
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Colour, Continuation, EffectKind, Fact, How, Laid, MAX_SEATS, Memorable, Phase, Resolution, RuleId, Seat, SeatSet,
-    Stage, Table, Why,
+    Colour, Continuation, EffectKind, Fact, How, MAX_SEATS, Memorable, Phase, PlayedCard, Resolution, RuleId, Seat,
+    SeatSet, Stage, Table, Why,
 };
 
 use super::cards::Shown;
@@ -35,7 +35,7 @@ pub(crate) const HEARD: Memorable = Memorable::LAID
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// How the card was played, and whether there was a debt.
-    Laid(How, bool),
+    Played(How, bool),
     Drawn(DrawnFor),
     TurnBegun,
     RoundBegun,
@@ -58,7 +58,7 @@ impl Event {
     /// Returns the topic of the event.
     const fn topic(self) -> Topic {
         match self {
-            Self::Laid(..) => Topic::Laid,
+            Self::Played(..) => Topic::Played,
             Self::Drawn(_) => Topic::Drawn,
             Self::TurnBegun => Topic::TurnBegun,
             Self::RoundBegun => Topic::RoundBegun,
@@ -95,7 +95,7 @@ fn changed_hands(fact: &Fact) -> SeatSet {
     match *fact {
         Fact::Drawn { why: Why::Deal, .. } => SeatSet::EMPTY,
         Fact::Drawn { seat, .. }
-        | Fact::Laid { seat, .. }
+        | Fact::Played { seat, .. }
         | Fact::PileTaken { seat, .. }
         | Fact::SlidUnder { seat, .. }
         | Fact::HandGiven { to: seat, .. } => SeatSet::of(seat),
@@ -112,10 +112,10 @@ impl Host {
         let seats = run.scratch().seats.or(changed_hands(fact));
         run.scratch().seats = seats;
         match *fact {
-            Fact::Laid { seat, colour, how, .. } => {
+            Fact::Played { seat, colour, how, .. } => {
                 // The card's own draw amount is not part of the debt yet.
                 let owed = run.table().debt > 0;
-                self.on_event(run, Event::Laid(how, owed), laid(run.table(), seat));
+                self.on_event(run, Event::Played(how, owed), played(run.table(), seat));
                 if let Some(colour) = colour.filter(|_| how.takes_effect()) {
                     self.on_event(run, Event::ColourCalled(colour), Continuation::of(seat));
                 }
@@ -153,7 +153,7 @@ impl Host {
             _ => {}
         }
         // A player can say UNO in the same action that plays the card.
-        if let Fact::Laid { seat, uno: true, .. } = *fact
+        if let Fact::Played { seat, uno: true, .. } = *fact
             && run.table().said_uno(seat)
         {
             self.on_event(run, Event::UnoSaid, Continuation::of(seat));
@@ -189,8 +189,8 @@ impl Host {
 }
 
 /// Creates the continuation for the card on top, which `seat` has just played.
-fn laid(table: &Table, seat: Seat) -> Continuation {
-    let shown = |laid: &Laid| -> Shown { (laid.card, laid.colour) };
+fn played(table: &Table, seat: Seat) -> Continuation {
+    let shown = |played: &PlayedCard| -> Shown { (played.card, played.colour) };
     let (top, beneath) = match table.pile() {
         [.., beneath, top] => (Some(top), Some(beneath)),
         [top] => (Some(top), None),
@@ -199,7 +199,7 @@ fn laid(table: &Table, seat: Seat) -> Continuation {
     let (card, colour) = top.map(shown).unzip();
     let (under, under_colour) = beneath.map(shown).unzip();
     Continuation {
-        other: beneath.and_then(|laid| laid.by),
+        other: beneath.and_then(|played| played.by),
         card,
         colour: colour.flatten(),
         beneath: under,
@@ -221,7 +221,7 @@ fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
 fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
     let continuation = scene.continuation;
     match (trigger, event) {
-        (Trigger::Laid(laying), Event::Laid(how, owed)) => {
+        (Trigger::Played(laying), Event::Played(how, owed)) => {
             let so = match laying.how {
                 Manner::Played => how.takes_effect(),
                 Manner::OutOfTurn => how == How::OutOfTurn,
@@ -232,10 +232,10 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
             };
             so && continuation.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
         }
-        (Trigger::Covered(cards), Event::Laid(how, _)) => {
+        (Trigger::Covered(cards), Event::Played(how, _)) => {
             how.takes_effect() && continuation.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
         }
-        (Trigger::InARow { count, same }, Event::Laid(how, _)) => {
+        (Trigger::InARow { count, same }, Event::Played(how, _)) => {
             how.takes_effect() && scene.row(*same) == usize::from(*count)
         }
         (Trigger::Drawn { cards, why }, Event::Drawn(what)) => {

@@ -15,7 +15,7 @@ pub(crate) enum Topic {
     Forbid,
     /// Effects that are prevented.
     Prevent,
-    Laid,
+    Played,
     Drawn,
     TurnBegun,
     RoundBegun,
@@ -77,7 +77,7 @@ impl Topic {
     /// Returns the topic that a trigger belongs to. `None` for the end of a round: `count_round` handles that.
     const fn of_trigger(trigger: &Trigger) -> Option<Self> {
         Some(match trigger {
-            Trigger::Laid(_) | Trigger::Covered(_) | Trigger::InARow { .. } => Self::Laid,
+            Trigger::Played(_) | Trigger::Covered(_) | Trigger::InARow { .. } => Self::Played,
             Trigger::Drawn { .. } => Self::Drawn,
             Trigger::TurnBegun => Self::TurnBegun,
             Trigger::RoundBegun => Self::RoundBegun,

@@ -13,13 +13,13 @@ pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation,
     // Search from the top, because the card was played last.
     let find = |card: Option<Card>, below: usize| {
         let card = card?.unmarked();
-        pile[..below].iter().rposition(|laid| laid.card.unmarked() == card)
+        pile[..below].iter().rposition(|played| played.card.unmarked() == card)
     };
-    let laid = find(continuation.card, pile.len());
-    let beneath = find(continuation.beneath, laid.unwrap_or(pile.len()));
+    let played = find(continuation.card, pile.len());
+    let beneath = find(continuation.beneath, played.unwrap_or(pile.len()));
     let place = match of {
         OnPile::Top => pile.len().checked_sub(1),
-        OnPile::Laid => laid,
+        OnPile::Played => played,
         OnPile::Beneath => beneath,
     };
     let Some(place) = place else { return };
@@ -28,7 +28,7 @@ pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation,
         return;
     }
     // Update the continuation, so that later steps refer to the card as it is now.
-    for (spoken_of, lies) in [(&mut continuation.card, laid), (&mut continuation.beneath, beneath)] {
+    for (spoken_of, lies) in [(&mut continuation.card, played), (&mut continuation.beneath, beneath)] {
         if lies == Some(place) {
             *spoken_of = Some(card.with_mark(marked));
         }

@@ -135,7 +135,7 @@ impl Rule for Host {
                 let beneath = run.table().top().map(|top| (top.card, top.colour));
                 let followed = part_of(self, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
-                    let continuation = Continuation { entry: rule, part, ..laid_on(seat, *card, *colour, beneath) };
+                    let continuation = Continuation { entry: rule, part, ..played_on(seat, *card, *colour, beneath) };
                     run.push(Stage::Hands, EffectKind::GoOn(continuation));
                 }
             }
@@ -320,7 +320,7 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
     if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(
             Stage::Hands,
-            EffectKind::GoOn(Continuation { entry: rule, part, ..laid_on(seat, last, None, beneath) }),
+            EffectKind::GoOn(Continuation { entry: rule, part, ..played_on(seat, last, None, beneath) }),
         );
     } else if let Some(homemade) = host.rule(rule) {
         instructions::call_out(run, (rule, part), homemade, seat);
@@ -328,7 +328,7 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
 }
 
 /// Creates the continuation for a card that is about to be played on another.
-fn laid_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Continuation {
+fn played_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Continuation {
     let (under, under_colour) = beneath.unzip();
     Continuation {
         card: Some(card),

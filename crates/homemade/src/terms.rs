@@ -158,10 +158,10 @@ impl Scene<'_> {
         let all = |who: &Who, of: &dyn Fn(Seat) -> i32| self.seats(who).iter().map(of).fold(0, i32::saturating_add);
         let value = match &**term {
             Term::Debt => i32::from(table.debt),
-            Term::LaidNumber => of_card(self.continuation.card),
+            Term::PlayedNumber => of_card(self.continuation.card),
             Term::TopNumber => of_card(table.top().map(|top| top.card)),
             Term::BeneathNumber => of_card(self.continuation.beneath),
-            Term::LaidOwes => self.continuation.card.map_or(0, |card| i32::from(card.owes())),
+            Term::PlayedOwes => self.continuation.card.map_or(0, |card| i32::from(card.owes())),
             Term::Drawn => i32::from(self.continuation.number),
             Term::InPlay => table.count_in_play() as i32,
             Term::Round => i32::from(table.round),
@@ -188,7 +188,7 @@ impl Scene<'_> {
     /// Returns how many cards on top of the discard pile share a property with the top card, without a gap.
     pub(super) fn row(&self, same: Same) -> usize {
         let pile = self.table.pile();
-        let shown = |laid: &ruckus_engine::Laid| -> Shown { (laid.card, laid.colour) };
+        let shown = |played: &ruckus_engine::PlayedCard| -> Shown { (played.card, played.colour) };
         let Some(top) = pile.last().map(shown) else { return 0 };
         pile.iter().rev().map(shown).take_while(|&card| are_alike(card, top, same)).count()
     }
@@ -197,7 +197,7 @@ impl Scene<'_> {
     pub(super) fn shown(&self, card: OnPile) -> Option<Shown> {
         match card {
             OnPile::Top => self.table.top().map(|top| (top.card, top.colour)),
-            OnPile::Laid => self.continuation.card.map(|card| (card, self.continuation.colour)),
+            OnPile::Played => self.continuation.card.map(|card| (card, self.continuation.colour)),
             OnPile::Beneath => self.continuation.beneath.map(|card| (card, self.continuation.beneath_colour)),
         }
     }
@@ -227,8 +227,8 @@ impl Scene<'_> {
                     set.contains(card) || as_called.is_some_and(|colour| is.colours.contains(&colour) != is.not)
                 })
             }
-            Condition::Alike(same) => match (self.shown(OnPile::Laid), self.shown(OnPile::Beneath)) {
-                (Some(laid), Some(beneath)) => are_alike(laid, beneath, *same),
+            Condition::Alike(same) => match (self.shown(OnPile::Played), self.shown(OnPile::Beneath)) {
+                (Some(played), Some(beneath)) => are_alike(played, beneath, *same),
                 _ => false,
             },
             Condition::Holds { who, cards, least } => {

@@ -77,7 +77,7 @@ impl Seen {
             hand: seats[mine].hand.clone()?,
             top: view.top().map(|top| top.card),
             color: view.top().and_then(|top| top.colour.or(top.card.colour())),
-            pile: view.pile.iter().map(|laid| laid.card).collect(),
+            pile: view.pile.iter().map(|played| played.card).collect(),
             clockwise: view.direction == Direction::Left,
             draw_pile: view.stock,
             owed: view.debt,

@@ -32,7 +32,7 @@ pub fn for_a_number(name: &str, dice: &mut Dice) -> Homemade {
     let made_for = || Cards { made_for: true, ..Cards::default() };
     // Most rules trigger when the number is played. The rest permit or forbid cards of that number.
     let part = if dice.percent(75) {
-        let when = Some(Trigger::Laid(Laying { cards: made_for(), how: Manner::Played }));
+        let when = Some(Trigger::Played(Laying { cards: made_for(), how: Manner::Played }));
         Part { when, standing: None, quiet: false, condition: None, steps: steps(dice) }
     } else {
         let on = one(dice, &[PermitWhen::Turn, PermitWhen::OutOfTurn]);
@@ -145,7 +145,7 @@ fn trigger(dice: &mut Dice) -> Trigger {
                     Manner::Block,
                 ],
             );
-            Trigger::Laid(Laying { cards: cards(dice), how })
+            Trigger::Played(Laying { cards: cards(dice), how })
         }
         5 => Trigger::Covered(cards(dice)),
         _ => one(dice, &simple),
@@ -185,7 +185,7 @@ fn cards(dice: &mut Dice) -> Cards {
         number: dice.percent(12).then(|| Box::new(number_is(dice))),
         made_for: false,
         marked: dice.percent(8),
-        adds_up: dice.percent(10).then(|| one(dice, &[AddsUp::InHand, AddsUp::WithLaid])),
+        adds_up: dice.percent(10).then(|| one(dice, &[AddsUp::InHand, AddsUp::WithPlayed])),
         not: dice.percent(15),
     }
 }
@@ -216,7 +216,7 @@ fn condition(dice: &mut Dice, deep: usize) -> Condition {
             Condition::Number { of: number(dice, 1), is, than: number(dice, 0) }
         }
         2 => Condition::Seat { who: who(dice, 1), among: who(dice, 1) },
-        3 => Condition::Card { of: one(dice, &[OnPile::Top, OnPile::Laid, OnPile::Beneath]), is: cards(dice) },
+        3 => Condition::Card { of: one(dice, &[OnPile::Top, OnPile::Played, OnPile::Beneath]), is: cards(dice) },
         4 => Condition::Alike(one(dice, &[Same::Colour, Same::Face, Same::Both])),
         5 => one(dice, &[Condition::Leftwards, Condition::Answer(1), Condition::Answer(2)]),
         6 => Condition::All(vec![condition(dice, deep - 1), condition(dice, deep - 1)]),
@@ -239,10 +239,10 @@ fn number(dice: &mut Dice, deep: usize) -> Number {
     }
     let simple = [
         Term::Debt,
-        Term::LaidNumber,
+        Term::PlayedNumber,
         Term::TopNumber,
         Term::BeneathNumber,
-        Term::LaidOwes,
+        Term::PlayedOwes,
         Term::Drawn,
         Term::InPlay,
         Term::Round,
@@ -329,7 +329,7 @@ fn instruction(dice: &mut Dice) -> Instruction {
         24 => Instruction::ChooseSeat { who: a, among: b },
         25 => Instruction::Choose { who: a, options: options() },
         26 => Instruction::MarkCard {
-            of: one(dice, &[OnPile::Top, OnPile::Laid, OnPile::Beneath]),
+            of: one(dice, &[OnPile::Top, OnPile::Played, OnPile::Beneath]),
             off: dice.percent(20),
         },
         27 | 28 => {

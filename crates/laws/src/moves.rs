@@ -76,7 +76,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         dice.one_of(from).unwrap_or(Card::WILD)
     };
     let (first, second) = (card(), card());
-    let saw = table.pile().get(dice.below(table.pile().len() + 1)).map(|laid| laid.card);
+    let saw = table.pile().get(dice.below(table.pile().len() + 1)).map(|played| played.card);
     let someone = seat_or_nobody(table, dice);
     if table.debt > 0 && table.turn == seat && dice.percent(20) {
         // A debtor tries to pay with an arbitrary card.

@@ -5,7 +5,7 @@ use ruckus_engine::{Catch, Phase, RuleId, Rulebook, Table, Verb, offers};
 /// Checks that the debt covers the draw cards on the pile. At rest, also checks which players are out, which one is on
 /// turn, and which can be caught.
 pub fn check(rulebook: &Rulebook, table: &Table) {
-    let on_the_pile: u32 = table.pile().iter().map(|laid| u32::from(laid.owes)).sum();
+    let on_the_pile: u32 = table.pile().iter().map(|played| u32::from(played.owes)).sum();
     // The debt is larger only if some of its draw cards were shuffled into the draw pile: it outlives them.
     assert!(u32::from(table.debt) >= on_the_pile, "the debt is less than what lies on the pile");
     if table.phase != Phase::Playing {

@@ -50,7 +50,7 @@ impl Slip<'_> {
             },
             Fact::Drawn { seat, card, .. }
             | Fact::SetAside { seat, card }
-            | Fact::Laid { seat, card, .. }
+            | Fact::Played { seat, card, .. }
             | Fact::HeldMarked { seat, card, .. }
             | Fact::Shown { seat, card } => match self.dice.below(2) {
                 0 => self.seat(seat),

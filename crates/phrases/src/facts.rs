@@ -32,7 +32,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
         },
         Fact::TurnedUp { card } => format!("{card} is turned up."),
-        Fact::Laid { seat, card, colour, how, uno } => {
+        Fact::Played { seat, card, colour, how, uno } => {
             let card = Called { card: *card, colour: *colour };
             let how = match how {
                 How::Turn => "",

@@ -140,7 +140,7 @@ fn compare(key: &str, wanted: &Wanted, position: &Position, mismatches: &mut Vec
                 _ => &position.liable,
             };
             let holds = match key {
-                "pile" => texts.len() == got.len() && texts.iter().zip(got).all(|(text, got)| same_laid(text, got)),
+                "pile" => texts.len() == got.len() && texts.iter().zip(got).all(|(text, got)| same_played(text, got)),
                 "liable" => sorted(texts) == sorted(got),
                 _ => texts == got,
             };
@@ -190,7 +190,7 @@ fn same_card(wanted: &str, got: &str) -> bool {
 }
 
 /// Returns true if a card on the discard pile is as expected. An expectation without `@` matches every player.
-fn same_laid(wanted: &str, got: &str) -> bool {
+fn same_played(wanted: &str, got: &str) -> bool {
     let unsettled = |text: &str| text.split('@').next().is_some_and(|card| card.ends_with('!'));
     let by = wanted.split_once('@').map(|(_, name)| name);
     same_card(wanted, got)

@@ -92,7 +92,7 @@ pub use moderation::{InspectedSeat, Inspection};
 pub use plan::Plan;
 pub use play_stats::MatchBallot;
 pub use record::{
-    Branch, Event, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, Judged, LaidCard, MatchmadeChair, MatchmadeKeys,
+    Branch, Event, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, Judged, MatchmadeChair, MatchmadeKeys, PlacedCard,
     PlayerId, Record, SeatCard, Seed, SetTable,
 };
 pub use record_writer::Match;

@@ -64,7 +64,7 @@ impl Rivals {
     /// Processes a fact before it is applied to the table.
     pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[Player]) {
         let id = |seat: Seat| players.get(seat.index()).map(|player| player.id);
-        let top = || table.top().and_then(|laid| laid.by).and_then(id);
+        let top = || table.top().and_then(|played| played.by).and_then(id);
         match *fact {
             Fact::DebtRaised { .. } => self.raised = top(),
             Fact::Caught { by, .. } => self.caught = id(by),

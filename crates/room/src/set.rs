@@ -18,7 +18,7 @@ impl SetTable {
     /// - The position names a seat that does not exist.
     pub(super) fn check(&self, seats: usize) -> Result<(), RoomError> {
         let named =
-            self.pile.iter().filter_map(|laid| laid.by).chain(self.turn).chain(self.dealer).chain(self.uno.clone());
+            self.pile.iter().filter_map(|played| played.by).chain(self.turn).chain(self.dealer).chain(self.uno.clone());
         if self.hands.len() != seats || self.pile.is_empty() {
             return Err(RoomError::new(
                 ErrorCode::BadRequest,
@@ -47,7 +47,7 @@ pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
         dealer: set.dealer,
         turn: set.turn,
         direction: set.direction,
-        pile: set.pile.iter().map(|laid| (laid.card, laid.by, laid.unsettled)).collect(),
+        pile: set.pile.iter().map(|played| (played.card, played.by, played.unsettled)).collect(),
         stock: set.stock.clone(),
         hands: set.hands.clone(),
         seed: set.seed,

@@ -31,7 +31,7 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
 use super::{
-    Choice, CommandOutcome, HOUSE_BOT, LaidCard, Message, Plan, PlayerId, Room, RoomError, SetTable, Step, Timeouts,
+    Choice, CommandOutcome, HOUSE_BOT, Message, PlacedCard, Plan, PlayerId, Room, RoomError, SetTable, Step, Timeouts,
     USUAL_SEATS,
 };
 
@@ -270,10 +270,10 @@ fn a_timely_presence_signal_restarts_the_idle_timeout() {
 fn hidden_cards_do_not_leak_to_other_players() {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
     let tell = |bob: &[&str], stock: &[&str]| {
-        let laid: Called = "Y7".parse().expect("a card");
+        let played: Called = "Y7".parse().expect("a card");
         let set = SetTable {
             hands: vec![cards(&["Y1", "Y2", "G5"]), cards(bob), cards(&["G7", "G8", "G9"])],
-            pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+            pile: vec![PlacedCard { card: played, by: None, unsettled: false }],
             stock: cards(stock),
             turn: Some(Seat(0)),
             still: true,

@@ -80,7 +80,7 @@ fn bits(bits: u32, into: &mut [f32]) {
 pub fn of_view(view: &View, into: &mut [f32]) -> Option<()> {
     let sight = Sight::of_view(view)?;
     let me = view.seats.iter().find(|seat| Some(seat.seat) == view.me)?;
-    write(&sight, me.hand.as_deref().unwrap_or_default(), view.pile.iter().map(|laid| laid.card), into);
+    write(&sight, me.hand.as_deref().unwrap_or_default(), view.pile.iter().map(|played| played.card), into);
     Some(())
 }
 
@@ -90,7 +90,7 @@ pub fn of_view(view: &View, into: &mut [f32]) -> Option<()> {
 /// The slice does not have length [`OBSERVATION`].
 pub fn of_table(table: &Table, me: Seat, into: &mut [f32]) {
     let hand = table.chair(me).hand.cards();
-    write(&Sight::of_table(table, me), hand, table.pile().iter().map(|laid| laid.card), into);
+    write(&Sight::of_table(table, me), hand, table.pile().iter().map(|played| played.card), into);
 }
 
 fn write(sight: &Sight, hand: &[Card], pile: impl Iterator<Item = Card>, into: &mut [f32]) {

@@ -194,7 +194,7 @@ async fn let_go(device: &mut Device, held: &mut VecDeque<(Instant, u64)>) -> Res
 
 const fn takes(fact: &ViewFact, over: Over) -> Option<Seat> {
     match (over, fact) {
-        (Over::Card, ViewFact::Laid { seat, .. }) | (Over::Slap, ViewFact::Answered { seat, .. }) => Some(*seat),
+        (Over::Card, ViewFact::Played { seat, .. }) | (Over::Slap, ViewFact::Answered { seat, .. }) => Some(*seat),
         _ => None,
     }
 }

@@ -132,8 +132,8 @@ fn bots_swap_match_block_and_spread_debts() {
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("psycho", &[Level::Regular; 6], seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::Swapped { .. })) > 5, "they swap hands");
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Match, .. })) > 20, "they match");
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Block, .. })) > 2, "they block swaps");
+    assert!(some(|fact| matches!(fact, Fact::Played { how: How::Match, .. })) > 20, "they match");
+    assert!(some(|fact| matches!(fact, Fact::Played { how: How::Block, .. })) > 2, "they block swaps");
     assert!(some(|fact| matches!(fact, Fact::Shown { .. })) > 2, "they hold up wilds");
     let spread = |fact: &Fact| matches!(fact, Fact::Drawn { why: Why::Spread, .. });
     assert!(some(spread) > 5, "they spread what they owe");
@@ -144,9 +144,9 @@ fn bots_jump_in_slap_say_uno_and_catch() {
     let levels = [Level::Regular, Level::Rookie, Level::Regular, Level::Rookie, Level::Regular];
     let facts: Vec<Fact> = (0..6).flat_map(|seed| play_match("super-power-no-sissies", &levels, seed).facts).collect();
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::OutOfTurn, .. })) > 20, "they jump in");
+    assert!(some(|fact| matches!(fact, Fact::Played { how: How::OutOfTurn, .. })) > 20, "they jump in");
     assert!(some(|fact| matches!(fact, Fact::Answered { .. })) > 50, "they slap and pass hands on");
-    assert!(some(|fact| matches!(fact, Fact::Laid { uno: true, .. } | Fact::SaidUno { .. })) > 20, "they say UNO");
+    assert!(some(|fact| matches!(fact, Fact::Played { uno: true, .. } | Fact::SaidUno { .. })) > 20, "they say UNO");
     let liable = |fact: &Fact| matches!(fact, Fact::Liable { seats } if !seats.is_empty());
     assert!(some(liable) > 5, "they forget UNO now and then");
     assert!(some(|fact| matches!(fact, Fact::Caught { .. })) > 2, "they catch each other");
@@ -160,7 +160,7 @@ fn bots_peek_move_and_pay_debts() {
     let some = |wanted: fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
     assert!(some(|fact| matches!(fact, Fact::Peeked { .. })) > 10, "they look into hands");
     assert!(some(|fact| matches!(fact, Fact::Moved { .. })) > 10, "they move to other places");
-    assert!(some(|fact| matches!(fact, Fact::Laid { how: How::Payment, .. })) > 10, "they pay");
+    assert!(some(|fact| matches!(fact, Fact::Played { how: How::Payment, .. })) > 10, "they pay");
 }
 
 #[test]

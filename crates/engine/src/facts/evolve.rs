@@ -11,8 +11,8 @@ use crate::cards::shuffle::shuffle;
 use crate::facts::action::Verb;
 use crate::facts::fact::{Fact, RoundStart};
 use crate::tables::effect::{How, Why};
-use crate::tables::laid::{Laid, owed};
 use crate::tables::mistakes::{Mistake, PaidMistakes};
+use crate::tables::played_card::{PlayedCard, owed};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Direction, Seat, SeatSet};
 use crate::tables::table::{GONE, Phase, Table, Undoable};
@@ -105,20 +105,20 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::TurnedUp { card } => {
             table.stock.pop();
             table.phase = Phase::Playing;
-            table.pile.push(Laid::starter(card));
+            table.pile.push(PlayedCard::starter(card));
         }
-        &Fact::Laid { seat, card, colour, how, uno } => {
+        &Fact::Played { seat, card, colour, how, uno } => {
             table.chairs[seat.index()].hand.remove(card);
             // A card without effect does not move the turn.
             let next = (!how.takes_effect()).then_some(table.turn);
-            let laid = Laid { colour, by: Some(seat), how, next, ..Laid::starter(card) };
-            table.pile.push(laid);
+            let played = PlayedCard { colour, by: Some(seat), how, next, ..PlayedCard::starter(card) };
+            table.pile.push(played);
             table.mistakes = PaidMistakes::default();
             if !table.announced.is_empty() {
-                table.announced.laid(how);
+                table.announced.played(how);
             }
             if table.debt > 0 {
-                table.stack.laid(&laid);
+                table.stack.played(&played);
             }
             table.stuck = 0;
             // A play can no longer be undone once another card lands on it.
@@ -153,8 +153,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::DebtSettled => {
             table.debt = 0;
             table.stack.clear();
-            for laid in &mut table.pile {
-                laid.owes = 0;
+            for played in &mut table.pile {
+                played.owes = 0;
             }
         }
         &Fact::Passed { stuck, .. } => {
@@ -246,9 +246,9 @@ fn change_known(table: &mut Table, fact: &Fact) {
             if end == table.pile.len() {
                 table.undoable = None;
             }
-            let taken: Vec<Laid> = table.pile.drain(start..end).collect();
+            let taken: Vec<PlayedCard> = table.pile.drain(start..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
-            taken.iter().for_each(|laid| hand.add(laid.card));
+            taken.iter().for_each(|played| hand.add(played.card));
             if start == table.pile.len() {
                 table.announced.taken_off(&table.pile, &taken);
             } else {
@@ -277,7 +277,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::Reshuffled => {
             table.announced.shuffled(table.pile.len());
             let top = table.pile.pop();
-            table.stock.extend(table.pile.drain(..).map(|laid| laid.card));
+            table.stock.extend(table.pile.drain(..).map(|played| played.card));
             table.pile.extend(top);
             table.reshuffles += 1;
             shuffle(&mut table.stock, &table.key, table.reshuffles);
@@ -285,7 +285,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::Refilled => {
             table.announced.shuffled(table.pile.len());
             let top = table.pile.pop();
-            let mut cards: Vec<Card> = table.pile.drain(..).map(|laid| laid.card).collect();
+            let mut cards: Vec<Card> = table.pile.drain(..).map(|played| played.card).collect();
             table.pile.extend(top);
             to_bottom_of_stock(table, &mut cards);
         }
@@ -300,7 +300,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::SlidUnder { seat, card, depth } => {
             table.chairs[seat.index()].hand.remove(card);
             let place = table.pile.len() - usize::from(depth);
-            table.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+            table.pile.insert(place, PlayedCard { by: Some(seat), how: How::Match, ..PlayedCard::starter(card) });
             table.stuck = 0;
             table.announced.slid(place);
             hand_shrank(table, seat);
@@ -361,8 +361,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Retired { seat } => retire(table, seat),
         &Fact::Awarded { seat, total, .. } => table.chairs[seat.index()].total = total,
         &Fact::PileMarked { place, marked, .. } => {
-            let laid = &mut table.pile[usize::from(place)];
-            laid.card = laid.card.with_mark(marked);
+            let played = &mut table.pile[usize::from(place)];
+            played.card = played.card.with_mark(marked);
         }
         &Fact::HeldMarked { seat, card, marked } => {
             let hand = &mut table.chairs[seat.index()].hand;

@@ -58,7 +58,7 @@ pub enum Fact {
         card: Card,
     },
     /// A card is played from a hand onto the discard pile.
-    Laid {
+    Played {
         /// The player's seat.
         seat: Seat,
         /// The card.
@@ -523,16 +523,16 @@ impl Fact {
     /// block.
     pub const fn played(&self) -> Option<(Seat, Card)> {
         match *self {
-            Self::Laid { seat, card, how, .. } if how.takes_effect() => Some((seat, card)),
+            Self::Played { seat, card, how, .. } if how.takes_effect() => Some((seat, card)),
             _ => None,
         }
     }
 
     /// Like [`Fact::played`], but includes cards played as a block, because they also trigger the actions of their
     /// number: a seven that answers a seven is one (PS-1.2).
-    pub const fn laid_openly(&self) -> Option<(Seat, Card)> {
+    pub const fn played_openly(&self) -> Option<(Seat, Card)> {
         match *self {
-            Self::Laid { seat, card, how: How::Block, .. } => Some((seat, card)),
+            Self::Played { seat, card, how: How::Block, .. } => Some((seat, card)),
             _ => self.played(),
         }
     }

@@ -10,7 +10,7 @@ impl Memorable {
     /// The empty set.
     pub const NOTHING: Self = Self(0);
     /// A card was played.
-    pub const LAID: Self = Self(1);
+    pub const PLAYED: Self = Self(1);
     /// A card was drawn.
     pub const DRAWN: Self = Self(1 << 1);
     /// A player passed.
@@ -62,8 +62,8 @@ impl Memorable {
     /// Returns the kinds of a fact.
     pub(crate) const fn of(fact: &Fact) -> Self {
         match fact {
-            Fact::Laid { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::LAID.or(Self::DRAW_CARD),
-            Fact::Laid { .. } => Self::LAID,
+            Fact::Played { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::LAID.or(Self::DRAW_CARD),
+            Fact::Played { .. } => Self::LAID,
             Fact::Drawn { .. } => Self::DRAWN,
             Fact::Passed { .. } => Self::PASSED,
             Fact::Skipped { .. } => Self::SKIPPED,

@@ -13,8 +13,8 @@ use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
 use crate::tables::effect::How;
-use crate::tables::laid::owed;
 use crate::tables::mistakes::Mistake;
+use crate::tables::played_card::owed;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
 use crate::tables::stack::Stack;
@@ -298,7 +298,7 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
 fn was_legal(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) -> bool {
     let Action::Play { card, saw: Some(saw), .. } = action else { return false };
     let Some((top, beneath)) = table.pile.split_last() else { return false };
-    let Some(place) = beneath.iter().rposition(|laid| laid.card.is_identical(*saw)) else { return false };
+    let Some(place) = beneath.iter().rposition(|played| played.card.is_identical(*saw)) else { return false };
     // If the top card is identical to the seen card, it counts as covering it only if the two are adjacent.
     if top.card.is_identical(*saw) && place + 1 != beneath.len() {
         return false;

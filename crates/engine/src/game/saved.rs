@@ -16,8 +16,8 @@ use crate::tables::cell::{Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, How};
 use crate::tables::guest::TableGuest;
-use crate::tables::laid::Laid;
 use crate::tables::mistakes::PaidMistakes;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::tables::stack::Stack;
 use crate::tables::table::{Chair, Phase, Table, Undoable};
@@ -76,7 +76,7 @@ pub struct SavedTable {
     chairs: Vec<Chair>,
     holding: SeatSet,
     awaiting: SeatSet,
-    pile: Vec<Laid>,
+    pile: Vec<PlayedCard>,
     stack: Stack,
     /// Since 0.3.0.
     #[serde(default)]
@@ -197,7 +197,7 @@ impl SavedTable {
         let mut stack = self.stack;
         // Up to 0.2.0, a stack did not record that it was paid.
         if let Some(top) = self.pile.last().filter(|top| self.debt > 0 && top.how == How::Payment) {
-            stack.laid(top);
+            stack.played(top);
         }
         let mut cells = Cells::default();
         cells.declare(guest.as_ref().map_or(&[], |guest| guest.cells()));

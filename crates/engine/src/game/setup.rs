@@ -10,7 +10,7 @@ use crate::rules::dealing;
 use crate::seams::guest::GuestRule;
 use crate::seams::resolution::Resolution;
 use crate::seams::rulebook::Rulebook;
-use crate::tables::laid::{Laid, owed};
+use crate::tables::played_card::{PlayedCard, owed};
 use crate::tables::seat::{Direction, Seat, SeatSet};
 use crate::tables::stack::Stack;
 use crate::tables::table::{Phase, Table};
@@ -115,7 +115,7 @@ impl Setup {
         }
         for &(Called { card, colour }, by, unsettled) in &self.pile {
             let owes = if unsettled { card.owes() } else { 0 };
-            table.pile.push(Laid { colour, by, owes, ..Laid::starter(take(card)) });
+            table.pile.push(PlayedCard { colour, by, owes, ..PlayedCard::starter(take(card)) });
         }
         table.receive(rulebook.guest().map(GuestRule::at_table));
         let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
@@ -138,9 +138,9 @@ impl Setup {
         }
         // Each card of the pile counts as a turn's play: the turn then went to the player of the next card.
         let mut next = Some(table.turn);
-        for laid in table.pile.iter_mut().rev() {
-            laid.next = next;
-            next = laid.by;
+        for played in table.pile.iter_mut().rev() {
+            played.next = next;
+            next = played.by;
         }
         table.said = self.uno.iter().copied().filter(|&seat| table.has_seat(seat)).collect();
         for seat in table.circle.clone() {
@@ -163,7 +163,7 @@ impl Setup {
         };
         self.set_totals(&mut table);
         // The player of a wild draw four has not acted since, so a challenge refers to the current hand (HR-4).
-        if let Some(&Laid { card, by: Some(seat), owes: 1.., .. }) = table.top()
+        if let Some(&PlayedCard { card, by: Some(seat), owes: 1.., .. }) = table.top()
             && card.face() == Face::WILD_DRAW_FOUR
             && table.has_seat(seat)
             && rulebook.has(rules::CHALLENGE)

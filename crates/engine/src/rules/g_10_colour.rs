@@ -34,7 +34,7 @@ impl Rule for CallTheColour {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let &Fact::Laid { seat, card, colour: None, how, .. } = fact
+        if let &Fact::Played { seat, card, colour: None, how, .. } = fact
             && how.takes_effect()
             && card.is_wild_type()
         {

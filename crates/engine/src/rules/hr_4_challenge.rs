@@ -93,7 +93,8 @@ impl Rule for Challenge {
 /// Returns the facts to remember about a wild draw four that `seat` has just played on top of the discard pile.
 pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
     let beneath = table.pile().iter().rev().nth(1);
-    let colour = beneath.and_then(|laid| laid.card.colour().or(laid.colour)).map_or(0, |colour| colour as u16 + 1);
+    let colour =
+        beneath.and_then(|played| played.card.colour().or(played.colour)).map_or(0, |colour| colour as u16 + 1);
     let counts_itself = table.top().is_some_and(|top| top.owes > 0);
     let draws = table.stack.draws().saturating_sub(counts_itself.into());
     let hand = HAND.fact(seat, Some(table.chair(seat).hand.cards().into()));

@@ -93,7 +93,7 @@ impl Rule for AddARule {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let Some((seat, card)) = fact.laid_openly() else { return };
+        let Some((seat, card)) = fact.played_openly() else { return };
         let Some(number) = card.number() else { return };
         let table = run.table();
         if table.has_made(number) {

@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::cards::card::Colour;
 use crate::rules::COLOR_CRAZY;
 use crate::tables::cell::Per;
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 
 /// Fewest players who must have joined, even at a small table.
 const FEWEST: usize = 3;
@@ -66,7 +66,7 @@ impl Rule for ColorCrazy {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        let &Fact::Laid { seat, card, how, .. } = fact else { return };
+        let &Fact::Played { seat, card, how, .. } = fact else { return };
         let Some(colour) = colour_of(card) else {
             PARTY.forget(run);
             return;
@@ -126,11 +126,13 @@ fn colour_of(card: Card) -> Option<u8> {
 
 /// Returns the players in the run that the card `on` belongs to, including the one who started it. The cell decides,
 /// even if cards have left the pile since. Each color has its own run.
-fn party(table: &Table, on: Option<&Laid>) -> SeatSet {
-    let Some((laid, colour)) = on.and_then(|laid| Some((laid, colour_of(laid.card)?))) else { return SeatSet::EMPTY };
+fn party(table: &Table, on: Option<&PlayedCard>) -> SeatSet {
+    let Some((played, colour)) = on.and_then(|played| Some((played, colour_of(played.card)?))) else {
+        return SeatSet::EMPTY;
+    };
     match PARTY.at(table, colour) {
         // The cell is empty, for example on the starter: the run begins with this card's player, if any.
-        SeatSet::EMPTY => laid.by.map_or(SeatSet::EMPTY, SeatSet::of),
+        SeatSet::EMPTY => played.by.map_or(SeatSet::EMPTY, SeatSet::of),
         seats => seats,
     }
 }

@@ -53,7 +53,7 @@ impl Rule for PassTheSkip {
                 }
             }
             // Matches and penalty draws do not affect the right to pass a skip on.
-            Fact::Laid { how: How::Match, .. } => {}
+            Fact::Played { how: How::Match, .. } => {}
             Fact::Drawn { why, .. }
                 if !matches!(why, Why::Turn | Why::Debt | Why::Challenge | Why::Spread | Why::Show) => {}
             _ => SKIPPED.note(run, SeatSet::EMPTY),

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::cards::card::Colour;
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 
 pub(super) struct FireInTheKitchen;
 
@@ -23,7 +23,7 @@ impl Rule for FireInTheKitchen {
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Some((_, card)) = fact.laid_openly()
+        if let Some((_, card)) = fact.played_openly()
             && card.colour() == Some(Colour::Blue)
             && let Some(seat) = burnt(run.table())
         {
@@ -35,7 +35,7 @@ impl Rule for FireInTheKitchen {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         let beneath = run.table().pile().len().saturating_sub(1);
-        let red = run.table().pile()[..beneath].iter().rev().take_while(|laid| is_red(laid)).count();
+        let red = run.table().pile()[..beneath].iter().rev().take_while(|played| is_red(played)).count();
         // If the run is longer than 255 cards, takes only the topmost ones.
         let cards = u8::try_from(red).unwrap_or(u8::MAX);
         let start = beneath - usize::from(cards);
@@ -44,8 +44,8 @@ impl Rule for FireInTheKitchen {
 }
 
 /// Returns true for red cards. A wild called red does not burn (SP-5.2).
-fn is_red(laid: &Laid) -> bool {
-    laid.card.colour() == Some(Colour::Red)
+fn is_red(played: &PlayedCard) -> bool {
+    played.card.colour() == Some(Colour::Red)
 }
 
 /// Returns the player of the red card under the top card if both have the same face. A starter belongs to no player

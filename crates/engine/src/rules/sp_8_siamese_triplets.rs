@@ -53,5 +53,5 @@ fn are_triplets(table: &Table) -> bool {
     let [.., first, second, third] = table.pile() else { return false };
     third.card.is_identical(second.card)
         && second.card.is_identical(first.card)
-        && [first, second, third].iter().all(|laid| laid.how != How::Payment)
+        && [first, second, third].iter().all(|played| played.how != How::Payment)
 }

@@ -190,11 +190,11 @@ fn undo(run: &mut Resolution<'_>, accused: Seat) {
     }
     let shuffled = run.table().is_shuffled_since();
     run.emit(Fact::Undone { seat: accused });
-    if let [laid] = run.table().pile()
+    if let [played] = run.table().pile()
         && shuffled
-        && laid.by.is_none()
+        && played.by.is_none()
     {
-        let card = laid.card;
+        let card = played.card;
         run.emit(Fact::Uncovered { card });
     }
     // A race that the play started is over: players who slap now are just late.

@@ -4,7 +4,7 @@
 use crate::cards::card_set::CardSet;
 use crate::cards::hand::Hand;
 use crate::seams::rulebook::Rulebook;
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 use crate::tables::window::Gate;
@@ -57,7 +57,7 @@ impl Situation {
 }
 
 /// The bits for cards in the hand and on the pile that answer the top card.
-fn shown(pile: &[Laid], hand: &Hand) -> u8 {
+fn shown(pile: &[PlayedCard], hand: &Hand) -> u8 {
     let Some(top) = pile.last() else { return 0 };
     let is = |so: bool, bit: u8| if so { bit } else { 0 };
     let same_face = hand.kinds() & CardSet::of_face(top.card.face());
@@ -164,7 +164,7 @@ mod tests {
     fn shown_flags_follow_the_hand_and_the_top_cards() {
         let cards = |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
         let look = |pile: &str, held: &str| {
-            let pile: Vec<Laid> = cards(pile).into_iter().map(Laid::starter).collect();
+            let pile: Vec<PlayedCard> = cards(pile).into_iter().map(PlayedCard::starter).collect();
             shown(&pile, &cards(held).into_iter().collect())
         };
         assert_eq!(look("", "R7"), 0);

@@ -189,22 +189,22 @@ pub struct Hears {
     /// Cards that are played with their full effect.
     pub played: CardSet,
     /// True if it reacts to cards that are played in any other way.
-    pub laid_otherwise: bool,
+    pub played_otherwise: bool,
     /// True if it reacts to any other fact.
     pub others: bool,
 }
 
 impl Hears {
     /// All facts.
-    pub const ALL: Self = Self { played: CardSet::ALL, laid_otherwise: true, others: true };
+    pub const ALL: Self = Self { played: CardSet::ALL, played_otherwise: true, others: true };
     /// All played cards.
-    pub const LAID: Self = Self { others: false, ..Self::ALL };
+    pub const PLAYED: Self = Self { others: false, ..Self::ALL };
     /// All facts except played cards.
-    pub const OTHERS: Self = Self { played: CardSet::EMPTY, laid_otherwise: false, others: true };
+    pub const OTHERS: Self = Self { played: CardSet::EMPTY, played_otherwise: false, others: true };
 
     /// Cards of a set that are played with their full effect.
     pub const fn played(cards: CardSet) -> Self {
-        Self { played: cards, laid_otherwise: false, others: false }
+        Self { played: cards, played_otherwise: false, others: false }
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::card::Card;
 use crate::tables::effect::How;
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::{Seat, SeatSet};
 
 /// The announcements of one card.
@@ -60,7 +60,7 @@ impl Announcements {
     }
 
     /// Records that a seat announces a match of the top card.
-    pub(crate) fn announce(&mut self, seat: Seat, pile: &[Laid]) {
+    pub(crate) fn announce(&mut self, seat: Seat, pile: &[PlayedCard]) {
         let Some((top, beneath)) = pile.split_last() else { return };
         let place = beneath.len() as u16;
         match self.0.iter_mut().find(|it| !it.gone && it.place == place) {
@@ -73,7 +73,7 @@ impl Announcements {
     }
 
     /// Records that a card has landed on the discard pile.
-    pub(crate) fn laid(&mut self, how: How) {
+    pub(crate) fn played(&mut self, how: How) {
         if how != How::Match {
             self.0.iter_mut().for_each(|it| it.covers = it.covers.saturating_add(1));
         }
@@ -88,7 +88,7 @@ impl Announcements {
     }
 
     /// Records that cards were taken off the top. `left` is the remaining pile; `taken` are the cards, bottom to top.
-    pub(crate) fn taken_off(&mut self, left: &[Laid], taken: &[Laid]) {
+    pub(crate) fn taken_off(&mut self, left: &[PlayedCard], taken: &[PlayedCard]) {
         let len = left.len() as u16;
         self.0.retain(|it| it.gone || it.place < len);
         for it in &mut self.0 {
@@ -140,8 +140,8 @@ impl Announcements {
 }
 
 /// The number of cards that cover what lies beneath: all except matches.
-fn count_covers(cards: &[Laid]) -> u16 {
-    cards.iter().filter(|laid| laid.how != How::Match).count() as u16
+fn count_covers(cards: &[PlayedCard]) -> u16 {
+    cards.iter().filter(|played| played.how != How::Match).count() as u16
 }
 
 #[cfg(test)]

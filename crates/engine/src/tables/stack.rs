@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Card, Colour};
 use crate::tables::effect::How;
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
 
 /// A card of the stack.
@@ -32,14 +32,14 @@ pub(crate) struct Stack(Vec<Layer>);
 
 impl Stack {
     /// Derives the stack from a discard pile: all cards that took effect since the first card with an unsettled debt.
-    pub(crate) fn of(pile: &[Laid]) -> Self {
+    pub(crate) fn of(pile: &[PlayedCard]) -> Self {
         let mut stack = Self::default();
-        for laid in pile {
-            if laid.owes > 0 || !stack.0.is_empty() {
-                stack.laid(laid);
+        for played in pile {
+            if played.owes > 0 || !stack.0.is_empty() {
+                stack.played(played);
             }
-            if laid.owes > 0 {
-                stack.raised(laid);
+            if played.owes > 0 {
+                stack.raised(played);
             }
         }
         stack
@@ -67,18 +67,18 @@ impl Stack {
 
     /// Records a card that landed during a debt. Cards without effect are ignored. A payment replaces all earlier
     /// cards, which can no longer be answered.
-    pub(crate) fn laid(&mut self, laid: &Laid) {
-        let paid = laid.how == How::Payment;
+    pub(crate) fn played(&mut self, played: &PlayedCard) {
+        let paid = played.how == How::Payment;
         if paid {
             self.0.clear();
         }
-        if paid || laid.how.takes_effect() {
-            self.0.push(Layer { card: laid.card, colour: laid.colour, by: laid.by, draws: false, paid });
+        if paid || played.how.takes_effect() {
+            self.0.push(Layer { card: played.card, colour: played.colour, by: played.by, draws: false, paid });
         }
     }
 
     /// Records that the top card raised the debt.
-    pub(crate) fn raised(&mut self, top: &Laid) {
+    pub(crate) fn raised(&mut self, top: &PlayedCard) {
         if !top.how.takes_effect() || answers(top.card) {
             return;
         }
@@ -100,9 +100,9 @@ impl Stack {
     }
 
     /// Records that cards were taken back with their share of the debt. `cards` is ordered bottom to top.
-    pub(crate) fn taken_back(&mut self, cards: &[Laid]) {
-        for laid in cards.iter().rev().filter(|laid| laid.how.takes_effect()) {
-            if let Some(place) = self.0.iter().rposition(|layer| layer.card == laid.card && layer.by == laid.by) {
+    pub(crate) fn taken_back(&mut self, cards: &[PlayedCard]) {
+        for played in cards.iter().rev().filter(|played| played.how.takes_effect()) {
+            if let Some(place) = self.0.iter().rposition(|layer| layer.card == played.card && layer.by == played.by) {
                 self.0.remove(place);
             }
         }

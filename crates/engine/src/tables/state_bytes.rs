@@ -40,7 +40,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::cards::card::Card;
-    use crate::tables::laid::Laid;
+    use crate::tables::played_card::PlayedCard;
     use crate::tables::seat::Seat;
 
     fn state(hands: [&[&str]; 2]) -> Vec<u8> {
@@ -83,7 +83,7 @@ mod tests {
             write(&|table| table.turn = Seat(1)),
             write(&|table| table.debt = 2),
             write(&|table| table.stock.push(card)),
-            write(&|table| table.pile.push(Laid::starter(card))),
+            write(&|table| table.pile.push(PlayedCard::starter(card))),
             write(&|table| table.chairs[1].hand.add(card)),
             write(&|table| table.chairs[2].hand.add(card)),
         ];

@@ -10,8 +10,8 @@ use crate::tables::announced::Announcements;
 use crate::tables::cell::{CellInfo, Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::guest::GuestAtTable;
-use crate::tables::laid::Laid;
 use crate::tables::mistakes::{Mistake, PaidMistakes};
+use crate::tables::played_card::PlayedCard;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::tables::stack::{Layer, Stack};
@@ -102,7 +102,7 @@ pub struct Table {
     pub(crate) holding: SeatSet,
     /// Seats that are waiting for a hand.
     pub(crate) awaiting: SeatSet,
-    pub(crate) pile: Vec<Laid>,
+    pub(crate) pile: Vec<PlayedCard>,
     /// The cards behind the debt.
     pub(crate) stack: Stack,
     /// The announced matches.
@@ -227,12 +227,12 @@ impl Table {
     }
 
     /// The discard pile, bottom to top.
-    pub fn pile(&self) -> &[Laid] {
+    pub fn pile(&self) -> &[PlayedCard] {
         &self.pile
     }
 
     /// The top card of the discard pile.
-    pub fn top(&self) -> Option<&Laid> {
+    pub fn top(&self) -> Option<&PlayedCard> {
         self.pile.last()
     }
 
@@ -544,6 +544,6 @@ impl Table {
         let hands =
             self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_deref()]);
         let held = hands.flatten().flat_map(|hand| hand.cards().iter().copied());
-        self.pile.iter().map(|laid| laid.card).chain(self.stock.iter().copied()).chain(held)
+        self.pile.iter().map(|played| played.card).chain(self.stock.iter().copied()).chain(held)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Called, Card};
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::Freeze;
@@ -59,12 +59,12 @@ pub struct WindowPosition {
 }
 
 /// A card on the discard pile as text: `Y+2!@Ann`. `!` marks an unsettled debt.
-pub fn laid_text(laid: &Laid, names: &[String]) -> String {
-    let mut text = Called { card: laid.card, colour: laid.colour }.to_string();
-    if laid.owes > 0 {
+pub fn played_text(played: &PlayedCard, names: &[String]) -> String {
+    let mut text = Called { card: played.card, colour: played.colour }.to_string();
+    if played.owes > 0 {
         text.push('!');
     }
-    if let Some(name) = laid.by.and_then(|by| names.get(by.index())) {
+    if let Some(name) = played.by.and_then(|by| names.get(by.index())) {
         text.push('@');
         text.push_str(name);
     }
@@ -87,7 +87,7 @@ impl Position {
             // The debt moves on when the color is called (G10).
             debtor: (table.debt > 0 && !colour_open).then(|| name(table.turn)),
             top: table.top().map(|top| Called { card: top.card, colour: top.colour }.to_string()),
-            pile: table.pile().iter().map(|laid| laid_text(laid, names)).collect(),
+            pile: table.pile().iter().map(|played| played_text(played, names)).collect(),
             stock: table.stock_len(),
             hands: by_seat().map(|(name, chair)| (name, chair.hand.cards().to_vec())).collect(),
             seats: table.circle().iter().map(|&seat| name(seat)).collect(),

@@ -10,7 +10,7 @@ use crate::facts::palette::NOSE;
 use crate::tables::cell::{CellInfo, Key, Noted, Seen, Value};
 use crate::tables::clock::Clock;
 use crate::tables::effect::How;
-use crate::tables::laid::Laid;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::{Phase, Table};
@@ -36,7 +36,7 @@ pub struct View {
     /// The seats clockwise, in the order of their places.
     pub seats: Vec<SeatView>,
     /// The discard pile, bottom to top.
-    pub pile: Vec<LaidView>,
+    pub pile: Vec<PlayedCardView>,
     /// The number of cards in the draw pile.
     pub stock: u16,
     /// The debt, in cards. The seat with the turn is the debtor.
@@ -105,7 +105,7 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LaidView {
+pub struct PlayedCardView {
     /// The card.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub card: Card,
@@ -268,9 +268,9 @@ impl From<&Value> for ValueView {
     }
 }
 
-impl From<&Laid> for LaidView {
-    fn from(laid: &Laid) -> Self {
-        Self { card: laid.card, colour: laid.colour, by: laid.by, owes: laid.owes, how: laid.how }
+impl From<&PlayedCard> for PlayedCardView {
+    fn from(played: &PlayedCard) -> Self {
+        Self { card: played.card, colour: played.colour, by: played.by, owes: played.owes, how: played.how }
     }
 }
 
@@ -329,7 +329,7 @@ impl View {
             turn: table.turn,
             dealer: table.dealer,
             seats: seats.collect(),
-            pile: table.pile().iter().map(LaidView::from).collect(),
+            pile: table.pile().iter().map(PlayedCardView::from).collect(),
             stock: table.stock_len() as u16,
             debt: table.debt,
             skips: table.skips,
@@ -383,7 +383,7 @@ impl View {
     }
 
     /// The top card of the discard pile.
-    pub fn top(&self) -> Option<&LaidView> {
+    pub fn top(&self) -> Option<&PlayedCardView> {
         self.pile.last()
     }
 }

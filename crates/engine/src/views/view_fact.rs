@@ -43,7 +43,8 @@ pub enum ViewFact {
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
     },
-    Laid {
+    #[serde(rename = "laid")]
+    Played {
         seat: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
@@ -364,7 +365,7 @@ impl ViewFact {
             Fact::MatchBegun
             | Fact::Took { .. }
             | Fact::TurnedUp { .. }
-            | Fact::Laid { .. }
+            | Fact::Played { .. }
             | Fact::Called { .. }
             | Fact::Turned
             | Fact::WillSkip
@@ -446,7 +447,7 @@ impl ViewFact {
             }
             &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
             &Fact::TurnedUp { card } => Self::TurnedUp { card },
-            &Fact::Laid { seat, card, colour, how, uno } => Self::Laid { seat, card, colour, how, uno },
+            &Fact::Played { seat, card, colour, how, uno } => Self::Played { seat, card, colour, how, uno },
             &Fact::Called { seat, colour } => Self::Called { seat, colour },
             Fact::Turned => Self::Turned,
             Fact::WillSkip => Self::WillSkip,

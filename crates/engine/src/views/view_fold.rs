@@ -4,7 +4,7 @@ use crate::cards::card::Card;
 use crate::tables::effect::How;
 use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::Phase;
-use crate::views::view::{LaidView, NoteView, SeatView, ValueView, View, WaitingView};
+use crate::views::view::{NoteView, PlayedCardView, SeatView, ValueView, View, WaitingView};
 use crate::views::view_fact::{SeatHand, ViewFact};
 
 impl View {
@@ -35,11 +35,11 @@ impl View {
             &ViewFact::TurnedUp { card } => {
                 self.stock = self.stock.saturating_sub(1);
                 self.phase = Phase::Playing;
-                self.pile.push(LaidView { card, colour: None, by: None, owes: 0, how: How::Turn });
+                self.pile.push(PlayedCardView { card, colour: None, by: None, owes: 0, how: How::Turn });
             }
-            &ViewFact::Laid { seat, card, colour, how, uno } => {
+            &ViewFact::Played { seat, card, colour, how, uno } => {
                 self.take_from_hand(seat, card);
-                self.pile.push(LaidView { card, colour, by: Some(seat), owes: 0, how });
+                self.pile.push(PlayedCardView { card, colour, by: Some(seat), owes: 0, how });
                 if let Some(view) = self.seat_mut(seat) {
                     view.said_uno = uno && view.cards == 1;
                 }
@@ -63,8 +63,8 @@ impl View {
             }
             ViewFact::DebtSettled => {
                 self.debt = 0;
-                for laid in &mut self.pile {
-                    laid.owes = 0;
+                for played in &mut self.pile {
+                    played.owes = 0;
                 }
             }
             &ViewFact::SaidUno { seat } => {
@@ -130,11 +130,11 @@ impl View {
             &ViewFact::PileTaken { seat, start, cards, keeps_debt } => {
                 let end = (usize::from(start) + usize::from(cards)).min(self.pile.len());
                 let taken: Vec<_> = self.pile.drain(usize::from(start).min(end)..end).collect();
-                let owed = taken.iter().fold(0_u16, |sum, laid| sum.saturating_add(laid.owes));
+                let owed = taken.iter().fold(0_u16, |sum, played| sum.saturating_add(played.owes));
                 if !keeps_debt {
                     self.debt = self.debt.saturating_sub(owed);
                 }
-                let kinds: Vec<_> = taken.iter().map(|laid| laid.card).collect();
+                let kinds: Vec<_> = taken.iter().map(|played| played.card).collect();
                 self.add_to_hand(seat, Some(&kinds), u16::from(cards));
             }
             &ViewFact::WentOut { seat } => self.out.push(seat),
@@ -185,8 +185,8 @@ impl View {
                 }
             }
             &ViewFact::PileMarked { place, marked, .. } => {
-                if let Some(laid) = self.pile.get_mut(usize::from(place)) {
-                    laid.card = laid.card.with_mark(marked);
+                if let Some(played) = self.pile.get_mut(usize::from(place)) {
+                    played.card = played.card.with_mark(marked);
                 }
             }
             &ViewFact::HeldMarked { seat, card, marked } => {
@@ -246,8 +246,8 @@ impl View {
             &ViewFact::SlidUnder { seat, card, depth } => {
                 self.lose_card(seat, Some(card));
                 let place = self.pile.len().saturating_sub(usize::from(depth));
-                let laid = LaidView { card, colour: None, by: Some(seat), owes: 0, how: How::Match };
-                self.pile.insert(place, laid);
+                let played = PlayedCardView { card, colour: None, by: Some(seat), owes: 0, how: How::Match };
+                self.pile.insert(place, played);
             }
             ViewFact::Noted { cell, value } => {
                 self.notes.retain(|note| note.cell != *cell);
@@ -381,8 +381,8 @@ impl View {
     fn leave(&mut self, seat: Seat) {
         self.waiting.retain(|waiting| waiting.seat != seat);
         self.out.retain(|&out| out != seat);
-        for laid in self.pile.iter_mut().filter(|laid| laid.by == Some(seat)) {
-            laid.by = None;
+        for played in self.pile.iter_mut().filter(|played| played.by == Some(seat)) {
+            played.by = None;
         }
         for window in &mut self.windows {
             window.asked.retain(|&asked| asked != seat);

@@ -113,7 +113,8 @@ pub enum AddsUp {
     /// With another card of the same color in the same hand, to the number on top.
     InHand,
     /// With the card of the same color that has just been played, to the number of the card beneath.
-    WithLaid,
+    #[serde(rename = "with-laid")]
+    WithPlayed,
 }
 
 /// Kinds of cards.

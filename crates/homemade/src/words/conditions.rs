@@ -67,7 +67,8 @@ pub enum OnPile {
     /// The current top card.
     Top,
     /// The card that was played.
-    Laid,
+    #[serde(rename = "laid")]
+    Played,
     /// The card that it was played on.
     Beneath,
 }
@@ -145,8 +146,8 @@ impl Number {
             Self::Of(term) => term,
         };
         match &**term {
-            Term::LaidNumber | Term::TopNumber | Term::BeneathNumber => 9,
-            Term::LaidOwes => 4,
+            Term::PlayedNumber | Term::TopNumber | Term::BeneathNumber => 9,
+            Term::PlayedOwes => 4,
             // Options, dice and typical tables have at most 20.
             Term::Answer | Term::InPlay => 20,
             Term::Sum(all) => all.iter().map(Self::most).fold(0, i32::saturating_add),
@@ -182,13 +183,15 @@ pub enum Term {
     /// The debt, in cards.
     Debt,
     /// The number on the card that was played; 0 if it has none.
-    LaidNumber,
+    #[serde(rename = "laid-number")]
+    PlayedNumber,
     /// The number on the top card; 0 if it has none.
     TopNumber,
     /// The number on the card beneath the one that was played; 0 if it has none.
     BeneathNumber,
     /// The debt that the played card adds, in cards.
-    LaidOwes,
+    #[serde(rename = "laid-owes")]
+    PlayedOwes,
     /// The number of cards that were drawn.
     Drawn,
     /// The number of seats in play.

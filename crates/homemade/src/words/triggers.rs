@@ -13,7 +13,8 @@ use ruckus_engine::Colour;
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeTrigger"))]
 pub enum Trigger {
     /// A card is played.
-    Laid(Laying),
+    #[serde(rename = "laid")]
+    Played(Laying),
     /// A card is played on one of these cards. `other` is the player of the card beneath.
     Covered(Cards),
     /// Exactly `count` cards that share a property are on top of the discard pile.

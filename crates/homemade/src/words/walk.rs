@@ -121,7 +121,7 @@ impl Part {
     /// Returns true if the predicate holds for any element that the part refers to.
     pub(crate) fn any(&self, so: &impl Fn(Spoken<'_>) -> bool) -> bool {
         let triggered = match &self.when {
-            Some(Trigger::Laid(laying)) => laying.cards.any(so),
+            Some(Trigger::Played(laying)) => laying.cards.any(so),
             Some(Trigger::Covered(cards)) => cards.any(so),
             Some(Trigger::HandIs { than, .. }) => than.any(so),
             Some(Trigger::Drawn { cards, .. }) => cards.any(so) || !cards.is_all() && so(Spoken::Hand),

@@ -96,7 +96,7 @@ fn a_rule_can_apply_to_marked_cards_only() {
     assert!(play.play(2, "G7^"));
     assert_eq!(held(&play, 2), ["G7", "B3"]);
     assert_eq!(play.table.top().unwrap().card, card("G7^"), "the mark is seen on the pile, too");
-    assert!(View::of(&play.table, None).pile.iter().any(|laid| laid.card.is_marked()));
+    assert!(View::of(&play.table, None).pile.iter().any(|played| played.card.is_marked()));
 }
 
 #[test]

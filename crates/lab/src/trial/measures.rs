@@ -83,7 +83,7 @@ pub(super) const ALL: [MeasureInfo; 18] = [
         "Rounds are {} shorter",
         "rounds get longer or shorter",
     ]),
-    about("cards_laid", Unit::Cards, Each::Laid, 1.0).words([
+    about("cards_laid", Unit::Cards, Each::Played, 1.0).words([
         "{} more cards are played",
         "{} fewer cards are played",
         "more or fewer cards are played",

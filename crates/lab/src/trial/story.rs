@@ -78,7 +78,7 @@ pub(super) struct Story<'r> {
     pub(super) rounds: u32,
     /// The sole leader after each round of a match.
     ahead: Vec<Option<Seat>>,
-    pub(super) laid: u32,
+    pub(super) played: u32,
     pub(super) most_cards: usize,
     pub(super) millis: u64,
     /// The time spent waiting until deadlines of windows, in milliseconds.
@@ -110,7 +110,7 @@ impl<'r> Story<'r> {
             first_round: None,
             rounds: 0,
             ahead: Vec::new(),
-            laid: 0,
+            played: 0,
             most_cards: 0,
             millis: 0,
             waited: 0,
@@ -141,7 +141,7 @@ impl<'r> Story<'r> {
         let mut turns = 0;
         for fact in facts {
             match fact {
-                Fact::Laid { .. } => self.laid += 1,
+                Fact::Played { .. } => self.played += 1,
                 Fact::TurnMoved { .. } => turns += 1,
                 Fact::WentOut { .. } => self.someone_out = true,
                 Fact::WindowOpened(opening) => {

@@ -22,7 +22,8 @@ pub(super) const TURNS: usize = 160;
 pub(super) enum Each {
     Turns,
     Rounds,
-    Laid,
+    #[serde(rename = "laid")]
+    Played,
     Millis,
     Waited,
     Cards,
@@ -110,7 +111,7 @@ impl Sums {
         if story.span == Span::Match {
             self.add(Each::Rounds, story.rounds.into());
         }
-        self.add(Each::Laid, story.laid.into());
+        self.add(Each::Played, story.played.into());
         self.add(Each::Millis, story.millis as i64);
         self.add(Each::Waited, story.waited as i64);
         self.add(Each::MostCards, story.most_cards as i64);

@@ -18,7 +18,7 @@ use super::state_digest::{StateDigest, StoredDigest};
 pub use branch::Branch;
 pub use race::Judged;
 pub use seats::{EventChair, ForEvent, ForMatchmaking, MatchmadeChair, MatchmadeKeys, SeatCard};
-pub use set::{LaidCard, SetTable};
+pub use set::{PlacedCard, SetTable};
 
 /// A 32-byte key of a round's shuffles, or the secret that contributes to one.
 pub type Seed = [u8; 32];

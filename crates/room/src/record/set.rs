@@ -10,7 +10,7 @@ pub struct SetTable {
     /// The hands, indexed by seat.
     pub hands: Vec<Vec<Card>>,
     /// The discard pile, bottom to top.
-    pub pile: Vec<LaidCard>,
+    pub pile: Vec<PlacedCard>,
     /// The top of the draw pile, next card first. The rest of the deck follows, shuffled.
     #[serde(default)]
     pub stock: Vec<Card>,
@@ -37,7 +37,7 @@ pub struct SetTable {
 /// A card in the discard pile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LaidCard {
+pub struct PlacedCard {
     /// The card, with its color if one was called: `R7`, `W/B`.
     pub card: Called,
     /// The player of the card, if known.

@@ -297,7 +297,7 @@ fn a_table_set_up_mid_round_continues_with_the_next_deal() {
     let hand = |cards: [&str; 2]| cards.iter().map(|card| card.parse().expect("a card")).collect::<Vec<_>>();
     let set = super::SetTable {
         hands: vec![hand(["Y1", "Y2"]), hand(["G1", "G2"])],
-        pile: vec![super::LaidCard { card: "Y7".parse().expect("a card"), by: None, unsettled: false }],
+        pile: vec![super::PlacedCard { card: "Y7".parse().expect("a card"), by: None, unsettled: false }],
         turn: Some(Seat(0)),
         still: true,
         ..super::SetTable::default()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, ErrorCode, Evening, Face, LeftChair, LobbyCommand, Stage};
 
-use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
+use super::{Choice, PlacedCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
 
 fn classic(bots: u8) -> Plan {
     Plan { rules: Choice::Preset { base: "classic".to_owned(), with: [].into() }, bots, ..plan("Ann") }
@@ -59,7 +59,7 @@ fn newcomers_do_not_inherit_a_bots_total() {
     let hand = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect::<Vec<_>>();
     let set = SetTable {
         hands: ["Y1 R2 R3", "Y7 B1 B2", "G1 G2 G3"].map(hand).to_vec(),
-        pile: vec![LaidCard { card: "Y9".parse().expect("a card"), by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: "Y9".parse().expect("a card"), by: None, unsettled: false }],
         totals: vec![50, 3, 31],
         still: true,
         ..SetTable::default()

@@ -222,12 +222,12 @@ impl Twins {
                 other => panic!("not taken: {other:?}"),
             };
             let steps = (say(&mut self.one), say(&mut self.other));
-            let laid = ruckus_laws::game::cards_of(&what);
+            let played = ruckus_laws::game::cards_of(&what);
             // Cards that were just drawn can be played in other ways than held cards. The viewer may see that
             // difference.
             if Some(player) != self.viewer
                 && differ(&steps, self.viewer)
-                && laid.iter().any(|c| self.exchanged.contains(c))
+                && played.iter().any(|c| self.exchanged.contains(c))
             {
                 return Err(End::Shown);
             }

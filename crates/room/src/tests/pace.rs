@@ -5,7 +5,7 @@ use ruckus_engine::{Action, Card, Seat, Time, Verb};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
 
 use super::races::{ANN, play};
-use super::{Choice, HOUSE_BOT, LaidCard, Plan, Room, Scene, SetTable, Timeouts, key, plan};
+use super::{Choice, HOUSE_BOT, PlacedCard, Plan, Room, Scene, SetTable, Timeouts, key, plan};
 
 /// A bot with reflexes that the host has chosen.
 const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
@@ -14,7 +14,7 @@ fn moment(top: &str, hands: &[&str]) -> SetTable {
     let card = |card: &str| -> Card { card.parse().expect("a card") };
     SetTable {
         hands: hands.iter().map(|hand| hand.split(' ').map(card).collect()).collect(),
-        pile: vec![LaidCard { card: top.parse().expect("a card"), by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: top.parse().expect("a card"), by: None, unsettled: false }],
         turn: Some(Seat(0)),
         ..SetTable::default()
     }

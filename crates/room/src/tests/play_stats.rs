@@ -7,17 +7,17 @@ use ruckus_engine::{Action, Called, Seat};
 use ruckus_journal::Entry;
 use ruckus_protocol::{Do, ErrorCode};
 
-use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, key, plan};
+use super::{Choice, PlacedCard, Plan, PlayerId, Scene, SetTable, key, plan};
 
 const ANN: PlayerId = PlayerId(1);
 
 /// Three people and an inactive bot who play House Rules. It is Ann's turn.
 fn table() -> (Scene, PlayerId, PlayerId) {
     let cards = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect();
-    let laid: Called = "R7".parse().expect("a card");
+    let played: Called = "R7".parse().expect("a card");
     let set = SetTable {
         hands: ["R3* B1 B2", "G3 Y1 Y2", "B4 Y3 Y4", "B5 Y5 Y6"].map(cards).to_vec(),
-        pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: played, by: None, unsettled: false }],
         turn: Some(Seat(0)),
         still: true,
         ..SetTable::default()
@@ -105,7 +105,7 @@ fn why_questions_count_once_per_round_for_active_rules() {
     let card = |text: &str| text.parse().expect("a card");
     let set = SetTable {
         hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
-        pile: vec![LaidCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
         turn: Some(Seat(0)),
         uno: vec![Seat(0)],
         still: true,
@@ -138,7 +138,7 @@ fn custom_rulesets_are_counted_and_voted_on_by_content_id() {
     let card = |text: &str| text.parse().expect("a card");
     let set = SetTable {
         hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
-        pile: vec![LaidCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
         turn: Some(Seat(0)),
         uno: vec![Seat(0)],
         still: true,

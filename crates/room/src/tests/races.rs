@@ -3,7 +3,7 @@
 use ruckus_engine::{Action, Called, Card, Code, Seat};
 use ruckus_protocol::{Answers, Command, Do, LobbyCommand, ServerMessage};
 
-use super::{Choice, LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
+use super::{Choice, PlacedCard, Plan, PlayerId, Scene, SetTable, plan, seen};
 
 pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BOB: PlayerId = PlayerId(4);
@@ -22,10 +22,10 @@ pub(super) fn play(card: &str) -> Do {
 /// Three people in the middle of a round, with round-trip times of 20, 200, and 20 ms. All of them attend. It is Ann's
 /// turn.
 pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
-    let laid: Called = top.parse().expect("a card");
+    let played: Called = top.parse().expect("a card");
     let set = SetTable {
         hands: hands.map(cards).to_vec(),
-        pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: played, by: None, unsettled: false }],
         turn: Some(Seat(0)),
         still: true,
         ..SetTable::default()

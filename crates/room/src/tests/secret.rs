@@ -5,15 +5,15 @@ use ruckus_engine::{
 };
 use ruckus_protocol::{Ack, Do, ServerMessage};
 
-use super::{LaidCard, Plan, PlayerId, Scene, SetTable, plan, seen};
+use super::{PlacedCard, Plan, PlayerId, Scene, SetTable, plan, seen};
 
 /// Three people in the middle of a round. It is Ann's turn.
 fn scene() -> Scene {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
-    let laid: Called = "Y7".parse().expect("a card");
+    let played: Called = "Y7".parse().expect("a card");
     let set = SetTable {
         hands: vec![cards(&["Y1", "Y2", "G5"]), cards(&["Y3", "R4"]), cards(&["G7", "G8", "G9"])],
-        pile: vec![LaidCard { card: laid, by: None, unsettled: false }],
+        pile: vec![PlacedCard { card: played, by: None, unsettled: false }],
         turn: Some(Seat(0)),
         still: true,
         ..SetTable::default()

@@ -102,13 +102,13 @@ async fn bot_programs_join_and_play_a_round() -> Tested {
     device.lobby(LobbyCommand::Ready(true)).await?;
     device.lobby(LobbyCommand::Start).await?;
     let mut random = StdRng::seed_from_u64(7);
-    let (mut laid, mut acted) = ([0; 3], None);
+    let (mut played, mut acted) = ([0; 3], None);
     while device.stage() != Some(Stage::BetweenRounds) {
         match device.hear().await? {
             ServerMessage::Update(update) => {
                 for fact in &update.facts {
-                    if let ViewFact::Laid { seat: Seat(by), .. } = fact {
-                        laid[usize::from(*by)] += 1;
+                    if let ViewFact::Played { seat: Seat(by), .. } = fact {
+                        played[usize::from(*by)] += 1;
                     }
                 }
             }
@@ -122,7 +122,7 @@ async fn bot_programs_join_and_play_a_round() -> Tested {
             acted = Some(device.act(action).await?);
         }
     }
-    assert!(laid[1] > 0 && laid[2] > 0, "{laid:?}");
+    assert!(played[1] > 0 && played[2] > 0, "{played:?}");
     program.kill().await?;
     Ok(())
 }

@@ -60,11 +60,11 @@ impl Watch {
                 self.holds(b, after);
             }
             // A truck counts once, however many cards are on it.
-            Fact::Laid { seat, how: How::Payment, .. } if self.loaded != Some(seat) => {
+            Fact::Played { seat, how: How::Payment, .. } if self.loaded != Some(seat) => {
                 self.loaded = Some(seat);
                 self.add(AwardKind::Trucks, seat, 1);
             }
-            Fact::Laid { seat, how: How::OutOfTurn, .. } => self.add(AwardKind::Jumps, seat, 1),
+            Fact::Played { seat, how: How::OutOfTurn, .. } => self.add(AwardKind::Jumps, seat, 1),
             Fact::Caught { seat, by } => {
                 self.add(AwardKind::Caught, seat, 1);
                 self.add(AwardKind::Catches, by, 1);

@@ -10,7 +10,7 @@ use ruckus_homemade::Homemade;
 use ruckus_room::homemade::rule;
 
 use super::check::{USUAL, ground};
-use ruckus_room::{Choice, LaidCard, RoomError, SetTable, bad_rules, unsound_rule};
+use ruckus_room::{Choice, PlacedCard, RoomError, SetTable, bad_rules, unsound_rule};
 
 /// The number of bots at a practice table.
 pub(crate) const BOTS: u8 = 3;
@@ -143,7 +143,7 @@ fn dealt(rulebook: &Rulebook, set: &SetTable) -> Table {
     let setup = Setup {
         seats: SEATS,
         turn: set.turn,
-        pile: set.pile.iter().map(|laid| (laid.card, laid.by, laid.unsettled)).collect(),
+        pile: set.pile.iter().map(|played| (played.card, played.by, played.unsettled)).collect(),
         hands: set.hands.clone(),
         seed: set.seed,
         uno: set.uno.clone(),
@@ -168,10 +168,10 @@ fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
     let top = cards.remove(cards.iter().position(fits)?);
     let beneath = if number % 4 == 2 { number / 4 % 3 + 1 } else { 0 };
     let alike = cards.iter().filter(|card| card.face() == top.face()).take(beneath as usize);
-    let laid =
-        |card: Card, by: u8| LaidCard { card: Called { card, colour: None }, by: Some(Seat(by)), unsettled: owing };
-    let mut pile: Vec<LaidCard> = alike.map(|&card| laid(card, 2)).collect();
-    pile.push(laid(top, 3));
+    let played =
+        |card: Card, by: u8| PlacedCard { card: Called { card, colour: None }, by: Some(Seat(by)), unsettled: owing };
+    let mut pile: Vec<PlacedCard> = alike.map(|&card| played(card, 2)).collect();
+    pile.push(played(top, 3));
     let turn = Some(if number < MOMENTS * 3 / 4 { PLAYER } else { Seat(1) });
     // A player with one card left has called it already.
     let uno = if own == 1 { vec![PLAYER] } else { Vec::new() };

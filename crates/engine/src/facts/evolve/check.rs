@@ -27,7 +27,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             next_of_stock(table, card)
         }
         &Fact::TurnedUp { card } => next_of_stock(table, card),
-        &Fact::Laid { seat, card, colour, .. } => {
+        &Fact::Played { seat, card, colour, .. } => {
             in_round(table)?;
             holds(table, seat, card)?;
             ensure(colour.is_none() || card.is_wild_type(), Impossible::NotWild(card))
@@ -177,7 +177,7 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         }
         &Fact::Rolled { rule, .. } | &Fact::Suspended { rule, .. } => entry(table, rule),
         &Fact::PileMarked { place, card, .. } => {
-            let there = table.pile.get(usize::from(place)).is_some_and(|laid| laid.card == card);
+            let there = table.pile.get(usize::from(place)).is_some_and(|played| played.card == card);
             ensure(there, Impossible::NotOnPile(place, card))
         }
         &Fact::HeldMarked { seat, card, .. } | &Fact::Shown { seat, card } => holds(table, seat, card),

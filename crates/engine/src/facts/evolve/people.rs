@@ -41,8 +41,8 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     cards.extend_from_slice(chair.aside.cards());
     cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
     to_bottom_of_stock(table, &mut cards);
-    for laid in &mut table.pile {
-        laid.by = laid.by.filter(|&by| by != seat);
+    for played in &mut table.pile {
+        played.by = played.by.filter(|&by| by != seat);
     }
     table.stack.left(seat);
     table.announced.left(seat);

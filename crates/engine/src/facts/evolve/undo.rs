@@ -3,8 +3,8 @@
 use super::{hand_grew, hand_shrank};
 use crate::cards::card::Card;
 use crate::tables::effect::How;
-use crate::tables::laid::Laid;
 use crate::tables::mistakes::Mistake;
+use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
 use crate::tables::table::{Table, Undoable};
 
@@ -78,7 +78,7 @@ pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
     }
     let above = usize::from(depth).saturating_sub(usize::from(play.landed));
     let place = before.pile.len().saturating_sub(above);
-    before.pile.insert(place, Laid { by: Some(seat), how: How::Match, ..Laid::starter(card) });
+    before.pile.insert(place, PlayedCard { by: Some(seat), how: How::Match, ..PlayedCard::starter(card) });
 }
 
 /// Leaves draw pile and discard pile as they are after a shuffle, without the cards that are taken back.
@@ -98,7 +98,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     // One card must remain as the top card.
     drawn.retain(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
     let beneath = &after.pile[..after.pile.len().saturating_sub(cards)];
-    table.pile.extend(beneath.iter().filter(|laid| take(&mut loose, laid.card)));
+    table.pile.extend(beneath.iter().filter(|played| take(&mut loose, played.card)));
     let stock: Vec<Card> = after.stock.iter().copied().filter(|&card| take(&mut loose, card)).collect();
     loose.sort_unstable();
     table.stock = loose;
@@ -108,7 +108,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     if table.pile.is_empty()
         && let Some(card) = table.stock.pop()
     {
-        table.pile.push(Laid::starter(card));
+        table.pile.push(PlayedCard::starter(card));
     }
     drawn
 }

@@ -82,7 +82,7 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
     let sets = sets.into_iter().chain(table.announced.mentioned().map(|(seats, _)| seats)).flat_map(SeatSet::iter);
     let lists = [&table.circle, &table.waiting, &table.out, &table.emptied].into_iter().flatten().copied();
     let chairs = table.chairs.iter().flat_map(|chair| chair.passes_to.into_iter().chain(chair.awaits));
-    let pile = table.pile.iter().flat_map(|laid| laid.by.into_iter().chain(laid.next));
+    let pile = table.pile.iter().flat_map(|played| played.by.into_iter().chain(played.next));
     let play = table
         .undoable
         .iter()

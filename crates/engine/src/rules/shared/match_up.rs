@@ -17,7 +17,7 @@ fn late(table: &Table, seat: Seat, alike: impl Fn(Card) -> CardSet) -> CardSet {
 
 /// Returns the number of cards that a late match goes under: the covering card and the matches of that card.
 fn cover(table: &Table) -> u16 {
-    let matches = table.pile().iter().rev().take_while(|laid| laid.how == How::Match).count();
+    let matches = table.pile().iter().rev().take_while(|played| played.how == How::Match).count();
     (matches + 1).min(table.pile().len()) as u16
 }
 

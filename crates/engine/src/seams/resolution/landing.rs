@@ -67,7 +67,7 @@ impl Resolution<'_> {
     pub fn lay_at_once(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, uno, .. } = action {
             let colour = self.table.top().and_then(|top| top.colour).filter(|_| card.is_wild_type());
-            let fact = Fact::Laid { seat, card, colour, how, uno };
+            let fact = Fact::Played { seat, card, colour, how, uno };
             self.emit(fact.clone());
             self.react(&fact);
         }
@@ -76,10 +76,10 @@ impl Resolution<'_> {
     /// Lands a card and notifies the rules.
     #[inline]
     pub(super) fn land(&mut self, seat: Seat, card: Card, colour: Option<Colour>, how: How, uno: bool) {
-        self.emit_known(Fact::Laid { seat, card, colour, how, uno });
-        let nobody = self.rulebook.reacting(&Fact::Laid { seat, card, colour, how, uno }).is_empty();
+        self.emit_known(Fact::Played { seat, card, colour, how, uno });
+        let nobody = self.rulebook.reacting(&Fact::Played { seat, card, colour, how, uno }).is_empty();
         if !nobody || cfg!(debug_assertions) {
-            self.react(&Fact::Laid { seat, card, colour, how, uno });
+            self.react(&Fact::Played { seat, card, colour, how, uno });
         }
     }
 

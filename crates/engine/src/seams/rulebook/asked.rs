@@ -55,7 +55,7 @@ pub(super) struct Reactions {
     /// For each unmarked card, the rules to notify when it is played with its full effect, as a mask over the list.
     played: Box<[u64; 128]>,
     /// The rules to notify of cards played in other ways.
-    laid_otherwise: u64,
+    played_otherwise: u64,
     /// The rules to notify of all other facts.
     others: u64,
 }
@@ -73,7 +73,7 @@ impl Reactions {
         Self {
             rules: rules.into(),
             played: Box::new(std::array::from_fn(of_card)),
-            laid_otherwise: told(&|hears| hears.laid_otherwise),
+            played_otherwise: told(&|hears| hears.played_otherwise),
             others: told(&|hears| hears.others),
         }
     }
@@ -93,8 +93,8 @@ impl Reactions {
     #[inline]
     const fn to(&self, fact: &Fact) -> u64 {
         match fact {
-            Fact::Laid { card, how, .. } if how.takes_effect() => self.played[card.unmarked().index() as usize & 127],
-            Fact::Laid { .. } => self.laid_otherwise,
+            Fact::Played { card, how, .. } if how.takes_effect() => self.played[card.unmarked().index() as usize & 127],
+            Fact::Played { .. } => self.played_otherwise,
             _ => self.others,
         }
     }

@@ -4,22 +4,22 @@ use super::*;
 
 const DEE: Seat = Seat(3);
 
-fn pile(cards: &str) -> Vec<Laid> {
-    let laid = |text: &str| {
+fn pile(cards: &str) -> Vec<PlayedCard> {
+    let played = |text: &str| {
         let (text, how) = text.strip_prefix('=').map_or((text, How::Turn), |text| (text, How::Match));
-        Laid { how, ..Laid::starter(text.parse().expect("a card")) }
+        PlayedCard { how, ..PlayedCard::starter(text.parse().expect("a card")) }
     };
-    cards.split_whitespace().map(laid).collect()
+    cards.split_whitespace().map(played).collect()
 }
 
 /// Announces the last card of `cards`, then plays the cards of `then`. A `=` marks a match.
-fn announced(cards: &str, then: &str) -> (Announcements, Vec<Laid>) {
+fn announced(cards: &str, then: &str) -> (Announcements, Vec<PlayedCard>) {
     let mut announcements = Announcements::default();
     let mut pile_then = pile(cards);
     announcements.announce(DEE, &pile_then);
-    for laid in pile(then) {
-        announcements.laid(laid.how);
-        pile_then.push(laid);
+    for played in pile(then) {
+        announcements.played(played.how);
+        pile_then.push(played);
     }
     (announcements, pile_then)
 }
@@ -28,8 +28,8 @@ fn late(announcements: &Announcements) -> bool {
     announcements.late(DEE).next().is_some()
 }
 
-fn take_off(announcements: &mut Announcements, pile: &mut Vec<Laid>, cards: usize) {
-    let taken: Vec<Laid> = pile.drain(pile.len() - cards..).collect();
+fn take_off(announcements: &mut Announcements, pile: &mut Vec<PlayedCard>, cards: usize) {
+    let taken: Vec<PlayedCard> = pile.drain(pile.len() - cards..).collect();
     announcements.taken_off(pile, &taken);
 }
 
@@ -50,7 +50,7 @@ fn an_announcement_lasts_until_its_card_is_taken() {
         let (mut announcements, mut pile) = announced("R4 R5 R8", then);
         take_off(&mut announcements, &mut pile, cards);
         assert_eq!(!announcements.is_empty(), stands, "{cards} taken of {then:?}");
-        announcements.laid(How::Turn);
+        announcements.played(How::Turn);
         assert_eq!(late(&announcements), stands, "{cards} taken of {then:?}, and one laid");
     }
 }
@@ -91,7 +91,7 @@ fn a_card_above_a_burned_one_keeps_its_announcement() {
 #[test]
 fn sliding_a_card_under_shifts_announcements_above_it() {
     let (mut announcements, mut pile) = announced("R5 R8", "R1");
-    pile.insert(0, Laid::starter(Card::WILD));
+    pile.insert(0, PlayedCard::starter(Card::WILD));
     announcements.slid(0);
     take_off(&mut announcements, &mut pile, 1);
     assert!(announcements.has(pile[2].card, DEE));
@@ -149,21 +149,21 @@ fn announcements_agree_with_a_slow_reference() {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % bound
     };
-    let laid = |matches: bool| {
+    let played = |matches: bool| {
         let how = if matches { How::Match } else { How::Turn };
-        Laid { how, ..Laid::starter(Card::WILD) }
+        PlayedCard { how, ..PlayedCard::starter(Card::WILD) }
     };
     let mut late = 0;
     for _ in 0..2_000 {
-        let (mut real, mut pile) = (Announcements::default(), vec![laid(false)]);
+        let (mut real, mut pile) = (Announcements::default(), vec![played(false)]);
         let mut slow = Reference { pile: vec![Known { id: 0, matches: false }], ..Reference::default() };
         for id in 1..40 {
             let len = pile.len();
             match dice(8) {
                 0..=2 => {
                     let matches = dice(3) == 0;
-                    pile.push(laid(matches));
-                    real.laid(laid(matches).how);
+                    pile.push(played(matches));
+                    real.played(played(matches).how);
                     slow.lay(Known { id, matches });
                 }
                 3 => {
@@ -188,7 +188,7 @@ fn announcements_agree_with_a_slow_reference() {
                 6 => {
                     let place = len - dice(len.min(3));
                     let place = place.min(len - 1);
-                    pile.insert(place, laid(true));
+                    pile.insert(place, played(true));
                     real.slid(place);
                     slow.pile.insert(place, Known { id, matches: true });
                 }

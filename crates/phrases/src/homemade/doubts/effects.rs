@@ -76,7 +76,7 @@ fn is_chosen(part: &Part, step: usize) -> bool {
 
 /// Returns true if the top card always has its own color at a step, so that no color is called.
 fn is_of_a_color(part: &Part, step: usize) -> bool {
-    let Some(Trigger::Laid(Laying { cards, .. })) = &part.when else { return false };
+    let Some(Trigger::Played(Laying { cards, .. })) = &part.when else { return false };
     let covers = |instruction: &Instruction| {
         matches!(instruction, Instruction::Flip | Instruction::TakePile { .. } | Instruction::LayMore { .. })
     };
@@ -100,9 +100,9 @@ fn are_of_a_color(cards: &Cards) -> bool {
 
 /// Returns the replacement of the played card by a wild card, for which a color is called.
 fn wild(tree: &Tree<'_>) -> Option<(std::ops::Range<usize>, String)> {
-    let laid = |&at: &usize| tree.sort(at) == "cards" && tree.within(at, &["trigger", "event"]).is_some();
+    let played = |&at: &usize| tree.sort(at) == "cards" && tree.within(at, &["trigger", "event"]).is_some();
     let wild = if tree.language() == Language::English { "a wild" } else { "eine Wunschkarte" };
-    tree.all().find(laid).map(|at| (tree.span(at), wild.to_owned()))
+    tree.all().find(played).map(|at| (tree.span(at), wild.to_owned()))
 }
 
 /// Returns a continuation for a sentence that ends with a choice.

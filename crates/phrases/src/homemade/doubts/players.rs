@@ -54,12 +54,12 @@ fn offered(tree: &Tree<'_>, mentions: &[Mention], start: usize, case: Case) -> V
     before.sort_by_key(|who| **who != "chosen" && **who != "each");
     before.truncate(MOST_OFFERED);
     let mut all: Vec<String> = before.into_iter().map(|who| tree.written("who0", who, case)).collect();
-    let laid = tree.all().any(|at| matches!(tree.sort(at), "trigger" | "event") && tree.name(at) == "laid");
+    let played = tree.all().any(|at| matches!(tree.sort(at), "trigger" | "event") && tree.name(at) == "laid");
     let actor = match tree.language() {
-        Language::English if laid => Some("whoever played it"),
+        Language::English if played => Some("whoever played it"),
         Language::English => Some("you"),
         Language::German if case == Case::Dative => Some("dir"),
-        Language::German => laid.then_some("wer gelegt hat"),
+        Language::German => played.then_some("wer gelegt hat"),
     };
     all.extend(actor.map(str::to_owned));
     all

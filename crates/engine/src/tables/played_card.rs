@@ -8,7 +8,7 @@ use crate::tables::seat::Seat;
 
 /// A card on the discard pile, with the details of its play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid {
+pub struct PlayedCard {
     /// The card.
     pub card: Card,
     /// The color called, for wild-type cards.
@@ -23,7 +23,7 @@ pub struct Laid {
     pub how: How,
 }
 
-impl Laid {
+impl PlayedCard {
     /// A card that was turned up and not played by a player.
     pub const fn starter(card: Card) -> Self {
         Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn }
@@ -31,6 +31,6 @@ impl Laid {
 }
 
 /// The share of a debt that the cards of a pile account for.
-pub(crate) fn owed(pile: &[Laid]) -> u16 {
-    pile.iter().fold(0, |sum, laid| sum.saturating_add(laid.owes))
+pub(crate) fn owed(pile: &[PlayedCard]) -> u16 {
+    pile.iter().fold(0, |sum, played| sum.saturating_add(played.owes))
 }
