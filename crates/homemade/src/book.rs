@@ -182,7 +182,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
                 Instruction::Race { .. } => all.push((Moment::Race, Wins::After)),
                 Instruction::TakePile { .. } => all.push((Moment::PileTaken, Wins::After)),
                 Instruction::Retire { .. } => all.push((Moment::GoingOut, Wins::After)),
-                Instruction::Flip | Instruction::SetAside { .. } => all.push((Moment::Stock, Wins::After)),
+                Instruction::Flip | Instruction::SetAside { .. } => all.push((Moment::DrawPile, Wins::After)),
                 Instruction::LayMore { .. }
                 | Instruction::ChooseSeat { .. }
                 | Instruction::Choose { .. }

@@ -79,7 +79,7 @@ impl Seen {
             color: view.top().and_then(|top| top.colour.or(top.card.colour())),
             pile: view.pile.iter().map(|played| played.card).collect(),
             clockwise: view.direction == Direction::Left,
-            draw_pile: view.stock,
+            draw_pile: view.draw_pile,
             owed: view.debt,
             skips: view.skips,
             turn: turn as u8,

@@ -23,7 +23,7 @@ pub fn check(game: &mut Game, what: &InputKind) {
         .into_iter()
         // After a round, all hands are open. A card that this input names is about to become visible.
         .filter(|&(place, card)| {
-            let open = game.table.phase == Phase::Over && !matches!(place, Hidden::Stock(_));
+            let open = game.table.phase == Phase::Over && !matches!(place, Hidden::DrawPile(_));
             !open && !named.contains(&card)
         })
         .collect();
@@ -110,8 +110,8 @@ fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool
         .iter()
         .filter(|fact| matches!(fact, Fact::Drawn { .. } | Fact::TurnedUp { .. } | Fact::SetAside { .. }))
         .count();
-    let from_stock = places.iter().any(|place| matches!(place, Hidden::Stock(depth) if *depth < drawn));
-    from_stock
+    let from_draw_pile = places.iter().any(|place| matches!(place, Hidden::DrawPile(depth) if *depth < drawn));
+    from_draw_pile
         || decision.facts.iter().any(|fact| match fact {
             Fact::RoundOver => true,
             // Players see the cards and hands that they receive.

@@ -215,7 +215,7 @@ fn follow(
             Fact::Undone { .. } => {
                 undone = true;
                 // The card stays if no other card is left for the top of the pile.
-                let stays = |it: &Reference| it.shuffled && table.stock_len() == 0 && table.pile().len() < 2;
+                let stays = |it: &Reference| it.shuffled && table.draw_pile_len() == 0 && table.pile().len() < 2;
                 *reference = reference.take().filter(|it| !stays(it));
             }
             &Fact::Drawn { seat, card, why } if undone || !follows_from_a_play(why) => {
@@ -285,7 +285,7 @@ fn compare(reference: &Reference, after: &Table) {
     }
     if !reference.shuffled {
         assert_eq!(after.pile(), before.pile(), "{who} has changed the discard pile");
-        assert_eq!(after.stock_len() + kept, before.stock_len(), "{who} has changed the draw pile");
+        assert_eq!(after.draw_pile_len() + kept, before.draw_pile_len(), "{who} has changed the draw pile");
         // The penalty can be large enough to pause the table (PW-8).
         let left_open = |window: &&Window| window.opening.rule.name() != "polite-hold";
         let left_open: Vec<&Window> = after.windows().iter().filter(left_open).collect();

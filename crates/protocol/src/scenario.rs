@@ -112,7 +112,8 @@ pub struct Scene {
     /// player.
     pub pile: Vec<String>,
     /// The number of cards in the draw pile.
-    pub stock: usize,
+    #[serde(rename = "stock")]
+    pub draw_pile: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<String>>,
     /// The players who are out, in order of going out.
@@ -153,7 +154,7 @@ impl Scene {
             debt: position.debt,
             debtor: position.debtor.clone(),
             pile: position.pile.clone(),
-            stock: position.stock,
+            draw_pile: position.draw_pile,
             hands: position.hands.iter().map(|(name, cards)| (name.clone(), texts(cards))).collect(),
             out: position.out.clone(),
             window: position

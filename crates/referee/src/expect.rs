@@ -147,7 +147,7 @@ fn compare(key: &str, wanted: &Wanted, position: &Position, mismatches: &mut Vec
             check(key.to_owned(), holds, texts.join(" "), got.join(" "));
         }
         Wanted::Number(number) => {
-            let got = if key == "debt" { i64::from(position.debt) } else { position.stock as i64 };
+            let got = if key == "debt" { i64::from(position.debt) } else { position.draw_pile as i64 };
             check(key.to_owned(), *number == got, number.to_string(), got.to_string());
         }
         Wanted::Truth(truth) => {

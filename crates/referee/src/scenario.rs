@@ -90,7 +90,8 @@ pub(crate) struct TableSection {
     pub(crate) direction: Option<Direction>,
     pub(crate) pile: Option<Vec<String>>,
     #[serde(default)]
-    pub(crate) stock: Vec<Card>,
+    #[serde(rename = "stock")]
+    pub(crate) draw_pile: Vec<Card>,
     #[serde(default)]
     pub(crate) seed: u64,
     #[serde(default)]
@@ -226,9 +227,9 @@ impl Scenario {
 
     /// Returns the number of cards in its `[table]`.
     pub fn card_count(&self) -> usize {
-        let TableSection { pile, stock, hands, .. } = &self.table;
+        let TableSection { pile, draw_pile, hands, .. } = &self.table;
         let hands = hands.iter().flat_map(BTreeMap::values).map(Vec::len).sum::<usize>();
-        pile.as_ref().map_or(0, Vec::len) + stock.len() + hands
+        pile.as_ref().map_or(0, Vec::len) + draw_pile.len() + hands
     }
 
     /// Returns the line of a key in the section that begins at a line. If the key has no line of its own, returns the

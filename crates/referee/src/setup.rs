@@ -36,7 +36,7 @@ pub(crate) fn table(section: &TableSection, rulebook: &Rulebook) -> Result<Table
         turn: section.debtor.as_ref().or(section.turn.as_ref()).and_then(seat),
         direction: section.direction,
         pile,
-        stock: section.stock.clone(),
+        draw_pile: section.draw_pile.clone(),
         hands,
         seed: section.seed,
         uno: section.uno.iter().filter_map(seat).collect(),

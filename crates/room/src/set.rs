@@ -48,7 +48,7 @@ pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
         turn: set.turn,
         direction: set.direction,
         pile: set.pile.iter().map(|played| (played.card, played.by, played.unsettled)).collect(),
-        stock: set.stock.clone(),
+        draw_pile: set.draw_pile.clone(),
         hands: set.hands.clone(),
         seed: set.seed,
         uno: set.uno.clone(),

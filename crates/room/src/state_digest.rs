@@ -79,7 +79,7 @@ pub(super) fn fnv(table: &Table) -> u32 {
     add(usize::from(table.round));
     add(table.turn.index());
     add(usize::from(table.debt));
-    add(table.stock_len());
+    add(table.draw_pile_len());
     add(table.pile().len());
     add(table.top().map_or(usize::MAX, |top| usize::from(top.card.index())));
     add(table.windows().len());

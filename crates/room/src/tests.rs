@@ -269,12 +269,12 @@ fn a_timely_presence_signal_restarts_the_idle_timeout() {
 #[test]
 fn hidden_cards_do_not_leak_to_other_players() {
     let cards = |text: &[&str]| -> Vec<Card> { text.iter().map(|card| card.parse().expect("a card")).collect() };
-    let tell = |bob: &[&str], stock: &[&str]| {
+    let tell = |bob: &[&str], draw_pile: &[&str]| {
         let played: Called = "Y7".parse().expect("a card");
         let set = SetTable {
             hands: vec![cards(&["Y1", "Y2", "G5"]), cards(bob), cards(&["G7", "G8", "G9"])],
             pile: vec![PlacedCard { card: played, by: None, unsettled: false }],
-            stock: cards(stock),
+            draw_pile: cards(draw_pile),
             turn: Some(Seat(0)),
             still: true,
             ..SetTable::default()

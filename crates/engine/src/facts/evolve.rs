@@ -84,7 +84,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         Fact::RoundBegun(start) => begin_round(table, start),
         &Fact::Drawn { seat, card, why } => {
-            table.stock.pop();
+            table.draw_pile.pop();
             table.chairs[seat.index()].hand.add(card);
             hand_grew(table, seat);
             // Cards drawn because of the play go back with it; cards drawn for other reasons stay drawn.
@@ -103,7 +103,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             }
         }
         &Fact::TurnedUp { card } => {
-            table.stock.pop();
+            table.draw_pile.pop();
             table.phase = Phase::Playing;
             table.pile.push(PlayedCard::starter(card));
         }
@@ -277,17 +277,17 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::Reshuffled => {
             table.announced.shuffled(table.pile.len());
             let top = table.pile.pop();
-            table.stock.extend(table.pile.drain(..).map(|played| played.card));
+            table.draw_pile.extend(table.pile.drain(..).map(|played| played.card));
             table.pile.extend(top);
             table.reshuffles += 1;
-            shuffle(&mut table.stock, &table.key, table.reshuffles);
+            shuffle(&mut table.draw_pile, &table.key, table.reshuffles);
         }
         Fact::Refilled => {
             table.announced.shuffled(table.pile.len());
             let top = table.pile.pop();
             let mut cards: Vec<Card> = table.pile.drain(..).map(|played| played.card).collect();
             table.pile.extend(top);
-            to_bottom_of_stock(table, &mut cards);
+            to_bottom_of_draw_pile(table, &mut cards);
         }
         &Fact::Swapped { a, b } => swap_hands(table, a, b),
         &Fact::Gave { from, to, card } => {
@@ -355,7 +355,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::MatchOver { winners } => table.winners = Some(winners),
         &Fact::SetAside { seat, card } => {
-            table.stock.pop();
+            table.draw_pile.pop();
             table.chairs[seat.index()].aside.add(card);
         }
         &Fact::Retired { seat } => retire(table, seat),
@@ -441,9 +441,9 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
     }
     table.key = start.key;
     table.reshuffles = 0;
-    table.stock.clear();
-    table.stock.extend_from_slice(&start.deck);
-    shuffle(&mut table.stock, &table.key, 0);
+    table.draw_pile.clear();
+    table.draw_pile.extend_from_slice(&start.deck);
+    shuffle(&mut table.draw_pile, &table.key, 0);
 }
 
 /// Takes a seat out of the round and turns its hand face down.
@@ -486,10 +486,10 @@ fn note_places(table: &mut Table) {
 }
 
 /// Shuffles cards to the bottom of the draw pile.
-fn to_bottom_of_stock(table: &mut Table, cards: &mut Vec<Card>) {
+fn to_bottom_of_draw_pile(table: &mut Table, cards: &mut Vec<Card>) {
     table.reshuffles = table.reshuffles.saturating_add(1);
     shuffle(cards, &table.key, table.reshuffles);
-    table.stock.splice(0..0, cards.drain(..));
+    table.draw_pile.splice(0..0, cards.drain(..));
 }
 
 fn swap_hands(table: &mut Table, a: Seat, b: Seat) {

@@ -81,7 +81,8 @@ pub struct SavedTable {
     /// Since 0.3.0.
     #[serde(default)]
     announced: Announcements,
-    stock: Vec<Card>,
+    #[serde(rename = "stock")]
+    draw_pile: Vec<Card>,
     out: Vec<Seat>,
     emptied: Vec<Seat>,
     moved_by: Option<Seat>,
@@ -141,7 +142,7 @@ impl SavedTable {
             pile: table.pile.clone(),
             stack: table.stack.clone(),
             announced: table.announced.clone(),
-            stock: table.stock.clone(),
+            draw_pile: table.draw_pile.clone(),
             out: table.out.to_vec(),
             emptied: table.emptied.to_vec(),
             moved_by: table.moved_by,
@@ -230,7 +231,7 @@ impl SavedTable {
             pile: self.pile,
             stack,
             announced: self.announced,
-            stock: self.stock,
+            draw_pile: self.draw_pile,
             out: few(&self.out)?,
             emptied: few(&self.emptied)?,
             moved_by: self.moved_by,

@@ -30,7 +30,7 @@ pub struct Setup {
     /// The discard pile, bottom to top: card, player, and true if its debt is unsettled.
     pub pile: Vec<(Called, Option<Seat>, bool)>,
     /// The top of the draw pile, next card first. The rest of the deck follows, shuffled.
-    pub stock: Vec<Card>,
+    pub draw_pile: Vec<Card>,
     /// The hands, indexed by seat.
     pub hands: Vec<Vec<Card>>,
     /// The seed for shuffling the cards that are not listed.
@@ -57,11 +57,11 @@ impl Setup {
         let dealer = table.dealer;
         let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
         dealing::shuffle_for(&mut run, key, 1, dealer);
-        for &card in self.stock.iter().rev() {
-            if let Some(place) = run.table.stock.iter().position(|&other| other == card.unmarked()) {
-                run.table.stock.remove(place);
+        for &card in self.draw_pile.iter().rev() {
+            if let Some(place) = run.table.draw_pile.iter().position(|&other| other == card.unmarked()) {
+                run.table.draw_pile.remove(place);
             }
-            run.table.stock.push(card);
+            run.table.draw_pile.push(card);
         }
         dealing::begin_deal(&mut run);
         run.drain();
@@ -118,10 +118,10 @@ impl Setup {
             table.pile.push(PlayedCard { colour, by, owes, ..PlayedCard::starter(take(card)) });
         }
         table.receive(rulebook.guest().map(GuestRule::at_table));
-        let named: Vec<Card> = self.stock.iter().map(|&card| take(card)).collect();
+        let named: Vec<Card> = self.draw_pile.iter().map(|&card| take(card)).collect();
         shuffle(&mut rest, &table.key, 0);
-        table.stock = rest;
-        table.stock.extend(named.into_iter().rev());
+        table.draw_pile = rest;
+        table.draw_pile.extend(named.into_iter().rev());
 
         table.turn = self.turn.filter(|&seat| table.has_seat(seat)).unwrap_or_else(|| {
             let left = table.from_left_of(table.dealer).find(|&seat| table.in_play(seat));

@@ -81,7 +81,7 @@ pub(crate) fn begin_deal(run: &mut Resolution<'_>) {
 /// Returns the most cards that each seat can be dealt with one left over for the starter. A large table may have too
 /// few packs for the number that the dealer wants.
 fn most_each(at: RuleContext<'_>) -> u8 {
-    let spare = at.table.stock_len().saturating_sub(1);
+    let spare = at.table.draw_pile_len().saturating_sub(1);
     u8::try_from(spare / at.table.circle().len().max(1)).unwrap_or(u8::MAX)
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn await_starter(run: &mut Resolution<'_>) {
 
 fn turn_starter(run: &mut Resolution<'_>) {
     let wanted = run.rulebook.procedures.deal.starter;
-    while let Some(&card) = run.table().stock.last() {
+    while let Some(&card) = run.table().draw_pile.last() {
         run.emit(Fact::TurnedUp { card });
         let fits = match wanted {
             Starter::Any => true,

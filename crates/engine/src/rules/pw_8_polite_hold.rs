@@ -35,7 +35,7 @@ impl Rule for PoliteHold {
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
-            touches: &[Moment::Stock],
+            touches: &[Moment::DrawPile],
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -12,7 +12,7 @@ impl Rule for LowStockRefill {
             clause: "SS-9",
             sentence: "When the draw pile has fewer cards than there are seats, the discard pile is shuffled under it.",
             seams: &[Seam::Settle],
-            moments: &[Moment::Stock],
+            moments: &[Moment::DrawPile],
             ..RuleInfo::PLAIN
         };
         &ABOUT
@@ -20,7 +20,7 @@ impl Rule for LowStockRefill {
 
     fn settle(&self, run: &mut Resolution<'_>) {
         let table = run.table();
-        if table.stock_len() < table.circle().len() && table.pile().len() > 1 {
+        if table.draw_pile_len() < table.circle().len() && table.pile().len() > 1 {
             run.emit(Fact::Refilled);
         }
     }

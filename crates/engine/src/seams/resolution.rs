@@ -238,7 +238,7 @@ impl<'a> Resolution<'a> {
 
     /// The next card of the draw pile. Players do not know it.
     pub fn next_card(&self) -> Option<Card> {
-        self.table.stock.last().copied()
+        self.table.draw_pile.last().copied()
     }
 
     /// Starts the clock of the current rule, replacing a running one.
@@ -526,14 +526,14 @@ impl<'a> Resolution<'a> {
         let mut drawn = 0;
         // A player who has left in the meantime draws nothing (M4).
         while drawn < cards && self.table.has_seat(seat) {
-            if self.table.stock.is_empty() {
+            if self.table.draw_pile.is_empty() {
                 if self.table.pile.len() < 2 {
                     break;
                 }
                 self.emit(Fact::Reshuffled);
                 self.react(&Fact::Reshuffled);
             }
-            let Some(&card) = self.table.stock.last() else { break };
+            let Some(&card) = self.table.draw_pile.last() else { break };
             self.emit_known(Fact::Drawn { seat, card, why });
             drawn += 1;
         }

@@ -103,7 +103,8 @@ pub enum Moment {
     /// A card is played that is not allowed.
     Mistake,
     /// The draw pile runs low.
-    Stock,
+    #[serde(rename = "stock")]
+    DrawPile,
     /// Players change places in the circle.
     Places,
 }
@@ -125,7 +126,7 @@ impl Moment {
             Self::Race => "races",
             Self::Wild => "wilds",
             Self::Mistake => "cards that may not be played",
-            Self::Stock => "the draw pile",
+            Self::DrawPile => "the draw pile",
             Self::Places => "the order of seats",
         }
     }

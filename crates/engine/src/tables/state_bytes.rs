@@ -18,7 +18,7 @@ impl Table {
         bytes.extend_from_slice(&self.round.to_le_bytes());
         bytes.push(self.turn.0);
         bytes.extend_from_slice(&self.debt.to_le_bytes());
-        for count in [self.stock.len(), self.pile.len(), self.windows.len()] {
+        for count in [self.draw_pile.len(), self.pile.len(), self.windows.len()] {
             bytes.extend_from_slice(&(count as u32).to_le_bytes());
         }
         // No card has two bytes.
@@ -82,7 +82,7 @@ mod tests {
             write(&|table| table.round = 1),
             write(&|table| table.turn = Seat(1)),
             write(&|table| table.debt = 2),
-            write(&|table| table.stock.push(card)),
+            write(&|table| table.draw_pile.push(card)),
             write(&|table| table.pile.push(PlayedCard::starter(card))),
             write(&|table| table.chairs[1].hand.add(card)),
             write(&|table| table.chairs[2].hand.add(card)),

@@ -107,7 +107,7 @@ pub struct Table {
     pub(crate) stack: Stack,
     /// The announced matches.
     pub(crate) announced: Announcements,
-    pub(crate) stock: Vec<Card>,
+    pub(crate) draw_pile: Vec<Card>,
     pub(crate) out: ArrayVec<Seat, MAX_SEATS>,
     /// Seats that played their last card since going out was last judged, in order.
     pub(crate) emptied: ArrayVec<Seat, MAX_SEATS>,
@@ -176,7 +176,7 @@ impl Table {
             pile: Vec::new(),
             stack: Stack::default(),
             announced: Announcements::default(),
-            stock: Vec::new(),
+            draw_pile: Vec::new(),
             out: ArrayVec::new(),
             emptied: ArrayVec::new(),
             moved_by: None,
@@ -237,13 +237,13 @@ impl Table {
     }
 
     /// The number of cards in the draw pile.
-    pub fn stock_len(&self) -> usize {
-        self.stock.len()
+    pub fn draw_pile_len(&self) -> usize {
+        self.draw_pile.len()
     }
 
     /// Returns true if a card can be drawn, if necessary after a reshuffle (G5).
     pub fn can_draw(&self) -> bool {
-        !self.stock.is_empty() || self.pile.len() > 1
+        !self.draw_pile.is_empty() || self.pile.len() > 1
     }
 
     /// True if the seat with the turn has not drawn and the draw pile cannot be refilled. Ending the turn without a
@@ -544,6 +544,6 @@ impl Table {
         let hands =
             self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_deref()]);
         let held = hands.flatten().flat_map(|hand| hand.cards().iter().copied());
-        self.pile.iter().map(|played| played.card).chain(self.stock.iter().copied()).chain(held)
+        self.pile.iter().map(|played| played.card).chain(self.draw_pile.iter().copied()).chain(held)
     }
 }

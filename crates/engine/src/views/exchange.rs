@@ -15,7 +15,7 @@ pub enum Hidden {
     /// Index in the cards set aside face down for a seat, which the seat itself does not see either (home-made rules).
     Aside(Seat, usize),
     /// Depth in the draw pile; 0 is the next card.
-    Stock(usize),
+    DrawPile(usize),
 }
 
 impl Table {
@@ -26,7 +26,7 @@ impl Table {
             return Vec::new();
         }
         let mut found: Vec<_> =
-            self.stock.iter().rev().enumerate().map(|(depth, &card)| (Hidden::Stock(depth), card)).collect();
+            self.draw_pile.iter().rev().enumerate().map(|(depth, &card)| (Hidden::DrawPile(depth), card)).collect();
         for &seat in self.circle() {
             let aside = self.chair(seat).aside.cards().iter().enumerate();
             found.extend(aside.map(|(place, &card)| (Hidden::Aside(seat, place), card)));
@@ -49,9 +49,9 @@ impl Table {
     /// Replaces the card at a hidden position and returns the previous one. Returns `None` if the position has no card.
     pub fn put_hidden(&mut self, place: Hidden, card: Card) -> Option<Card> {
         match place {
-            Hidden::Stock(depth) => {
-                let place = self.stock.len().checked_sub(depth + 1)?;
-                Some(std::mem::replace(self.stock.get_mut(place)?, card))
+            Hidden::DrawPile(depth) => {
+                let place = self.draw_pile.len().checked_sub(depth + 1)?;
+                Some(std::mem::replace(self.draw_pile.get_mut(place)?, card))
             }
             Hidden::Hand(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.hand, place, card),
             Hidden::Aside(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.aside, place, card),

@@ -35,7 +35,7 @@ impl InformationSet {
     /// The information of a seat during a round. Every field of the table is listed: fields that are copied follow from
     /// public events.
     pub fn of(table: &Table, me: Seat) -> Self {
-        let mut unseen = table.stock.clone();
+        let mut unseen = table.draw_pile.clone();
         let mut hidden = Vec::new();
         let mut aside = Vec::new();
         let open = table.phase == Phase::Over;
@@ -90,7 +90,7 @@ impl InformationSet {
             pile: table.pile.clone(),
             stack: table.stack.clone(),
             announced: table.announced.clone(),
-            stock: Vec::new(),
+            draw_pile: Vec::new(),
             out: table.out.clone(),
             emptied: table.emptied.clone(),
             moved_by: table.moved_by,
@@ -195,7 +195,7 @@ impl InformationSet {
             let cards = heap.split_off(heap.len().saturating_sub(count));
             table.chairs[seat.index()].aside = cards.into_iter().collect();
         }
-        table.stock = heap;
+        table.draw_pile = heap;
         for byte in &mut table.key {
             *byte = below(256) as u8;
         }

@@ -26,7 +26,8 @@ pub struct Position {
     /// The discard pile, bottom to top.
     pub pile: Vec<String>,
     /// The number of cards in the draw pile.
-    pub stock: usize,
+    #[serde(rename = "stock")]
+    pub draw_pile: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<Card>>,
     /// The seats clockwise.
@@ -88,7 +89,7 @@ impl Position {
             debtor: (table.debt > 0 && !colour_open).then(|| name(table.turn)),
             top: table.top().map(|top| Called { card: top.card, colour: top.colour }.to_string()),
             pile: table.pile().iter().map(|played| played_text(played, names)).collect(),
-            stock: table.stock_len(),
+            draw_pile: table.draw_pile_len(),
             hands: by_seat().map(|(name, chair)| (name, chair.hand.cards().to_vec())).collect(),
             seats: table.circle().iter().map(|&seat| name(seat)).collect(),
             out: table.out().iter().map(|&seat| name(seat)).collect(),

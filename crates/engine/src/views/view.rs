@@ -38,7 +38,8 @@ pub struct View {
     /// The discard pile, bottom to top.
     pub pile: Vec<PlayedCardView>,
     /// The number of cards in the draw pile.
-    pub stock: u16,
+    #[serde(rename = "stock")]
+    pub draw_pile: u16,
     /// The debt, in cards. The seat with the turn is the debtor.
     pub debt: u16,
     /// The number of players skipped when the turn moves on.
@@ -330,7 +331,7 @@ impl View {
             dealer: table.dealer,
             seats: seats.collect(),
             pile: table.pile().iter().map(PlayedCardView::from).collect(),
-            stock: table.stock_len() as u16,
+            draw_pile: table.draw_pile_len() as u16,
             debt: table.debt,
             skips: table.skips,
             windows: table

@@ -26,7 +26,8 @@ pub enum ViewFact {
     RoundBegun {
         round: u16,
         dealer: Seat,
-        stock: u16,
+        #[serde(rename = "stock")]
+        draw_pile: u16,
         /// The titles of the active home-made rules.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
@@ -443,7 +444,12 @@ impl ViewFact {
             Fact::MatchBegun => Self::MatchBegun,
             Fact::RoundBegun(start) => {
                 let homemade = after.titles();
-                Self::RoundBegun { round: start.round, dealer: start.dealer, stock: start.deck.len() as u16, homemade }
+                Self::RoundBegun {
+                    round: start.round,
+                    dealer: start.dealer,
+                    draw_pile: start.deck.len() as u16,
+                    homemade,
+                }
             }
             &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
             &Fact::TurnedUp { card } => Self::TurnedUp { card },

@@ -24,16 +24,16 @@ impl View {
                     waiting.total = 0;
                 }
             }
-            ViewFact::RoundBegun { round, dealer, stock, homemade } => {
-                self.begin_round(*round, *dealer, *stock);
+            ViewFact::RoundBegun { round, dealer, draw_pile, homemade } => {
+                self.begin_round(*round, *dealer, *draw_pile);
                 self.homemade.clone_from(homemade);
             }
             &ViewFact::Drawn { seat, card, .. } => {
-                self.stock = self.stock.saturating_sub(1);
+                self.draw_pile = self.draw_pile.saturating_sub(1);
                 self.add_to_hand(seat, card.as_ref().map(std::slice::from_ref), 1);
             }
             &ViewFact::TurnedUp { card } => {
-                self.stock = self.stock.saturating_sub(1);
+                self.draw_pile = self.draw_pile.saturating_sub(1);
                 self.phase = Phase::Playing;
                 self.pile.push(PlayedCardView { card, colour: None, by: None, owes: 0, how: How::Turn });
             }
@@ -141,7 +141,7 @@ impl View {
             &ViewFact::CameBack { seat } => self.out.retain(|&out| out != seat),
             ViewFact::Reshuffled | ViewFact::Refilled => {
                 let top = self.pile.pop();
-                self.stock = self.stock.saturating_add(self.pile.len() as u16);
+                self.draw_pile = self.draw_pile.saturating_add(self.pile.len() as u16);
                 self.pile.clear();
                 self.pile.extend(top);
             }
@@ -169,7 +169,7 @@ impl View {
                 }
             }
             &ViewFact::SetAside { seat } => {
-                self.stock = self.stock.saturating_sub(1);
+                self.draw_pile = self.draw_pile.saturating_sub(1);
                 if let Some(view) = self.seat_mut(seat) {
                     view.aside = view.aside.saturating_add(1);
                 }
@@ -289,14 +289,14 @@ impl View {
         }
     }
 
-    fn begin_round(&mut self, round: u16, dealer: Seat, stock: u16) {
+    fn begin_round(&mut self, round: u16, dealer: Seat, draw_pile: u16) {
         self.round = round;
         self.phase = Phase::Dealing;
         self.direction = Direction::Left;
         self.dealer = dealer;
         self.turn = dealer;
         self.pile.clear();
-        self.stock = stock;
+        self.draw_pile = draw_pile;
         self.debt = 0;
         self.skips = 0;
         self.windows.clear();
@@ -397,8 +397,11 @@ impl View {
         });
         let Some(place) = self.place_of(seat) else { return };
         let gone = self.seats.remove(place);
-        self.stock =
-            self.stock.saturating_add(gone.aside).saturating_add(gone.cards).saturating_add(gone.lifted.unwrap_or(0));
+        self.draw_pile = self
+            .draw_pile
+            .saturating_add(gone.aside)
+            .saturating_add(gone.cards)
+            .saturating_add(gone.lifted.unwrap_or(0));
         if self.dealer == seat && !self.seats.is_empty() {
             self.dealer = self.seats[(place + self.seats.len() - 1) % self.seats.len()].seat;
         }

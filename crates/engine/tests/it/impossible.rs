@@ -13,7 +13,7 @@ fn table() -> Table {
     Setup {
         seats: 3,
         pile: vec![("R5".parse().expect("a card"), None, false)],
-        stock: vec![card("B4")],
+        draw_pile: vec![card("B4")],
         hands: vec![hand("R1 R2"), hand("G1 G2"), hand("Y1 Y2")],
         ..Setup::default()
     }

@@ -7,8 +7,13 @@ use ruckus_ruleset::Ruleset;
 fn table(rulebook: &Rulebook, pile: &[&str]) -> Table {
     let cards = |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect();
     let pile = pile.iter().map(|text| (text.parse().expect("a card"), None, false)).collect();
-    let setup =
-        Setup { seats: 2, hands: vec![cards("R9 B2"), cards("G1 G2")], pile, stock: cards("B3"), ..Setup::default() };
+    let setup = Setup {
+        seats: 2,
+        hands: vec![cards("R9 B2"), cards("G1 G2")],
+        pile,
+        draw_pile: cards("B3"),
+        ..Setup::default()
+    };
     setup.table(rulebook)
 }
 

@@ -22,12 +22,12 @@ fn offered(play: &Play, seat: u8) -> Offers {
 }
 
 /// Creates a table with a red 1 on the discard pile and the given cards next in the draw pile.
-fn with_stock(ruleset: &Ruleset, stock: &str, hands: [&str; 4]) -> Play {
+fn with_draw_pile(ruleset: &Ruleset, draw_pile: &str, hands: [&str; 4]) -> Play {
     let mut play = Play::at(ruleset, "R1", hands);
     let setup = Setup {
         seats: 4,
         pile: vec![(Called { card: card("R1"), colour: None }, None, false)],
-        stock: cards(stock),
+        draw_pile: cards(draw_pile),
         hands: hands.map(cards).into(),
         ..Setup::default()
     };
@@ -122,7 +122,7 @@ fn a_drawn_card_stays_playable_after_it_is_marked() {
          then = [{ do = { mark-held = { who = 'actor', count = 20, by = 'chance' } } }]",
     );
     let ruleset = Ruleset::preset("classic").unwrap().with_homemade(drawn, "test").unwrap();
-    let mut play = with_stock(&ruleset, "R7", ["G5 Y8", "R9 G2", "G3 G4", "B2 B3"]);
+    let mut play = with_draw_pile(&ruleset, "R7", ["G5 Y8", "R9 G2", "G3 G4", "B2 B3"]);
     assert!(play.act(0, r#"{"draw":true}"#));
     assert_eq!(held(&play, 0), ["G5^", "Y8^", "R7^"]);
     assert!(play.play(0, "R7^"));
@@ -138,7 +138,7 @@ fn a_rule_can_react_to_specific_drawn_cards() {
     assert!(said[0].starts_with("When a player draws a 7 on their turn, that player"), "{said:?}");
     let ruleset = Ruleset::preset("classic").unwrap().with_homemade(lucky, "test").unwrap();
     for (drawn, speaks) in [("Y7", true), ("Y8", false)] {
-        let mut play = with_stock(&ruleset, drawn, ["G5 B7", "R9 G2", "G3 G4", "B2 B3"]);
+        let mut play = with_draw_pile(&ruleset, drawn, ["G5 B7", "R9 G2", "G3 G4", "B2 B3"]);
         assert!(play.act(0, r#"{"draw":true}"#));
         assert_eq!((play.fired() == 1, marked(&play, 0) == 1), (speaks, speaks), "the seven held before was not drawn");
     }
@@ -211,10 +211,10 @@ fn a_marked_wrong_card_returns_once_after_a_shuffle() {
     for card in hands.iter().flatten().chain(&pile) {
         rest.remove(rest.iter().position(|other| other == card).unwrap());
     }
-    let stock = rest.split_off(rest.len() - 3);
+    let draw_pile = rest.split_off(rest.len() - 3);
     hands.push(rest);
     let pile = pile.into_iter().map(|card| (Called { card, colour: None }, None, false)).collect();
-    let setup = Setup { seats: 4, pile, stock, hands, ..Setup::default() };
+    let setup = Setup { seats: 4, pile, draw_pile, hands, ..Setup::default() };
     play.table = setup.table(&play.rulebook);
     assert!(play.play(0, "B5"));
     assert!(play.facts.contains(&Fact::Refilled), "the draw pile was low");

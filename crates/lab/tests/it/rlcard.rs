@@ -21,11 +21,11 @@ fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(|card| card.parse().expect("a card")).collect()
 }
 
-fn setup(seats: usize, hand: &str, pile: &str, stock: &str) -> Setup {
+fn setup(seats: usize, hand: &str, pile: &str, draw_pile: &str) -> Setup {
     let mut hands = vec![cards("B9 B2"); seats];
     hands[0] = cards(hand);
     let pile = pile.split_whitespace().map(|card| (card.parse::<Called>().expect("a card"), None, false)).collect();
-    Setup { seats, hands, pile, stock: cards(stock), turn: Some(Seat(0)), ..Setup::default() }
+    Setup { seats, hands, pile, draw_pile: cards(draw_pile), turn: Some(Seat(0)), ..Setup::default() }
 }
 
 fn act(rulebook: &Rulebook, table: &mut Table, action: Action) {

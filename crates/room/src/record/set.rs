@@ -13,7 +13,8 @@ pub struct SetTable {
     pub pile: Vec<PlacedCard>,
     /// The top of the draw pile, next card first. The rest of the deck follows, shuffled.
     #[serde(default)]
-    pub stock: Vec<Card>,
+    #[serde(rename = "stock")]
+    pub draw_pile: Vec<Card>,
     /// The seat with the turn; defaults to the left of the dealer.
     pub turn: Option<Seat>,
     /// The dealer; defaults to the last seat.

@@ -86,7 +86,7 @@ fn a_different_contribution_gives_a_different_shuffle() {
         reveal(&mut scene, 100, ANN, 1);
         reveal(&mut scene, 100, bob, byte);
         let table = scene.room.play.game().expect("a match").table.clone();
-        format!("{:?}", table.stock_len()) + &serde_json::to_string(&scene.room.cut.shuffle()).expect("JSON")
+        format!("{:?}", table.draw_pile_len()) + &serde_json::to_string(&scene.room.cut.shuffle()).expect("JSON")
     };
     assert_eq!(hands(2), hands(2));
     assert_ne!(hands(2), hands(3));

@@ -157,10 +157,10 @@ impl Twins {
             };
             places.retain(|(place, _)| match place {
                 Hidden::Hand(seat, _) | Hidden::Lifted(seat, _) => !stays(*seat),
-                Hidden::Stock(_) | Hidden::Aside(..) => true,
+                Hidden::DrawPile(_) | Hidden::Aside(..) => true,
             });
             // Only the next cards matter. The bottom of the draw pile is never seen.
-            places.retain(|(place, _)| !matches!(place, Hidden::Stock(depth) if *depth > 12));
+            places.retain(|(place, _)| !matches!(place, Hidden::DrawPile(depth) if *depth > 12));
             let (Some((first, a)), Some((second, b))) = (self.dice.one_of(&places), self.dice.one_of(&places)) else {
                 break;
             };
@@ -384,7 +384,7 @@ fn only_the_holder_sees_an_exchanged_card() {
     // Cards hidden from the second seat include the hand of the first.
     let places = table.hidden_from(Some(Seat(1)));
     let mine = places.iter().find(|(place, _)| matches!(place, Hidden::Hand(Seat(0), _))).copied().expect("a hand");
-    let next = places.iter().find(|(place, card)| matches!(place, Hidden::Stock(_)) && *card != mine.1);
+    let next = places.iter().find(|(place, card)| matches!(place, Hidden::DrawPile(_)) && *card != mine.1);
     let next = next.copied().expect("another card");
     table.put_hidden(mine.0, next.1);
     table.put_hidden(next.0, mine.1);

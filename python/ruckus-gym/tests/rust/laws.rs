@@ -82,13 +82,13 @@ fn masks_contain_the_actions_offered_to_bots() {
 #[test]
 fn hidden_cards_do_not_leak() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
-    let observed = |hands: [&str; 3], stock: &str| {
+    let observed = |hands: [&str; 3], draw_pile: &str| {
         let cards = |text: &str| text.split_whitespace().map(|card| card.parse().unwrap()).collect();
         let setup = Setup {
             seats: 3,
             hands: hands.map(cards).to_vec(),
             pile: vec![("R9".parse().unwrap(), None, false)],
-            stock: cards(stock),
+            draw_pile: cards(draw_pile),
             turn: Some(Seat(0)),
             ..Setup::default()
         };

@@ -24,9 +24,9 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
         Fact::RoundBegun(start) => round_begun(table, start),
         &Fact::Drawn { seat, card, .. } | &Fact::SetAside { seat, card } => {
             seated(table, seat)?;
-            next_of_stock(table, card)
+            next_of_draw_pile(table, card)
         }
-        &Fact::TurnedUp { card } => next_of_stock(table, card),
+        &Fact::TurnedUp { card } => next_of_draw_pile(table, card),
         &Fact::Played { seat, card, colour, .. } => {
             in_round(table)?;
             holds(table, seat, card)?;
@@ -244,9 +244,9 @@ fn holds(table: &Table, seat: Seat, card: Card) -> Check {
 }
 
 #[inline]
-fn next_of_stock(table: &Table, card: Card) -> Check {
+fn next_of_draw_pile(table: &Table, card: Card) -> Check {
     in_round(table)?;
-    ensure(table.stock.last() == Some(&card), Impossible::NotNext(card))
+    ensure(table.draw_pile.last() == Some(&card), Impossible::NotNext(card))
 }
 
 #[inline]

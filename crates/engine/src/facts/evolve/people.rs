@@ -1,6 +1,6 @@
 //! Players join and leave a table (M4, SP-4.3).
 
-use super::{move_turn, note_places, to_bottom_of_stock};
+use super::{move_turn, note_places, to_bottom_of_draw_pile};
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Table};
 
@@ -40,7 +40,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     let mut cards = chair.hand.cards().to_vec();
     cards.extend_from_slice(chair.aside.cards());
     cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
-    to_bottom_of_stock(table, &mut cards);
+    to_bottom_of_draw_pile(table, &mut cards);
     for played in &mut table.pile {
         played.by = played.by.filter(|&by| by != seat);
     }

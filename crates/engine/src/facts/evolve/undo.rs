@@ -14,7 +14,7 @@ use crate::tables::table::{Table, Undoable};
 pub(super) fn undo(table: &mut Table, seat: Seat) {
     let shuffled = table.is_shuffled_since();
     let cards = table.undoable.as_ref().map_or(1, |play| usize::from(play.cards));
-    if shuffled && table.stock.is_empty() && table.pile.len() <= cards {
+    if shuffled && table.draw_pile.is_empty() && table.pile.len() <= cards {
         // No other card could become the top card.
         table.undoable = None;
         table.mistakes.insert(Mistake::Card, seat);
@@ -40,8 +40,8 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
         if !shuffled {
             // If nothing was shuffled, the card is where it was drawn from, and the cards that the play moved are back
             // in place.
-            let Some(place) = table.stock.iter().rposition(|&other| other == card) else { continue };
-            table.stock.remove(place);
+            let Some(place) = table.draw_pile.iter().rposition(|&other| other == card) else { continue };
+            table.draw_pile.remove(place);
         }
         table.chairs[seat.index()].hand.add(card);
         hand_grew(table, seat);
@@ -72,8 +72,8 @@ pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
         // The card was drawn since. A card that the play itself brought to the hand goes back with the play.
         let Some(place) = play.drawn.iter().rposition(|drawn| *drawn == (seat, card)) else { return };
         play.drawn.remove(place);
-        if let Some(place) = before.stock.iter().rposition(|&other| other == card) {
-            before.stock.remove(place);
+        if let Some(place) = before.draw_pile.iter().rposition(|&other| other == card) {
+            before.draw_pile.remove(place);
         }
     }
     let above = usize::from(depth).saturating_sub(usize::from(play.landed));
@@ -91,7 +91,7 @@ pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
 fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<(Seat, Card)>) -> Vec<(Seat, Card)> {
     let mut loose: Vec<Card> = after.cards().collect();
     table.pile.clear();
-    table.stock.clear();
+    table.draw_pile.clear();
     for held in table.cards() {
         take(&mut loose, held);
     }
@@ -99,14 +99,14 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     drawn.retain(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
     let beneath = &after.pile[..after.pile.len().saturating_sub(cards)];
     table.pile.extend(beneath.iter().filter(|played| take(&mut loose, played.card)));
-    let stock: Vec<Card> = after.stock.iter().copied().filter(|&card| take(&mut loose, card)).collect();
+    let draw_pile: Vec<Card> = after.draw_pile.iter().copied().filter(|&card| take(&mut loose, card)).collect();
     loose.sort_unstable();
-    table.stock = loose;
-    table.stock.extend(stock);
+    table.draw_pile = loose;
+    table.draw_pile.extend(draw_pile);
     table.reshuffles = after.reshuffles;
     // The fact `Uncovered` announces this card.
     if table.pile.is_empty()
-        && let Some(card) = table.stock.pop()
+        && let Some(card) = table.draw_pile.pop()
     {
         table.pile.push(PlayedCard::starter(card));
     }

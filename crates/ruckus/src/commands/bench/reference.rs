@@ -21,7 +21,7 @@ pub(super) struct Reference {
     same_face: Box<[Kinds; 64]>,
     key: [u8; 32],
     shuffles: u32,
-    stock: Vec<Card>,
+    draw_pile: Vec<Card>,
     pile: Vec<Card>,
     called: Colour,
     hands: [[u8; 64]; SEATS],
@@ -60,7 +60,7 @@ impl Reference {
             same_face,
             key: [0; 32],
             shuffles: 0,
-            stock: Vec::new(),
+            draw_pile: Vec::new(),
             pile: Vec::new(),
             called: Colour::Red,
             hands: [[0; 64]; SEATS],
@@ -194,8 +194,8 @@ impl Reference {
         self.rounds += 1;
         self.key = self.dice.key();
         self.shuffles = 0;
-        self.stock.clone_from(&self.deck);
-        shuffle(&mut self.stock, &self.key, 0);
+        self.draw_pile.clone_from(&self.deck);
+        shuffle(&mut self.draw_pile, &self.key, 0);
         self.pile.clear();
         (self.hands, self.held, self.counts) = ([[0; 64]; SEATS], [0; SEATS], [0; SEATS]);
         (self.left, self.debt, self.drew, self.stuck) = (true, 0, None, 0);
@@ -205,7 +205,7 @@ impl Reference {
         for offset in 0..7 * SEATS {
             self.draw((self.turn + offset) % SEATS, 1);
         }
-        while let Some(card) = self.stock.pop() {
+        while let Some(card) = self.draw_pile.pop() {
             self.pile.push(card);
             if let (Some(_), Some(colour)) = (card.number(), card.colour()) {
                 self.called = colour;
@@ -218,14 +218,14 @@ impl Reference {
     fn draw(&mut self, seat: usize, cards: usize) -> Option<Card> {
         let mut last = None;
         for _ in 0..cards {
-            if self.stock.is_empty() {
+            if self.draw_pile.is_empty() {
                 let top = self.pile.pop();
-                std::mem::swap(&mut self.stock, &mut self.pile);
+                std::mem::swap(&mut self.draw_pile, &mut self.pile);
                 self.pile.extend(top);
                 self.shuffles += 1;
-                shuffle(&mut self.stock, &self.key, self.shuffles);
+                shuffle(&mut self.draw_pile, &self.key, self.shuffles);
             }
-            let Some(card) = self.stock.pop() else { break };
+            let Some(card) = self.draw_pile.pop() else { break };
             self.hands[seat][place(card)] += 1;
             self.held[seat] |= bit(card);
             self.counts[seat] += 1;
@@ -249,7 +249,7 @@ impl Reference {
     }
 
     const fn can_draw(&self) -> bool {
-        !self.stock.is_empty() || self.pile.len() > 1
+        !self.draw_pile.is_empty() || self.pile.len() > 1
     }
 }
 
@@ -288,7 +288,7 @@ mod tests {
         while reference.rounds < 300 {
             reference.step();
             let held: usize = reference.counts.iter().sum();
-            assert_eq!(held + reference.stock.len() + reference.pile.len(), rulebook.deck().len());
+            assert_eq!(held + reference.draw_pile.len() + reference.pile.len(), rulebook.deck().len());
             assert!(reference.moves < 300 * 2_000, "{} rounds only", reference.rounds);
         }
         // Random players of the engine take about 1,300 moves per round (`ruckus bench engine --preset classic`). That
