@@ -6,7 +6,7 @@ import type { Line } from '../narrate'
 import { type Logged, TableStore } from '../table.svelte'
 import type { LobbyView, MatchCard, RoundReplay, Seat } from '../wire'
 import { decisive } from './decisive'
-import { type Film, develop, nextSeen, pause, whole } from './film'
+import { type MatchReplay, develop, nextSeen, pause, whole } from './match-replay'
 
 /** Playback speeds, as multiples of the original speed. */
 export const SPEEDS = [1, 2, 4] as const
@@ -22,7 +22,7 @@ export interface Source {
 /** A match being replayed. */
 export class Projector {
   card = $state.raw<MatchCard | null>(null)
-  film = $state.raw<Film | null>(null)
+  film = $state.raw<MatchReplay | null>(null)
   round = $state(1)
   eyes = $state<Seat>(0)
   moment = $state(0)
@@ -32,7 +32,7 @@ export class Projector {
   problem = $state<string | null>(null)
 
   readonly table = new TableStore()
-  #films = new Map<string, Film>()
+  #films = new Map<string, MatchReplay>()
   #timer: number | null = null
   /** The last request. Answers to other requests arrive too late and are dropped. */
   #wanted = ''

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { foldAll } from '@ruckus/client'
 
 import type { RoundReplay, RoundReplayStep, View, ViewFact } from '../wire'
-import { develop, nextSeen, pause, whole } from './film'
+import { develop, nextSeen, pause, whole } from './match-replay'
 
 const [{ view }] = JSON.parse(readFileSync('src/lib/fixtures/fold.json', 'utf8')) as [{ view: View }]
 const drew = (seat: number): ViewFact => ({ is: 'drawn', seat, card: seat === 1 ? 'R7' : null, why: 'turn' })

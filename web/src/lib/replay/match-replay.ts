@@ -6,7 +6,7 @@ import { narrate, photoFinish, type Line } from '../narrate'
 import type { RoundReplay, RoundReplayStep, Seat, View } from '../wire'
 
 /** A round as one seat saw it. Moments are counted in steps: 0 is before the first step, `last` after the last. */
-export interface Film {
+export interface MatchReplay {
   /** The number of steps. */
   last: number
   steps: readonly RoundReplayStep[]
@@ -28,7 +28,7 @@ const LONGEST = 2_500
 const SHORTEST = 220
 
 /** Prepares a round. `title` maps a house rule to its title. */
-export function develop(reel: RoundReplay, title: (rule: string) => string | null): Film {
+export function develop(reel: RoundReplay, title: (rule: string) => string | null): MatchReplay {
   const kept: View[] = []
   const called: (readonly string[])[] = []
   const lines: Line[][] = []
@@ -63,7 +63,7 @@ export function develop(reel: RoundReplay, title: (rule: string) => string | nul
 }
 
 /** The next moment in a direction with a visible change; the first or the last if there is none. */
-export function nextSeen(film: Film, moment: number, direction: 1 | -1): number {
+export function nextSeen(film: MatchReplay, moment: number, direction: 1 | -1): number {
   // The step between two moments has the index of the lower one.
   const stepAt = (at: number) => film.steps[direction === 1 ? at - 1 : at]
   let at = moment
@@ -73,7 +73,7 @@ export function nextSeen(film: Film, moment: number, direction: 1 | -1): number 
 }
 
 /** How long a moment is shown before the next one, in milliseconds: the original duration, within bounds. */
-export function pause(film: Film, moment: number, next: number, speed: number): number {
+export function pause(film: MatchReplay, moment: number, next: number, speed: number): number {
   const [now, then] = [film.steps[moment - 1]?.at, film.steps[next - 1]?.at]
   const long = now === undefined || then === undefined ? SHORTEST * 3 : then - now
   return Math.min(LONGEST, Math.max(SHORTEST, long)) / speed
