@@ -1,6 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
-import type { StrangerLevel } from "./StrangerLevel.js";
-import type { StrangerPace } from "./StrangerPace.js";
+import type { MatchmakingLevel } from "./MatchmakingLevel.js";
+import type { MatchmakingPace } from "./MatchmakingPace.js";
 
 /** `POST /api/strangers/places`: joins the queue for a table. The response is a [`QueuePlace`]. */
 export type FindTable = {
@@ -9,9 +9,9 @@ export type FindTable = {
   /** A preset's name. */
   game: string,
   /** The length of the match. */
-  pace: StrangerPace,
+  pace: MatchmakingPace,
   /** The player's strength; ignored if the card has a rating. */
-  level?: StrangerLevel,
+  level?: MatchmakingLevel,
   /** The token of the player's card, for rated matches; none to play without a card. */
   card?: string,
   /** Marks of players blocked by this device, at most 64. */

@@ -5,11 +5,11 @@ import type { HostAsked } from "./HostAsked.js";
 import type { LeftChair } from "./LeftChair.js";
 import type { LeftSeat } from "./LeftSeat.js";
 import type { LobbySeat } from "./LobbySeat.js";
-import type { Patience } from "./Patience.js";
+import type { LobbyTimeouts } from "./LobbyTimeouts.js";
+import type { MatchmakingView } from "./MatchmakingView.js";
 import type { RulesView } from "./RulesView.js";
 import type { SeatAsk } from "./SeatAsk.js";
 import type { Stage } from "./Stage.js";
-import type { StrangersView } from "./StrangersView.js";
 import type { TableEvent } from "./TableEvent.js";
 import type { Tonight } from "./Tonight.js";
 
@@ -45,7 +45,7 @@ export type LobbyView = {
   /** The time at which the next round is dealt automatically, in the table's milliseconds. */
   next_at: number | null,
   /** How long the table waits for players before a bot stands in. */
-  patience: Patience,
+  patience: LobbyTimeouts,
   /** The current cut before a deal. */
   cut?: CutView,
   /** Players who request to become host. */
@@ -57,7 +57,7 @@ export type LobbyView = {
   /** The event of the table, if it has one. The event assigns the seats, and no player has a host's powers. */
   event?: TableEvent,
   /** Settings for strangers, if the table is one for strangers. */
-  strangers?: StrangersView,
+  strangers?: MatchmakingView,
   /**
    * True if a round was abandoned because a server update changed the rules. It has no score, and earlier standings
    * are kept. Reset after the next round.

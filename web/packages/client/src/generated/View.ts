@@ -1,9 +1,9 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { ClockView } from "./ClockView.js";
 import type { Direction } from "./Direction.js";
-import type { LaidView } from "./LaidView.js";
 import type { NoteView } from "./NoteView.js";
 import type { Phase } from "./Phase.js";
+import type { PlayedCardView } from "./PlayedCardView.js";
 import type { Seat } from "./Seat.js";
 import type { SeatView } from "./SeatView.js";
 import type { WaitingView } from "./WaitingView.js";
@@ -26,7 +26,7 @@ export type View = {
   /** The seats clockwise, in the order of their places. */
   seats: Array<SeatView>,
   /** The discard pile, bottom to top. */
-  pile: Array<LaidView>,
+  pile: Array<PlayedCardView>,
   /** The number of cards in the draw pile. */
   stock: number,
   /** The debt, in cards. The seat with the turn is the debtor. */

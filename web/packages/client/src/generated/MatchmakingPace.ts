@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /** The length of a match among strangers. */
-export type StrangerPace = "quick" | "full";
+export type MatchmakingPace = "quick" | "full";

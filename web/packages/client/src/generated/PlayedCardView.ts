@@ -4,7 +4,7 @@ import type { How } from "./How.js";
 import type { Seat } from "./Seat.js";
 
 /** A card on the discard pile. */
-export type LaidView = {
+export type PlayedCardView = {
   /** The card. */
   card: string,
   /** The color called, for wild-types. */

@@ -1,10 +1,10 @@
 // Written by `cargo xtask codegen`. Do not edit.
-import type { ReelStep } from "./ReelStep.js";
+import type { RoundReplayStep } from "./RoundReplayStep.js";
 import type { Seat } from "./Seat.js";
 import type { View } from "./View.js";
 
 /** A section of a round as seen by one seat. */
-export type Reel = {
+export type RoundReplay = {
   /** The round. */
   round: number,
   /** The viewing seat. */
@@ -18,5 +18,5 @@ export type Reel = {
   /** The names before the first step, by seat number. */
   names: Array<string>,
   /** The steps. */
-  steps: Array<ReelStep>,
+  steps: Array<RoundReplayStep>,
 };

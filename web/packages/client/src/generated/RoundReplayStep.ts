@@ -4,7 +4,7 @@ import type { Photo } from "./Photo.js";
 import type { ViewFact } from "./ViewFact.js";
 
 /** A step of a round. */
-export type ReelStep = {
+export type RoundReplayStep = {
   /** Time on the table's clock, in milliseconds. */
   at: number,
   /** The facts visible to the seat. */

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /** How long a table waits for players before a bot stands in, in milliseconds. */
-export type Patience = {
+export type LobbyTimeouts = {
   /** For a player without a connection. */
   absent: number,
   /**

@@ -2,7 +2,7 @@
 import type { Seat } from "./Seat.js";
 
 /** Settings of a table for strangers. */
-export type StrangersView = {
+export type MatchmakingView = {
   /** True if "Find a table" assigned the seats: there is no host, and leaving a match has a penalty. */
   found: boolean,
   /** True if the table is on the public list. */
