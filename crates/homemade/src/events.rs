@@ -14,7 +14,7 @@ use super::state;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
 
 /// The facts that home-made rules can react to.
-pub(crate) const HEARD: Memorable = Memorable::LAID
+pub(crate) const HEARD: Memorable = Memorable::PLAYED
     .or(Memorable::DRAWN)
     .or(Memorable::PASSED)
     .or(Memorable::SKIPPED)

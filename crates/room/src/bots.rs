@@ -137,7 +137,7 @@ pub(super) fn plan_bots(room: &mut Room) {
         // A bot that waits for the next deal has no seat in the game yet, so it makes no plan.
         let claims = room.races.holds(seat);
         let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
-            room.planner.planner.remove(&seat);
+            room.planner.minds.remove(&seat);
             continue;
         };
         // A bot that is frozen by a secret window (HR-8) would knock repeatedly. It keeps still.
@@ -166,13 +166,13 @@ pub(super) fn plan_bots(room: &mut Room) {
 /// Takes the searches that bots request before they carry out their plans. Callers run a search and pass its result to
 /// [`search_is_done`]. Without a result, bots use a heuristic.
 pub fn search_tasks(room: &mut Room) -> Vec<(Seat, SearchTask)> {
-    let minds = room.planner.planner.iter_mut();
-    planner.filter_map(|(&seat, mind)| Some((seat, mind.task.take()?))).collect()
+    let minds = room.planner.minds.iter_mut();
+    minds.filter_map(|(&seat, mind)| Some((seat, mind.task.take()?))).collect()
 }
 
 /// Passes the result of a search to a bot.
 pub fn search_is_done(room: &mut Room, seat: Seat, verdict: Verdict) {
-    if let Some(mind) = room.planner.planner.get_mut(&seat) {
+    if let Some(mind) = room.planner.minds.get_mut(&seat) {
         mind.bot.decide(verdict);
         plan_bots(room);
     }

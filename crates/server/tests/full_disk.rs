@@ -12,7 +12,7 @@ use ruckus_journal::{RoomName, Seq, Store, StoreError};
 use ruckus_protocol::{LobbyCommand, ServerMessage};
 use ruckus_store::SqliteStore;
 use ruckus_testkit::MemoryStore;
-use support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down, table};
+use support::{Tested, answer, begin, generous, level, one_move, sit_down, table, test_server_on};
 
 async fn health(api: &ServerApi) -> Result<(u16, String), Box<dyn std::error::Error>> {
     word(api, "/healthz").await
@@ -26,7 +26,7 @@ async fn word(api: &ServerApi, path: &str) -> Result<(u16, String), Box<dyn std:
 #[tokio::test]
 async fn a_full_disk_closes_connections_and_applies_no_command() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = test_server_on(store.clone(), generous()).await?;
     let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     level(&mut devices).await?;
@@ -69,7 +69,7 @@ async fn a_full_disk_closes_connections_and_applies_no_command() -> Tested {
 #[tokio::test]
 async fn other_disk_errors_are_not_reported_as_a_full_disk() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = test_server_on(store.clone(), generous()).await?;
     store.fail_with(Some(StoreError::Failed { doing: "written", why: "disk I/O error".to_owned() }));
     let problem = api.make(&table("Ann")).await;
     assert!(matches!(&problem, Err(ClientError::Refused { status: 503, message, .. }) if !message.contains("full")));
@@ -82,7 +82,7 @@ async fn other_disk_errors_are_not_reported_as_a_full_disk() -> Tested {
 async fn a_full_database_keeps_all_shown_events_and_play_resumes() -> Tested {
     let folder = tempfile::tempdir()?;
     let store = Arc::new(SqliteStore::open(folder.path()).await?);
-    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = test_server_on(store.clone(), generous()).await?;
     let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(8);

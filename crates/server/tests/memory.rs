@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use play::Play;
 use ruckus_protocol::Seated;
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
-use support::{Tested, generous, server, table};
+use support::{Tested, generous, table, test_server};
 use tokio::runtime::Builder;
 
 #[global_allocator]
@@ -99,7 +99,7 @@ fn idle_sockets_and_rooms_use_little_memory() -> Tested {
 }
 
 async fn measure_sockets_and_rooms() -> Tested {
-    let server = server(generous()).await?;
+    let server = test_server(generous()).await?;
     let address = server.server.address().to_string();
     let (mut rooms, mut sockets, mut seen) = (Vec::new(), Vec::new(), Vec::new());
     // The first batch allocates what all rooms and sockets share. Only the second batch counts.

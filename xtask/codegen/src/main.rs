@@ -80,7 +80,7 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
         }
     }
     for folder in OWNED {
-        matchmaking(root, folder, files, &mut stale)?;
+        strangers(root, folder, files, &mut stale)?;
     }
     Ok(stale)
 }
@@ -92,7 +92,7 @@ fn strangers(root: &Path, folder: &str, files: &Files, found: &mut Vec<String>) 
         let entry = entry.with_context(|| format!("cannot read {folder}"))?;
         let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() {
-            matchmaking(root, &path, files, found)?;
+            strangers(root, &path, files, found)?;
         } else if !files.contains_key(&path) {
             found.push(path);
         }

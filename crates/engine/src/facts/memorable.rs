@@ -62,8 +62,8 @@ impl Memorable {
     /// Returns the kinds of a fact.
     pub(crate) const fn of(fact: &Fact) -> Self {
         match fact {
-            Fact::Played { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::LAID.or(Self::DRAW_CARD),
-            Fact::Played { .. } => Self::LAID,
+            Fact::Played { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::PLAYED.or(Self::DRAW_CARD),
+            Fact::Played { .. } => Self::PLAYED,
             Fact::Drawn { .. } => Self::DRAWN,
             Fact::Passed { .. } => Self::PASSED,
             Fact::Skipped { .. } => Self::SKIPPED,

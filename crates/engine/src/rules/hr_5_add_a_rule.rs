@@ -31,7 +31,7 @@ impl Rule for AddARule {
                 Param { name: "making-seconds", least: 5, most: 120, preset: 30, meaning: "seconds to make a rule" },
             ],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
-            hears: Hears::LAID,
+            hears: Hears::PLAYED,
             forbids: Occasions::WINDOW,
             cells: &made::CELLS,
             moments: &[Moment::Race],

@@ -32,7 +32,7 @@ impl Rule for ColorCrazy {
             }],
             requires: &["matching", "sixty-nine"],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
-            hears: Hears::LAID,
+            hears: Hears::PLAYED,
             offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
             cells: &[PARTY.about()],

@@ -18,7 +18,7 @@ impl Rule for PassTheSkip {
             sentence: "If you are skipped, quickly play a skip. The next player is skipped instead.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             widens_turn: true,
-            remembers: Memorable::SKIPPED.or(Memorable::LAID).or(Memorable::DRAWN).or(Memorable::PASSED),
+            remembers: Memorable::SKIPPED.or(Memorable::PLAYED).or(Memorable::DRAWN).or(Memorable::PASSED),
             cells: &[SKIPPED.about()],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],

@@ -14,7 +14,7 @@ impl Rule for FireInTheKitchen {
             clause: "SP-5",
             sentence: "A blue card on a red one with the same face sends the red run under it to its last player.",
             seams: &[Seam::React],
-            hears: Hears { played: CardSet::of_colour(Colour::Blue), ..Hears::LAID },
+            hears: Hears { played: CardSet::of_colour(Colour::Blue), ..Hears::PLAYED },
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],
             ..RuleInfo::PLAIN

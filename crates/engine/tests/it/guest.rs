@@ -28,7 +28,7 @@ impl Rule for RedHurts {
         static ABOUT: RuleInfo = RuleInfo {
             name: "red-hurts",
             seams: &[Seam::Offer, Seam::Meaning],
-            remembers: Memorable::LAID,
+            remembers: Memorable::PLAYED,
             cells: &CELLS,
             ..RuleInfo::PLAIN
         };

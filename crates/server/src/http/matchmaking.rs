@@ -109,12 +109,12 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
 async fn leave_last(app: &AppState, device: Device, leave: bool) -> Result<(), ApiError> {
     let last = app.registry.matchmaking.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
-    let seat = matchmaking::stranger_seat(&app.registry, &last).await?;
+    let seat = matchmaking::matchmade_seat(&app.registry, &last).await?;
     if !seat.is_some_and(|seat| seat.held && seat.playing) {
         return Ok(());
     }
     if leave {
-        return Ok(matchmaking::give_stranger_seat_up(&app.registry, &last).await?);
+        return Ok(matchmaking::give_matchmade_seat_up(&app.registry, &last).await?);
     }
     let reason = Reason::StillSeated { code: last.room.to_string() };
     Err(RoomError::because(ErrorCode::StillSeated, reason).into())

@@ -105,8 +105,8 @@ fn match_summaries_report_rounds_points_and_awards() {
     let record = played("super-power-no-sissies", 3, 11);
     let mut replay = Replay::new(&record).expect("good rules");
     replay.finish().expect("plays");
-    let replay = match_replay(&record);
-    let card = replay.card(&record, 2).expect("plays");
+    let match_replay = match_replay(&record);
+    let card = match_replay.card(&record, 2).expect("plays");
     assert_eq!((card.code.as_str(), card.number), ("BCDF", 2));
     assert_eq!(card.rounds.iter().map(|round| round.round).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(card.rounds.iter().map(|round| round.steps as usize).sum::<usize>(), record.entries.len());
@@ -120,7 +120,7 @@ fn match_summaries_report_rounds_points_and_awards() {
     assert_eq!(card.rules.base, "super-power-no-sissies");
     let taken = card.awards.iter().find(|award| award.kind == AwardKind::Taken).expect("somebody has drawn");
     let drawn = |eyes: Seat| {
-        let told = (1..=3).filter_map(|round| round_replay(&replay, &record, round, eyes, 0).expect("plays"));
+        let told = (1..=3).filter_map(|round| round_replay(&match_replay, &record, round, eyes, 0).expect("plays"));
         let facts = told.flat_map(|round_replay| round_replay.steps).flat_map(|step| step.facts);
         facts
             .map(|fact| match fact {

@@ -201,7 +201,7 @@ impl Carrier {
         match told {
             Some(Ok(Message::Text(text))) => self.outbox.send(text),
             Some(Ok(Message::Binary(told))) => match serde_json::from_slice(&told) {
-                Ok(Answer::Closed(word)) => self.line.hang_up(reason(word)),
+                Ok(Answer::Closed(word)) => self.outbox.hang_up(reason(word)),
                 Ok(Answer::Entered(_)) | Err(_) => return false,
             },
             Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}

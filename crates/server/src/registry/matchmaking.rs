@@ -91,7 +91,7 @@ pub(crate) async fn reported(
 }
 
 /// Gives up the seat that a device was given.
-pub(crate) async fn give_stranger_seat_up(registry: &Arc<RoomRegistry>, of: &LastTable) -> Result<(), RegistryError> {
+pub(crate) async fn give_matchmade_seat_up(registry: &Arc<RoomRegistry>, of: &LastTable) -> Result<(), RegistryError> {
     registry
         .ask(&of.room, |reply| RoomRequest::Matchmaking(MatchmakingRequest::GiveUp { key: Box::new(of.key), reply }))
         .await

@@ -112,7 +112,7 @@ mod tests {
         // Separate permits, because other tests run searches in parallel.
         let thinkers = Arc::new(Semaphore::new(1));
         let mut thinking = Thinking { thinkers: thinkers.clone(), verdicts: None };
-        thinking.begin(seat, task.clone());
+        thinking.begin(seat, search_task.clone());
         let (whose, verdict) = thinking.verdict().await;
         assert_eq!(whose, seat);
         assert!(verdict.playouts > 0, "it has thought");

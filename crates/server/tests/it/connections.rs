@@ -13,7 +13,7 @@ use ruckus_testkit::MemoryStore;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{
-    Tested, answer, begin, closed, generous, house_on, level, one_move, sit_down, table, test_server,
+    Tested, answer, begin, closed, generous, level, one_move, sit_down, table, test_server, test_server_on,
 };
 
 #[tokio::test]
@@ -244,7 +244,7 @@ async fn a_table_written_by_another_version_is_refused() -> Tested {
     let body = br#"{"at":0,"what":{"opened-otherwise":{}}}"#.to_vec();
     let entries = vec![Entry { room, seq, epoch, command: String::new(), body, tallies: Vec::new() }];
     store.append(&[Append { entries, written_at: 0 }]).await?;
-    let (_server, api) = house_on(store, generous()).await?;
+    let (_server, api) = test_server_on(store, generous()).await?;
     let looked = api.look("BCDF").await;
     let Err(ClientError::Refused { status, code, message }) = looked else { return Err("it is not refused".into()) };
     assert_eq!((status, code.as_str()), (503, "unreadable"));

@@ -8,19 +8,19 @@ use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{ClientMessage, Hello};
 use ruckus_testkit::MemoryStore;
 
-use crate::support::{Tested, closed, generous, house_on, sit_down};
+use crate::support::{Tested, closed, generous, sit_down, test_server_on};
 
 #[tokio::test]
 async fn reading_an_evicted_table_writes_nothing() -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (server, api) = house_on(store.clone(), generous()).await?;
+    let (server, api) = test_server_on(store.clone(), generous()).await?;
     let (seats, devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     drop(devices);
     server.stop().await;
     let (code, room) = (&seats[0].code, RoomName::new(&seats[0].code));
     let parked = store.load(&room, Seq(0)).await?;
     // This server has no rooms in memory.
-    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = test_server_on(store.clone(), generous()).await?;
     let bearer = format!("Bearer {}", seats[0].token);
     for path in
         ["", "/rules", "/record", "/shuffles", "/votes", "/replays/1", "/replays/1/rounds/1", "/socket", "/nowhere"]

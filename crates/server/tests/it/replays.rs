@@ -19,7 +19,7 @@ async fn ask(server: &TestServer, method: Method, path: &str, key: Option<&str>,
 }
 
 async fn get<T: DeserializeOwned>(server: &TestServer, path: &str, key: &str) -> Result<T, Failed> {
-    Ok(ask(test_server, Method::GET, path, Some(key), "").await?.read()?)
+    Ok(ask(server, Method::GET, path, Some(key), "").await?.read()?)
 }
 
 fn refused(answer: &Answer) -> (u16, String) {

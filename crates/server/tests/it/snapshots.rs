@@ -10,7 +10,7 @@ use ruckus_protocol::{LobbyCommand, Seated};
 use ruckus_server::Server;
 use ruckus_testkit::MemoryStore;
 
-use crate::support::{Tested, answer, begin, generous, house_on, level, one_move, sit_down};
+use crate::support::{Tested, answer, begin, generous, level, one_move, sit_down, test_server_on};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -32,7 +32,7 @@ impl Table {
     /// Starts a match of Ann and Bob.
     async fn begun() -> Result<Self, Failed> {
         let store = Arc::new(MemoryStore::new());
-        let (server, api) = house_on(store.clone(), generous()).await?;
+        let (server, api) = test_server_on(store.clone(), generous()).await?;
         let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
         begin(&mut devices).await?;
         Ok(Self { store, server, api, seats, devices })
@@ -72,7 +72,7 @@ impl Table {
         self.devices.clear();
         self.server.stop().await;
         self.store.take_read();
-        let (server, api) = house_on(self.store.clone(), generous()).await?;
+        let (server, api) = test_server_on(self.store.clone(), generous()).await?;
         Ok(Self { server, api, ..self })
     }
 
@@ -141,7 +141,7 @@ async fn a_damaged_snapshot_falls_back_to_the_journal() -> Tested {
         table.devices.clear();
         table.server.stop().await;
         table.store.damage_snapshot(&name, damage);
-        (table.server, table.api) = house_on(table.store.clone(), generous()).await?;
+        (table.server, table.api) = test_server_on(table.store.clone(), generous()).await?;
         let before = figure(&table.api, what).await?;
         table.store.take_read();
         table.come_back().await?;
@@ -162,7 +162,7 @@ async fn a_fenced_server_writes_no_snapshot() -> Tested {
     let mut table = Table::begun().await?;
     table.play(10).await?;
     // Another server claims the room, as after a network partition.
-    let (other, api) = house_on(table.store.clone(), generous()).await?;
+    let (other, api) = test_server_on(table.store.clone(), generous()).await?;
     let mut device = Device::open(&api, &table.seats[0]).await?;
     let n = device.lobby(LobbyCommand::Rename("Anna".to_owned())).await?;
     assert_eq!(answer(&mut device, n).await?.message, None);
@@ -175,7 +175,7 @@ async fn a_fenced_server_writes_no_snapshot() -> Tested {
     let name = RoomName::new(&seats[0].code);
     let kept = store.snapshot(&name).await?.ok_or("of the second")?;
     assert_eq!(kept.epoch.0, 2);
-    let (_third, api) = house_on(store, generous()).await?;
+    let (_third, api) = test_server_on(store, generous()).await?;
     assert_eq!(api.look(&seats[0].code).await?.names[..2], ["Anna", "Bob"]);
     Ok(())
 }
@@ -200,14 +200,14 @@ async fn a_match_of_a_diverging_version_resumes_without_a_record() -> Tested {
     otherwise.ok_or("no position was written")?;
     let store = Arc::new(MemoryStore::new());
     store.append(&[Append { entries: entries.clone(), written_at: 0 }]).await?;
-    let (without, api) = house_on(store, generous()).await?;
+    let (without, api) = test_server_on(store, generous()).await?;
     let device = Device::open(&api, &table.seats[0]).await?;
     assert!(device.lobby.is_some_and(|lobby| lobby.round_given_up), "without a snapshot the round is given up");
     without.stop().await;
     table.store = Arc::new(MemoryStore::new());
     table.store.append(&[Append { entries, written_at: 0 }]).await?;
     assert_eq!(table.store.keep_snapshots(&[snapshot]).await?, [true]);
-    (table.server, table.api) = house_on(table.store.clone(), generous()).await?;
+    (table.server, table.api) = test_server_on(table.store.clone(), generous()).await?;
     table.come_back().await?;
     assert_eq!(table.hand_of(1).await, hand);
     table.play(10).await?;

@@ -8,11 +8,13 @@ use ruckus_journal::{Directory, RoomName, Seq, Store};
 use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
 use ruckus_store::SqliteStore;
 
-use crate::support::{House, Tested, answer, begin, closed, generous, level, look, one_move, server, start, table};
+use crate::support::{
+    TestServer, Tested, answer, begin, closed, generous, level, look, one_move, start, table, test_server,
+};
 
 type Failed = Box<dyn std::error::Error>;
 
-async fn ask(server: &House, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+async fn ask(server: &TestServer, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
@@ -32,7 +34,7 @@ fn because(status: u16, code: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
-    let server = server(generous()).await?;
+    let server = test_server(generous()).await?;
     let ann = server.api.make(&MakeTable { bots: 2, start: true, ..table("Ann") }).await?;
     assert_eq!(ann.code.len(), 26, "a long name, and no code");
     let mut device = Device::open(&server.api, &ann).await?;
@@ -55,11 +57,11 @@ async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
 
 #[tokio::test]
 async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
-    let House { api, server, folder } = server(generous()).await?;
+    let TestServer { api, server, folder } = test_server(generous()).await?;
     let (seats, mut devices) = crate::support::sit_down(&api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let code = seats[0].code.clone();
-    let server = House { api, server, folder };
+    let server = TestServer { api, server, folder };
     let delete = async |key| ask(&server, Method::DELETE, &code, key, "").await;
     assert_eq!(refused(&delete(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some("not theirs")).await?), because(401, "no-seat"));
@@ -70,7 +72,7 @@ async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
         assert_eq!(closed(device).await, 4010);
     }
     assert_eq!(refused(&delete(Some(&seats[0].token)).await?), because(404, "unknown-code"));
-    let House { server, folder, .. } = server;
+    let TestServer { server, folder, .. } = server;
     server.stop().await;
     assert!(!leaves(folder.path(), &code)? && !leaves(folder.path(), "Bob")?, "not even in unused pages");
     // The same holds after a restart.
@@ -95,7 +97,7 @@ fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
 }
 
 /// Returns Zoe and Bob after a match of one round. They tried some names before it.
-async fn played(server: &House) -> Result<(Seated, Seated, Vec<Device>), Failed> {
+async fn played(server: &TestServer) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 1\ntarget = 0\n";
     let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Zoe Q") };
     let zoe = server.api.make(&with_text).await?;
@@ -122,7 +124,7 @@ async fn played(server: &House) -> Result<(Seated, Seated, Vec<Device>), Failed>
 
 #[tokio::test]
 async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
-    let server = server(generous()).await?;
+    let server = test_server(generous()).await?;
     let (zoe, bob, mut devices) = played(&server).await?;
     let at = |rest: &str| format!("{}{rest}", zoe.code);
     let shared: Shared = ask(&server, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
@@ -161,7 +163,7 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
     assert_eq!(names_elsewhere, names(&["Player 1", "Bob"]));
 
     // The journal file does not contain the name either, and it does not return after a restart.
-    let House { server, folder, .. } = server;
+    let TestServer { server, folder, .. } = server;
     server.stop().await;
     for words in ["Zoe", "zoe"] {
         assert!(!self::leaves(folder.path(), words)?, "{words} stands in the journal");
@@ -178,7 +180,7 @@ fn names(names: &[&str]) -> Vec<String> {
 
 #[tokio::test]
 async fn names_cannot_be_removed_during_a_match() -> Tested {
-    let server = server(generous()).await?;
+    let server = test_server(generous()).await?;
     let (seats, mut devices) = crate::support::sit_down(&server.api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let path = format!("{}/name", seats[0].code);
@@ -191,12 +193,12 @@ async fn names_cannot_be_removed_during_a_match() -> Tested {
 async fn table_limits_apply_per_address_and_per_server() -> Tested {
     let mut settings = generous();
     settings.limits.tables_per_hour = 4;
-    let server = server(settings.clone()).await?;
+    let server = test_server(settings.clone()).await?;
     for _ in 0..2 {
         server.api.make(&table("Ann")).await?;
     }
     let body = serde_json::to_vec(&table("Ann"))?;
-    let post = async |server: &House, body: &[u8]| {
+    let post = async |server: &TestServer, body: &[u8]| {
         server.api.ask(Method::POST, "/api/tables", &[("content-type", "application/json")], body.to_vec()).await
     };
     let many = post(&server, &body).await?;
@@ -208,7 +210,7 @@ async fn table_limits_apply_per_address_and_per_server() -> Tested {
     );
     settings.limits.tables_per_hour = 1000;
     settings.limits.rooms_in_memory = 1;
-    let server = crate::support::house(settings).await?;
+    let server = test_server(settings).await?;
     server.api.make(&table("Ann")).await?;
     let full = post(&server, &body).await?;
     assert_eq!(refused(&full), because(503, "server-full"));

@@ -66,7 +66,7 @@ pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn 
 }
 
 /// Starts a server on a store that the test can make fail.
-pub async fn house_on(
+pub async fn test_server_on(
     store: Arc<dyn Store>,
     settings: Settings,
 ) -> Result<(Server, ServerApi), Box<dyn std::error::Error>> {

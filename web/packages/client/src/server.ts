@@ -150,7 +150,14 @@ export class Server {
     this.ask(`${table(code)}/replays/${number}`, undefined, key)
 
   /** A part of a round from a seat's point of view, with the same key. */
-  readonly reel = (code: string, number: number, key: string, round: number, eyes: Seat, from: number): Promise<RoundReplay> =>
+  readonly reel = (
+    code: string,
+    number: number,
+    key: string,
+    round: number,
+    eyes: Seat,
+    from: number,
+  ): Promise<RoundReplay> =>
     this.ask(`${table(code)}/replays/${number}/rounds/${round}?eyes=${eyes}&from=${from}`, undefined, key)
 
   /** Makes a new table that continues from a moment of the match, with the same key. */

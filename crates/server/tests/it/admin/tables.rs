@@ -205,7 +205,7 @@ async fn a_backup_made_during_a_match_can_be_restored() -> Tested {
     let log: AdminLog = see(&api, "/log").await?;
     assert_eq!(log.lines[0].done.what, AdminAct::BackUp { file: made.file });
     let memory = ruckus_testkit::MemoryStore::new();
-    let (_server, api) = crate::support::house_on(std::sync::Arc::new(memory), with_admins()).await?;
+    let (_server, api) = crate::support::test_server_on(std::sync::Arc::new(memory), with_admins()).await?;
     assert_eq!(word(&admin(&api, Method::POST, "/backups", &()).await?), refused(409, "no-backup"));
     Ok(())
 }

@@ -14,7 +14,7 @@ use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, to_write, write};
-use crate::support::{Tested, begin, gather, generous, house_on, moves, table};
+use crate::support::{Tested, begin, gather, generous, moves, table, test_server_on};
 
 /// The presets with a frozen journal.
 const PRESETS: [&str; 6] = ["classic", "super-power-no-sissies", "super-speed", "house-rules", "psycho", "power"];
@@ -38,7 +38,7 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
 /// Plays a match for a while and writes its journal to a file.
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = test_server_on(store.clone(), generous()).await?;
     let made = MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
     let (seats, mut devices) = gather(&api, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -84,7 +84,7 @@ async fn journals_of_earlier_builds_round_trip_and_load() -> Tested {
         codes.push(entries[0].room.to_string());
         store.append(&[Append { entries, written_at: 0 }]).await?;
     }
-    let (_server, api) = house_on(store, generous()).await?;
+    let (_server, api) = test_server_on(store, generous()).await?;
     for (preset, code) in PRESETS.iter().zip(&codes) {
         let card =
             api.look(code).await.map_err(|error| format!("a running table of {preset} is turned away: {error}"))?;

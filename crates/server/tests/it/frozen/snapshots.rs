@@ -19,7 +19,7 @@ use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, is_within, to_write, write};
-use crate::support::{Tested, begin, gather, generous, house_on, moves, table};
+use crate::support::{Tested, begin, gather, generous, moves, table, test_server_on};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -47,7 +47,7 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
 /// file.
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
-    let (server, api) = house_on(store.clone(), generous()).await?;
+    let (server, api) = test_server_on(store.clone(), generous()).await?;
     let made = ruckus_protocol::MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
     let (seats, mut devices) = gather(&api, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
@@ -58,7 +58,7 @@ async fn freeze(folder: &Path, preset: &str) -> Tested {
     let name = RoomName::new(&seats[0].code);
     let StoredSnapshot { room, seq, epoch, schema, digest, body } =
         store.snapshot(&name).await?.ok_or("the server keeps one when it stops")?;
-    let (_server, api) = house_on(store.clone(), generous()).await?;
+    let (_server, api) = test_server_on(store.clone(), generous()).await?;
     for seat in &seats {
         devices.push(Device::open(&api, seat).await?);
     }

@@ -20,14 +20,14 @@ use tokio_tungstenite::tungstenite::Message;
 use recorder::{Recorder, Said};
 use schemas::{Http, Kind};
 
-use crate::support::{Tested, begin, closed, gather, generous, look, moves, server};
+use crate::support::{Tested, begin, closed, gather, generous, look, moves, test_server};
 
 /// Presets with little in common.
 const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "house-rules", "psycho"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn recorded_messages_and_responses_match_their_schemas() -> Tested {
-    let server = server(generous()).await?;
+    let server = test_server(generous()).await?;
     let recorder = Recorder::start(server.server.address()).await?;
     let api = ServerApi::at(recorder.address());
     for (at, preset) in (0..).zip(PRESETS) {
