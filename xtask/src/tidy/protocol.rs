@@ -1,9 +1,9 @@
-//! Authors of clients rely on `docs/protocol.md`: every kind of fact has a row there.
+//! Authors of clients rely on `docs/protocol-facts.md`: every kind of fact has a row there.
 
 use super::Finding;
 use super::tree::Tree;
 
-const DOCUMENT: &str = "docs/protocol.md";
+const DOCUMENT: &str = "docs/protocol-facts.md";
 const FACTS: &str = "web/packages/client/src/generated/ViewFact.ts";
 
 /// Kinds of facts without a row in the document.

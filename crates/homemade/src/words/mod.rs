@@ -1,4 +1,4 @@
-//! The format of home-made rules. It is public (`docs/formats.md`): extend it, but do not change existing words.
+//! The format of home-made rules. It is public (`docs/homemade.md`): extend it, but do not change existing words.
 
 mod cards;
 mod conditions;

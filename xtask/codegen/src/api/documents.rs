@@ -12,7 +12,8 @@ use ruckus_server::routes::table;
 
 use crate::Files;
 
-const DOCUMENTS: [&str; 4] = ["docs/protocol.md", "docs/protocol-http.md", "docs/protocol-events.md", ADMINS];
+const DOCUMENTS: [&str; 5] =
+    ["docs/protocol.md", "docs/protocol-http.md", "docs/protocol-cards.md", "docs/protocol-events.md", ADMINS];
 /// The document that lists the admin routes beside the commands that call them.
 const ADMINS: &str = "docs/admin.md";
 

@@ -78,7 +78,7 @@ const ROOTS: &[&str] = &[
     "PublicTables",
 ];
 
-/// The prefix of types that `docs/formats.md` describes: home-made rules as data.
+/// The prefix of types that `docs/homemade.md` describes: home-made rules as data.
 const ELSEWHERE: &str = "Homemade";
 /// Types of the wire that have this prefix.
 const HERE: &[&str] = &["HomemadeOn", "HomemadeMeeting", "HomemadeWrong", "HomemadeWins"];
