@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Seat, Time};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::{Event, PlayerId, Room, Step, bots, dealing, ease};
 
@@ -19,7 +19,7 @@ impl Room {
 
     /// Marks a player as disconnected when their last device is gone. `None` if they were not connected.
     pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
-        let gone = self.seats.player(player).is_some_and(Player::connected);
+        let gone = self.seats.player(player).is_some_and(RoomPlayer::connected);
         gone.then(|| self.enter(at, Event::Disconnected { player }))
     }
 
@@ -76,7 +76,7 @@ fn no_race_waits_for(room: &mut Room, player: PlayerId, gone: bool) {
 }
 
 /// Returns when a bot stands in for a person. `None` if there is no deadline.
-pub(super) fn away_at(room: &Room, seat: Seat, player: &Player) -> Option<Time> {
+pub(super) fn away_at(room: &Room, seat: Seat, player: &RoomPlayer) -> Option<Time> {
     let person = player.person()?;
     // A host with a stand-in may still hold the host role, if the bot took over while they were connected.
     let passes_on = !person.presence.is_connected() && room.seats.host().is(player.id);
@@ -131,7 +131,7 @@ pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     changes.lobby = true;
     no_race_waits_for(room, player, true);
     if room.seats.host().is(player)
-        && !room.seats.player(player).is_some_and(Player::connected)
+        && !room.seats.player(player).is_some_and(RoomPlayer::connected)
         && let Some(next) = room.seats.next_host(player)
     {
         room.seats.host_mut().set(Some(next));

@@ -8,7 +8,7 @@ use ruckus_record::{Entry, EntryInput, Record, Replay};
 
 use super::given_up::without_round;
 use super::play::{Game, Standings};
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::record::HOUSE_BOT;
 use super::rules::{Decided, Rules};
@@ -120,7 +120,7 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
                 let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
                 let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
                 let here = table.has_seat(seat) || table.waiting().contains(&seat);
-                if here { Player::bot(id, name, HOUSE_BOT) } else { Player::gone(id, name) }
+                if here { RoomPlayer::bot(id, name, HOUSE_BOT) } else { RoomPlayer::gone(id, name) }
             }
         };
         room.seats.add(player);

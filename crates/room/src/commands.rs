@@ -7,7 +7,7 @@ use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage
 use super::answers::done;
 use super::cut::For;
 use super::lobby::TablePolicy;
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
@@ -120,7 +120,7 @@ pub(super) fn lobby(
                 .fold(id.0 as usize, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
             let taken = |name: &str| room.seats.players().iter().any(|p| names::too_like(name, &p.name).is_some());
             let name = names::for_a_bot(turn, &taken);
-            room.seats.add(Player::bot(id, name, *kind));
+            room.seats.add(RoomPlayer::bot(id, name, *kind));
         }
         LobbyCommand::Chairs { most, left } => set_chairs(room, by, *most, *left)?,
         LobbyCommand::Policy { talk, watch, original_titles } => {

@@ -5,7 +5,7 @@ use ruckus_protocol::{ErrorCode, LONGEST_TALK, ServerMessage, Talk};
 
 use ruckus_engine::{InputKind, Time};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::record::Event;
 use super::{PlayerId, Room, RoomError, Step, matchmaking, moves};
@@ -28,7 +28,7 @@ pub const fn may_be_watched(room: &Room) -> bool {
 /// # Errors
 /// `talk-is-off`, `hushed`, `set-phrases`, `bad-text`, or `no-seat`.
 pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, RoomError> {
-    let person = room.seats.player(player).and_then(Player::person);
+    let person = room.seats.player(player).and_then(RoomPlayer::person);
     let Some((seat, _)) = room.seat_of(player).zip(person) else {
         return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
     };

@@ -14,7 +14,7 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::{Part, Shuffle, commit_part, commit_seed, key};
 use serde::{Deserialize, Serialize};
 
-use super::player::{Player, seat_of};
+use super::player::{RoomPlayer, seat_of};
 use super::publish::Changes;
 use super::{Entropy, PlayerId, RoomError, Seed};
 
@@ -56,7 +56,7 @@ impl Cut {
     }
 
     /// Returns what to deal, the key of the shuffle, and the key's derivation.
-    pub(super) fn shuffled(self, players: &[Player], table: &str, ruleset: &str) -> (For, Seed, Shuffle) {
+    pub(super) fn shuffled(self, players: &[RoomPlayer], table: &str, ruleset: &str) -> (For, Seed, Shuffle) {
         let part = |(player, &commitment): (&PlayerId, &Hex<32>)| {
             Some(Part { seat: seat_of(players, *player)?, commitment, revealed: *self.revealed.get(player)? })
         };
@@ -70,7 +70,7 @@ impl Cut {
 }
 
 /// Returns the seats of players who still have one.
-fn seats_of(players: &[Player], ids: &[PlayerId]) -> Vec<Seat> {
+fn seats_of(players: &[RoomPlayer], ids: &[PlayerId]) -> Vec<Seat> {
     ids.iter().filter_map(|&id| seat_of(players, id)).collect()
 }
 
@@ -224,7 +224,7 @@ impl Cutting {
 
     /// Applies the time limit to players who have not done this step. The cut continues without them, or starts again
     /// if they did not reveal.
-    pub(super) fn is_due(&mut self, at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
+    pub(super) fn is_due(&mut self, at: Time, players: &[RoomPlayer], changes: &mut Changes) -> Option<Cut> {
         let cut = self.cut.as_mut()?;
         let owing = std::mem::take(&mut cut.awaited);
         if cut.revealing { self.again(&owing, at, players, changes) } else { self.go_on(at, changes) }
@@ -236,7 +236,7 @@ impl Cutting {
         player: PlayerId,
         chair_goes: bool,
         at: Time,
-        players: &[Player],
+        players: &[RoomPlayer],
         changes: &mut Changes,
     ) -> Option<Cut> {
         let cut = self.cut.as_mut()?;
@@ -252,7 +252,7 @@ impl Cutting {
 
     /// Starts again with a new secret. Leaves out the given players and lists the seats that they still have as
     /// missing.
-    fn again(&mut self, without: &[PlayerId], at: Time, players: &[Player], changes: &mut Changes) -> Option<Cut> {
+    fn again(&mut self, without: &[PlayerId], at: Time, players: &[RoomPlayer], changes: &mut Changes) -> Option<Cut> {
         let cut = *self.cut.take()?;
         let owing = without.iter().copied().filter(|&player| seat_of(players, player).is_some());
         let unrevealed = cut.unrevealed.into_iter().chain(owing).collect();
@@ -277,7 +277,7 @@ impl Cutting {
     }
 
     /// The public view of the cut.
-    pub(super) fn view(&self, players: &[Player]) -> Option<CutView> {
+    pub(super) fn view(&self, players: &[RoomPlayer]) -> Option<CutView> {
         let cut = self.cut.as_ref()?;
         let part = |(&player, commitment): (&PlayerId, &Hex<32>)| {
             Some(BoundPart { seat: seat_of(players, player)?, commitment: commitment.to_string() })
@@ -299,8 +299,8 @@ mod tests {
 
     const PLAYERS: [PlayerId; 2] = [PlayerId(1), PlayerId(2)];
 
-    fn players() -> Vec<Player> {
-        PLAYERS.map(|player| Player::gone(player, format!("P{}", player.0))).to_vec()
+    fn players() -> Vec<RoomPlayer> {
+        PLAYERS.map(|player| RoomPlayer::gone(player, format!("P{}", player.0))).to_vec()
     }
 
     /// A cut that both players have committed to.

@@ -6,7 +6,7 @@ use ruckus_bots::Ease;
 use ruckus_protocol::BotKind;
 
 use super::Room;
-use super::player::Player;
+use super::player::RoomPlayer;
 
 /// Extra time for people in their first race before a bot reacts, in milliseconds.
 const FIRST_RACE: u64 = 1_500;
@@ -17,7 +17,7 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
     if kind.reflexes.is_some() {
         return Ease::NONE;
     }
-    let there = || room.seats.players().iter().filter(|player| player.attends()).filter_map(Player::person);
+    let there = || room.seats.players().iter().filter(|player| player.attends()).filter_map(RoomPlayer::person);
     let slowest = there().filter_map(|person| person.reactions.pace().median()).reduce(f64::max);
     let first_race = there().any(|person| person.reactions.pace().is_unknown());
     Ease {
@@ -33,7 +33,7 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
 /// If no other person is waiting, the setting for people who play alone applies. It does not apply to tables of events,
 /// because other tables would have to wait.
 pub(super) fn idle_timeout(room: &Room) -> Option<Duration> {
-    let waits = |player: &&Player| player.person().is_some_and(|person| !person.presence.is_away());
+    let waits = |player: &&RoomPlayer| player.person().is_some_and(|person| !person.presence.is_away());
     let alone = room.event_table.is_none() && room.seats.players().iter().filter(waits).count() < 2;
     if alone { room.lobby.timeouts().alone } else { Some(room.lobby.timeouts().idle) }
 }

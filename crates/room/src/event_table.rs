@@ -8,7 +8,7 @@ use ruckus_record::{Hex, OfEvent, Score};
 use serde::{Deserialize, Serialize};
 
 use super::plan::open_seated;
-use super::player::{Person, Player, Who};
+use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, PlayerId, Room, RoomError, Step, Timeouts, away,
@@ -126,7 +126,7 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
     for EventChair { name, key, card, face, asleep } in &of.seats {
         let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
         room.seats.add(match key {
-            None => Player::bot(id, name, HOUSE_BOT),
+            None => RoomPlayer::bot(id, name, HOUSE_BOT),
             Some(Hex(key)) => {
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                 if *asleep {
@@ -136,7 +136,7 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
                 // The match does not count for players who start it with a bot in their place.
                 person.card = card.clone().filter(|_| !asleep).map(Box::new);
                 let who = Who::Person(Box::new(person));
-                Player { who, ..Player::gone(id, name) }
+                RoomPlayer { who, ..RoomPlayer::gone(id, name) }
             }
         });
     }
@@ -169,7 +169,7 @@ pub(super) fn starts_at(room: &Room) -> Option<Time> {
     if !waits || room.lobby.rules().compile(room.seats.sitting()).is_err() {
         return None;
     }
-    let missing = |player: &Player| {
+    let missing = |player: &RoomPlayer| {
         player.person().is_some_and(|person| !person.presence.is_connected() && !person.presence.is_away())
     };
     Some(if room.seats.players().iter().any(missing) { Time(STARTS_AFTER).max(room.head.at()) } else { room.head.at() })
@@ -245,7 +245,7 @@ pub fn event_table_status(room: &Room) -> Option<EventTableStatus> {
     let seats = room.seats.players().len();
     let finished = room.play.stage() == Stage::MatchOver;
     let over = finished || room.is_stopped() || room.is_ended();
-    let connected = room.seats.players().iter().map(Player::connected).collect();
+    let connected = room.seats.players().iter().map(RoomPlayer::connected).collect();
     // Computes the score only at the end: this function runs often while the match is in progress.
     let score = || Score::of(room.play.game().map(|game| (&*game.rulebook, &game.table)), seats);
     let Score { points, order } = if over { score() } else { Score::default() };

@@ -6,7 +6,7 @@ use ruckus_protocol::{ErrorCode, Reason};
 
 use super::event_table::not_here;
 use super::matchmaking::found_so;
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::seat_asks::{Ask, MOST, number_of};
 use super::{Event, PlayerId, Room, RoomError, Step, names};
@@ -74,7 +74,7 @@ pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, RoomError> {
 /// Returns the connected player who can hand over the seat of a disconnected person: the host, or the next host if the
 /// host is disconnected. Returns `None` if there is no such player, the seat is in use, or the table does not hand
 /// seats over.
-pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&Player> {
+pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&RoomPlayer> {
     let away = room.seats.player(player)?.person().is_some_and(|person| !person.presence.is_connected());
     if !away || room.event_table.is_some() || room.is_found() || room.is_ended() {
         return None;

@@ -5,7 +5,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, HostAsked, Reason};
 use serde::{Deserialize, Serialize};
 
-use super::player::{Player, by_id, seat_of};
+use super::player::{RoomPlayer, by_id, seat_of};
 use super::publish::Changes;
 use super::{PlayerId, RoomError};
 
@@ -53,7 +53,7 @@ impl Host {
 
     /// Returns the player who becomes host after `instead_of`, clockwise: the first connected human, otherwise the
     /// first human, otherwise the first program. Returns `None` if there is no other person.
-    pub(super) fn after(instead_of: PlayerId, players: &[Player]) -> Option<PlayerId> {
+    pub(super) fn after(instead_of: PlayerId, players: &[RoomPlayer]) -> Option<PlayerId> {
         let place = seat_of(players, instead_of)?.index();
         let others = || players[place + 1..].iter().chain(&players[..place]);
         let people = || others().filter(|player| player.person().is_some());
@@ -70,7 +70,7 @@ impl Host {
         &mut self,
         by: Option<PlayerId>,
         at: Time,
-        players: &[Player],
+        players: &[RoomPlayer],
         changes: &mut Changes,
     ) -> Result<(), RoomError> {
         let Some((by, host)) = by.zip(self.player) else {
@@ -109,14 +109,14 @@ impl Host {
 
     /// Returns the time at which a player who asked becomes host. `idle` is how long the host may be inactive, in
     /// milliseconds.
-    pub(super) fn due_at(&self, players: &[Player], idle: u64) -> Option<Time> {
+    pub(super) fn due_at(&self, players: &[RoomPlayer], idle: u64) -> Option<Time> {
         let since = self.asked_of_host()?.since?;
         self.asking(players).next()?;
         Some(since.plus(idle))
     }
 
     /// Makes the first connected player who asked the host.
-    pub(super) fn is_due(&mut self, players: &[Player], changes: &mut Changes) {
+    pub(super) fn is_due(&mut self, players: &[RoomPlayer], changes: &mut Changes) {
         let next = self.asking(players).next();
         self.asked = None;
         if next.is_some() {
@@ -126,7 +126,7 @@ impl Host {
     }
 
     /// Returns the pending request as players see it.
-    pub(super) fn view(&self, players: &[Player], idle: u64) -> Option<HostAsked> {
+    pub(super) fn view(&self, players: &[RoomPlayer], idle: u64) -> Option<HostAsked> {
         let by: Vec<Seat> = self.asking(players).filter_map(|player| seat_of(players, player)).collect();
         (!by.is_empty()).then(|| HostAsked { by, until: self.due_at(players, idle).map(|at| at.0) })
     }
@@ -137,9 +137,9 @@ impl Host {
     }
 
     /// Returns the connected players who asked.
-    fn asking(&self, players: &[Player]) -> impl Iterator<Item = PlayerId> {
+    fn asking(&self, players: &[RoomPlayer]) -> impl Iterator<Item = PlayerId> {
         let by = self.asked_of_host().map_or(&[][..], |asked| &asked.by);
-        by.iter().copied().filter(move |&player| by_id(players, player).is_some_and(Player::connected))
+        by.iter().copied().filter(move |&player| by_id(players, player).is_some_and(RoomPlayer::connected))
     }
 }
 
@@ -149,11 +149,11 @@ mod tests {
     use super::*;
 
     /// Three connected people.
-    fn people() -> Vec<Player> {
+    fn people() -> Vec<RoomPlayer> {
         let person = |id: u8| {
             let mut person = Person::new(blake3::hash(&[id]), Time(0));
             person.presence.connect(true, Time(0));
-            Player { who: Who::Person(Box::new(person)), ..Player::gone(PlayerId(id.into()), format!("P{id}")) }
+            RoomPlayer { who: Who::Person(Box::new(person)), ..RoomPlayer::gone(PlayerId(id.into()), format!("P{id}")) }
         };
         (1..=3).map(person).collect()
     }

@@ -7,7 +7,7 @@ use ruckus_engine::{Fact, SeatSet, Table, Time, ViewFact};
 use ruckus_phrases::sentence;
 use ruckus_protocol::{BeforeReport, Talk};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 
 /// The period that is kept, in milliseconds.
 const MINUTE: u64 = 60_000;
@@ -35,7 +35,7 @@ impl Lately {
 
     /// Adds a move, if its fact is visible to all seats. Other facts are left out, because admins may play at the table
     /// themselves.
-    pub(super) fn played(&mut self, at: Time, fact: &Fact, after: &Table, players: &[Player]) {
+    pub(super) fn played(&mut self, at: Time, fact: &Fact, after: &Table, players: &[RoomPlayer]) {
         let insiders = ViewFact::insiders(fact).and(SeatSet::first(players.len()));
         if !insiders.is_empty() || matches!(fact, Fact::TurnMoved { .. }) {
             return;
@@ -86,9 +86,9 @@ mod tests {
     use super::super::player::Who;
     use super::*;
 
-    fn player(id: u32, name: &str) -> Player {
+    fn player(id: u32, name: &str) -> RoomPlayer {
         let who = Who::Bot(BotKind { level: BotLevel::Rookie, reflexes: None });
-        Player { who, ..Player::gone(PlayerId(id), name.to_owned()) }
+        RoomPlayer { who, ..RoomPlayer::gone(PlayerId(id), name.to_owned()) }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use ruckus_engine::{InputKind, Seat};
 use ruckus_protocol::{LeftChair, Stage};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::{PlayerId, Room, bots, dealing, matchmaking, moves, record, strength};
 
@@ -29,20 +29,20 @@ pub(super) fn vacate(room: &mut Room, id: PlayerId, left: LeftChair, changes: &m
 
 /// Replaces the player of a seat with a bot that keeps the name and the face.
 pub(super) fn leave_chair_to_bot(room: &mut Room, seat: Seat, changes: &mut Changes) {
-    replace(room, seat, |id, name| Player::bot(id, name, record::HOUSE_BOT), changes);
+    replace(room, seat, |id, name| RoomPlayer::bot(id, name, record::HOUSE_BOT), changes);
     bots::rest_unless_live(room);
 }
 
 /// Removes a chair from a match.
 fn take_chair_away(room: &mut Room, seat: Seat, changes: &mut Changes) {
-    replace(room, seat, Player::gone, changes);
+    replace(room, seat, RoomPlayer::gone, changes);
     if room.play.stage() != Stage::MatchOver {
         let _ = moves::happen(room, InputKind::Leave { seat }, changes);
     }
     bots::rest_unless_live(room);
 }
 
-fn replace(room: &mut Room, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player, changes: &mut Changes) {
+fn replace(room: &mut Room, seat: Seat, successor: impl FnOnce(PlayerId, String) -> RoomPlayer, changes: &mut Changes) {
     room.seats.dismiss(seat, changes);
     let id = room.seats.players()[seat.index()].id;
     dealing::cut_without(room, id, false, changes);

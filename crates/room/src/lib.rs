@@ -114,7 +114,7 @@ use head::Head;
 use lobby::Lobby;
 use matchmade::Matchmade;
 use play::Play;
-use player::Player;
+use player::RoomPlayer;
 use publish::{Changes, Outcome};
 use races::Races;
 use rules::Rules;
@@ -286,7 +286,7 @@ impl Room {
     /// # Errors
     /// `no-seat`. `bad-number` if the command skips a number, or repeats one with an answer that is no longer stored.
     pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<CommandOutcome, RoomError> {
-        let Some(person) = self.seats.player(player).and_then(Player::person) else {
+        let Some(person) = self.seats.player(player).and_then(RoomPlayer::person) else {
             return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
         };
         if command.n <= person.last_n {

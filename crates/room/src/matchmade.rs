@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::PlayerId;
 use super::lately::Lately;
 use super::observer::{Around, Observer};
-use super::player::{Player, seat_of};
+use super::player::{RoomPlayer, seat_of};
 
 /// Data about strangers at a table. It is part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -70,7 +70,7 @@ impl Matchmade {
     }
 
     /// Returns true if players may chat in their own words: all people at the table want it.
-    pub(super) fn words_are_open(&self, players: &[Player]) -> bool {
+    pub(super) fn words_are_open(&self, players: &[RoomPlayer]) -> bool {
         let mut people = players.iter().filter(|player| player.person().is_some());
         people.all(|player| self.words.contains(&player.id))
     }
@@ -85,7 +85,7 @@ impl Matchmade {
     }
 
     /// Returns the state as players see it.
-    pub(super) fn view(&self, players: &[Player]) -> MatchmakingView {
+    pub(super) fn view(&self, players: &[RoomPlayer]) -> MatchmakingView {
         let words = self.words.iter().filter_map(|&player| seat_of(players, player)).collect();
         let open = self.words_are_open(players);
         MatchmakingView { found: self.found, public: self.public, words, open }
@@ -167,7 +167,7 @@ mod tests {
         matchmaking.leaves(BOB);
         let json = serde_json::to_string(&matchmaking).expect("JSON");
         let mut again: Matchmade = serde_json::from_str(&json).expect("it is read");
-        let players = [Player::gone(BOB, "Bob".to_owned()), Player::gone(ANN, "Ann".to_owned())];
+        let players = [RoomPlayer::gone(BOB, "Bob".to_owned()), RoomPlayer::gone(ANN, "Ann".to_owned())];
         assert_eq!(again.view(&players).words, [ruckus_engine::Seat(1)]);
         assert!(again.is_found() && !again.is_public() && again.take_leavers().is_empty());
     }

@@ -8,7 +8,7 @@ use ruckus_record::Hex;
 
 use super::matchmade::Matchmade;
 use super::plan::open_seated;
-use super::player::{Person, Player, Who};
+use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{
     Decided, Entropy, Event, ForMatchmaking, HOUSE_BOT, Inspection, MatchmadeChair, MatchmadeKeys, PlayerId, Room,
@@ -101,13 +101,13 @@ pub(super) fn seat_matchmade(room: &mut Room, of: &ForMatchmaking, changes: &mut
     for MatchmadeChair { name, person, card } in &of.seats {
         let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
         room.seats.add(match person {
-            None => Player::bot(id, name, HOUSE_BOT),
+            None => RoomPlayer::bot(id, name, HOUSE_BOT),
             Some(MatchmadeKeys { seat: Hex(key), device }) => {
                 devices.push((id, *device));
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                 person.card = card.clone().map(Box::new);
                 let who = Who::Person(Box::new(person));
-                Player { who, ..Player::gone(id, name) }
+                RoomPlayer { who, ..RoomPlayer::gone(id, name) }
             }
         });
     }

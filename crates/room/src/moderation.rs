@@ -3,7 +3,7 @@
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::record::Event;
 use super::{PlayerId, Room, RoomError, Step};
 
@@ -51,14 +51,14 @@ impl Room {
 /// Returns the state of a table for admins.
 pub fn inspect(room: &Room) -> Inspection {
     let sitting = room.seats.players().iter().enumerate().filter(|(_, player)| !player.is_gone());
-    let seat = |(place, player): (usize, &Player)| InspectedSeat {
+    let seat = |(place, player): (usize, &RoomPlayer)| InspectedSeat {
         seat: Seat(place as u8),
         player: player.id,
         name: player.name.clone(),
         bot: player.person().is_none(),
         host: room.seats.host().is(player.id),
     };
-    let host = room.seats.host().player().and_then(|host| room.seats.player(host)).and_then(Player::person);
+    let host = room.seats.host().player().and_then(|host| room.seats.player(host)).and_then(RoomPlayer::person);
     Inspection {
         title: room.lobby.rules().title().to_owned(),
         stage: room.play.stage(),

@@ -5,7 +5,7 @@ use ruckus_arbiter::{MOST_CREDIT, Oddity};
 use ruckus_engine::Seat;
 use ruckus_protocol::{Notice, OddReactions};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::{PlayerId, Post, Room};
 
 /// Returns the notices since the last call.
@@ -42,7 +42,7 @@ pub(super) fn notice_line(room: &mut Room, player: PlayerId) {
 
 /// Notifies the host the first time that a player's reactions are odd.
 pub(super) fn notice_tempo(room: &mut Room, seat: Seat) {
-    let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
+    let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(RoomPlayer::person_mut) else { return };
     if let Some(oddity) = person.reactions.new_oddity() {
         notice_oddity(room, seat, oddity);
     }

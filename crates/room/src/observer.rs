@@ -2,7 +2,7 @@
 
 use ruckus_engine::{Fact, Listener, Table, Time};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::rules::Rules;
 
 /// Context of a fact, besides the game's table.
@@ -10,7 +10,7 @@ use super::rules::Rules;
 pub(super) struct Around<'a> {
     /// The time of the fact, by the table's clock.
     pub(super) at: Time,
-    pub(super) players: &'a [Player],
+    pub(super) players: &'a [RoomPlayer],
     pub(super) rules: &'a Rules,
 }
 

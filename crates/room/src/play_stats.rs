@@ -10,7 +10,7 @@ use ruckus_journal::Tally;
 use ruckus_protocol::{ErrorCode, Stage};
 use serde::{Deserialize, Serialize};
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::rules::Rules;
 use super::subject::{Counter, Subject};
 use super::{PlayerId, Room, RoomError};
@@ -106,7 +106,7 @@ impl PlayStats {
     }
 
     /// Updates the statistics before a fact is applied to the table.
-    pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[Player], rules: &Rules) {
+    pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[RoomPlayer], rules: &Rules) {
         match fact {
             _ if !self.counts => {}
             Fact::Invoked { rule, .. } if rule.about().switchable => self.spoke(Speaker::Rule(*rule)),
@@ -149,7 +149,7 @@ impl PlayStats {
         table: &Table,
         window: &Window,
         seats: &[Seat],
-        players: &[Player],
+        players: &[RoomPlayer],
         rules: &Rules,
     ) {
         let Some(action) = table.made_action(window.opening.step) else { return };
@@ -162,7 +162,7 @@ impl PlayStats {
         }
     }
 
-    fn round_over(&mut self, table: &Table, players: &[Player], rules: &Rules) {
+    fn round_over(&mut self, table: &Table, players: &[RoomPlayer], rules: &Rules) {
         let present: Vec<PlayerId> =
             people(players).filter(|(seat, _)| table.has_seat(*seat)).map(|(_, player)| player).collect();
         let asked: BTreeSet<_> = std::mem::take(&mut self.asked);
@@ -197,7 +197,7 @@ fn from_memory(table: &Table, rule: RuleId) -> Option<&Window> {
 }
 
 /// The players who play for themselves: no bots, and no players that a bot stands in for.
-fn people(players: &[Player]) -> impl Iterator<Item = (Seat, PlayerId)> {
+fn people(players: &[RoomPlayer]) -> impl Iterator<Item = (Seat, PlayerId)> {
     let places = players.iter().enumerate();
     let people = places.filter(|(_, player)| player.person().is_some_and(|person| !person.presence.is_away()));
     people.map(|(place, player)| (Seat(place as u8), player.id))

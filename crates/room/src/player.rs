@@ -12,7 +12,7 @@ use super::{PlayerId, SeatCard};
 
 /// A seat's player. The seat's number is the index in the room's list. Part of a room's snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Player {
+pub(super) struct RoomPlayer {
     pub(super) id: PlayerId,
     pub(super) name: String,
     pub(super) who: Who,
@@ -160,7 +160,7 @@ impl Person {
     }
 }
 
-impl Player {
+impl RoomPlayer {
     pub(super) fn bot(id: PlayerId, name: String, kind: BotKind) -> Self {
         Self { who: Who::Bot(kind), ..Self::gone(id, name) }
     }
@@ -229,11 +229,11 @@ impl Player {
 }
 
 /// Returns the player with this number.
-pub(super) fn by_id(players: &[Player], id: PlayerId) -> Option<&Player> {
+pub(super) fn by_id(players: &[RoomPlayer], id: PlayerId) -> Option<&RoomPlayer> {
     players.iter().find(|player| player.id == id)
 }
 
 /// Returns the seat of a player.
-pub(super) fn seat_of(players: &[Player], id: PlayerId) -> Option<Seat> {
+pub(super) fn seat_of(players: &[RoomPlayer], id: PlayerId) -> Option<Seat> {
     players.iter().position(|player| player.id == id).map(|place| Seat(place as u8))
 }

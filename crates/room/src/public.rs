@@ -6,7 +6,7 @@ use ruckus_ruleset::PRESETS;
 
 use super::matchmade::Matchmade;
 use super::matchmaking::own_texts;
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::{Event, Room, RoomError, Step, abuse, ended, seating};
 
@@ -24,7 +24,7 @@ pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) 
     if public {
         shows_no_own_texts(room)?;
         let people = room.seats.players().iter().filter(|player| player.person().is_some());
-        for Player { name, .. } in people {
+        for RoomPlayer { name, .. } in people {
             abuse::checked(name)?;
         }
     }

@@ -11,7 +11,7 @@ use super::Event;
 use super::cut::Cutting;
 use super::event_table::EventTable;
 use super::given_up::without_round;
-use super::player::{Player, Who};
+use super::player::{RoomPlayer, Who};
 use super::rules::Rules;
 use super::seats::Seats;
 
@@ -119,10 +119,16 @@ impl RecordWriter {
 
 impl RecordWriter {
     /// Starts the record of a match.
-    pub(super) fn begins(&mut self, table: &RoomName, rules: &Rules, players: &[Player], event: Option<&EventTable>) {
+    pub(super) fn begins(
+        &mut self,
+        table: &RoomName,
+        rules: &Rules,
+        players: &[RoomPlayer],
+        event: Option<&EventTable>,
+    ) {
         // If a player left the event before the match, a bot has the seat. The record still lists the player.
         let left = |seat| event.is_some_and(|event| event.was_closed(seat));
-        let place = |(at, player): (usize, &Player)| {
+        let place = |(at, player): (usize, &RoomPlayer)| {
             let bot = matches!(player.who, Who::Bot(_)) && !left(Seat(at as u8));
             Place { name: player.name.clone(), bot }
         };
@@ -173,7 +179,7 @@ impl RecordWriter {
     }
 
     /// Allows publication of all entries so far, because the event has stopped the match.
-    pub(super) fn stops(&mut self, table: Option<&Table>, players: &[Player]) {
+    pub(super) fn stops(&mut self, table: Option<&Table>, players: &[RoomPlayer]) {
         let over = table.is_some_and(|table| table.phase == Phase::Over);
         if self.listens() && !over {
             self.close(None, faces(players));
@@ -206,6 +212,6 @@ impl RecordWriter {
 }
 
 /// The faces that players have built, indexed by seat.
-fn faces(players: &[Player]) -> Vec<Option<Face>> {
+fn faces(players: &[RoomPlayer]) -> Vec<Option<Face>> {
     players.iter().map(|player| player.person().and_then(|person| person.face)).collect()
 }

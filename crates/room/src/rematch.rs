@@ -3,11 +3,11 @@
 use ruckus_engine::Time;
 use ruckus_protocol::Stage;
 
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::{PlayerId, Room};
 
 /// Returns true if the player is asked about a rematch: a connected person without a bot as substitute.
-fn is_asked(player: &Player) -> bool {
+fn is_asked(player: &RoomPlayer) -> bool {
     player.person().is_some_and(|person| person.presence.is_connected() && !person.presence.is_away())
 }
 
@@ -37,7 +37,7 @@ pub(super) fn rematch_at(room: &Room) -> Option<Time> {
 
 /// Records the people who did not agree to the rematch that begins. Leaving it costs them nothing.
 pub(super) fn note_unasked(room: &mut Room) {
-    let unasked = |player: &&Player| player.person().is_some_and(|person| !person.ready);
+    let unasked = |player: &&RoomPlayer| player.person().is_some_and(|person| !person.ready);
     let unasked = room.seats.players().iter().filter(unasked).map(|player| player.id).collect();
     if let Some(matchmaking) = &mut room.matchmaking {
         matchmaking.begin_without(unasked);

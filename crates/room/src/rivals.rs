@@ -9,7 +9,7 @@ use ruckus_protocol::{RaceStreak, Rivalry, Tonight};
 use serde::{Deserialize, Serialize};
 
 use super::PlayerId;
-use super::player::Player;
+use super::player::RoomPlayer;
 
 /// The smallest difference in cards between two players that is reported.
 const RIVALRY: u32 = 8;
@@ -62,7 +62,7 @@ mod as_list {
 
 impl Rivals {
     /// Processes a fact before it is applied to the table.
-    pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[Player]) {
+    pub(super) fn hear(&mut self, fact: &Fact, table: &Table, players: &[RoomPlayer]) {
         let id = |seat: Seat| players.get(seat.index()).map(|player| player.id);
         let top = || table.top().and_then(|played| played.by).and_then(id);
         match *fact {
@@ -105,7 +105,7 @@ impl Rivals {
     }
 
     /// Selects the rivalry and the streak to show. Only players who are still seated count for rivalries.
-    pub(super) fn round_over(&mut self, players: &[Player]) {
+    pub(super) fn round_over(&mut self, players: &[RoomPlayer]) {
         let here = |id: PlayerId| seat(players, id).is_some();
         let of = |pair| self.drawn.get(&pair).copied().unwrap_or(0);
         let rivalries =
@@ -119,7 +119,7 @@ impl Rivals {
     }
 
     /// Returns the rivalry and the streak to show. `None` if there is neither.
-    pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
+    pub(super) fn tonight(&self, players: &[RoomPlayer]) -> Option<Tonight> {
         let rivalry = self.told.rivalry.and_then(|(by, victim, cards)| {
             Some(Rivalry { owes: seat(players, by)?, to: seat(players, victim)?, cards })
         });
@@ -129,7 +129,7 @@ impl Rivals {
 }
 
 /// Returns the seat of a player who has not left.
-fn seat(players: &[Player], id: PlayerId) -> Option<Seat> {
+fn seat(players: &[RoomPlayer], id: PlayerId) -> Option<Seat> {
     let place = players.iter().position(|player| player.id == id && !player.is_gone())?;
     Some(Seat(place as u8))
 }

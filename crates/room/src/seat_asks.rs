@@ -5,7 +5,7 @@ use ruckus_protocol::SeatAsk;
 use serde::{Deserialize, Serialize};
 
 use super::PlayerId;
-use super::player::{Player, by_id, in_hex, seat_of};
+use super::player::{RoomPlayer, by_id, in_hex, seat_of};
 
 /// Maximum number of open requests in a room.
 pub(super) const MOST: usize = 4;
@@ -55,14 +55,14 @@ impl SeatAsks {
     }
 
     /// Returns the requests that have not expired, for seats that still belong to a person.
-    pub(super) fn waiting(&self, at: Time, players: &[Player]) -> impl Iterator<Item = &Ask> {
+    pub(super) fn waiting(&self, at: Time, players: &[RoomPlayer]) -> impl Iterator<Item = &Ask> {
         let is_due = move |ask: &&Ask| at.0 < ask.since.0 + KEPT;
         let asks = self.asks.iter().filter(is_due);
-        asks.filter(move |ask| by_id(players, ask.player).and_then(Player::person).is_some())
+        asks.filter(move |ask| by_id(players, ask.player).and_then(RoomPlayer::person).is_some())
     }
 
     /// Adds a request and removes expired ones.
-    pub(super) fn add(&mut self, ask: Ask, players: &[Player]) {
+    pub(super) fn add(&mut self, ask: Ask, players: &[RoomPlayer]) {
         self.asks = self.waiting(ask.since, players).cloned().collect();
         self.asks.push(ask);
     }
@@ -78,7 +78,7 @@ impl SeatAsks {
     }
 
     /// Returns the open requests as all players see them.
-    pub(super) fn view(&self, at: Time, players: &[Player]) -> Vec<SeatAsk> {
+    pub(super) fn view(&self, at: Time, players: &[RoomPlayer]) -> Vec<SeatAsk> {
         let view = |ask: &Ask| Some(SeatAsk { seat: seat_of(players, ask.player)?, number: ask.number() });
         self.waiting(at, players).filter_map(view).collect()
     }
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn seat_requests_end_by_timeout_or_with_the_seat() {
         let who = Who::Person(Box::new(Person::new(blake3::hash(b"old"), Time(0))));
-        let mut players = vec![Player { who, ..Player::gone(PlayerId(1), "Ann".to_owned()) }];
+        let mut players = vec![RoomPlayer { who, ..RoomPlayer::gone(PlayerId(1), "Ann".to_owned()) }];
         let (mut asks, key) = (SeatAsks::restored(Vec::new()), blake3::hash(b"new"));
         asks.add(Ask { player: PlayerId(1), key, since: Time(5) }, &players);
         let view = asks.view(Time(6), &players);

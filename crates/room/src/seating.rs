@@ -5,7 +5,7 @@ use ruckus_protocol::{ErrorCode, Reason, Stage};
 
 use super::event_table::not_here;
 use super::matchmaking::found_so;
-use super::player::{Person, Player, Who};
+use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{Event, MOST_SEATS, PlayerId, Room, RoomError, SeatCard, Step, abuse, hand_over, moves, names};
 
@@ -134,7 +134,7 @@ pub(super) fn seat(
     let mut person = Person::new(key, room.head.at());
     (person.card, person.program) = (card.map(Box::new), program);
     let who = Who::Person(Box::new(person));
-    let mut player = Player { who, ..Player::gone(id, name.to_owned()) };
+    let mut player = RoomPlayer { who, ..RoomPlayer::gone(id, name.to_owned()) };
     let place = chair.map_or(room.seats.players().len(), Seat::index);
     // A player with the name of the chair's former player keeps the results of that player. All others start new (M3).
     let mut is_back = false;

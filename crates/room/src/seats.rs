@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, HostAsked, Reason};
 
 use super::host::{Asked, Host};
-use super::player::{Person, Player, by_id, seat_of};
+use super::player::{Person, RoomPlayer, by_id, seat_of};
 use super::publish::Changes;
 use super::{PlayerId, RoomError, names};
 
@@ -12,7 +12,7 @@ use super::{PlayerId, RoomError, names};
 #[derive(Debug)]
 pub(super) struct Seats {
     /// The players by seat. During a match, empty chairs stay in the list, so that players keep their seat numbers.
-    players: Vec<Player>,
+    players: Vec<RoomPlayer>,
     next_id: u32,
     host: Host,
 }
@@ -20,7 +20,7 @@ pub(super) struct Seats {
 /// The form of the seats in snapshots.
 #[derive(Clone, Debug)]
 pub(super) struct SavedSeats {
-    pub(super) players: Vec<Player>,
+    pub(super) players: Vec<RoomPlayer>,
     pub(super) next_id: u32,
     pub(super) host: Option<PlayerId>,
     pub(super) asked: Option<Asked>,
@@ -50,25 +50,25 @@ impl Seats {
     }
 
     /// Returns all players by seat, including empty chairs.
-    pub(super) fn players(&self) -> &[Player] {
+    pub(super) fn players(&self) -> &[RoomPlayer] {
         &self.players
     }
 
-    pub(super) fn players_mut(&mut self) -> &mut [Player] {
+    pub(super) fn players_mut(&mut self) -> &mut [RoomPlayer] {
         &mut self.players
     }
 
-    pub(super) fn player(&self, id: PlayerId) -> Option<&Player> {
+    pub(super) fn player(&self, id: PlayerId) -> Option<&RoomPlayer> {
         by_id(&self.players, id)
     }
 
-    pub(super) fn player_mut(&mut self, id: PlayerId) -> Option<&mut Player> {
+    pub(super) fn player_mut(&mut self, id: PlayerId) -> Option<&mut RoomPlayer> {
         self.players.iter_mut().find(|player| player.id == id)
     }
 
     /// Returns a player who is a person.
     pub(super) fn person_mut(&mut self, id: PlayerId) -> Option<&mut Person> {
-        self.player_mut(id).and_then(Player::person_mut)
+        self.player_mut(id).and_then(RoomPlayer::person_mut)
     }
 
     pub(super) fn seat_of(&self, id: PlayerId) -> Option<Seat> {
@@ -83,12 +83,12 @@ impl Seats {
     /// Returns the player with this token hash.
     pub(super) fn holder(&self, key: &blake3::Hash) -> Option<PlayerId> {
         // The comparison of hashes takes constant time.
-        let holds = |player: &&Player| player.person().is_some_and(|person| person.key == *key);
+        let holds = |player: &&RoomPlayer| player.person().is_some_and(|person| person.key == *key);
         self.players.iter().find(holds).map(|player| player.id)
     }
 
     pub(super) fn anyone_connected(&self) -> bool {
-        self.players.iter().any(Player::connected)
+        self.players.iter().any(RoomPlayer::connected)
     }
 
     /// Returns the number of people and bots.
@@ -97,7 +97,7 @@ impl Seats {
     }
 
     /// Returns the chair that satisfies `wanted` and has this name, or else the first one that satisfies it.
-    pub(super) fn chair_where(&self, name: &str, wanted: impl Fn(&Player) -> bool) -> Option<Seat> {
+    pub(super) fn chair_where(&self, name: &str, wanted: impl Fn(&RoomPlayer) -> bool) -> Option<Seat> {
         let wanted = &wanted;
         let chairs = || self.players.iter().enumerate().filter(move |(_, player)| wanted(player));
         let chair = chairs().find(|(_, player)| names::same(&player.name, name)).or_else(|| chairs().next());
@@ -122,7 +122,7 @@ impl Seats {
     }
 
     /// Adds a chair.
-    pub(super) fn add(&mut self, player: Player) {
+    pub(super) fn add(&mut self, player: RoomPlayer) {
         self.players.push(player);
     }
 
@@ -132,7 +132,7 @@ impl Seats {
     }
 
     /// Removes the last chair and returns its player.
-    pub(super) fn take_last(&mut self) -> Option<Player> {
+    pub(super) fn take_last(&mut self) -> Option<RoomPlayer> {
         self.players.pop()
     }
 
@@ -153,7 +153,7 @@ impl Seats {
         if !sorted.iter().copied().eq(0..self.players.len()) {
             return Err(RoomError::because(ErrorCode::Refused, Reason::BadOrder));
         }
-        let mut old: Vec<Option<Player>> = self.players.drain(..).map(Some).collect();
+        let mut old: Vec<Option<RoomPlayer>> = self.players.drain(..).map(Some).collect();
         self.players = order.iter().filter_map(|seat| old[seat.index()].take()).collect();
         Ok(())
     }
@@ -173,11 +173,11 @@ impl Seats {
     }
 
     /// Replaces the player of a seat. The successor keeps the name, the face and the results. Returns the new number.
-    pub(super) fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> Player) -> PlayerId {
+    pub(super) fn replace(&mut self, seat: Seat, successor: impl FnOnce(PlayerId, String) -> RoomPlayer) -> PlayerId {
         let next = self.new_id();
         let player = &mut self.players[seat.index()];
         let (name, face, evening) = (std::mem::take(&mut player.name), player.face(), player.evening);
-        *player = Player { face, evening, ..successor(next, name) };
+        *player = RoomPlayer { face, evening, ..successor(next, name) };
         next
     }
 
@@ -186,7 +186,7 @@ impl Seats {
     /// # Errors
     /// `refused`: the error names the players who are not ready.
     pub(super) fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
-        let waits = |player: &&Player| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
+        let waits = |player: &&RoomPlayer| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
         let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
         if by.is_none() || names.is_empty() {
             Ok(())
@@ -196,14 +196,14 @@ impl Seats {
     }
 
     pub(super) fn nobody_is_ready(&mut self) {
-        for person in self.players.iter_mut().filter_map(Player::person_mut) {
+        for person in self.players.iter_mut().filter_map(RoomPlayer::person_mut) {
             person.ready = false;
         }
     }
 
     /// Marks all people as disconnected.
     pub(super) fn everybody_is_gone(&mut self, at: Time) {
-        for person in self.players.iter_mut().filter_map(Player::person_mut) {
+        for person in self.players.iter_mut().filter_map(RoomPlayer::person_mut) {
             person.presence.lose(at);
         }
     }
@@ -224,7 +224,7 @@ impl Seats {
 
     /// After a turn: returns their seats to the players who came back while a bot finished it.
     pub(super) fn returners_are_back(&mut self, at: Time, changes: &mut Changes) {
-        let returns = |player: &&Player| player.person().is_some_and(|person| person.presence.returns());
+        let returns = |player: &&RoomPlayer| player.person().is_some_and(|person| person.presence.returns());
         let back: Vec<PlayerId> = self.players.iter().filter(returns).map(|player| player.id).collect();
         for player in back {
             self.is_back(player, at, changes);
@@ -301,7 +301,7 @@ mod tests {
             let id = seats.new_id();
             let person = Person::new(blake3::hash(name.as_bytes()), Time(0));
             let who = super::super::player::Who::Person(Box::new(person));
-            seats.add(Player { who, ..Player::gone(id, (*name).to_owned()) });
+            seats.add(RoomPlayer { who, ..RoomPlayer::gone(id, (*name).to_owned()) });
         }
         seats.host_mut().set(Some(PlayerId(1)));
         seats
@@ -326,7 +326,7 @@ mod tests {
         let mut changes = Changes::new(true, false);
         seats.dismiss(Seat(0), &mut changes);
         assert_eq!((seats.host().player(), changes.dismissed), (Some(PlayerId(2)), vec![PlayerId(1)]));
-        assert_eq!(seats.replace(Seat(0), Player::gone), PlayerId(3));
+        assert_eq!(seats.replace(Seat(0), RoomPlayer::gone), PlayerId(3));
         assert_eq!((names(&seats), seats.sitting()), (vec!["Ann", "Bob"], 1));
         assert!(seats.close_ranks() && !seats.close_ranks());
         assert_eq!(names(&seats), ["Bob"]);

@@ -8,7 +8,7 @@ use ruckus_record::Score;
 
 use super::observer::{Around, Observer};
 use super::play_stats::{MatchBallot, PlayStats};
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::rivals::Rivals;
 use super::rules::Rules;
 use super::strength::{FinishedMatch, Strength};
@@ -39,17 +39,17 @@ impl Stats {
     }
 
     /// Records the players with cards whom the match can affect: all who satisfy `is_there`.
-    pub(super) fn rate(&mut self, players: &[Player], is_there: impl Fn(&Player) -> bool) {
+    pub(super) fn rate(&mut self, players: &[RoomPlayer], is_there: impl Fn(&RoomPlayer) -> bool) {
         self.strength.begin(players, is_there);
     }
 
     /// Records that a player gives up the seat during a match.
-    pub(super) fn leaves(&mut self, player: &Player) {
+    pub(super) fn leaves(&mut self, player: &RoomPlayer) {
         self.strength.leaves(player);
     }
 
     /// Records the result of a match.
-    pub(super) fn match_over(&mut self, game: (&Rulebook, &Table), players: &[Player], rules: &Rules) {
+    pub(super) fn match_over(&mut self, game: (&Rulebook, &Table), players: &[RoomPlayer], rules: &Rules) {
         // Practice and branches of recorded matches do not affect ratings.
         if self.play_stats.counts() {
             let score = Score::of(Some(game), players.len());
@@ -58,7 +58,7 @@ impl Stats {
     }
 
     /// Updates the rivalries at the end of a round or on entering the lobby.
-    pub(super) fn round_over(&mut self, players: &[Player]) {
+    pub(super) fn round_over(&mut self, players: &[RoomPlayer]) {
         self.rivals.round_over(players);
     }
 
@@ -78,7 +78,7 @@ impl Stats {
     }
 
     /// Returns true if players left during the match and the end of the match decides their ratings.
-    pub(super) fn waits_for_the_end(&self, players: &[Player]) -> bool {
+    pub(super) fn waits_for_the_end(&self, players: &[RoomPlayer]) -> bool {
         self.strength.waits_for_the_end(players)
     }
 
@@ -88,7 +88,7 @@ impl Stats {
     }
 
     /// Returns the rivalry and the streak to show. `None` if there is neither.
-    pub(super) fn tonight(&self, players: &[Player]) -> Option<Tonight> {
+    pub(super) fn tonight(&self, players: &[RoomPlayer]) -> Option<Tonight> {
         self.rivals.tonight(players)
     }
 
@@ -124,7 +124,7 @@ mod tests {
     fn a_snapshot_restores_statistics() {
         let choice = Choice::Preset { base: "classic".to_owned(), with: std::collections::BTreeMap::new() };
         let rules = Rules::choose(&choice).expect("a preset");
-        let players = [1, 2].map(|id| Player::gone(PlayerId(id), format!("P{id}")));
+        let players = [1, 2].map(|id| RoomPlayer::gone(PlayerId(id), format!("P{id}")));
         let mut stats = Stats::default();
         stats.begin(true);
         let around = Around { at: Time(0), players: &players, rules: &rules };

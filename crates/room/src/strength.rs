@@ -5,7 +5,7 @@ use ruckus_protocol::{BotLevel, ErrorCode, Reason};
 use ruckus_record::Score;
 use serde::{Deserialize, Serialize};
 
-use super::player::{Player, Who};
+use super::player::{RoomPlayer, Who};
 use super::{PlayerId, Room, RoomError, SeatCard};
 
 /// The result of a match.
@@ -60,21 +60,21 @@ impl Strength {
     }
 
     /// Starts a match for the players who satisfy `is_there`.
-    pub(super) fn begin(&mut self, players: &[Player], is_there: impl Fn(&Player) -> bool) {
+    pub(super) fn begin(&mut self, players: &[RoomPlayer], is_there: impl Fn(&RoomPlayer) -> bool) {
         let began = players.iter().filter(|player| card(player).is_some() && is_there(player));
         let began = began.map(|player| player.id).collect();
         *self = Self { began, ..Self::default() };
     }
 
     /// Records that a player gives up the seat during a match.
-    pub(super) fn leaves(&mut self, player: &Player) {
+    pub(super) fn leaves(&mut self, player: &RoomPlayer) {
         if let Some(card) = self.card_from_the_beginning(player) {
             self.left.push(card.clone());
         }
     }
 
     /// Records the result of a finished match.
-    pub(super) fn over(&mut self, number: u32, family: &str, score: &Score, players: &[Player]) {
+    pub(super) fn over(&mut self, number: u32, family: &str, score: &Score, players: &[RoomPlayer]) {
         let mut seats = Vec::with_capacity(players.len());
         for tied in &score.order {
             let place = seats.len() as u32 + 1;
@@ -103,17 +103,17 @@ impl Strength {
 
     /// Returns true if the end of the match decides the ratings of players who left. That requires another rated player
     /// who left, or a person who is still seated.
-    pub(super) fn waits_for_the_end(&self, players: &[Player]) -> bool {
+    pub(super) fn waits_for_the_end(&self, players: &[RoomPlayer]) -> bool {
         let others = || players.iter().any(|player| player.person().is_some());
         self.left.len() > 1 || !self.left.is_empty() && others()
     }
 
-    fn card_from_the_beginning<'p>(&self, player: &'p Player) -> Option<&'p SeatCard> {
+    fn card_from_the_beginning<'p>(&self, player: &'p RoomPlayer) -> Option<&'p SeatCard> {
         card(player).filter(|_| self.began.contains(&player.id))
     }
 }
 
-fn card(player: &Player) -> Option<&SeatCard> {
+fn card(player: &RoomPlayer) -> Option<&SeatCard> {
     player.person().and_then(|person| person.card.as_deref())
 }
 

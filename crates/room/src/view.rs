@@ -5,13 +5,13 @@ use std::sync::Arc;
 use ruckus_engine::Seat;
 use ruckus_protocol::{LeftSeat, LobbySeat, LobbyTimeouts, LobbyView};
 
-use super::player::{Player, Who};
+use super::player::{RoomPlayer, Who};
 use super::{Room, ease, event_table, given_up};
 
 impl Room {
     /// Returns the view of the lobby. Rules are large, so it contains them only if `with_rules`.
     pub(super) fn lobby_view(&self, with_rules: bool) -> LobbyView {
-        let seat = |(place, player): (usize, &Player)| {
+        let seat = |(place, player): (usize, &RoomPlayer)| {
             let (bot, person) = match &player.who {
                 Who::Bot(kind) => (Some(*kind), None),
                 Who::Person(person) => (None, Some(person)),
@@ -34,7 +34,7 @@ impl Room {
             })
         };
         let gone = self.seats.players().iter().enumerate().filter(|(_, player)| player.is_gone());
-        let left = |(place, player): (usize, &Player)| {
+        let left = |(place, player): (usize, &RoomPlayer)| {
             let name = player.name.clone();
             LeftSeat { seat: Seat(place as u8), name, face: player.face() }
         };

@@ -6,7 +6,7 @@ use ruckus_engine::{Action, Code, Over, Seat, Time, Verb};
 use ruckus_protocol::{Command, Do, LobbyCommand};
 
 use super::{By, Held, Moment, Running, attending, moment_number, open_race};
-use crate::player::{Person, Player};
+use crate::player::{Person, RoomPlayer};
 use crate::{Event, Judged, PlayerId, Room, Step, names};
 
 /// The maximum reaction time, in microseconds. Slower actions are decisions.
@@ -36,7 +36,7 @@ fn note_pace(room: &mut Room, seat: Seat, arrived: Micros, by: &By) {
     // Players can take their time in their own turn, so it says nothing about their reactions.
     let own_turn = room.play.game().is_some_and(|game| game.table.turn == seat);
     let places = room.races.moment.as_ref().is_some_and(|moment| moment.contest.over == Over::Places);
-    let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut) else { return };
+    let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(RoomPlayer::person_mut) else { return };
     person.reactions.pace_mut().has_played |= matches!(verb, Verb::Play | Verb::Draw | Verb::Pay);
     if let Some(reaction) = reaction.filter(|reaction| *reaction <= SLOWEST && (places || !own_turn)) {
         person.reactions.pace_mut().note(reaction);
@@ -130,14 +130,14 @@ fn is_claim(room: &Room, moment: &Moment, seat: Seat, by: &By) -> bool {
 /// The number of a player's presses without effect shortly before the moment, as far as the server received them.
 fn early_presses(room: &Room, running: &Running, arrived: Micros, by: &By) -> u8 {
     let By::Player(player, _) = by else { return 0 };
-    let person = room.seats.player(*player).and_then(Player::person);
+    let person = room.seats.player(*player).and_then(RoomPlayer::person);
     let early = |(person, verb): (&Person, Verb)| person.reactions.early(verb, running.shown, arrived);
     person.zip(by.verb()).map_or(0, early)
 }
 
 fn answered(room: &Room, moment: &Moment, arrived: Micros, by: &By) -> Answered {
     let By::Player(player, command) = by else { return Answered::Now(None, 0) };
-    let latency = room.seats.player(*player).and_then(Player::person).map_or(0, |person| person.reactions.trip());
+    let latency = room.seats.player(*player).and_then(RoomPlayer::person).map_or(0, |person| person.reactions.trip());
     match command.answers {
         Some(answers) if answers.moment == moment_number(room.play.game(), moment.version, *player) => {
             Answered::Now(Some(answers.after_us), answers.early)

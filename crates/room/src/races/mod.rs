@@ -11,7 +11,7 @@ use ruckus_protocol::{Command, Do, Photo, PhotoPlace};
 use serde::{Deserialize, Serialize};
 
 use super::play::Game;
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::{Judged, PlayerId, Room, notices};
 
@@ -178,7 +178,7 @@ impl Races {
 
     /// The deadline of the contested moment, and the extra time for claims in transit, in milliseconds. `None` if the
     /// moment has no deadline or if fewer than two contestants attend.
-    pub(super) fn leeway(&self, players: &[Player]) -> Option<(Time, u64)> {
+    pub(super) fn leeway(&self, players: &[RoomPlayer]) -> Option<(Time, u64)> {
         let contest = &self.moment.as_ref()?.contest;
         let attending = attending(players, contest);
         let longest = attending.iter().map(|seat| allowance(players, seat).counts()).max()?;
@@ -187,7 +187,7 @@ impl Races {
     }
 
     /// The latest time that a new entry can have while claims are held or may be in transit.
-    pub(super) fn stands_at(&self, players: &[Player]) -> Option<Time> {
+    pub(super) fn stands_at(&self, players: &[RoomPlayer]) -> Option<Time> {
         let held = self.running.as_ref().and_then(Running::stands_at);
         let leeway = self.leeway(players).map(|(deadline, _)| Time(deadline.0.saturating_sub(1)));
         held.into_iter().chain(leeway).min()
@@ -205,7 +205,7 @@ impl Races {
 
     /// The time at which the room acts on a deadline: after the extra time for claims in transit. `None` while a race
     /// with a single winner holds claims, because they may be from before the deadline.
-    pub(super) fn tick_is_due(&self, deadline: Time, players: &[Player]) -> Option<Time> {
+    pub(super) fn tick_is_due(&self, deadline: Time, players: &[RoomPlayer]) -> Option<Time> {
         let running = self.running.as_ref();
         if running.is_some_and(|running| running.over != Over::Places && !running.held.is_empty()) {
             return None;
@@ -289,7 +289,7 @@ impl Running {
 pub(super) fn note_conduct(room: &mut Room, judged: &Judged) {
     for place in judged.verdict.places.iter().skip(judged.known) {
         let seat = Seat(place.seat);
-        if let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(Player::person_mut)
+        if let Some(person) = room.seats.players_mut().get_mut(seat.index()).and_then(RoomPlayer::person_mut)
             && person.reactions.judged(&judged.verdict, place.seat)
         {
             notices::notice_tempo(room, seat);
@@ -335,14 +335,14 @@ fn toss(game: Option<&Game>, version: u64) -> u64 {
 
 /// The contestants that a race waits for: players who are connected, have the room's page visible, and are not away.
 /// All of this is public.
-fn attending(players: &[Player], contest: &Contest) -> SeatSet {
-    let there = |seat: &Seat| players.get(seat.index()).is_some_and(Player::attends);
+fn attending(players: &[RoomPlayer], contest: &Contest) -> SeatSet {
+    let there = |seat: &Seat| players.get(seat.index()).is_some_and(RoomPlayer::attends);
     contest.seats.iter().filter(there).collect()
 }
 
 /// The allowance for the player of a seat, from their round-trip time and their history in races.
-fn allowance(players: &[Player], seat: Seat) -> Allowance {
-    let person = players.get(seat.index()).and_then(Player::person);
+fn allowance(players: &[RoomPlayer], seat: Seat) -> Allowance {
+    let person = players.get(seat.index()).and_then(RoomPlayer::person);
     person.map_or(Allowance::HOUSE, |person| person.reactions.allowance())
 }
 
@@ -358,7 +358,7 @@ fn knows_before(game: Option<&Game>, contest: &Contest, seat: Seat) -> bool {
 }
 
 /// Opens a race for the current moment with all contestants who attend.
-fn open_race(moment: &Moment, game: Option<&Game>, players: &[Player]) -> Running {
+fn open_race(moment: &Moment, game: Option<&Game>, players: &[RoomPlayer]) -> Running {
     let Moment { contest, version, shown, .. } = moment;
     let mut race = Race::new(match contest.over {
         Over::Places => Prize::EveryPlace,

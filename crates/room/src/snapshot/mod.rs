@@ -30,7 +30,7 @@ use super::host::Asked;
 use super::lobby::{SavedLobby, TablePolicy};
 use super::matchmade::Matchmade;
 use super::play_stats::PlayStats;
-use super::player::Player;
+use super::player::RoomPlayer;
 use super::races::Finish;
 use super::rivals::Rivals;
 use super::seat_asks::Ask;
@@ -94,7 +94,7 @@ pub struct RoomSnapshot {
     entry: Hex<32>,
     code: Option<String>,
     at: Time,
-    players: Vec<Player>,
+    players: Vec<RoomPlayer>,
     next_id: u32,
     host: Option<PlayerId>,
     asked: Option<Asked>,

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::lobby::{Lobby, SavedLobby};
 use crate::play::{Game, Play, Standings};
-use crate::player::Player;
+use crate::player::RoomPlayer;
 use crate::races::Moment;
 use crate::record::mark;
 use crate::replay::Reading;
@@ -143,7 +143,7 @@ impl RoomSnapshot {
 
     /// Checks invariants that the types do not guarantee.
     fn check(&self) -> Result<(), SnapshotError> {
-        let people = || self.players.iter().filter_map(Player::person);
+        let people = || self.players.iter().filter_map(RoomPlayer::person);
         let cut = self.cut.iter().map(|cut| cut.until());
         let times = [self.at, self.bots.1].into_iter().chain(self.next_at).chain(cut);
         let times =

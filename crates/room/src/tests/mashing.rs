@@ -162,7 +162,7 @@ fn players_are_notified_when_connections_slow_down_or_recover() {
 fn only_the_host_is_notified_of_odd_reactions() {
     let (mut scene, _) = slaps();
     let seat = scene.room.seat_of(BOB).expect("he sits there");
-    let person = scene.room.seats.player_mut(BOB).and_then(super::super::Player::person_mut).expect("a person");
+    let person = scene.room.seats.player_mut(BOB).and_then(super::super::RoomPlayer::person_mut).expect("a person");
     (0..24).for_each(|at| person.reactions.react(180_000 + at % 3));
     let before = seen(&scene.room);
     crate::notices::notice_tempo(&mut scene.room, seat);

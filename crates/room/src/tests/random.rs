@@ -6,7 +6,7 @@ use ruckus_client::pick;
 use ruckus_engine::{OfferWords, Seat, Time, View};
 use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
-use super::super::player::Player;
+use super::super::player::RoomPlayer;
 use super::super::{CommandOutcome, PlayerId, Room, Step};
 use super::cut_asks;
 
@@ -101,7 +101,7 @@ pub(super) fn bring(room: &mut Room, (at, what): (Time, Coming)) -> Vec<Step> {
         Coming::Disconnect(player) => room.disconnect(at, player).into_iter().collect(),
         Coming::Hide(player, hidden) => room.hide(at, player, hidden).into_iter().collect(),
         Coming::Say(player, what) => {
-            let last = room.seats.player(player).and_then(Player::person).map_or(0, |person| person.last_n);
+            let last = room.seats.player(player).and_then(RoomPlayer::person).map_or(0, |person| person.last_n);
             let n = last + room.races.waiting(player) + 1;
             match room.say(at.0 * 1000, player, &Command { n, what, answers: None }) {
                 Ok(CommandOutcome::Steps(steps)) => steps,

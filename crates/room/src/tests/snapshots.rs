@@ -10,7 +10,7 @@ use ruckus_laws::house::House;
 use ruckus_protocol::{ServerMessage, Stage};
 use ruckus_ruleset::{PRESETS, gallery};
 
-use super::super::player::Player;
+use super::super::player::RoomPlayer;
 use super::super::state_digest::fnv;
 use super::super::{Message, RoomSnapshot, SCHEMA, SnapshotError, Step, written};
 use super::random::{Chance, bring};
@@ -141,7 +141,10 @@ fn moments(room: &Room) -> Vec<&'static str> {
         (table.is_some_and(|table| table.undoable().is_some()), "play that can be undone"),
         (table.is_some_and(|table| table.guest().is_some()), "home-made rules"),
         (table.is_some_and(|table| table.noted().next().is_some()), "something noted"),
-        (room.seats.players().iter().filter_map(Player::person).any(|person| person.presence.is_away()), "stand-in"),
+        (
+            room.seats.players().iter().filter_map(RoomPlayer::person).any(|person| person.presence.is_away()),
+            "stand-in",
+        ),
     ];
     of.into_iter().filter_map(|(is_so, word)| is_so.then_some(word)).collect()
 }
