@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::{Ending, Fact};
-use crate::ids::{Player, Round, TableNumber, Time};
+use crate::ids::{EventPlayer, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::reseat::reseat;
 use crate::scores::{Scored, Standing};
@@ -64,7 +64,7 @@ pub struct EventRecord {
 #[serde(deny_unknown_fields)]
 pub struct Named {
     /// The player.
-    pub player: Player,
+    pub player: EventPlayer,
     /// The player's name.
     pub name: String,
     /// True for a bot.
@@ -143,7 +143,7 @@ impl EventRecord {
         around: Around,
         place: impl Fn(Round, TableNumber) -> (String, String),
     ) -> Self {
-        let named = |player: Player| {
+        let named = |player: EventPlayer| {
             let entrant = event.player(player);
             let name = entrant.map_or_else(String::new, |entrant| entrant.name().to_owned());
             Named { player, name, bot: entrant.is_some_and(crate::Entrant::is_bot) }
@@ -268,7 +268,7 @@ impl EventRecord {
     }
 
     /// Returns a player's name, or `?` if the player is unknown.
-    pub fn name(&self, player: Player) -> &str {
+    pub fn name(&self, player: EventPlayer) -> &str {
         self.players.get(player.place()).map_or("?", |named| &named.name)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::fact::{Ending, Fact};
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 use crate::plan::limits;
 use crate::scores::{CreditFor, How, Match, Scored, Tally, awards};
 use crate::state::{Entrant, Event, Phase, Presence, Table};
@@ -25,7 +25,8 @@ pub struct Impossible(
 pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
     let possible = |holds: bool, why: &'static str| if holds { Ok(()) } else { Err(Impossible(why)) };
     possible(!matches!(event.phase, Phase::Ended { .. }), "the event is over")?;
-    let known = |event: &Event, player: Player| possible(event.entrant(player).is_some(), "there is no such player");
+    let known =
+        |event: &Event, player: EventPlayer| possible(event.entrant(player).is_some(), "there is no such player");
     match fact {
         Fact::CheckedIn { player, person, name, bot, filler, at } => {
             possible(player.place() == event.players.len(), "player numbers must be consecutive")?;
@@ -120,7 +121,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
         Fact::Seated { round, table, seats } => {
             possible(event.runs() && *round == event.round, "the round does not match")?;
             possible(!event.tables.contains_key(table), "the table is taken")?;
-            let free = |player: &Player| event.entrant(*player).is_some() && event.playing_at(*player).is_none();
+            let free = |player: &EventPlayer| event.entrant(*player).is_some() && event.playing_at(*player).is_none();
             possible(seats.iter().all(free), "a player is unknown or sits at another table")?;
             possible(distinct(seats.iter().copied()), "a player has two seats at the table")?;
             for player in seats {
@@ -189,7 +190,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
     Ok(())
 }
 
-fn distinct(players: impl Iterator<Item = Player>) -> bool {
+fn distinct(players: impl Iterator<Item = EventPlayer>) -> bool {
     let mut all: Vec<_> = players.collect();
     let count = all.len();
     all.sort_unstable();

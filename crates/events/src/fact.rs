@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Person, Player, Round, TableNumber, Time};
+use crate::ids::{EventPlayer, Person, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::refused::Refused;
 use crate::scores::{CreditFor, Match, Standing};
@@ -38,7 +38,7 @@ pub enum Fact {
     /// A player checked in.
     CheckedIn {
         /// The player's number.
-        player: Player,
+        player: EventPlayer,
         /// The person. `None` for a bot, and in records.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<Person>,
@@ -54,36 +54,36 @@ pub enum Fact {
     /// A player left. Their seat, if they had one, is closed.
     Left {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A host removed a player, who cannot come back. If the player was there, a [`Left`](Self::Left) precedes this.
     Removed {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A player came back, and will be seated in the next round.
     CameBack {
         /// The player.
-        player: Player,
+        player: EventPlayer,
         /// The time.
         at: Time,
     },
     /// A player fell asleep. A bot plays for them.
     FellAsleep {
         /// The player.
-        player: Player,
+        player: EventPlayer,
         /// The time.
         at: Time,
     },
     /// A player woke up.
     WokeUp {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// The seat of a player who slept too long was closed.
     SeatClosed {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// The plan was changed.
     PlanChanged {
@@ -119,7 +119,7 @@ pub enum Fact {
     /// A player changed tables.
     Moved {
         /// The player.
-        player: Player,
+        player: EventPlayer,
         /// The old table.
         from: TableNumber,
         /// The new table.
@@ -130,14 +130,14 @@ pub enum Fact {
     /// A player advanced in a knockout.
     WentOn {
         /// The player.
-        player: Player,
+        player: EventPlayer,
         /// True for a lucky loser, who fills an empty seat.
         lucky: bool,
     },
     /// A player is out of a knockout.
     KnockedOut {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// Players were seated at a table.
     Seated {
@@ -146,19 +146,19 @@ pub enum Fact {
         /// The table.
         table: TableNumber,
         /// The players in the order of their seats.
-        seats: Vec<Player>,
+        seats: Vec<EventPlayer>,
     },
     /// A player has a bye.
     Bye {
         /// The round.
         round: Round,
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A player got points without a match.
     Credited {
         /// The player.
-        player: Player,
+        player: EventPlayer,
         /// The round.
         round: Round,
         /// The points.

@@ -16,16 +16,16 @@ pub type TableNumber = u16;
 /// A player of an event, numbered from 0 in the order of check-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Player(pub u32);
+pub struct EventPlayer(pub u32);
 
-impl Player {
+impl EventPlayer {
     /// Returns the index in lists of players.
     pub(crate) const fn place(self) -> usize {
         self.0 as usize
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for EventPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "player {}", self.0)
     }

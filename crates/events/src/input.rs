@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Person, Player, Round, TableNumber, Time};
+use crate::ids::{EventPlayer, Person, Round, TableNumber, Time};
 use crate::plan::Draft;
 
 /// Something that happens, with its time and with entropy for random draws.
@@ -37,37 +37,37 @@ pub enum EventInputKind {
     /// A player leaves the event.
     Leave {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A host removes a player, who cannot come back.
     Remove {
         /// The host or a co-host.
         by: Person,
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A host removes several players. If one of them cannot be removed, none are.
     RemoveMany {
         /// The host or a co-host.
         by: Person,
         /// The players.
-        players: Vec<Player>,
+        players: Vec<EventPlayer>,
     },
     /// A player who left or had their seat closed comes back.
     ComeBack {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A player falls asleep. A bot plays for them, and after a while their seat is closed. During check-in, their
     /// check-in lapses: they are not seated unless they wake up before the start.
     FallAsleep {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A sleeping player wakes up.
     WakeUp {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A host closes or reopens check-in.
     SetCheckIn {
@@ -171,10 +171,10 @@ pub struct Report {
     /// The round in which the table was seated.
     pub round: Round,
     /// The players in the order of their seats.
-    pub seats: Vec<Player>,
+    pub seats: Vec<EventPlayer>,
     /// The points of each seat in this round or match.
     pub points: Vec<i64>,
     /// The finishing order from first to last. Players who tie share a place. Players with closed seats can be missing,
     /// and are last in that case.
-    pub order: Vec<Vec<Player>>,
+    pub order: Vec<Vec<EventPlayer>>,
 }

@@ -37,7 +37,7 @@ pub use archive::{Around, EventRecord, FORMAT, Named, Played, StandingRow};
 pub use decide::{decide, decide_bound};
 pub use evolve::{Impossible, evolve};
 pub use fact::{Ending, Fact, Why};
-pub use ids::{Person, Player, Round, TableNumber, Time};
+pub use ids::{EventPlayer, Person, Round, TableNumber, Time};
 pub use input::{EventInputKind, Input, Report, Settle};
 pub use plan::limits;
 pub use plan::{Best, Draft, Form, Length, Plan, PlanError, Sizes};

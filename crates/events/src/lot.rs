@@ -1,7 +1,7 @@
 //! Random draws. Each round has one seed, from the entropy of an input. It gives every player a number, so the order
 //! can be reproduced from the seed.
 
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 
 /// The purpose of a draw. Draws for different purposes are independent.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub(crate) enum For {
 }
 
 /// Returns a player's number in a draw. The lowest comes first.
-pub(crate) fn lot(seed: u64, what: For, player: Player) -> u64 {
+pub(crate) fn lot(seed: u64, what: For, player: EventPlayer) -> u64 {
     let mut hasher = blake3::Hasher::new_derive_key("ruckus events 2026-11-26 lots");
     hasher.update(&seed.to_le_bytes());
     hasher.update(&[what as u8]);
@@ -31,7 +31,7 @@ pub(crate) fn seed(entropy: u64, round: u32) -> u64 {
 }
 
 /// Returns the players in random order.
-pub(crate) fn shuffled(seed: u64, what: For, players: impl IntoIterator<Item = Player>) -> Vec<Player> {
+pub(crate) fn shuffled(seed: u64, what: For, players: impl IntoIterator<Item = EventPlayer>) -> Vec<EventPlayer> {
     let mut lots: Vec<_> = players.into_iter().map(|player| (lot(seed, what, player), player)).collect();
     lots.sort_unstable();
     lots.into_iter().map(|(_, player)| player).collect()
@@ -51,10 +51,10 @@ mod tests {
     fn lots_depend_on_seed_and_purpose_and_are_fair() {
         let mut firsts = [0_u32; 4];
         for round in 0..4000 {
-            firsts[shuffled(seed(7, round), For::Ties, (0..4).map(Player))[0].place()] += 1;
+            firsts[shuffled(seed(7, round), For::Ties, (0..4).map(EventPlayer))[0].place()] += 1;
         }
         assert!(firsts.iter().all(|times| (900..1100).contains(times)), "{firsts:?}");
-        assert_ne!(lot(1, For::Seats, Player(3)), lot(1, For::Ties, Player(3)));
-        assert_ne!(lot(1, For::Seats, Player(3)), lot(2, For::Seats, Player(3)));
+        assert_ne!(lot(1, For::Seats, EventPlayer(3)), lot(1, For::Ties, EventPlayer(3)));
+        assert_ne!(lot(1, For::Seats, EventPlayer(3)), lot(2, For::Seats, EventPlayer(3)));
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::decide::{Chance, Work};
 use crate::evolve::evolve;
 use crate::fact::Fact;
-use crate::ids::{Person, Player, Round};
+use crate::ids::{EventPlayer, Person, Round};
 use crate::plan::{Form, Plan};
 use crate::state::{Event, Phase};
 
@@ -56,7 +56,7 @@ pub fn reseat(plan: &Plan, facts: &[Fact]) -> Result<Event, String> {
 /// Returns the index of the `RoundBegan` fact if a round begins with these facts. Before it, bots come and go to fill
 /// tables, and players are out of a knockout.
 fn begins(event: &Event, facts: &[Fact]) -> Option<usize> {
-    let filler = |player: &Player| event.entrant(*player).is_some_and(crate::Entrant::is_filler);
+    let filler = |player: &EventPlayer| event.entrant(*player).is_some_and(crate::Entrant::is_filler);
     let before = |fact: &Fact| match fact {
         Fact::CheckedIn { filler, .. } => *filler,
         Fact::Left { player } | Fact::CameBack { player, .. } => filler(player),
@@ -128,7 +128,8 @@ fn seat_anew(
 
 /// Describes a fact of the seating of a round.
 fn said(event: &Event, fact: &Fact) -> String {
-    let name = |player: &Player| event.entrant(*player).map_or_else(|| player.to_string(), |it| it.name().to_owned());
+    let name =
+        |player: &EventPlayer| event.entrant(*player).map_or_else(|| player.to_string(), |it| it.name().to_owned());
     match fact {
         Fact::Seated { round, table, seats } => {
             let names = seats.iter().map(name).collect::<Vec<_>>().join(", ");

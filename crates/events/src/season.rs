@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Person, Player};
+use crate::ids::{EventPlayer, Person};
 use crate::scores::Standing;
 
 /// The combined results of several events.
@@ -53,7 +53,7 @@ impl Season {
 
     /// Adds an event by its final standings. `person` returns the person of a player. Bots and strangers have none, and
     /// count only as opponents.
-    pub fn add(&mut self, standings: &[Standing], person: impl Fn(Player) -> Option<Person>) {
+    pub fn add(&mut self, standings: &[Standing], person: impl Fn(EventPlayer) -> Option<Person>) {
         let mut given = BTreeMap::new();
         let others = standings.len().saturating_sub(1) as u64;
         for line in standings.iter().filter(|line| line.matches + line.byes > 0) {
@@ -103,7 +103,7 @@ mod tests {
     fn event(order: &[(u32, u32)]) -> Vec<Standing> {
         let line = |&(rank, player): &(u32, u32)| Standing {
             rank,
-            player: Player(player),
+            player: EventPlayer(player),
             points: 0,
             breaks: Vec::new(),
             matches: 1,

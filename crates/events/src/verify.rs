@@ -84,7 +84,7 @@ fn differs(come: &[Standing], said: &[Standing]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::Player;
+    use crate::ids::EventPlayer;
     use crate::plan::{Draft, Length};
     use crate::scores::{How, Match};
 
@@ -92,10 +92,10 @@ mod tests {
     fn complaints(change: impl FnOnce(&mut Vec<Scored>, &mut Vec<Standing>)) -> Vec<String> {
         let draft = Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(2)));
         let plan = Plan::try_from(draft).expect("the plan is fine");
-        let seats: Vec<_> = (0..3).map(Player).collect();
+        let seats: Vec<_> = (0..3).map(EventPlayer).collect();
         let order = seats.iter().map(|player| vec![*player]).collect();
         let result = Match { round: 1, table: 1, at: 0, seats, points: vec![0; 3], order, how: How::Played };
-        let mut results: Vec<_> = (0..3).map(|player| Scored::Entered { player: Player(player) }).collect();
+        let mut results: Vec<_> = (0..3).map(|player| Scored::Entered { player: EventPlayer(player) }).collect();
         results.push(Scored::Match(result));
         let mut standings = standings_from(&plan, &results);
         change(&mut results, &mut standings);
@@ -116,7 +116,7 @@ mod tests {
         let stranger = complaints(|results, _| drop(results.remove(0)));
         assert_eq!(stranger[0], "result 3: player 0 has not checked in");
         let forged = complaints(|results, _| {
-            results.push(Scored::Credit { player: Player(2), round: 2, points: 9, why: CreditFor::Bye });
+            results.push(Scored::Credit { player: EventPlayer(2), round: 2, points: 9, why: CreditFor::Bye });
         });
         assert_eq!(forged[0], "result 5: 9 points are wrong for player 2 without a match");
         let short = complaints(|results, _| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::Phase;
-use ruckus_events::{EventRecord, How, Match, Played, Player, Round, Scored, TableNumber, limits};
+use ruckus_events::{EventPlayer, EventRecord, How, Match, Played, Round, Scored, TableNumber, limits};
 
 use crate::leavings::Leavings;
 use crate::read::LineError;
@@ -33,7 +33,7 @@ pub fn verify_event(event: &EventRecord, records: &[(String, Result<Record, Line
         let Scored::Match(result) = entry else { continue };
         let (place, table) = ((result.round, result.table), tables.next());
         let counts =
-            |order: &[Vec<Player>]| leavings.orders(order, result, at).any(|order| alike(&order, &result.order));
+            |order: &[Vec<EventPlayer>]| leavings.orders(order, result, at).any(|order| alike(&order, &result.order));
         let compared = match (known.remove(&place), table) {
             (Some((file, record)), Some(table)) => {
                 compare(event, table, result, record, &counts).map_err(|why| format!("{file}: {why}"))
@@ -75,7 +75,7 @@ fn compare(
     table: &Played,
     result: &Match,
     record: &Record,
-    counts: &dyn Fn(&[Vec<Player>]) -> bool,
+    counts: &dyn Fn(&[Vec<EventPlayer>]) -> bool,
 ) -> Result<(), String> {
     let Header { table: room, base, ruleset, seats, .. } = &record.header;
     let place = called((result.round, result.table));
@@ -89,7 +89,8 @@ fn compare(
         // The result was rejected and a host decided, as the event's facts show.
         return Ok(());
     }
-    let named = |player: &Player| event.players.get(player.0 as usize).map(|named| (named.name.as_str(), named.bot));
+    let named =
+        |player: &EventPlayer| event.players.get(player.0 as usize).map(|named| (named.name.as_str(), named.bot));
     if !result.seats.iter().map(named).eq(seats.iter().map(|seat| Some((seat.name.as_str(), seat.bot)))) {
         return Err(format!("the players of {place} differ from those in the event"));
     }
@@ -110,28 +111,29 @@ fn compare(
             return Err(format!("{place} gave {} {points} points, but the event says {said}", event.name(*player)));
         }
     }
-    let order: Vec<Vec<Player>> =
+    let order: Vec<Vec<EventPlayer>> =
         order.iter().map(|tied| tied.iter().map(|seat| result.seats[*seat]).collect()).collect();
     if counts(&order) {
         return Ok(());
     }
-    let names = |order: &[Vec<Player>]| {
-        let tied = |tied: &Vec<Player>| tied.iter().map(|player| event.name(*player)).collect::<Vec<_>>().join(" and ");
+    let names = |order: &[Vec<EventPlayer>]| {
+        let tied =
+            |tied: &Vec<EventPlayer>| tied.iter().map(|player| event.name(*player)).collect::<Vec<_>>().join(" and ");
         order.iter().map(tied).collect::<Vec<_>>().join(", then ")
     };
     Err(format!("{place} ended with {}, but the event says {}", names(&order), names(&result.order)))
 }
 
 /// Returns true if two finishing orders are equal, ignoring the order within ties.
-fn alike(one: &[Vec<Player>], other: &[Vec<Player>]) -> bool {
-    let tied = |(one, other): (&Vec<Player>, &Vec<Player>)| {
+fn alike(one: &[Vec<EventPlayer>], other: &[Vec<EventPlayer>]) -> bool {
+    let tied = |(one, other): (&Vec<EventPlayer>, &Vec<EventPlayer>)| {
         one.len() == other.len() && one.iter().all(|player| other.contains(player))
     };
     one.len() == other.len() && one.iter().zip(other).all(tied)
 }
 
 /// Returns true if a match counts nothing and needs no record: all players tie, except players who have left.
-fn tie(result: &Match, counts: &dyn Fn(&[Vec<Player>]) -> bool) -> bool {
+fn tie(result: &Match, counts: &dyn Fn(&[Vec<EventPlayer>]) -> bool) -> bool {
     let all = [result.seats.clone()];
     let nothing = result.how != How::Played && result.points.iter().all(|points| *points == 0);
     nothing && counts(&all)

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_events::{Match, Player, Round, Scored};
+use ruckus_events::{EventPlayer, Match, Round, Scored};
 
 /// When a player left, came back, and finished matches. Times are indices in the list of results.
 #[derive(Debug, Default)]
@@ -33,12 +33,12 @@ impl History {
 
 /// The histories of players who left.
 #[derive(Debug)]
-pub(super) struct Leavings(BTreeMap<Player, History>);
+pub(super) struct Leavings(BTreeMap<EventPlayer, History>);
 
 impl Leavings {
     /// Reads the histories from the results of an event.
     pub(super) fn of(results: &[Scored]) -> Self {
-        let mut players: BTreeMap<Player, History> = BTreeMap::new();
+        let mut players: BTreeMap<EventPlayer, History> = BTreeMap::new();
         for (at, entry) in results.iter().enumerate() {
             match entry {
                 Scored::Gone { player } => players.entry(*player).or_default().left.push(at),
@@ -58,24 +58,24 @@ impl Leavings {
     /// Players who are gone rank last, and so may players who left during the match and came back.
     pub(super) fn orders<'a>(
         &'a self,
-        order: &'a [Vec<Player>],
+        order: &'a [Vec<EventPlayer>],
         result: &Match,
         at: usize,
-    ) -> impl Iterator<Item = Vec<Vec<Player>>> + 'a {
+    ) -> impl Iterator<Item = Vec<Vec<EventPlayer>>> + 'a {
         let players = || result.seats.iter().filter_map(|player| Some((*player, self.0.get(player)?)));
         let (gone, there): (Vec<_>, Vec<_>) = players().partition(|(_, history)| history.is_gone(at));
-        let gone: Vec<Player> = gone.into_iter().map(|(player, _)| player).collect();
+        let gone: Vec<EventPlayer> = gone.into_iter().map(|(player, _)| player).collect();
         let may_have_left = there.into_iter().filter(|(_, history)| history.may_have_left(result.round, at));
-        let back: Vec<Player> = may_have_left.map(|(player, _)| player).collect();
+        let back: Vec<EventPlayer> = may_have_left.map(|(player, _)| player).collect();
         // A table has at most 16 seats.
         (0..1_u32 << back.len().min(16)).map(move |mask| {
-            let last = |player: &Player| {
+            let last = |player: &EventPlayer| {
                 let among = back.iter().position(|other| other == player);
                 gone.contains(player) || among.is_some_and(|at| mask >> at & 1 == 1)
             };
             let stay = order.iter().map(|tied| tied.iter().copied().filter(|player| !last(player)).collect());
             let behind = order.iter().flatten().copied().filter(last).collect();
-            stay.chain([behind]).filter(|tied: &Vec<Player>| !tied.is_empty()).collect()
+            stay.chain([behind]).filter(|tied: &Vec<EventPlayer>| !tied.is_empty()).collect()
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::work::Work;
 use crate::fact::Fact;
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 use crate::plan::Best;
 use crate::scores::{CreditFor, How};
 use crate::state::{Entrant, Event};
@@ -49,7 +49,7 @@ pub(super) fn credit(work: &mut Work) {
 
 /// Returns why a player has no score of their own in this round, and the points that they have anyway: a bot may have
 /// played for them.
-fn without_score(event: &Event, player: Player, entrant: &Entrant) -> Option<(CreditFor, i64)> {
+fn without_score(event: &Event, player: EventPlayer, entrant: &Entrant) -> Option<(CreditFor, i64)> {
     // Players who were never seated start from the mean when they get a seat (M3).
     if entrant.last_round == 0 || entrant.filler {
         return None;

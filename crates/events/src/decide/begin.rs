@@ -7,7 +7,7 @@ use super::people::{dismiss, fillers};
 use super::rounds::arriving;
 use super::work::Work;
 use crate::fact::{Ending, Fact, Why};
-use crate::ids::{Player, TableNumber, Time};
+use crate::ids::{EventPlayer, TableNumber, Time};
 use crate::lot::{For, lot, shuffled};
 use crate::plan::{Best, Form};
 use crate::scores::CreditFor;
@@ -51,7 +51,7 @@ fn began(work: &mut Work, at: Time) -> u64 {
     lots
 }
 
-fn seat(work: &mut Work, tables: Tables, byes: &[Player]) {
+fn seat(work: &mut Work, tables: Tables, byes: &[EventPlayer]) {
     let (round, lots) = (work.event.round, work.event.lots);
     for (at, table) in tables.into_iter().enumerate() {
         let seats = shuffled(lots, For::Seats, table);
@@ -67,8 +67,8 @@ fn seat(work: &mut Work, tables: Tables, byes: &[Player]) {
 }
 
 /// Returns the players who have a bye: those with the fewest byes so far, and among them the first in `order`.
-fn byes(event: &Event, order: impl IntoIterator<Item = Player>, count: usize) -> Vec<Player> {
-    let mut order: Vec<Player> = order.into_iter().collect();
+fn byes(event: &Event, order: impl IntoIterator<Item = EventPlayer>, count: usize) -> Vec<EventPlayer> {
+    let mut order: Vec<EventPlayer> = order.into_iter().collect();
     order.sort_by_key(|player| event.players[player.place()].byes());
     order.truncate(count);
     order
@@ -76,18 +76,18 @@ fn byes(event: &Event, order: impl IntoIterator<Item = Player>, count: usize) ->
 
 /// Returns the finishing order of each table, limited to `players`. Ties are broken by points, of the event or of the
 /// match, and then at random.
-fn ranked(event: &Event, players: &[Player], whole_event: bool) -> Tables {
+fn ranked(event: &Event, players: &[EventPlayer], whole_event: bool) -> Tables {
     let better = |points: i64| if event.plan.best() == Best::FewestPoints { points } else { -points };
     let finish = |table: &Table| {
         let Some(result) = table.result() else { return Vec::new() };
-        let key = |player: &Player| {
+        let key = |player: &EventPlayer| {
             let points = if whole_event { event.players[player.place()].points() } else { result.points_of(*player) };
             (better(points), lot(event.lots, For::Ties, *player))
         };
-        let there = |player: &&Player| players.binary_search(player).is_ok() && !table.closed.contains(player);
+        let there = |player: &&EventPlayer| players.binary_search(player).is_ok() && !table.closed.contains(player);
         let mut all = Vec::new();
         for group in &result.order {
-            let mut group: Vec<Player> = group.iter().filter(there).copied().collect();
+            let mut group: Vec<EventPlayer> = group.iter().filter(there).copied().collect();
             group.sort_by_key(key);
             all.extend(group);
         }
@@ -96,23 +96,23 @@ fn ranked(event: &Event, players: &[Player], whole_event: bool) -> Tables {
     event.tables().map(|(_, table)| finish(table)).collect()
 }
 
-fn swap(work: &mut Work, at: Time, players: &[Player]) {
+fn swap(work: &mut Work, at: Time, players: &[EventPlayer]) {
     let sizes = work.event.plan.sizes();
     let row = ranked(&work.event, players, true);
-    let sat: BTreeSet<Player> = row.iter().flatten().copied().collect();
+    let sat: BTreeSet<EventPlayer> = row.iter().flatten().copied().collect();
     let first = work.event.round == 0;
     let new = players.iter().copied().filter(|player| !sat.contains(player));
     let next_lots = work.lots(work.event.round + 1);
-    let new: Vec<Player> = if first { shuffled(next_lots, For::Seats, new) } else { new.collect() };
+    let new: Vec<EventPlayer> = if first { shuffled(next_lots, For::Seats, new) } else { new.collect() };
     let now = if first { None } else { Some(row.len()) };
     let seats = seating::seatable(players.len(), sizes);
     let tables = seating::count(seats, sizes, Form::Swap, now);
     let event = &work.event;
-    let choose = |all: &[Player], count: usize| byes(event, all.iter().rev().copied(), count);
+    let choose = |all: &[EventPlayer], count: usize| byes(event, all.iter().rev().copied(), count);
     let step = seating::step(&row, &new, seats, tables, &choose);
 
     let place = |tables: &Tables| {
-        let of = |(number, table): (usize, &Vec<Player>)| {
+        let of = |(number, table): (usize, &Vec<EventPlayer>)| {
             table.iter().map(|player| (*player, number as TableNumber + 1)).collect::<Vec<_>>()
         };
         tables.iter().enumerate().flat_map(of).collect::<BTreeMap<_, _>>()
@@ -131,7 +131,7 @@ fn swap(work: &mut Work, at: Time, players: &[Player]) {
         };
         moves.push(Fact::Moved { player, from, to, why });
     }
-    let credits: Vec<(Player, i64)> = if first {
+    let credits: Vec<(EventPlayer, i64)> = if first {
         Vec::new()
     } else {
         new.iter().filter_map(|player| Some((*player, arriving(work, *player)?))).collect()
@@ -145,11 +145,11 @@ fn swap(work: &mut Work, at: Time, players: &[Player]) {
     seat(work, step.tables, &step.byes);
 }
 
-fn swiss(work: &mut Work, at: Time, players: &[Player]) {
+fn swiss(work: &mut Work, at: Time, players: &[EventPlayer]) {
     let sizes = work.event.plan.sizes();
     let lots = began(work, at);
     let event = &work.event;
-    let points = |player: &Player| event.players[player.place()].points();
+    let points = |player: &EventPlayer| event.players[player.place()].points();
     let mut worst_first = shuffled(lots, For::Byes, players.iter().copied());
     worst_first.sort_by_key(points);
     let seats = seating::seatable(players.len(), sizes);
@@ -157,15 +157,15 @@ fn swiss(work: &mut Work, at: Time, players: &[Player]) {
     let playing = players.iter().copied().filter(|player| !byes.contains(player));
     let mut order = shuffled(lots, For::Seats, playing);
     order.sort_by_key(|player| Reverse(points(player)));
-    let order: Vec<(i64, Player)> = order.iter().map(|player| (points(player), *player)).collect();
+    let order: Vec<(i64, EventPlayer)> = order.iter().map(|player| (points(player), *player)).collect();
     let even = seating::even(seats, seating::count(seats, sizes, Form::Swiss, None));
-    let met = |one: Player, other: Player| event.players[one.place()].tally.met(other);
+    let met = |one: EventPlayer, other: EventPlayer| event.players[one.place()].tally.met(other);
     let tables = seating::groups(&order, &even, &met);
     seat(work, tables, &byes);
 }
 
 /// Draws the first stage of a knockout.
-fn draw(work: &mut Work, at: Time, players: &[Player]) {
+fn draw(work: &mut Work, at: Time, players: &[EventPlayer]) {
     let sizes = work.event.plan.sizes();
     let lots = began(work, at);
     let seats = seating::seatable(players.len(), sizes);
@@ -178,17 +178,17 @@ fn draw(work: &mut Work, at: Time, players: &[Player]) {
 }
 
 /// Seats a later stage of a knockout.
-fn stage(work: &mut Work, at: Time, players: &[Player]) {
+fn stage(work: &mut Work, at: Time, players: &[EventPlayer]) {
     let sizes = work.event.plan.sizes();
     let event = &work.event;
     let tables = ranked(event, players, false);
-    let had_bye = |player: &&Player| {
+    let had_bye = |player: &&EventPlayer| {
         let entrant = &event.players[player.place()];
         entrant.last_round == event.round && entrant.table.is_none()
     };
-    let byes: Vec<Player> = players.iter().filter(had_bye).copied().collect();
+    let byes: Vec<EventPlayer> = players.iter().filter(had_bye).copied().collect();
     let better = |points: i64| if event.plan.best() == Best::FewestPoints { points } else { -points };
-    let key = |player: Player| {
+    let key = |player: EventPlayer| {
         let (_, _, game) = event.players[player.place()].tally.last;
         (better(game), lot(event.lots, For::Ties, player))
     };
@@ -220,9 +220,9 @@ pub(super) fn race(work: &mut Work, at: Time) {
     queue.truncate(seats);
     let tables = if seats <= usize::from(sizes.most) { 1 } else { seating::count(seats, sizes, Form::RaceTo, None) };
     let even = seating::even(seats, tables);
-    let order: Vec<(i64, Player)> = queue.into_iter().map(|player| (0, player)).collect();
+    let order: Vec<(i64, EventPlayer)> = queue.into_iter().map(|player| (0, player)).collect();
     let event = &work.event;
-    let met = |one: Player, other: Player| event.players[one.place()].tally.met(other);
+    let met = |one: EventPlayer, other: EventPlayer| event.players[one.place()].tally.met(other);
     for table in seating::groups(&order, &even, &met) {
         began(work, at);
         let taken: Vec<TableNumber> = work.event.tables().map(|(number, _)| number).collect();

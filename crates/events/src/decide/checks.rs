@@ -1,7 +1,7 @@
 //! Checks that several decisions share.
 
 use super::work::Work;
-use crate::ids::{Person, Player};
+use crate::ids::{EventPlayer, Person};
 use crate::plan::limits;
 use crate::refusal::Refusal;
 use crate::state::{Entrant, Presence};
@@ -17,7 +17,7 @@ pub(super) fn any_host(work: &Work, by: Person) -> Result<(), Refusal> {
 }
 
 /// Checks that a player has not left, and returns their presence.
-pub(super) fn there(work: &Work, player: Player) -> Result<Presence, Refusal> {
+pub(super) fn there(work: &Work, player: EventPlayer) -> Result<Presence, Refusal> {
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
     if entrant.gone() { Err(Refusal::Gone) } else { Ok(entrant.presence()) }
 }

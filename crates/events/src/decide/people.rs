@@ -3,7 +3,7 @@
 use super::work::Work;
 use super::{checks, rounds};
 use crate::fact::Fact;
-use crate::ids::{Person, Player};
+use crate::ids::{EventPlayer, Person};
 use crate::plan::{Form, limits};
 use crate::refusal::Refusal;
 use crate::state::Presence;
@@ -37,19 +37,19 @@ pub(super) fn check_in(work: &mut Work, person: Option<Person>, name: &str, bot:
     Ok(())
 }
 
-fn enter(work: &mut Work, person: Option<Person>, name: String, bot: bool, filler: bool) -> Player {
-    let player = Player(work.event.players.len() as u32);
+fn enter(work: &mut Work, person: Option<Person>, name: String, bot: bool, filler: bool) -> EventPlayer {
+    let player = EventPlayer(work.event.players.len() as u32);
     work.tell(Fact::CheckedIn { player, person, name, bot, filler, at: work.at });
     player
 }
 
 /// Returns `count` bots to fill tables: first present ones without a table, then earlier ones that have left, then new
 /// ones. Returns fewer if the event is full.
-pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
+pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<EventPlayer> {
     let free = work.event.numbered().filter(|(player, entrant)| {
         entrant.is_filler() && !entrant.is_out() && work.event.playing_at(*player).is_none()
     });
-    let mut free: Vec<(bool, Player)> = free.map(|(player, entrant)| (entrant.gone(), player)).collect();
+    let mut free: Vec<(bool, EventPlayer)> = free.map(|(player, entrant)| (entrant.gone(), player)).collect();
     free.sort_unstable();
     let mut fillers = Vec::new();
     for (gone, player) in free.into_iter().take(count) {
@@ -69,7 +69,7 @@ pub(super) fn fillers(work: &mut Work, count: usize) -> Vec<Player> {
 }
 
 /// Removes bots that are no longer needed to fill tables.
-pub(super) fn dismiss(work: &mut Work, needed: &[Player]) {
+pub(super) fn dismiss(work: &mut Work, needed: &[EventPlayer]) {
     let idle = work
         .event
         .numbered()
@@ -80,7 +80,7 @@ pub(super) fn dismiss(work: &mut Work, needed: &[Player]) {
 }
 
 /// A player leaves.
-pub(super) fn leave(work: &mut Work, player: Player) -> Result<(), Refusal> {
+pub(super) fn leave(work: &mut Work, player: EventPlayer) -> Result<(), Refusal> {
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
     if entrant.presence() == Presence::Left {
         return Err(Refusal::NoChange);
@@ -93,7 +93,7 @@ pub(super) fn leave(work: &mut Work, player: Player) -> Result<(), Refusal> {
 
 /// A host removes a player, who leaves and cannot come back. Only the host can remove co-hosts. The host cannot be
 /// removed.
-pub(super) fn remove(work: &mut Work, by: Person, player: Player) -> Result<(), Refusal> {
+pub(super) fn remove(work: &mut Work, by: Person, player: EventPlayer) -> Result<(), Refusal> {
     checks::any_host(work, by)?;
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
     let (gone, helps) = (entrant.gone(), entrant.person().filter(|person| work.event.co_hosts.contains(person)));
@@ -122,7 +122,7 @@ pub(super) fn remove(work: &mut Work, by: Person, player: Player) -> Result<(), 
 }
 
 /// A host removes several players. If one of them cannot be removed, none are.
-pub(super) fn remove_many(work: &mut Work, by: Person, players: &[Player]) -> Result<(), Refusal> {
+pub(super) fn remove_many(work: &mut Work, by: Person, players: &[EventPlayer]) -> Result<(), Refusal> {
     if players.is_empty() {
         return Err(Refusal::NoChange);
     }
@@ -130,7 +130,7 @@ pub(super) fn remove_many(work: &mut Work, by: Person, players: &[Player]) -> Re
 }
 
 /// A player comes back.
-pub(super) fn come_back(work: &mut Work, player: Player) -> Result<(), Refusal> {
+pub(super) fn come_back(work: &mut Work, player: EventPlayer) -> Result<(), Refusal> {
     let entrant = work.event.entrant(player).ok_or(Refusal::UnknownPlayer)?;
     if !entrant.gone() {
         return Err(Refusal::NoChange);
@@ -147,7 +147,7 @@ pub(super) fn come_back(work: &mut Work, player: Player) -> Result<(), Refusal> 
 }
 
 /// A player falls asleep.
-pub(super) fn fall_asleep(work: &mut Work, player: Player) -> Result<(), Refusal> {
+pub(super) fn fall_asleep(work: &mut Work, player: EventPlayer) -> Result<(), Refusal> {
     match checks::there(work, player)? {
         Presence::Awake if !work.event.players[player.place()].is_bot() => {
             work.tell(Fact::FellAsleep { player, at: work.at });
@@ -158,7 +158,7 @@ pub(super) fn fall_asleep(work: &mut Work, player: Player) -> Result<(), Refusal
 }
 
 /// A player wakes up.
-pub(super) fn wake_up(work: &mut Work, player: Player) -> Result<(), Refusal> {
+pub(super) fn wake_up(work: &mut Work, player: EventPlayer) -> Result<(), Refusal> {
     match checks::there(work, player)? {
         Presence::Asleep { .. } => {
             work.tell(Fact::WokeUp { player });

@@ -2,7 +2,7 @@
 
 use super::rounds;
 use super::work::Work;
-use crate::ids::{Player, TableNumber, Time};
+use crate::ids::{EventPlayer, TableNumber, Time};
 use crate::input::Report;
 use crate::plan::limits;
 use crate::refusal::Refusal;
@@ -43,7 +43,7 @@ pub(super) fn playing<'a>(work: &'a Work, report: &Report) -> Result<&'a Table, 
 ///
 /// # Errors
 /// The result does not match the table.
-pub(super) fn order(report: &Report, table: &Table) -> Result<Vec<Vec<Player>>, Refusal> {
+pub(super) fn order(report: &Report, table: &Table) -> Result<Vec<Vec<EventPlayer>>, Refusal> {
     if sorted(&report.seats) != sorted(&table.seats) {
         return Err(Refusal::WrongPlayers);
     }
@@ -66,7 +66,7 @@ pub(super) fn order(report: &Report, table: &Table) -> Result<Vec<Vec<Player>>, 
     Ok(order)
 }
 
-fn sorted(players: &[Player]) -> Vec<Player> {
+fn sorted(players: &[EventPlayer]) -> Vec<EventPlayer> {
     let mut players = players.to_vec();
     players.sort_unstable();
     players
@@ -74,7 +74,7 @@ fn sorted(players: &[Player]) -> Vec<Player> {
 
 /// Creates the result of a table that never reported: a tie of all players who are still there, without points.
 pub(super) fn tie(number: TableNumber, table: &Table, at: Time) -> Match {
-    let (closed, there): (Vec<Player>, Vec<Player>) =
+    let (closed, there): (Vec<EventPlayer>, Vec<EventPlayer>) =
         table.seats.iter().partition(|player| table.closed.contains(player));
     let order = [there, closed].into_iter().filter(|group| !group.is_empty()).collect();
     let points = vec![0; table.seats.len()];

@@ -3,7 +3,7 @@
 use super::work::Work;
 use super::{absent, begin};
 use crate::fact::{Ending, Fact};
-use crate::ids::{Player, TableNumber, Time};
+use crate::ids::{EventPlayer, TableNumber, Time};
 use crate::plan::{Best, Form, Length};
 use crate::scores::{Match, awards};
 
@@ -29,9 +29,9 @@ pub(super) fn seat_closed(work: &mut Work, table: Option<TableNumber>, at: Time)
 /// Handles a finished table.
 pub(super) fn finished(work: &mut Work, result: Match) {
     let at = result.at;
-    let strength = |player: Player| work.event.players[player.place()].tally.strength();
+    let strength = |player: EventPlayer| work.event.players[player.place()].tally.strength();
     let counted = awards(&work.event.plan, &result, &strength);
-    let award = |seat: &Player| counted.iter().find(|award| award.player == *seat).map_or(0, |award| award.points);
+    let award = |seat: &EventPlayer| counted.iter().find(|award| award.player == *seat).map_or(0, |award| award.points);
     let awards = result.seats.iter().map(award).collect();
     work.tell(Fact::Finished { result, awards });
     let over = work.event.playing().next().is_none();
@@ -86,7 +86,7 @@ fn round_over(work: &mut Work, at: Time) {
 
 /// Returns the points for a player who joins a running swap or comes back to it. A new player starts with the mean of
 /// the highest and the lowest total, rounded down (M3). A player who comes back keeps their own total if it is worse.
-pub(super) fn arriving(work: &Work, player: Player) -> Option<i64> {
+pub(super) fn arriving(work: &Work, player: EventPlayer) -> Option<i64> {
     let entrant = work.event.entrant(player)?;
     if entrant.last_round == work.event.round {
         return None;

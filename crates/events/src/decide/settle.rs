@@ -3,7 +3,7 @@
 use super::work::Work;
 use super::{checks, reports, rounds};
 use crate::fact::Fact;
-use crate::ids::{Person, Player, TableNumber, Time};
+use crate::ids::{EventPlayer, Person, TableNumber, Time};
 use crate::input::{Report, Settle};
 use crate::plan::{Best, Plan, limits};
 use crate::refusal::Refusal;
@@ -47,7 +47,7 @@ pub(super) fn settle(work: &mut Work, by: Person, number: TableNumber, how: Sett
 /// else the worst points in it. Players who are missing in the result share the last place. Points are clamped to the
 /// limit of an event, and the server logs such a report.
 fn accepted(plan: &Plan, number: TableNumber, table: &Table, report: &Report, at: Time) -> Match {
-    let given = |player: Player| {
+    let given = |player: EventPlayer| {
         let (_, points) = report.seats.iter().zip(&report.points).find(|(seat, _)| **seat == player)?;
         Some((*points).clamp(-limits::POINTS, limits::POINTS))
     };

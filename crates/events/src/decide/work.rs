@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::evolve::evolve;
 use crate::fact::{Ending, Fact};
-use crate::ids::{Player, Round, Time};
+use crate::ids::{EventPlayer, Round, Time};
 use crate::plan::{Form, limits};
 use crate::scores::How;
 use crate::secret::LotSecret;
@@ -140,7 +140,7 @@ impl Work {
         }
     }
 
-    fn everybody_who(&self, holds: impl Fn(&Entrant) -> bool) -> Vec<Player> {
+    fn everybody_who(&self, holds: impl Fn(&Entrant) -> bool) -> Vec<EventPlayer> {
         self.event.numbered().filter(|(_, entrant)| holds(entrant)).map(|(player, _)| player).collect()
     }
 

@@ -1,13 +1,13 @@
 //! The points that a match gives to each seat.
 
 use super::Match;
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 use crate::plan::{Form, Plan};
 
 /// The outcome of a match for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Award {
-    pub(crate) player: Player,
+    pub(crate) player: EventPlayer,
     /// The points that it adds to the event.
     pub(crate) points: i64,
     /// The points of the game.
@@ -29,7 +29,7 @@ const WIN: i64 = 50;
 /// - **swiss** and **knockout**: a par that is the same at every table, plus 1 for each player behind, minus 1 for each
 ///   player ahead. Tables of different sizes therefore count alike, ties share, and results are never below 0.
 /// - **race**: for each player behind, 50 plus that player's strength. Half of it for a tie.
-pub(crate) fn awards(plan: &Plan, result: &Match, strength: &dyn Fn(Player) -> i64) -> Vec<Award> {
+pub(crate) fn awards(plan: &Plan, result: &Match, strength: &dyn Fn(EventPlayer) -> i64) -> Vec<Award> {
     let faced = result.seats.len().saturating_sub(1) as u32;
     let mut awards = Vec::with_capacity(result.seats.len());
     let mut ahead = 0;

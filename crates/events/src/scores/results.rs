@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Player, Round, TableNumber, Time};
+use crate::ids::{EventPlayer, Round, TableNumber, Time};
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,18 +29,18 @@ pub struct Match {
     /// The time at which it ended.
     pub at: Time,
     /// The players in the order of their seats.
-    pub seats: Vec<Player>,
+    pub seats: Vec<EventPlayer>,
     /// The points of the game, by seat.
     pub points: Vec<i64>,
     /// The finishing order from first to last. Players who tie share a place.
-    pub order: Vec<Vec<Player>>,
+    pub order: Vec<Vec<EventPlayer>>,
     /// How it ended.
     pub how: How,
 }
 
 impl Match {
     /// Returns the points of a player in this match.
-    pub(crate) fn points_of(&self, player: Player) -> i64 {
+    pub(crate) fn points_of(&self, player: EventPlayer) -> i64 {
         self.seats.iter().zip(&self.points).find(|(seat, _)| **seat == player).map_or(0, |(_, points)| *points)
     }
 }
@@ -66,14 +66,14 @@ pub enum Scored {
     /// A player checked in.
     Entered {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A match finished.
     Match(Match),
     /// A player got points without a match.
     Credit {
         /// The player.
-        player: Player,
+        player: EventPlayer,
         /// The round.
         round: Round,
         /// The points.
@@ -84,11 +84,11 @@ pub enum Scored {
     /// A player left, or their seat was closed.
     Gone {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
     /// A player came back.
     Back {
         /// The player.
-        player: Player,
+        player: EventPlayer,
     },
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tally::named;
 use super::{CreditFor, Scored, Tally, awards};
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 use crate::plan::{Best, Form, Plan, limits};
 
 /// A line of the standings.
@@ -16,7 +16,7 @@ pub struct Standing {
     /// The rank, from 1. Players with equal points and tie-breaks share a rank.
     pub rank: u32,
     /// The player.
-    pub player: Player,
+    pub player: EventPlayer,
     /// The points in the event.
     pub points: i64,
     /// The tie-breaks in order. Higher is better.
@@ -33,7 +33,7 @@ pub struct Standing {
 
 /// The data for one line of the standings.
 pub(crate) struct Row<'a> {
-    pub(crate) player: Player,
+    pub(crate) player: EventPlayer,
     pub(crate) tally: &'a Tally,
     pub(crate) gone: bool,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Row<'a> {
 /// - **swiss**: by points, then matches won, then the mean of the opponents' points.
 /// - **knockout**: by the round reached, then the place in it, then the points of its game.
 /// - **race**: by points, then matches won, then fewer matches.
-pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(Player) -> &'a Tally) -> Vec<Standing> {
+pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(EventPlayer) -> &'a Tally) -> Vec<Standing> {
     let better = |points: i64| if plan.best() == Best::FewestPoints { -points } else { points };
     let key = |row: &Row| -> (i64, Vec<i64>) {
         let Row { tally: own, gone, .. } = row;
@@ -78,7 +78,7 @@ pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(Player
 }
 
 /// Returns 100 times the mean of the opponents' points.
-fn field<'a>(own: &Tally, tally: &dyn Fn(Player) -> &'a Tally) -> i64 {
+fn field<'a>(own: &Tally, tally: &dyn Fn(EventPlayer) -> &'a Tally) -> i64 {
     let (mut sum, mut count) = (0, 0);
     for &(player, times) in own.all_met() {
         sum += tally(player).points * i64::from(times);
@@ -91,9 +91,9 @@ fn field<'a>(own: &Tally, tally: &dyn Fn(Player) -> &'a Tally) -> i64 {
 /// event's own standings.
 ///
 /// ```
-/// use ruckus_events::{Draft, Form, How, Length, Match, Plan, Player, Scored, standings_from};
+/// use ruckus_events::{Draft, EventPlayer, Form, How, Length, Match, Plan, Scored, standings_from};
 /// let plan = Plan::try_from(Draft::new("Friday", "classic", Form::Swiss, Some(Length::Matches(1)))).unwrap();
-/// let [ann, bob, cid] = [0, 1, 2].map(Player);
+/// let [ann, bob, cid] = [0, 1, 2].map(EventPlayer);
 /// let order = vec![vec![bob], vec![ann, cid]];
 /// let result = Match { round: 1, table: 1, at: 0, seats: vec![ann, bob, cid], points: vec![20, 0, 20], order, how: How::Played };
 /// let standings = standings_from(&plan, &[Scored::Match(result)]);
@@ -112,7 +112,7 @@ pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Sco
             }
             all[player.place()].get_or_insert_default();
         }
-        let tally = |all: &[Option<(Tally, bool)>], player: Player| {
+        let tally = |all: &[Option<(Tally, bool)>], player: EventPlayer| {
             all.get(player.place()).and_then(Option::as_ref).map_or_else(Tally::default, |(tally, _)| tally.clone())
         };
         match entry {
@@ -140,7 +140,7 @@ pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Sco
     let rows: Vec<_> = all
         .iter()
         .enumerate()
-        .filter_map(|(place, own)| own.as_ref().map(|(tally, gone)| (Player(place as u32), tally, *gone)))
+        .filter_map(|(place, own)| own.as_ref().map(|(tally, gone)| (EventPlayer(place as u32), tally, *gone)))
         .map(|(player, tally, gone)| Row { player, tally, gone })
         .collect();
     standings(plan, &rows, &|player| all.get(player.place()).and_then(Option::as_ref).map_or(&nobody, |own| &own.0))

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Award, Scored};
-use crate::ids::{Player, Round};
+use crate::ids::{EventPlayer, Round};
 
 /// The accumulated results of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub(crate) struct Tally {
     /// The last round, the place in it, and the points of its game. Determines the standings of a knockout.
     pub(crate) last: (Round, u32, i64),
     /// The opponents and the number of meetings, sorted by player.
-    met: Vec<(Player, u16)>,
+    met: Vec<(EventPlayer, u16)>,
 }
 
 /// The number of opponents that count as faced before the first match. Half of them count as beaten.
@@ -29,7 +29,7 @@ const BEFORE: i64 = 10;
 
 impl Tally {
     /// Adds a match.
-    pub(crate) fn note(&mut self, award: &Award, round: Round, seats: &[Player]) {
+    pub(crate) fn note(&mut self, award: &Award, round: Round, seats: &[EventPlayer]) {
         self.points = self.points.saturating_add(award.points);
         self.matches += 1;
         self.firsts += u32::from(award.place == 1);
@@ -54,12 +54,12 @@ impl Tally {
     }
 
     /// Returns how often two players have met.
-    pub(crate) fn met(&self, other: Player) -> u16 {
+    pub(crate) fn met(&self, other: EventPlayer) -> u16 {
         self.met.binary_search_by_key(&other, |(player, _)| *player).map_or(0, |at| self.met[at].1)
     }
 
     /// Returns all opponents and the number of meetings.
-    pub(crate) fn all_met(&self) -> &[(Player, u16)] {
+    pub(crate) fn all_met(&self) -> &[(EventPlayer, u16)] {
         &self.met
     }
 
@@ -70,7 +70,7 @@ impl Tally {
 }
 
 /// Returns the players that an entry is about.
-pub(super) fn named(entry: &Scored) -> &[Player] {
+pub(super) fn named(entry: &Scored) -> &[EventPlayer] {
     match entry {
         Scored::Match(result) => &result.seats,
         Scored::Entered { player }

@@ -1,13 +1,17 @@
 //! Knockouts: which players advance, and how they are distributed to tables.
 
 use super::{Tables, fits};
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 use crate::plan::Sizes;
 
 /// Ranks all players of a stage: first the winners of all tables, then the second places, and so on. Within a place,
 /// `key` determines the order, lowest first. `tables` contains the remaining players, best first. Players with byes
 /// count as winners.
-pub(crate) fn ranking<K: Ord>(tables: &[Vec<Player>], byes: &[Player], key: &dyn Fn(Player) -> K) -> Vec<Player> {
+pub(crate) fn ranking<K: Ord>(
+    tables: &[Vec<EventPlayer>],
+    byes: &[EventPlayer],
+    key: &dyn Fn(EventPlayer) -> K,
+) -> Vec<EventPlayer> {
     let placed = tables.iter().flat_map(|table| table.iter().enumerate().map(|(place, player)| (place, *player)));
     let mut all: Vec<_> = byes
         .iter()
@@ -29,7 +33,7 @@ pub(crate) fn go_on(players: usize, best: usize, sizes: Sizes) -> Option<usize> 
 }
 
 /// Distributes players over tables by rank, in alternating direction, so that the best players meet late.
-pub(crate) fn spread(players: &[Player], tables: usize) -> Tables {
+pub(crate) fn spread(players: &[EventPlayer], tables: usize) -> Tables {
     let mut all: Tables = vec![Vec::new(); tables];
     for (at, player) in players.iter().enumerate() {
         let (turn, place) = (at / tables.max(1), at % tables.max(1));
@@ -62,17 +66,17 @@ mod tests {
 
     #[test]
     fn places_rank_before_points() {
-        let tables = [vec![Player(1), Player(2)], vec![Player(3), Player(4)]];
-        let order = ranking(&tables, &[Player(9)], &|player| std::cmp::Reverse(player.0));
-        assert_eq!(order, [9, 3, 1, 4, 2].map(Player));
+        let tables = [vec![EventPlayer(1), EventPlayer(2)], vec![EventPlayer(3), EventPlayer(4)]];
+        let order = ranking(&tables, &[EventPlayer(9)], &|player| std::cmp::Reverse(player.0));
+        assert_eq!(order, [9, 3, 1, 4, 2].map(EventPlayer));
     }
 
     #[test]
     fn the_best_players_are_spread_over_the_tables() {
-        let all: Vec<_> = (1..=7).map(Player).collect();
+        let all: Vec<_> = (1..=7).map(EventPlayer).collect();
         assert_eq!(
             spread(&all, 2),
-            [vec![1, 4, 5], vec![2, 3, 6, 7]].map(|table| table.into_iter().map(Player).collect::<Vec<_>>())
+            [vec![1, 4, 5], vec![2, 3, 6, 7]].map(|table| table.into_iter().map(EventPlayer).collect::<Vec<_>>())
         );
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use knockout::{go_on, ranking, spread};
 pub(crate) use sizes::{count, cut, even, fits, seatable, seats_for};
 pub(crate) use swap::step;
 
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 
 /// Tables, in the order of their numbers.
-pub(crate) type Tables = Vec<Vec<Player>>;
+pub(crate) type Tables = Vec<Vec<EventPlayer>>;

@@ -1,6 +1,6 @@
 //! The number of tables and their sizes, which differ by at most 1.
 
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 use crate::plan::{Form, Sizes};
 
 use super::Tables;
@@ -70,7 +70,7 @@ pub(super) fn near(now: &[usize]) -> Vec<usize> {
 }
 
 /// Divides a list of players into tables of these sizes.
-pub(crate) fn cut(players: Vec<Player>, sizes: &[usize]) -> Tables {
+pub(crate) fn cut(players: Vec<EventPlayer>, sizes: &[usize]) -> Tables {
     let mut rest = players.into_iter();
     sizes.iter().map(|size| rest.by_ref().take(*size).collect()).collect()
 }

@@ -1,7 +1,7 @@
 //! Swap tables (PW-10): the best of a table moves up one, the worst moves down one.
 
 use super::{Tables, cut, even, sizes};
-use crate::ids::Player;
+use crate::ids::EventPlayer;
 
 /// The outcome of a round of a swap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub(crate) struct Step {
     /// The tables of the next round, the highest first.
     pub(crate) tables: Tables,
     /// The players who have a bye.
-    pub(crate) byes: Vec<Player>,
+    pub(crate) byes: Vec<EventPlayer>,
 }
 
 /// Moves players to their tables for the next round. `row` contains the tables of the previous round, the highest
@@ -20,11 +20,11 @@ pub(crate) struct Step {
 /// At the lowest table, only the best player moves; at the highest, only the worst. If table sizes then differ by more
 /// than 1, because players came or went, players at the end of a table move down, or players at its beginning move up.
 pub(crate) fn step(
-    row: &[Vec<Player>],
-    arriving: &[Player],
+    row: &[Vec<EventPlayer>],
+    arriving: &[EventPlayer],
     seats: usize,
     count: usize,
-    byes: &dyn Fn(&[Player], usize) -> Vec<Player>,
+    byes: &dyn Fn(&[EventPlayer], usize) -> Vec<EventPlayer>,
 ) -> Step {
     let last = row.len().saturating_sub(1);
     let mut next: Tables = Vec::with_capacity(row.len());
@@ -35,7 +35,7 @@ pub(crate) fn step(
         let from_below = row.get(at + 1).and_then(|below| below.first().copied());
         let stay = table.iter().copied().filter(|player| Some(*player) != rises && Some(*player) != sinks);
         // Players who have just arrived are in the middle, so that players who stayed are moved first.
-        let mut stay: Vec<Player> = stay.collect();
+        let mut stay: Vec<EventPlayer> = stay.collect();
         let later = stay.split_off(stay.len().div_ceil(2));
         next.push(stay.into_iter().chain(from_above).chain(from_below).chain(later).collect());
     }
@@ -45,17 +45,17 @@ pub(crate) fn step(
     if let Some(lowest) = next.last_mut() {
         lowest.extend(arriving);
     }
-    let all: Vec<Player> = next.iter().flatten().copied().collect();
+    let all: Vec<EventPlayer> = next.iter().flatten().copied().collect();
     let byes = byes(&all, all.len().saturating_sub(seats));
     next.iter_mut().for_each(|table| table.retain(|player| !byes.contains(player)));
     let now: Vec<usize> = next.iter().map(Vec::len).collect();
-    let all: Vec<Player> = next.into_iter().flatten().collect();
+    let all: Vec<EventPlayer> = next.into_iter().flatten().collect();
     let sizes = if now.len() == count { sizes::near(&now) } else { even(all.len(), count) };
     Step { tables: cut(all, &sizes), byes }
 }
 
 /// Returns the worst player of a table, who moves down. A player alone at a table counts as its best.
-fn falls(table: &[Player]) -> Option<Player> {
+fn falls(table: &[EventPlayer]) -> Option<EventPlayer> {
     (table.len() > 1).then(|| table[table.len() - 1])
 }
 
@@ -64,14 +64,14 @@ mod tests {
     use super::*;
 
     fn tables(all: &[&[u32]]) -> Tables {
-        all.iter().map(|table| table.iter().copied().map(Player).collect()).collect()
+        all.iter().map(|table| table.iter().copied().map(EventPlayer).collect()).collect()
     }
 
     fn moved(row: &[&[u32]], arriving: &[u32], count: usize) -> Vec<Vec<u32>> {
         let seats = row.iter().map(|table| table.len()).sum::<usize>() + arriving.len();
-        let arriving: Vec<_> = arriving.iter().copied().map(Player).collect();
+        let arriving: Vec<_> = arriving.iter().copied().map(EventPlayer).collect();
         let step = step(&tables(row), &arriving, seats, count, &|_, _| Vec::new());
-        let numbers = |table: &Vec<Player>| {
+        let numbers = |table: &Vec<EventPlayer>| {
             let mut numbers: Vec<u32> = table.iter().map(|player| player.0).collect();
             numbers.sort_unstable();
             numbers

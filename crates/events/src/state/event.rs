@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Entrant, Table};
 use crate::fact::Ending;
-use crate::ids::{Person, Player, Round, TableNumber, Time};
+use crate::ids::{EventPlayer, Person, Round, TableNumber, Time};
 use crate::plan::Plan;
 use crate::scores::{Scored, Standing};
 
@@ -83,11 +83,11 @@ impl Event {
         }
     }
 
-    pub(crate) fn entrant(&self, player: Player) -> Option<&Entrant> {
+    pub(crate) fn entrant(&self, player: EventPlayer) -> Option<&Entrant> {
         self.players.get(player.place()).map(AsRef::as_ref)
     }
 
-    pub(crate) fn entrant_mut(&mut self, player: Player) -> Option<&mut Entrant> {
+    pub(crate) fn entrant_mut(&mut self, player: EventPlayer) -> Option<&mut Entrant> {
         self.players.get_mut(player.place()).map(Arc::make_mut)
     }
 
@@ -96,12 +96,12 @@ impl Event {
     }
 
     /// Iterates over all players with their numbers.
-    pub(crate) fn numbered(&self) -> impl Iterator<Item = (Player, &Entrant)> {
-        self.players.iter().enumerate().map(|(place, entrant)| (Player(place as u32), entrant.as_ref()))
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (EventPlayer, &Entrant)> {
+        self.players.iter().enumerate().map(|(place, entrant)| (EventPlayer(place as u32), entrant.as_ref()))
     }
 
     /// Returns the table that a player is playing at, unless their seat there is closed.
-    pub(crate) fn playing_at(&self, player: Player) -> Option<TableNumber> {
+    pub(crate) fn playing_at(&self, player: EventPlayer) -> Option<TableNumber> {
         let number = self.entrant(player)?.table?;
         let table = self.tables.get(&number)?;
         (table.is_playing() && table.seats.contains(&player) && !table.closed.contains(&player)).then_some(number)

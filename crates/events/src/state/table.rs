@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Player, Round, Time};
+use crate::ids::{EventPlayer, Round, Time};
 use crate::refused::Refused;
 use crate::scores::Match;
 
@@ -13,9 +13,9 @@ use crate::scores::Match;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Table {
     pub(crate) round: Round,
-    pub(crate) seats: Vec<Player>,
+    pub(crate) seats: Vec<EventPlayer>,
     /// Players with seats that were closed since the round began.
-    pub(crate) closed: Vec<Player>,
+    pub(crate) closed: Vec<EventPlayer>,
     pub(crate) until: Option<Time>,
     /// The time at which the time limit was reached.
     pub(crate) time_up: Option<Time>,
@@ -32,12 +32,12 @@ impl Table {
     }
 
     /// Returns the players in the order of their seats.
-    pub fn seats(&self) -> &[Player] {
+    pub fn seats(&self) -> &[EventPlayer] {
         &self.seats
     }
 
     /// Returns the players with seats that were closed since the round began.
-    pub fn closed(&self) -> &[Player] {
+    pub fn closed(&self) -> &[EventPlayer] {
         &self.closed
     }
 

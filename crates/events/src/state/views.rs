@@ -1,7 +1,7 @@
 //! Read access to events.
 
 use super::{Entrant, Event, Phase, Table};
-use crate::ids::{Person, Player, Round, TableNumber};
+use crate::ids::{EventPlayer, Person, Round, TableNumber};
 use crate::plan::Plan;
 use crate::scores::{Row, Scored, Standing, standings};
 
@@ -50,17 +50,17 @@ impl Event {
     }
 
     /// Iterates over all players who checked in, in that order.
-    pub fn players(&self) -> impl Iterator<Item = (Player, &Entrant)> {
+    pub fn players(&self) -> impl Iterator<Item = (EventPlayer, &Entrant)> {
         self.numbered()
     }
 
     /// Returns a player.
-    pub fn player(&self, player: Player) -> Option<&Entrant> {
+    pub fn player(&self, player: EventPlayer) -> Option<&Entrant> {
         self.entrant(player)
     }
 
     /// Returns the player of a person.
-    pub fn player_of(&self, person: Person) -> Option<Player> {
+    pub fn player_of(&self, person: Person) -> Option<EventPlayer> {
         self.numbered().find(|(_, entrant)| entrant.person == Some(person)).map(|(player, _)| player)
     }
 
@@ -76,14 +76,14 @@ impl Event {
     }
 
     /// Returns a player's table and the index of their seat. `None` if they wait, have a bye or are gone.
-    pub fn seat_of(&self, player: Player) -> Option<(TableNumber, usize)> {
+    pub fn seat_of(&self, player: EventPlayer) -> Option<(TableNumber, usize)> {
         let number = self.playing_at(player)?;
         let place = self.table(number)?.seats.iter().position(|seat| *seat == player)?;
         Some((number, place))
     }
 
     /// Returns true if a player has a bye in this round.
-    pub fn has_bye(&self, player: Player) -> bool {
+    pub fn has_bye(&self, player: EventPlayer) -> bool {
         let bye = |entrant: &Entrant| self.runs() && entrant.last_round == self.round && entrant.table.is_none();
         self.round > 0 && self.entrant(player).is_some_and(bye)
     }

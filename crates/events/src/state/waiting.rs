@@ -1,7 +1,7 @@
 //! Deadlines, and what an event waits for.
 
 use super::{Entrant, Event, Phase, Presence, Table};
-use crate::ids::{Player, TableNumber, Time};
+use crate::ids::{EventPlayer, TableNumber, Time};
 use crate::plan::{Form, Length, limits};
 
 /// What an event waits for.
@@ -50,7 +50,7 @@ pub enum Due {
     /// In a race, the last match has begun.
     LastCall,
     /// The seat of a sleeping player is closed.
-    SeatCloses(Player),
+    SeatCloses(EventPlayer),
 }
 
 impl Event {
@@ -117,26 +117,26 @@ impl Event {
     }
 
     /// Iterates over the players who can be seated: they are there and not out.
-    pub(crate) fn present(&self) -> impl Iterator<Item = Player> + '_ {
+    pub(crate) fn present(&self) -> impl Iterator<Item = EventPlayer> + '_ {
         self.numbered().filter(|(_, entrant)| entrant.to_seat()).map(|(player, _)| player)
     }
 
     /// Iterates over the seatable players who are not asleep. Only these are seated at the start.
-    pub(crate) fn awake(&self) -> impl Iterator<Item = Player> + '_ {
+    pub(crate) fn awake(&self) -> impl Iterator<Item = EventPlayer> + '_ {
         self.present().filter(|player| !self.players[player.place()].is_asleep())
     }
 
     /// Returns the players of the next round. Sleeping players sit it out, with two exceptions: in a knockout, because
     /// they would be out, and if too few others are there, because the event would end.
-    pub(crate) fn for_next_round(&self) -> Vec<Player> {
-        let awake: Vec<Player> = self.awake().collect();
+    pub(crate) fn for_next_round(&self) -> Vec<EventPlayer> {
+        let awake: Vec<EventPlayer> = self.awake().collect();
         let least = if self.plan.bots() { 1 } else { usize::from(self.plan.sizes().least) };
         let sit_out = self.plan.sleepers_wait() && self.plan.form() != Form::Knockout && awake.len() >= least;
         if sit_out { awake } else { self.present().collect() }
     }
 
     /// Returns the players of a race who wait for a table, the longest-waiting first.
-    pub(crate) fn queue(&self) -> Vec<Player> {
+    pub(crate) fn queue(&self) -> Vec<EventPlayer> {
         let sits_out = |entrant: &Entrant| self.plan.sleepers_wait() && entrant.is_asleep();
         let mut waiting: Vec<_> = self
             .numbered()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ruckus_events::{Draft, Ending, EventInputKind, Fact, Form, Length, Person, Phase, Player, Sizes, Waiting};
+use ruckus_events::{Draft, Ending, EventInputKind, EventPlayer, Fact, Form, Length, Person, Phase, Sizes, Waiting};
 
 use crate::common::{HOST, Hall};
 
@@ -136,9 +136,10 @@ fn beating_strong_players_earns_more_points() {
     let table = hall.playing()[0];
     let mut report = hall.report(table);
     report.order.reverse();
-    let before: Vec<i64> = [2, 0].map(|player| hall.event.player(Player(player)).map_or(0, |it| it.points())).to_vec();
+    let before: Vec<i64> =
+        [2, 0].map(|player| hall.event.player(EventPlayer(player)).map_or(0, |it| it.points())).to_vec();
     hall.does(EventInputKind::Finish { report });
-    let won = hall.event.player(Player(2)).map_or(0, |it| it.points()) - before[0];
+    let won = hall.event.player(EventPlayer(2)).map_or(0, |it| it.points()) - before[0];
     assert!(won > 200, "beating the two who always won counts more than twice 100: {won}");
 }
 
@@ -185,19 +186,19 @@ fn an_absent_player_loses_the_seat_after_two_minutes() {
     let mut hall = swiss(2);
     hall.enter(4);
     hall.start();
-    hall.does(EventInputKind::FallAsleep { player: Player(3) });
+    hall.does(EventInputKind::FallAsleep { player: EventPlayer(3) });
     assert_eq!(hall.event.deadline(), Some(120_000));
     hall.pass(119_999);
-    assert_eq!(hall.event.seat_of(Player(3)).map(|(table, _)| table), Some(1));
+    assert_eq!(hall.event.seat_of(EventPlayer(3)).map(|(table, _)| table), Some(1));
     let facts = hall.pass(1);
-    assert_eq!(facts, [Fact::SeatClosed { player: Player(3) }]);
-    assert_eq!(hall.event.seat_of(Player(3)), None);
+    assert_eq!(facts, [Fact::SeatClosed { player: EventPlayer(3) }]);
+    assert_eq!(hall.event.seat_of(EventPlayer(3)), None);
     let mut report = hall.report(1);
     report.order.pop();
     hall.does(EventInputKind::Finish { report });
     assert_eq!(hall.seats(), [[0, 1, 2]]);
-    hall.does(EventInputKind::ComeBack { player: Player(3) });
-    assert_eq!(hall.event.seat_of(Player(3)), None, "back at the next match");
+    hall.does(EventInputKind::ComeBack { player: EventPlayer(3) });
+    assert_eq!(hall.event.seat_of(EventPlayer(3)), None, "back at the next match");
 }
 
 #[test]
@@ -221,8 +222,8 @@ fn a_table_with_one_remaining_player_ends_early() {
     let mut hall = swiss(1);
     hall.enter(3);
     hall.start();
-    hall.does(EventInputKind::Leave { player: Player(0) });
-    let facts = hall.does(EventInputKind::Leave { player: Player(1) });
+    hall.does(EventInputKind::Leave { player: EventPlayer(0) });
+    let facts = hall.does(EventInputKind::Leave { player: EventPlayer(1) });
     assert!(facts.contains(&Fact::TimeUp { table: 1, at: 0 }));
     hall.pass(60_000);
     assert_eq!(hall.ranks(), [(1, 2), (2, 0), (2, 1)]);
@@ -269,7 +270,7 @@ fn a_co_host_then_the_earliest_player_takes_over() {
     hall.does(host_leaves(HOST));
     assert_eq!((hall.event.host(), hall.event.co_hosts()), (Some(Person(77)), &[][..]));
     assert_eq!(hall.refuses(EventInputKind::Start { by: HOST }), "not-host");
-    hall.does(EventInputKind::Leave { player: Player(0) });
+    hall.does(EventInputKind::Leave { player: EventPlayer(0) });
     hall.does(host_leaves(Person(77)));
     assert_eq!(hall.event.host(), Some(Person(1)), "the longest there");
     hall.does(EventInputKind::Close { by: Person(1) });
@@ -349,7 +350,7 @@ fn newcomers_and_departed_bots_rank_last() {
     hall.enter(5);
     hall.start();
     // The filling bot wins its round, and leaves when a sixth player joins.
-    let bot = Player(5);
+    let bot = EventPlayer(5);
     for table in hall.playing() {
         let mut report = hall.report(table);
         if let Some(place) = report.order.iter().position(|group| group[0] == bot) {
@@ -360,13 +361,13 @@ fn newcomers_and_departed_bots_rank_last() {
         hall.does(EventInputKind::Finish { report });
     }
     hall.enter(1);
-    assert_eq!(hall.event.standings().last().map(|line| line.player), Some(Player(6)), "nothing finished yet");
+    assert_eq!(hall.event.standings().last().map(|line| line.player), Some(EventPlayer(6)), "nothing finished yet");
     let facts = hall.pass(10_000);
     assert!(facts.contains(&Fact::Left { player: bot }));
     hall.finish_all();
     assert_eq!(hall.event.standings().last().map(|line| (line.player, line.gone)), Some((bot, true)));
     // A player leaves and the bot comes back, with the mean or its old total.
-    hall.does(EventInputKind::Leave { player: Player(0) });
+    hall.does(EventInputKind::Leave { player: EventPlayer(0) });
     let facts = hall.pass(10_000);
     assert!(facts.iter().any(|fact| matches!(fact, Fact::CameBack { player, .. } if *player == bot)));
     assert_eq!(hall.event.players().filter(|(_, entrant)| entrant.is_filler()).count(), 1);

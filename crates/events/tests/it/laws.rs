@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use ruckus_events::{
-    Best, CreditFor, Draft, Entrant, Event, EventInputKind, Fact, Form, How, Length, Person, Phase, Player, Presence,
-    Scored, Settle, Sizes, Table, Waiting, decide, evolve, reseat, standings_from, verify,
+    Best, CreditFor, Draft, Entrant, Event, EventInputKind, EventPlayer, Fact, Form, How, Length, Person, Phase,
+    Presence, Scored, Settle, Sizes, Table, Waiting, decide, evolve, reseat, standings_from, verify,
 };
 
 use crate::common::{HOST, Hall};
@@ -49,7 +49,7 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
         hall.now += u64::from(seconds) * 1000;
     }
     let count = hall.event.players().count();
-    let player = Player(u32::from(whom) % (count as u32 + 1));
+    let player = EventPlayer(u32::from(whom) % (count as u32 + 1));
     let playing = hall.playing();
     let table = playing.get(usize::from(whom) % playing.len().max(1)).copied();
     let report = table.map(|table| {
@@ -89,7 +89,7 @@ fn act(hall: &mut Hall, (what, whom, seconds): Step) {
         (18, _) if whom % 4 == 1 => EventInputKind::Remove { by: HOST, player },
         (18, _) if whom % 4 == 2 => EventInputKind::SetCheckIn { by: HOST, open: whom % 8 == 2 },
         (18, _) if whom % 4 == 3 => {
-            EventInputKind::RemoveMany { by: HOST, players: vec![player, Player(player.0 + 1)] }
+            EventInputKind::RemoveMany { by: HOST, players: vec![player, EventPlayer(player.0 + 1)] }
         }
         (18, _) => EventInputKind::AddCoHost { by: HOST, person: Person(u64::from(whom)) },
         (19, _) => EventInputKind::StopTable { by: HOST, table: whom % 4 + 1 },
@@ -108,7 +108,7 @@ fn check(hall: &Hall) {
     // A closed seat no longer belongs to its player, who can come back and sit elsewhere.
     let open =
         |table: &Table| table.seats().iter().copied().filter(|it| !table.closed().contains(it)).collect::<Vec<_>>();
-    let mut seated: Vec<Player> =
+    let mut seated: Vec<EventPlayer> =
         event.tables().filter(|(_, table)| table.is_playing()).flat_map(|(_, table)| open(table)).collect();
     let count = seated.len();
     seated.sort_unstable();
@@ -173,7 +173,7 @@ fn check_scores(event: &Event) {
     let played = matches.clone().filter(|result| result.how != How::Unreported);
     let scores = played.flat_map(|result| result.points.iter().copied());
     let worst = if event.plan().best() == Best::FewestPoints { scores.max() } else { scores.min() };
-    let before: Vec<Player> = event
+    let before: Vec<EventPlayer> = event
         .results()
         .filter(|entry| round_of(entry).is_some_and(|round| round < event.round()))
         .filter_map(|entry| if let Scored::Match(result) = entry { Some(result.seats.clone()) } else { None })

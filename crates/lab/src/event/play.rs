@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BinaryHeap};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_events::{
-    Event, EventInputKind, Fact, Form, Input, Person, Phase, Plan, Player, Report, Scored, TableNumber, decide, evolve,
+    Event, EventInputKind, EventPlayer, Fact, Form, Input, Person, Phase, Plan, Report, Scored, TableNumber, decide,
+    evolve,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -166,7 +167,7 @@ impl Simulation<'_> {
         let table = self.event.table(number)?;
         let (round, seats) = (table.round(), table.seats().to_vec());
         // Bots that fill empty seats have mean strength.
-        let strength = |player: &Player| self.field.strengths.get(player.0 as usize).copied().unwrap_or(1.0);
+        let strength = |player: &EventPlayer| self.field.strengths.get(player.0 as usize).copied().unwrap_or(1.0);
         let strengths: Vec<f64> = seats.iter().map(strength).collect();
         let (order, points) = draw(&strengths, &mut self.random);
         let order = order.into_iter().map(|place| vec![seats[place]]).collect();
@@ -175,10 +176,10 @@ impl Simulation<'_> {
 
     fn outcome(&self) -> Outcome {
         let standings = self.event.standings();
-        let best = standings.iter().find(|line| line.player == Player(0));
+        let best = standings.iter().find(|line| line.player == EventPlayer(0));
         let rank = best.map_or(standings.len() as i64, |line| i64::from(line.rank));
         let shared = standings.iter().filter(|line| line.rank == 1).count() as i64;
-        let mut met: BTreeMap<(Player, Player), u64> = BTreeMap::new();
+        let mut met: BTreeMap<(EventPlayer, EventPlayer), u64> = BTreeMap::new();
         let mut sat = 0;
         for entry in self.event.results() {
             let Scored::Match(result) = entry else { continue };

@@ -2,8 +2,8 @@
 
 use ruckus_engine::{Action, Seat};
 use ruckus_events::{
-    Around, Draft, Event, EventInputKind, EventRecord, Fact, Form, Input, Length, Person, Plan, Player, Report, Scored,
-    decide, evolve,
+    Around, Draft, Event, EventInputKind, EventPlayer, EventRecord, Fact, Form, Input, Length, Person, Plan, Report,
+    Scored, decide, evolve,
 };
 use ruckus_record::{EntryInput, LineError, OfEvent, Place, Record, Replay, verify_event};
 
@@ -44,7 +44,7 @@ fn event() -> (EventRecord, Records) {
         }
         for (table, seats) in tables {
             let of = OfEvent { code: "BCDFG".to_owned(), round, table };
-            let place = |player: &Player| {
+            let place = |player: &EventPlayer| {
                 let at = player.0 as usize;
                 Place { name: NAMES[at].to_owned(), bot: at == 5 }
             };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_events::{Ending, Event, Fact, Person, Phase, Player, Presence, Waiting, Why};
+use ruckus_events::{Ending, Event, EventPlayer, Fact, Person, Phase, Presence, Waiting, Why};
 use serde::Serialize;
 
 /// The state of an event, with players by name. A scenario's `expect` and `then` are compared with it.
@@ -51,8 +51,9 @@ impl EventPosition {
     /// Creates the position after these facts. `names` contains the names of all persons.
     pub(super) fn of(event: &Event, facts: &[Fact], names: &[String]) -> Self {
         let named = |person: &Person| names.get(person.0 as usize).cloned().unwrap_or_default();
-        let name = |player: Player| event.player(player).map_or_else(String::new, |entrant| entrant.name().to_owned());
-        let all = |holds: &dyn Fn(Player) -> bool| {
+        let name =
+            |player: EventPlayer| event.player(player).map_or_else(String::new, |entrant| entrant.name().to_owned());
+        let all = |holds: &dyn Fn(EventPlayer) -> bool| {
             event.players().map(|(player, _)| player).filter(|player| holds(*player)).map(name).collect::<Vec<_>>()
         };
         let presence = |player| event.player(player).map(|entrant| entrant.presence());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ruckus_events::{Event, EventInputKind, Fact, Input, Player, Refusal, Report, decide, evolve, standings_from};
+use ruckus_events::{Event, EventInputKind, EventPlayer, Fact, Input, Refusal, Report, decide, evolve, standings_from};
 use serde::Serialize;
 
 use super::file::EventScenario;
@@ -179,14 +179,15 @@ impl Runner {
     }
 
     /// Returns the player with this name, or an invalid one if there is none.
-    fn player(&self, name: &str) -> Player {
+    fn player(&self, name: &str) -> EventPlayer {
         let named = self.event.players().find(|(_, entrant)| entrant.name() == name);
-        named.map_or(Player(u32::MAX), |(player, _)| player)
+        named.map_or(EventPlayer(u32::MAX), |(player, _)| player)
     }
 
     fn report(&self, said: &Said) -> Report {
         let table = self.event.table(said.table);
-        let name = |player: &Player| self.event.player(*player).map_or_else(String::new, |it| it.name().to_owned());
+        let name =
+            |player: &EventPlayer| self.event.player(*player).map_or_else(String::new, |it| it.name().to_owned());
         let there = || table.map_or_else(Vec::new, |table| table.seats().iter().map(name).collect());
         let seats: Vec<String> = said.seats.clone().unwrap_or_else(there);
         let order = said.order(&seats, self.event.plan().best());

@@ -1,11 +1,12 @@
 //! Describes the facts of an event in sentences.
 
-use ruckus_events::{CreditFor, Ending, Event, Fact, How, Person, Player, Why};
+use ruckus_events::{CreditFor, Ending, Event, EventPlayer, Fact, How, Person, Why};
 
 /// Describes a fact. Returns `None` for facts that need no description.
 pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<String> {
-    let name = |player: &Player| event.player(*player).map_or_else(String::new, |entrant| entrant.name().to_owned());
-    let list = |players: &[Player]| players.iter().map(name).collect::<Vec<_>>().join(", ");
+    let name =
+        |player: &EventPlayer| event.player(*player).map_or_else(String::new, |entrant| entrant.name().to_owned());
+    let list = |players: &[EventPlayer]| players.iter().map(name).collect::<Vec<_>>().join(", ");
     let person = |person: &Person| names.get(person.0 as usize).cloned().unwrap_or_default();
     Some(match fact {
         Fact::CheckedIn { name, filler: true, .. } => format!("{name} fills up."),

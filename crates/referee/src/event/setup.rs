@@ -1,6 +1,6 @@
 //! The initial event of a scenario.
 
-use ruckus_events::{CreditFor, Event, Fact, Impossible, Person, Player, evolve};
+use ruckus_events::{CreditFor, Event, EventPlayer, Fact, Impossible, Person, evolve};
 
 use super::file::EventScenario;
 
@@ -20,7 +20,7 @@ pub(super) fn event(scenario: &EventScenario, names: &mut Vec<String>) -> Result
         evolve(&mut event, &Fact::CoHostAdded { person: person(names, co_host) })?;
     }
     for (at, name) in scenario.players.iter().enumerate() {
-        let (player, person) = (Player(at as u32), Some(person(names, name)));
+        let (player, person) = (EventPlayer(at as u32), Some(person(names, name)));
         let fact = Fact::CheckedIn { player, person, name: name.clone(), bot: false, filler: false, at: 0 };
         evolve(&mut event, &fact)?;
     }
@@ -34,7 +34,8 @@ pub(super) fn event(scenario: &EventScenario, names: &mut Vec<String>) -> Result
         evolve(&mut event, &Fact::RoundBegan { round, at: 0, lots: scenario.seed, until })?;
     }
     let round = scenario.round;
-    let player = |name: &String| scenario.players.iter().position(|known| known == name).map(|at| Player(at as u32));
+    let player =
+        |name: &String| scenario.players.iter().position(|known| known == name).map(|at| EventPlayer(at as u32));
     for (at, table) in scenario.tables.iter().enumerate() {
         for (name, points) in &table.totals {
             let Some(player) = player(name) else { continue };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_events::{EventInputKind, Person, Player, Refusal, Round, Settle, TableNumber, Time};
+use ruckus_events::{EventInputKind, EventPlayer, Person, Refusal, Round, Settle, TableNumber, Time};
 use ruckus_journal::StoreError;
 use ruckus_protocol::{ErrorCode, EventCommand, EventSettle, EventWait, Face};
 use ruckus_room::{self as room, EventTableStatus, RoomError, SeatCard};
@@ -269,7 +269,7 @@ impl Actor {
         let event = &self.state.event;
         let own = event.player_of(by).ok_or(Refusal::UnknownPlayer);
         let person = |player: u32| {
-            let entrant = event.player(Player(player)).and_then(ruckus_events::Entrant::person);
+            let entrant = event.player(EventPlayer(player)).and_then(ruckus_events::Entrant::person);
             entrant.ok_or(Refusal::UnknownPlayer).map_err(|refusal| refused(&refusal))
         };
         let what = match command {
@@ -281,7 +281,7 @@ impl Actor {
             EventCommand::AddCoHost(player) => EventInputKind::AddCoHost { by, person: person(player)? },
             EventCommand::RemoveCoHost(player) => EventInputKind::RemoveCoHost { by, person: person(player)? },
             EventCommand::RemoveMany(players) => {
-                EventInputKind::RemoveMany { by, players: players.into_iter().map(Player).collect() }
+                EventInputKind::RemoveMany { by, players: players.into_iter().map(EventPlayer).collect() }
             }
             EventCommand::CloseCheckIn => EventInputKind::SetCheckIn { by, open: false },
             EventCommand::ReopenCheckIn => EventInputKind::SetCheckIn { by, open: true },
@@ -292,7 +292,7 @@ impl Actor {
                 self.commits.add([entry]);
                 return Ok(());
             }
-            EventCommand::Remove(player) => EventInputKind::Remove { by, player: Player(player) },
+            EventCommand::Remove(player) => EventInputKind::Remove { by, player: EventPlayer(player) },
             EventCommand::StopTable(table) => EventInputKind::StopTable { by, table },
             EventCommand::SettleTable { table, how } => EventInputKind::Settle {
                 by,

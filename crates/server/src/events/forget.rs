@@ -1,7 +1,7 @@
 //! Removes a person's name from an event's journal by rewriting every entry that holds it, so that nothing derived from
 //! the journal can contain the name again.
 
-use ruckus_events::{Fact, Player};
+use ruckus_events::{EventPlayer, Fact};
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::{self as room, RoomError};
@@ -94,7 +94,7 @@ pub(crate) fn forget(
 }
 
 /// Returns a name that no other player of the event has.
-fn replacement(state: &State, player: Option<Player>) -> String {
+fn replacement(state: &State, player: Option<EventPlayer>) -> String {
     let plain = player.map_or_else(|| "Host".to_owned(), |player| format!("Player {}", u64::from(player.0) + 1));
     let others: Vec<&str> =
         state.event.players().filter(|(other, _)| Some(*other) != player).map(|(_, e)| e.name()).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use ruckus_events::{Around, EventRecord, How, Match, Player, Scored, StandingRow};
+use ruckus_events::{Around, EventPlayer, EventRecord, How, Match, Scored, StandingRow};
 
 use super::state::State;
 
@@ -66,7 +66,7 @@ pub(crate) fn matches_csv(record: &EventRecord) -> String {
 }
 
 /// Returns the players of a match with their places, best first. Tied players share the better place.
-fn placed(result: &Match) -> impl Iterator<Item = (usize, Player)> + '_ {
+fn placed(result: &Match) -> impl Iterator<Item = (usize, EventPlayer)> + '_ {
     let ahead = |at: usize| result.order[..at].iter().map(Vec::len).sum::<usize>() + 1;
     result.order.iter().enumerate().flat_map(move |(at, tied)| tied.iter().map(move |player| (ahead(at), *player)))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_events::{
-    Event, EventInputKind, Fact, Input, LotSecret, Person, Phase, Plan, Player, Refusal, Round, TableNumber, Time,
+    Event, EventInputKind, EventPlayer, Fact, Input, LotSecret, Person, Phase, Plan, Refusal, Round, TableNumber, Time,
     decide, decide_bound, evolve,
 };
 use ruckus_journal::{Entry, Progress, RoomName, Seq};
@@ -203,7 +203,7 @@ impl State {
     }
 
     /// Returns the hash of a player's token, or `None` for a bot.
-    pub(crate) fn key_of_player(&self, player: Player) -> Option<Hex<32>> {
+    pub(crate) fn key_of_player(&self, player: EventPlayer) -> Option<Hex<32>> {
         self.key_of(self.event.player(player)?.person()?)
     }
 
@@ -212,7 +212,7 @@ impl State {
     }
 
     /// Returns the face that a player has built.
-    pub(crate) fn face_of(&self, player: Player) -> Option<Face> {
+    pub(crate) fn face_of(&self, player: EventPlayer) -> Option<Face> {
         let person = self.event.player(player)?.person()?;
         self.people.get(person)?.face
     }
@@ -228,8 +228,8 @@ impl State {
     }
 
     /// Returns the description of a table for its room.
-    pub(crate) fn for_event(&self, round: Round, number: TableNumber, seats: &[Player]) -> ForEvent {
-        let chair = |player: &Player| {
+    pub(crate) fn for_event(&self, round: Round, number: TableNumber, seats: &[EventPlayer]) -> ForEvent {
+        let chair = |player: &EventPlayer| {
             let entrant = self.event.player(*player);
             let away = entrant.is_some_and(|entrant| entrant.presence() != ruckus_events::Presence::Awake);
             let key = self.key_of_player(*player);

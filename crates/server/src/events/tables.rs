@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_events::{Player, Report, Round, TableNumber};
+use ruckus_events::{EventPlayer, Report, Round, TableNumber};
 use ruckus_journal::RoomName;
 use ruckus_record::Hex;
 use ruckus_room::{Decided, EventTableStatus, ForEvent};
@@ -134,8 +134,8 @@ fn hide_early_wait(status: &mut EventTableStatus, now: u64) -> Option<Duration> 
 pub(crate) fn report(
     number: TableNumber,
     round: Round,
-    seats: &[Player],
-    closed: &[Player],
+    seats: &[EventPlayer],
+    closed: &[EventPlayer],
     status: &EventTableStatus,
 ) -> Report {
     let most = ruckus_events::limits::POINTS;

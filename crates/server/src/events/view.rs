@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use ruckus_events::{
-    Due, Entrant, Event, Form, Length, Person, Phase, Player, Presence, Standing, Table, TableNumber, Waiting,
+    Due, Entrant, Event, EventPlayer, Form, Length, Person, Phase, Presence, Standing, Table, TableNumber, Waiting,
 };
 use ruckus_protocol::{
     EventDue, EventForm, EventHost, EventLength, EventMessage, EventNews, EventPhase, EventPlace, EventPresence,
@@ -26,8 +26,8 @@ pub(crate) struct Shown {
     pub(crate) state: State,
     standings: OnceLock<Vec<Standing>>,
     /// The player number of each person, and the place of each player in the standings.
-    players: OnceLock<HashMap<Person, Player>>,
-    places: OnceLock<HashMap<Player, usize>>,
+    players: OnceLock<HashMap<Person, EventPlayer>>,
+    places: OnceLock<HashMap<EventPlayer, usize>>,
     all: OnceLock<EventView>,
     common: OnceLock<String>,
     news: OnceLock<String>,
@@ -56,12 +56,12 @@ impl Shown {
         self.state.event.players().count() as u32
     }
 
-    fn player_of(&self, person: Person) -> Option<Player> {
+    fn player_of(&self, person: Person) -> Option<EventPlayer> {
         let all = || self.state.event.players().filter_map(|(player, entrant)| Some((entrant.person()?, player)));
         self.players.get_or_init(|| all().collect()).get(&person).copied()
     }
 
-    fn standing_of(&self, player: Player) -> Option<&Standing> {
+    fn standing_of(&self, player: EventPlayer) -> Option<&Standing> {
         let place = |(at, line): (usize, &Standing)| (line.player, at);
         let places = self.places.get_or_init(|| self.standings().iter().enumerate().map(place).collect());
         places.get(&player).and_then(|at| self.standings().get(*at))
@@ -173,7 +173,7 @@ impl Shown {
 
     fn table(&self, number: TableNumber, table: &Table) -> EventTable {
         let event = &self.state.event;
-        let player = |player: &Player| {
+        let player = |player: &EventPlayer| {
             let entrant = event.player(*player);
             // Players who have left, or who lost their seat, cannot be woken.
             let gone = table.closed().contains(player);
@@ -237,7 +237,7 @@ impl Shown {
         }
     }
 
-    fn place(&self, player: Player, entrant: &Entrant) -> EventPlace {
+    fn place(&self, player: EventPlayer, entrant: &Entrant) -> EventPlace {
         let event = &self.state.event;
         if self.state.is_over() || matches!(entrant.presence(), Presence::Closed | Presence::Left) {
             return EventPlace::None;
@@ -256,7 +256,7 @@ impl Shown {
     }
 }
 
-fn name(event: &Event, player: Player) -> &str {
+fn name(event: &Event, player: EventPlayer) -> &str {
     event.player(player).map_or("", Entrant::name)
 }
 

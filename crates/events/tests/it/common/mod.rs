@@ -1,8 +1,8 @@
 //! A test event with players.
 
 use ruckus_events::{
-    Draft, Event, EventInputKind, Fact, Form, Input, Length, Person, Phase, Plan, Player, Refusal, Report, TableNumber,
-    decide, evolve,
+    Draft, Event, EventInputKind, EventPlayer, Fact, Form, Input, Length, Person, Phase, Plan, Refusal, Report,
+    TableNumber, decide, evolve,
 };
 
 /// The host of every test event.
@@ -102,7 +102,7 @@ impl Hall {
 
     /// Returns the players of each table, sorted by number.
     pub(crate) fn seats(&self) -> Vec<Vec<u32>> {
-        let sorted = |seats: &[Player]| {
+        let sorted = |seats: &[EventPlayer]| {
             let mut numbers: Vec<u32> = seats.iter().map(|player| player.0).collect();
             numbers.sort_unstable();
             numbers
