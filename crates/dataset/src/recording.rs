@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use parquet::errors::ParquetError;
-use ruckus_lab::Player;
+use ruckus_lab::PlayerKind;
 use ruckus_lab::decisions::record;
 use ruckus_ruleset::Ruleset;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub struct Recording {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// The players by seat. They move on by one seat from round to round.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerKind>,
     /// The number of rounds.
     pub rounds: u64,
     /// The number of rounds in each file.
@@ -81,7 +81,7 @@ struct DatasetInfo<'a> {
     format: u32,
     ruleset: String,
     rules: &'a str,
-    players: &'a [Player],
+    players: &'a [PlayerKind],
     rounds: u64,
     rounds_per_part: u64,
     seed: u64,
@@ -166,7 +166,7 @@ impl Recording {
     }
 
     /// Returns the players of a round, by seat.
-    fn seated(&self, number: u64) -> Vec<Player> {
+    fn seated(&self, number: u64) -> Vec<PlayerKind> {
         let mut players = self.players.clone();
         let seats = players.len().max(1);
         players.rotate_right((number % seats as u64) as usize);

@@ -1,7 +1,7 @@
 //! Converts decisions to rows.
 
 use ruckus_engine::{Card, Colour, WindowKind};
-use ruckus_lab::Player;
+use ruckus_lab::PlayerKind;
 use ruckus_lab::decisions::{Decision, RecordedRound};
 
 use crate::columns::{Column, Kind};
@@ -40,7 +40,7 @@ pub(crate) const COLUMNS: &[(&str, Kind)] = &[
 pub(crate) fn add(
     columns: &mut [Column],
     number: u64,
-    players: &[Player],
+    players: &[PlayerKind],
     round: &RecordedRound,
 ) -> Result<(), serde_json::Error> {
     for (place, decision) in round.decisions.iter().enumerate() {

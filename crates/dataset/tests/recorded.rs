@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use ruckus_dataset::{ABOUT, Recording, RecordingError};
-use ruckus_lab::Player;
+use ruckus_lab::PlayerKind;
 use ruckus_ruleset::Ruleset;
 
 fn recording(folder: &Path) -> Recording {
     Recording {
         ruleset: Ruleset::preset("super-speed").expect("it is a preset"),
-        players: vec!["regular".parse().expect("a level"), Player::Plain, Player::Random],
+        players: vec!["regular".parse().expect("a level"), PlayerKind::Plain, PlayerKind::Random],
         rounds: 7,
         part: 3,
         seed: 5,
@@ -128,6 +128,6 @@ fn rejects_folders_with_other_recordings_or_files() {
     let taken = tempfile::tempdir().expect("a folder");
     fs::write(taken.path().join("diary.txt"), "mine").expect("it can be written");
     assert!(matches!(run(&recording(taken.path())), Err(RecordingError::Taken(_))));
-    let wrong = Recording { players: vec![Player::Plain; 40], ..recording(&taken.path().join("new")) };
+    let wrong = Recording { players: vec![PlayerKind::Plain; 40], ..recording(&taken.path().join("new")) };
     assert!(matches!(run(&wrong), Err(RecordingError::Rules(_))));
 }

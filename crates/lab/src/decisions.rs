@@ -8,7 +8,7 @@ use ruckus_engine::{
 };
 
 use crate::game::{Ending, GIVEN_UP, Game};
-use crate::player::Player;
+use crate::player::PlayerKind;
 use crate::seeds::Stream;
 
 /// A decision of one player.
@@ -111,19 +111,20 @@ pub struct RecordedRound {
 ///
 /// ```
 /// use ruckus_bots::Level;
-/// use ruckus_lab::{Player, decisions::record};
+/// use ruckus_lab::{PlayerKind, decisions::record};
 /// use ruckus_ruleset::Ruleset;
 /// let rules = Ruleset::preset("classic").unwrap();
 /// let scoring = rules.procedures().scoring;
 /// let rulebook = rules.compile(3).unwrap();
-/// let round = record(&rulebook, (scoring.method, scoring.points), &[Player::Bot(Level::Regular); 3], 7, 0, 1).unwrap();
+/// let players = [PlayerKind::Bot(Level::Regular); 3];
+/// let round = record(&rulebook, (scoring.method, scoring.points), &players, 7, 0, 1).unwrap();
 /// assert!(round.decisions.iter().all(|decision| decision.choice < decision.offers.len()));
 /// assert_eq!(round.places.iter().filter(|place| **place == 1).count(), 1);
 /// ```
 pub fn record(
     rulebook: &Rulebook,
     scoring: (Method, Points),
-    players: &[Player],
+    players: &[PlayerKind],
     seed: u64,
     number: u64,
     playouts: u32,
@@ -191,7 +192,8 @@ mod tests {
         let rules = Ruleset::preset(preset).unwrap();
         let scoring = rules.procedures().scoring;
         let rulebook = rules.compile(4).unwrap();
-        record(&rulebook, (scoring.method, scoring.points), &[Player::Bot(Level::Regular); 4], 3, number, 1).unwrap()
+        record(&rulebook, (scoring.method, scoring.points), &[PlayerKind::Bot(Level::Regular); 4], 3, number, 1)
+            .unwrap()
     }
 
     #[test]

@@ -12,7 +12,7 @@ use ruckus_engine::{
 };
 
 use crate::plain;
-use crate::player::Player;
+use crate::player::PlayerKind;
 use crate::random::{Dice, pick};
 
 /// The maximum number of inputs in a round. Longer rounds are aborted.
@@ -93,16 +93,16 @@ pub struct Game<'r> {
 
 impl<'r> Game<'r> {
     /// Creates a table with a player for each seat. The number of players must match the rulebook.
-    pub fn new<P: Copy + Into<Player>>(rulebook: &'r Rulebook, players: &[P], seed: u64) -> Self {
+    pub fn new<P: Copy + Into<PlayerKind>>(rulebook: &'r Rulebook, players: &[P], seed: u64) -> Self {
         let mut keys = ChaCha8Rng::seed_from_u64(seed);
         let mut mind = |(seat, &player): (usize, &P)| {
             let seed = keys.next_u64() ^ seat as u64;
             let lot = |chooses: Chooses| Mind::Lot(chooses, Dice::new(seed), Box::new(ChaCha8Rng::seed_from_u64(seed)));
             match player.into() {
-                Player::Random => lot(pick),
-                Player::Plain => lot(plain::pick),
-                Player::Bot(level) => Mind::Bot(Box::new(Bot::new(level, seed))),
-                Player::Program => Mind::Outside(None, Box::new(ChaCha8Rng::seed_from_u64(seed))),
+                PlayerKind::Random => lot(pick),
+                PlayerKind::Plain => lot(plain::pick),
+                PlayerKind::Bot(level) => Mind::Bot(Box::new(Bot::new(level, seed))),
+                PlayerKind::Program => Mind::Outside(None, Box::new(ChaCha8Rng::seed_from_u64(seed))),
             }
         };
         let minds = players.iter().enumerate().map(&mut mind).collect();
@@ -123,7 +123,7 @@ impl<'r> Game<'r> {
         }
     }
 
-    /// Connects an external decision maker to the seat of a [`Player::Program`]. Its reaction times are those of a
+    /// Connects an external decision maker to the seat of a [`PlayerKind::Program`]. Its reaction times are those of a
     /// regular bot.
     ///
     /// # Panics

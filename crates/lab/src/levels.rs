@@ -8,16 +8,16 @@ use ruckus_bot_program::{BotError, Decides};
 use ruckus_engine::{Phase, Rulebook, Seat, SeatSet, round_winners};
 
 use crate::game::{Ending, GIVEN_UP, Game};
-use crate::player::Player;
+use crate::player::PlayerKind;
 use crate::seeds::Stream;
 
 /// The players of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The player to measure. They play from each seat in turn.
-    pub one: Player,
+    pub one: PlayerKind,
     /// The player at all other seats.
-    pub others: Player,
+    pub others: PlayerKind,
 }
 
 /// The maximum number of rounds in a match.
@@ -86,7 +86,7 @@ pub fn measure(
     measure_with(rulebook, pairing, extent, None, stop, tell)
 }
 
-/// Like [`measure`], with external decision makers for the seats of [`Player::Program`]. Without `programs`, these
+/// Like [`measure`], with external decision makers for the seats of [`PlayerKind::Program`]. Without `programs`, these
 /// seats do nothing. If one of the programs fails ([`Programs::failure`]), the comparison ends with the rounds played
 /// until then.
 pub fn measure_with(
@@ -131,8 +131,8 @@ pub fn measure_with(
     wins
 }
 
-/// A pool of external decision makers for the seats of [`Player::Program`]. The pool starts one when a round needs it,
-/// and reuses it in later rounds.
+/// A pool of external decision makers for the seats of [`PlayerKind::Program`]. The pool starts one when a round needs
+/// it, and reuses it in later rounds.
 pub struct Programs<'a> {
     start: &'a (dyn Fn() -> Result<Box<dyn Decides>, BotError> + Sync),
     idle: Mutex<Vec<Box<dyn Decides>>>,
@@ -181,13 +181,14 @@ fn round(
 ) -> Option<f64> {
     let seats = rulebook.seats();
     let one = number as usize % seats;
-    let players: Vec<Player> = (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
+    let players: Vec<PlayerKind> =
+        (0..seats).map(|seat| if seat == one { pairing.one } else { pairing.others }).collect();
     // Each seed is used once per seat, so that every deal is played from every side.
     let seed = Stream::Levels.seed(extent.seed, (number / seats as u32).into());
     let game = Game::new(rulebook, &players, seed).thinking(extent.playouts).with_open_hands(extent.open_hands);
     let mut game = game.giving_up_after(GIVEN_UP);
     if let Some(programs) = programs {
-        for (seat, _) in players.iter().enumerate().filter(|(_, player)| **player == Player::Program) {
+        for (seat, _) in players.iter().enumerate().filter(|(_, player)| **player == PlayerKind::Program) {
             let decides = programs.take().map_err(|why| programs.fail(why)).ok()?;
             game = game.seat(Seat(seat as u8), decides);
         }

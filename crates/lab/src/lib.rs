@@ -14,7 +14,7 @@ mod trial;
 pub mod wire;
 
 pub use lasting::{Lasts, lasts};
-pub use player::{Player, UnknownPlayer};
+pub use player::{PlayerKind, UnknownPlayer};
 pub use trial::*;
 
 /// Runs the examples of the README as tests.

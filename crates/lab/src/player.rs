@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// A kind of player: random, plain, a bot with a level, or an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum PlayerKind {
     /// Does any of the offered actions at random, with the reaction times of a regular bot.
     Random,
     /// Plays a random matching card, and wild cards only if no other card matches.
@@ -28,13 +28,13 @@ pub enum Player {
 #[error("unknown player `{0}`; the players are random, plain, {1}")]
 pub struct UnknownPlayer(String, String);
 
-impl From<Level> for Player {
+impl From<Level> for PlayerKind {
     fn from(level: Level) -> Self {
         Self::Bot(level)
     }
 }
 
-impl FromStr for Player {
+impl FromStr for PlayerKind {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
@@ -53,7 +53,7 @@ impl FromStr for Player {
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
@@ -65,14 +65,14 @@ impl fmt::Display for Player {
     }
 }
 
-impl Serialize for Player {
+impl Serialize for PlayerKind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for Player {
+impl schemars::JsonSchema for PlayerKind {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "LabBot".into()
     }
@@ -82,7 +82,7 @@ impl schemars::JsonSchema for Player {
     }
 }
 
-impl<'de> Deserialize<'de> for Player {
+impl<'de> Deserialize<'de> for PlayerKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
@@ -94,11 +94,13 @@ mod tests {
 
     #[test]
     fn player_names_round_trip_and_unknown_ones_are_rejected() {
-        for (name, player) in [("random", Player::Random), ("plain", Player::Plain), ("rookie", Level::Rookie.into())] {
+        for (name, player) in
+            [("random", PlayerKind::Random), ("plain", PlayerKind::Plain), ("rookie", Level::Rookie.into())]
+        {
             assert_eq!(name.parse(), Ok(player));
             assert_eq!(player.to_string(), name);
         }
-        let wrong = "expert".parse::<Player>().unwrap_err().to_string();
+        let wrong = "expert".parse::<PlayerKind>().unwrap_err().to_string();
         assert!(
             wrong.starts_with("unknown player `expert`; the players are random, plain, rookie, regular"),
             "{wrong}"

@@ -3,7 +3,7 @@
 use ruckus_homemade::Homemade;
 use serde::{Deserialize, Serialize};
 
-use crate::{Player, Report};
+use crate::{PlayerKind, Report};
 
 /// `POST /api/lab/runs`: requests a trial of rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct TryRules {
     /// means `regular`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
-    pub bots: Vec<Player>,
+    pub bots: Vec<PlayerKind>,
     /// The seed of all randomness. The same seed gives the same result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use ruckus_arbiter::{Claim, Micros, Prize, Race};
 
 use super::field::Field;
-use super::player::{Holds, Player, Run, micros, reported};
+use super::player::{Holds, RacePlayer, Run, micros, reported};
 
 /// The number of races that the same players run over the same connections.
 const RACES_A_TABLE: u32 = 20;
@@ -87,12 +87,12 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
     assert!(seats > 1, "at least 2 players");
     let mut arrival = Tally::new(seats);
     let mut bounded = Tally::new(seats);
-    let mut players: Vec<Player> = Vec::new();
+    let mut players: Vec<RacePlayer> = Vec::new();
     let mut runs: Vec<Run> = Vec::new();
     for number in 0..races {
         if number % RACES_A_TABLE == 0 {
             players.clear();
-            players.extend((0..seats).map(|_| Player::new(field, Holds::default(), &mut random)));
+            players.extend((0..seats).map(|_| RacePlayer::new(field, Holds::default(), &mut random)));
             players.sort_by(|one, other| one.ping.total_cmp(&other.ping));
         }
         if number % TELL_EVERY == 0 {

@@ -6,7 +6,7 @@ use ruckus_arbiter::{Allowance, Claim, Prize, Race};
 
 use super::field::Field;
 use super::figures::Spread;
-use super::player::{Holds, Player, micros, reported};
+use super::player::{Holds, RacePlayer, micros, reported};
 
 /// The number of races that one liar runs.
 const LIES: u32 = 40;
@@ -43,7 +43,7 @@ pub fn measure_liar(field: &Field, liar: Liar, races: u32, seed: u64) -> LiarFig
     let mut after = Vec::new();
     for _ in 0..liars {
         let pongs = if let Liar::HoldingPongs(millis) = liar { millis } else { 0.0 };
-        let mut player = Player::new(field, Holds { pongs, ..Holds::default() }, &mut random);
+        let mut player = RacePlayer::new(field, Holds { pongs, ..Holds::default() }, &mut random);
         let mut caught_at = None;
         for number in 0..LIES {
             let allowance = player.allowance(field, &mut random);

@@ -17,7 +17,7 @@ const KERNEL_WEIGHT: f64 = 0.125;
 
 /// A player at a simulated table.
 #[derive(Debug)]
-pub(super) struct Player {
+pub(super) struct RacePlayer {
     /// The base round-trip time, in milliseconds.
     pub(super) ping: f64,
     pub(super) conduct: Conduct,
@@ -51,7 +51,7 @@ pub(super) struct Run {
     pub(super) elapsed: f64,
 }
 
-impl Player {
+impl RacePlayer {
     pub(super) fn new(field: &Field, holds: Holds, random: &mut impl Rng) -> Self {
         let ping = field.pings.draw(random);
         Self::at(field, ping, holds, random)

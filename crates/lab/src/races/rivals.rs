@@ -7,7 +7,7 @@ use rand_distr::{Distribution, Exp1};
 use ruckus_arbiter::{Claim, EARLY_WITHIN, Oddity, Prize, Race, Tempo, early};
 
 use super::field::Field;
-use super::player::{Holds, Player, Run, micros, reported};
+use super::player::{Holds, RacePlayer, Run, micros, reported};
 
 /// How long presses are remembered, in milliseconds.
 const REMEMBERED: f64 = EARLY_WITHIN as f64 / 1000.0;
@@ -81,8 +81,8 @@ pub fn measure_rival(
     let tables = races.div_ceil(a_table);
     for _ in 0..tables {
         let ping = ping.unwrap_or_else(|| field.pings.draw(&mut random));
-        let mut players = vec![Player::at(field, ping, rival.holds(), &mut random)];
-        players.extend((1..seats).map(|_| Player::new(field, Holds::default(), &mut random)));
+        let mut players = vec![RacePlayer::at(field, ping, rival.holds(), &mut random)];
+        players.extend((1..seats).map(|_| RacePlayer::new(field, Holds::default(), &mut random)));
         let mut tempos = vec![(Tempo::default(), None::<Oddity>); seats];
         for _ in 0..a_table {
             let mut race = Race::new(Prize::First);

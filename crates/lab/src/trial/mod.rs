@@ -22,7 +22,7 @@ use ruckus_engine::Rulebook;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Ending, GIVEN_UP, Game};
-use crate::player::Player;
+use crate::player::PlayerKind;
 use crate::seeds::Stream;
 use choice::Moments;
 use pairs::Pairs;
@@ -181,7 +181,7 @@ impl Piece {
             sums.take_skill(&play(plan.span, rulebook, &players, seed(Stream::Skill), false, None), moved);
             return sums;
         }
-        let mut players: Vec<Player> = plan.players();
+        let mut players: Vec<PlayerKind> = plan.players();
         players.rotate_right(moved);
         let traced = self.game < TRACED;
         let mut moments = (self.game < plan.choices).then(|| Moments::new(seed(Stream::Choices)));
@@ -197,7 +197,7 @@ impl Piece {
 fn play<'r>(
     span: Span,
     rulebook: &'r Rulebook,
-    players: &[Player],
+    players: &[PlayerKind],
     seed: u64,
     traced: bool,
     mut moments: Option<&mut Moments>,
@@ -252,7 +252,7 @@ mod tests {
         // `cargo test --release -p ruckus-lab once_in_twenty` runs 1,000 reports, in about a minute.
         const REPORTS: u64 = if cfg!(debug_assertions) { 100 } else { 1000 };
         const GAMES: u32 = 40;
-        let random = Player::Random;
+        let random = PlayerKind::Random;
         let plan = Plan {
             bots: vec![random],
             skilled: random,

@@ -14,7 +14,7 @@ use super::plan::{Plan, PlanError, Span};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
 use super::tally::Tally;
-use crate::player::Player;
+use crate::player::PlayerKind;
 
 /// The maximum number of parts of a trial.
 const MOST_PARTS: u32 = 100_000;
@@ -116,9 +116,9 @@ struct Trial {
     games: u32,
     span: Span,
     seats: usize,
-    bots: Vec<Player>,
-    skilled: Player,
-    unskilled: Player,
+    bots: Vec<PlayerKind>,
+    skilled: PlayerKind,
+    unskilled: PlayerKind,
     choices: u32,
     seed: u64,
 }

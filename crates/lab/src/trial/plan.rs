@@ -8,7 +8,7 @@ use ruckus_ruleset::{Ruleset, RulesetError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::player::Player;
+use crate::player::PlayerKind;
 
 /// The maximum number of games in a trial.
 pub const MOST_GAMES: u32 = 1_000_000;
@@ -67,11 +67,11 @@ pub struct Plan {
     /// The number of seats.
     pub seats: usize,
     /// One player for all seats, or one for each seat. Players move on by one seat from game to game.
-    pub bots: Vec<Player>,
+    pub bots: Vec<PlayerKind>,
     /// The skilled player in the measurement of skill. Counts its wins against `unskilled` players.
-    pub skilled: Player,
+    pub skilled: PlayerKind,
     /// The other players at the table in that measurement.
-    pub unskilled: Player,
+    pub unskilled: PlayerKind,
     /// The number of moments at which all moves are tried, to measure how much a choice matters.
     pub choices: u32,
     /// The seed of all randomness.
@@ -90,8 +90,8 @@ impl Plan {
             span: Span::Round,
             seats: 4,
             bots: Vec::new(),
-            skilled: Player::Bot(Level::Regular),
-            unskilled: Player::Bot(Level::Rookie),
+            skilled: PlayerKind::Bot(Level::Regular),
+            unskilled: PlayerKind::Bot(Level::Rookie),
             choices: 200,
             seed: 1,
             threads: 1,
@@ -99,9 +99,9 @@ impl Plan {
     }
 
     /// Returns the player at each seat.
-    pub fn players(&self) -> Vec<Player> {
+    pub fn players(&self) -> Vec<PlayerKind> {
         match self.bots[..] {
-            [] => vec![Player::Bot(Level::Regular); self.seats],
+            [] => vec![PlayerKind::Bot(Level::Regular); self.seats],
             [all] => vec![all; self.seats],
             _ => self.bots.clone(),
         }

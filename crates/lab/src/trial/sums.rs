@@ -11,7 +11,7 @@ use super::story::{Speaker, Story};
 use super::tally::Tally;
 use super::win::part_of_win;
 use crate::game::Ending;
-use crate::player::Player;
+use crate::player::PlayerKind;
 
 /// The number of turns in curves.
 pub(super) const TURNS: usize = 160;
@@ -99,7 +99,7 @@ impl Sums {
     }
 
     /// Adds a game.
-    pub(super) fn take(&mut self, story: &Story<'_>, players: &[Player], traced: bool) {
+    pub(super) fn take(&mut self, story: &Story<'_>, players: &[PlayerKind], traced: bool) {
         let (long, _) = story.span.long();
         let turns = story.turns();
         let over = story.ending == Ending::Over;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use ruckus_bot_program::{BotError, Decides};
 use ruckus_bots::Level;
 use ruckus_engine::{Action, Fact, View};
-use ruckus_lab::Player;
+use ruckus_lab::PlayerKind;
 use ruckus_lab::game::{Ending, Game};
 use ruckus_lab::levels::{Extent, Pairing, Programs, measure, measure_with};
 use ruckus_ruleset::gallery;
@@ -36,7 +36,7 @@ fn endless_rounds_are_abandoned_and_counted() {
     let text = "base = 'classic'\n[[homemade]]\nname = 'never-out'\ntitle = 'Never Out'\n[[homemade.parts]]\n\
                 standing = { forbid = { lay = {} } }\nif = { number = { of = { hand = 'actor' }, is = 'at-most', than = 2 } }\n";
     let rulebook = Ruleset::parse("never-out.toml", text).unwrap().compile(2).unwrap();
-    let pairing = Pairing { one: Player::Plain, others: Player::Plain };
+    let pairing = Pairing { one: PlayerKind::Plain, others: PlayerKind::Plain };
     let extent = Extent { rounds: 2, matches: false, seed: 1, playouts: 1, open_hands: false, threads: 1 };
     let wins = measure(&rulebook, pairing, &extent, &AtomicBool::new(false), &|_| {});
     assert_eq!((wins.rounds, wins.unfinished), (0, 2));
@@ -87,7 +87,7 @@ impl Decides for Fails {
 
 #[test]
 fn external_programs_can_play_every_preset() {
-    let pairing = Pairing { one: Player::Program, others: Player::Random };
+    let pairing = Pairing { one: PlayerKind::Program, others: PlayerKind::Random };
     let extent = Extent { rounds: 8, matches: false, seed: 3, playouts: 1, open_hands: false, threads: 2 };
     for preset in PRESETS {
         let rulebook = Ruleset::preset(preset.name).unwrap().compile(4).unwrap();
@@ -102,7 +102,7 @@ fn external_programs_can_play_every_preset() {
 #[test]
 fn the_first_program_failure_ends_a_measurement() {
     let rulebook = Ruleset::preset("classic").unwrap().compile(4).unwrap();
-    let pairing = Pairing { one: Player::Program, others: Player::Random };
+    let pairing = Pairing { one: PlayerKind::Program, others: PlayerKind::Random };
     let extent = Extent { rounds: 1000, matches: false, seed: 3, playouts: 1, open_hands: false, threads: 2 };
     let start = || Ok(Box::new(Fails(0)) as Box<dyn Decides>);
     let programs = Programs::new(&start);

@@ -7,7 +7,7 @@ use ruckus_bots::Level;
 use ruckus_engine::{
     Action, Called, Card, Colour, Input, InputKind, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers,
 };
-use ruckus_lab::Player;
+use ruckus_lab::PlayerKind;
 use ruckus_lab::game::{Ending, Game};
 use ruckus_lab::levels::{Extent, Pairing, Wins, measure};
 use ruckus_ruleset::Ruleset;
@@ -120,9 +120,9 @@ fn a_forgotten_uno_costs_nothing() {
     assert_eq!(table.chair(Seat(0)).hand.len(), 1);
 }
 
-fn wins(one: Player, seats: usize, rounds: u32) -> Wins {
+fn wins(one: PlayerKind, seats: usize, rounds: u32) -> Wins {
     let extent = Extent { rounds, matches: false, seed: 1, playouts: 1, open_hands: false, threads: 2 };
-    let pairing = Pairing { one, others: Player::Plain };
+    let pairing = Pairing { one, others: PlayerKind::Plain };
     measure(&rulebook(seats), pairing, &extent, &AtomicBool::new(false), &|_| {})
 }
 
@@ -130,7 +130,7 @@ fn wins(one: Player, seats: usize, rounds: u32) -> Wins {
 fn plain_players_are_even_but_weaker_than_a_regular() {
     for seats in [2, 4] {
         let fair = 1.0 / seats as f64;
-        let alike = wins(Player::Plain, seats, 400);
+        let alike = wins(PlayerKind::Plain, seats, 400);
         let (least, most) = alike.interval();
         assert!((alike.rounds, alike.unfinished) == (400, 0) && least < fair && fair < most, "{alike:?}");
     }
@@ -148,7 +148,7 @@ fn rounds_are_as_long_as_in_rlcard() {
         let rulebook = rulebook(seats);
         let mut decisions = 0_u32;
         for seed in 0..ROUNDS {
-            let mut game = Game::new(&rulebook, &vec![Player::Plain; seats], seed);
+            let mut game = Game::new(&rulebook, &vec![PlayerKind::Plain; seats], seed);
             let (mut debt, mut drew) = (0, false);
             let ending = game.play_round(&mut |event| {
                 let decided = match event.input.what {

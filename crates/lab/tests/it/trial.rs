@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ruckus_bots::Level;
-use ruckus_lab::{FindingKind, Plan, Player, Progress, Report, run};
+use ruckus_lab::{FindingKind, Plan, PlayerKind, Progress, Report, run};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 fn preset(name: &str) -> Ruleset {
@@ -62,13 +62,13 @@ fn rules_are_counted_by_name() {
 
 #[test]
 fn skill_and_player_types_affect_wins() {
-    let regular = Player::Bot(Level::Regular);
+    let regular = PlayerKind::Bot(Level::Regular);
     let plan = Plan {
         games: 240,
         seats: 2,
         choices: 0,
-        bots: vec![regular, Player::Random],
-        unskilled: Player::Random,
+        bots: vec![regular, PlayerKind::Random],
+        unskilled: PlayerKind::Random,
         threads: 2,
         ..Plan::of(preset("classic"))
     };
@@ -97,7 +97,7 @@ fn a_canceled_trial_reports_partial_results() {
 
 #[test]
 fn invalid_plans_are_rejected_with_the_valid_range() {
-    let rookie = Player::Bot(Level::Rookie);
+    let rookie = PlayerKind::Bot(Level::Rookie);
     for (plan, words) in [
         (Plan { games: 0, ..small("classic") }, "between 1 and 1000000"),
         (Plan { games: 1_000_001, ..small("classic") }, "between 1 and 1000000"),

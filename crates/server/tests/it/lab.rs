@@ -169,7 +169,7 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
         (wish("name = \"x\"\nbase = \"clasic\"", 1), "bad-rules", "classic"),
         (TryRules { against: Some("[".to_owned()), ..wish(CLASSIC, 1) }, "bad-rules", "line 1"),
         (
-            TryRules { bots: vec![ruckus_lab::Player::Random; 2], ..wish(CLASSIC, 1) },
+            TryRules { bots: vec![ruckus_lab::PlayerKind::Random; 2], ..wish(CLASSIC, 1) },
             "bad-request",
             "2 players are given",
         ),

@@ -11,7 +11,7 @@ use ruckus_bot_program::{Decides, Timed};
 use ruckus_engine::Rulebook;
 use ruckus_lab::game::PLAYOUTS;
 use ruckus_lab::levels::{Extent, Pairing, Programs, Wins, measure_with};
-use ruckus_lab::{Player, UnknownPlayer};
+use ruckus_lab::{PlayerKind, UnknownPlayer};
 use ruckus_ruleset::PRESETS;
 use ruckus_strength::difference;
 use serde::Serialize;
@@ -65,8 +65,8 @@ pub(crate) struct Options {
 struct LevelReport<'a> {
     preset: &'a str,
     seats: u8,
-    one: Player,
-    others: Player,
+    one: PlayerKind,
+    others: PlayerKind,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     matches: bool,
     rounds: u32,
@@ -84,7 +84,7 @@ struct LevelReport<'a> {
 /// Runs the comparison and prints the results.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let presets = rulebooks(options)?;
-    let is_program = |pairing: &Pairing| [pairing.one, pairing.others].contains(&Player::Program);
+    let is_program = |pairing: &Pairing| [pairing.one, pairing.others].contains(&PlayerKind::Program);
     let command = match (options.pairs.iter().any(is_program), &options.command) {
         (true, None) => bail!("--pairs contains a program; give its command with --command"),
         (false, Some(_)) => bail!("--command requires a program in --pairs, such as program:shark"),
@@ -181,10 +181,10 @@ fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Resul
 fn pairing(text: &str) -> Result<Pairing, String> {
     let (one, others) = text.split_once(':').ok_or("expected two players, such as shark:regular")?;
     let player = |name: &str| match name.trim() {
-        "program" => Ok(Player::Program),
-        name => {
-            name.parse::<Player>().map_err(|unknown: UnknownPlayer| format!("{unknown}, and program with --command"))
-        }
+        "program" => Ok(PlayerKind::Program),
+        name => name
+            .parse::<PlayerKind>()
+            .map_err(|unknown: UnknownPlayer| format!("{unknown}, and program with --command")),
     };
     Ok(Pairing { one: player(one)?, others: player(others)? })
 }

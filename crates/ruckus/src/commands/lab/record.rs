@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use ruckus_lab::Player;
+use ruckus_lab::PlayerKind;
 use ruckus_lab::game::PLAYOUTS;
 
 /// Options of `ruckus lab record`.
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     seats: u8,
     /// Players: one for all seats, or one for each, separated by commas; random, plain, rookie, regular, shark
     #[arg(long, value_delimiter = ',', default_value = "regular")]
-    players: Vec<Player>,
+    players: Vec<PlayerKind>,
     /// Seed of all randomness. The same seed gives the same files
     #[arg(long, default_value_t = 1)]
     seed: u64,

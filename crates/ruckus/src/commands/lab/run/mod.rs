@@ -12,7 +12,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_lab::{MOST_GAMES, Plan, Player, Progress, Report, Share, Span};
+use ruckus_lab::{MOST_GAMES, Plan, PlayerKind, Progress, Report, Share, Span};
 
 use super::interrupt::interrupted;
 use super::rules::ruleset;
@@ -38,13 +38,13 @@ pub(crate) struct Options {
     /// Players: `random`, `plain`, `rookie`, `regular` and so on; one for all seats, or one for each, separated by
     /// commas
     #[arg(long, value_delimiter = ',', default_value = "regular", value_parser = player)]
-    bots: Vec<Player>,
+    bots: Vec<PlayerKind>,
     /// Skilled player in the measurement of skill
     #[arg(long, default_value = "regular", value_parser = player)]
-    skilled: Player,
+    skilled: PlayerKind,
     /// All other players in the measurement of skill
     #[arg(long, default_value = "rookie", value_parser = player)]
-    unskilled: Player,
+    unskilled: PlayerKind,
     /// Number of moments at which all moves are tried, to measure how much a choice matters
     #[arg(long, default_value_t = 200)]
     choices: u32,
@@ -120,7 +120,7 @@ fn plan(options: &Options) -> Result<Plan> {
     })
 }
 
-fn player(name: &str) -> Result<Player, String> {
+fn player(name: &str) -> Result<PlayerKind, String> {
     name.parse().map_err(|error: ruckus_lab::UnknownPlayer| error.to_string())
 }
 
