@@ -24,7 +24,7 @@ pub async fn forget_table(store: &dyn Store, room: &RoomName) -> Result<(), Stor
 }
 
 /// A seat and its player's card.
-struct Player<'a> {
+struct SeatedCard<'a> {
     seat: &'a FinishedSeat,
     /// The card and its document. `None` if there is no card or it was deleted.
     card: Option<(&'a SeatCard, StoredCard, Vec<u8>)>,
@@ -62,8 +62,8 @@ impl PlayerCards {
         Err(CardError::Busy)
     }
 
-    async fn players<'a>(&self, finished: &'a FinishedMatch) -> Result<Vec<Player<'a>>, StoreError> {
-        let mut players: Vec<Player<'_>> = Vec::with_capacity(finished.seats.len());
+    async fn players<'a>(&self, finished: &'a FinishedMatch) -> Result<Vec<SeatedCard<'a>>, StoreError> {
+        let mut players: Vec<SeatedCard<'_>> = Vec::with_capacity(finished.seats.len());
         for seat in &finished.seats {
             let card = match &seat.who {
                 // A card with two seats at a table counts once.
@@ -72,13 +72,13 @@ impl PlayerCards {
                 }
                 SeatedAs::Card(_) | SeatedAs::Person | SeatedAs::Program | SeatedAs::Bot(_) => None,
             };
-            players.push(Player { seat, card });
+            players.push(SeatedCard { seat, card });
         }
         Ok(players)
     }
 }
 
-impl Player<'_> {
+impl SeatedCard<'_> {
     fn has(&self, id: &str) -> bool {
         self.card.as_ref().is_some_and(|(card, ..)| card.id == id)
     }
@@ -109,7 +109,7 @@ impl Player<'_> {
 }
 
 /// Returns the changes of all cards after a match.
-fn changes(room: &RoomName, finished: &FinishedMatch, players: &[Player<'_>], now: u64) -> Vec<Change> {
+fn changes(room: &RoomName, finished: &FinishedMatch, players: &[SeatedCard<'_>], now: u64) -> Vec<Change> {
     let family = finished.family.as_str();
     let counts = players.iter().enumerate().map(|(place, player)| {
         let (own, card, _) = player.card.as_ref()?;

@@ -30,14 +30,14 @@ const MOST_POINTS: f64 = 120.0;
 
 /// The state for playing tables on, reused between playouts to avoid allocation.
 #[derive(Debug)]
-pub(crate) struct Player<'a, R> {
+pub(crate) struct Playout<'a, R> {
     rulebook: &'a Rulebook,
     random: R,
     offers: Offers,
     facts: Vec<Fact>,
 }
 
-impl<'a, R: Rng> Player<'a, R> {
+impl<'a, R: Rng> Playout<'a, R> {
     pub(crate) fn new(rulebook: &'a Rulebook, random: R) -> Self {
         Self { rulebook, random, offers: Offers::new(), facts: Vec::new() }
     }

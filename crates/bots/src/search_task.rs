@@ -10,7 +10,7 @@ use ruckus_homemade::{Trigger, rules_of};
 
 use crate::belief::Belief;
 use crate::level::Looks;
-use crate::playout::Player;
+use crate::playout::Playout;
 use crate::sightings::Sightings;
 
 /// Minimum number of tries before a candidate is dropped.
@@ -85,7 +85,7 @@ impl SearchTask {
     /// Compares the immediate effects of the candidates on possible tables.
     fn look_at_once(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
-        let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
+        let mut player = Playout::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
         let mut sums = vec![0.0; self.choices.len()];
         let mut playouts = 0;
         'looking: for _ in 0..GLANCES {
@@ -122,7 +122,7 @@ impl SearchTask {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         let mut doubt = ChaCha8Rng::seed_from_u64(self.seed ^ 1);
         let mut belief = Belief::new(&self.information, &self.known, &self.sightings, &mut doubt);
-        let mut player = Player::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
+        let mut player = Playout::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
         let mut tries: Vec<Vec<f64>> = vec![Vec::new(); self.choices.len()];
         let mut alive: Vec<usize> = (0..self.choices.len()).collect();
         let mut playouts = 0;

@@ -9,7 +9,7 @@ use ruckus_protocol::{MakeTable, Seated};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::player::Player;
+use crate::player::NetworkPlayer;
 use crate::shared::Shared;
 use crate::tally::Broken;
 
@@ -30,7 +30,7 @@ pub(crate) async fn play(shared: Arc<Shared>, place: usize, seats: usize) {
         let mut players = JoinSet::new();
         for (chair, seat) in seated.into_iter().enumerate() {
             let random = StdRng::from_rng(&mut random);
-            let player = Player::new(shared.clone(), (place, chair), seat, (seats, until), random);
+            let player = NetworkPlayer::new(shared.clone(), (place, chair), seat, (seats, until), random);
             players.spawn(player.play());
         }
         while let Some(ended) = players.join_next().await {

@@ -29,7 +29,7 @@ const PAINTING: (f64, f64) = (8.0, 24.0);
 
 /// A player at a table.
 #[derive(Debug)]
-pub(crate) struct Player {
+pub(crate) struct BrowserPlayer {
     pub(crate) seat: usize,
     pub(crate) news: mpsc::UnboundedSender<News>,
     /// True once the races start.
@@ -65,7 +65,7 @@ struct Watched {
     won: bool,
 }
 
-impl Player {
+impl BrowserPlayer {
     /// Races until the connection ends.
     pub(crate) async fn play(mut self, api: ServerApi, seat: Seated) -> Result<(), ClientError> {
         let mut device = Device::open(&api, &seat).await?;

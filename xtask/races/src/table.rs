@@ -17,7 +17,7 @@ use crate::Cli;
 use crate::book::{Book, News, Race, SEATS, Ways};
 use crate::delayed_link::{DelayedLink, Length};
 use crate::nodes::Nodes;
-use crate::player::Player;
+use crate::player::BrowserPlayer;
 use crate::rival;
 
 /// The only card in all hands.
@@ -89,7 +89,7 @@ impl Table {
             let (news, go, random) = (news.clone(), waits.clone(), StdRng::from_rng(random));
             let paints = browsers > 0;
             let rival = cli.rival.filter(|_| seat == rival::SEAT);
-            let player = Player { seat, news, go, random, rest: cli.rest, paints, rival };
+            let player = BrowserPlayer { seat, news, go, random, rest: cli.rest, paints, rival };
             players.spawn(player.play(ServerApi::at(line.near.to_string()), seated.clone()));
         }
         drop(news);

@@ -19,7 +19,7 @@ use tokio::time::{Duration, Instant, sleep_until};
 use super::Options;
 use super::device::{Device, DeviceNews, News};
 use super::figures::{Figures, Reach, RoundFigures};
-use super::table::{self, Player};
+use super::table::{self, DevicePlayer};
 use crate::process;
 
 /// The maximum number of concurrent check-ins, and of sockets that are being opened.
@@ -178,7 +178,7 @@ impl Hall {
         };
         let seated = self.gather(&what, table).await?;
         let seated_ms = Reach::of(seated.values().map(|(at, _)| millis(begun, *at)).collect())?;
-        let mut tables: BTreeMap<String, Vec<Player>> = BTreeMap::new();
+        let mut tables: BTreeMap<String, Vec<DevicePlayer>> = BTreeMap::new();
         for (device, (_, code)) in seated {
             tables.entry(code).or_default().push((device, self.seats[device].token.clone()));
         }

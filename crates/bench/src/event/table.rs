@@ -24,10 +24,10 @@ const TRIES: u32 = 600;
 const NO_TABLE: u16 = 4004;
 
 /// A player: the number of the device, and the token.
-pub(super) type Player = (usize, String);
+pub(super) type DevicePlayer = (usize, String);
 
 /// Plays a match at a table to its end. Returns the time of the command that ended it.
-pub(super) async fn play(server: &str, code: &str, players: &[Player], sockets: usize) -> Result<Instant> {
+pub(super) async fn play(server: &str, code: &str, players: &[DevicePlayer], sockets: usize) -> Result<Instant> {
     // Connect concurrently, because a waiting player must answer the server in the meantime.
     let sitting = players.iter().map(|(number, token)| sit(server, code, token, sockets + number));
     let mut seats = try_join_all(sitting).await?;

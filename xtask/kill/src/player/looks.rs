@@ -6,7 +6,7 @@ use rand::RngExt;
 use ruckus_client::ClientError;
 use ruckus_protocol::{Ack, ServerMessage};
 
-use super::{Player, Stop};
+use super::{NetworkPlayer, Stop};
 use crate::shared::News;
 use crate::tally::Broken;
 
@@ -17,7 +17,7 @@ const ACKS: usize = 256;
 /// Close code: the seat was opened elsewhere.
 const TAKEN_OVER: u16 = 4001;
 
-impl Player {
+impl NetworkPlayer {
     /// Checks that updates add up: a new device that requests everything must see the same.
     pub(super) async fn compare_with_fresh(&mut self) -> Result<(), Stop> {
         self.does("opens a new connection");

@@ -47,7 +47,7 @@ impl From<ClientError> for Stop {
 }
 
 /// A player.
-pub(crate) struct Player {
+pub(crate) struct NetworkPlayer {
     shared: Arc<Shared>,
     place: Place,
     name: String,
@@ -75,7 +75,7 @@ pub(crate) struct Player {
     acks: BTreeMap<u64, Ack>,
 }
 
-impl Player {
+impl NetworkPlayer {
     pub(crate) fn new(
         shared: Arc<Shared>,
         place: Place,

@@ -92,12 +92,12 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
         return compare(options);
     }
     if let (Some(off), Some(moves)) = (options.off, options.moves) {
-        Player::new(off.ruleset()?.compile(options.seats)?).play(moves);
+        RandomPlayer::new(off.ruleset()?.compile(options.seats)?).play(moves);
         return Ok(ExitCode::SUCCESS);
     }
     for preset in PRESETS.iter().filter(|preset| options.preset.as_deref().is_none_or(|name| name == preset.name)) {
         let rulebook = Ruleset::preset(preset.name)?.compile(options.seats)?;
-        let mut player = Player::new(rulebook);
+        let mut player = RandomPlayer::new(rulebook);
         if let Some(moves) = options.moves {
             player.play(moves);
             continue;
@@ -136,7 +136,7 @@ fn compare(options: &Options) -> Result<ExitCode> {
     const TURNS: u32 = 20;
     let rulebook = Ruleset::preset("classic")?.compile(SEATS)?;
     let mut reference = Reference::new(rulebook.deck(), Dice::new(SEED));
-    let mut player = Player::new(rulebook);
+    let mut player = RandomPlayer::new(rulebook);
     let turn = Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)) / TURNS;
     let (mut engine_took, mut reference_took) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..TURNS {
@@ -187,7 +187,7 @@ const MOST_MOVES: u32 = 20_000;
 const SEED: u64 = 1;
 
 /// Plays random legal moves.
-struct Player {
+struct RandomPlayer {
     rulebook: Rulebook,
     table: Table,
     offers: Offers,
@@ -199,7 +199,7 @@ struct Player {
     moves_of_round: u32,
 }
 
-impl Player {
+impl RandomPlayer {
     fn new(rulebook: Rulebook) -> Self {
         let table = Table::new(rulebook.seats());
         Self {

@@ -12,7 +12,7 @@ use ruckus_client::{ClientError, ServerApi};
 use ruckus_protocol::Seated;
 
 use super::say;
-use player::Player;
+use player::SeatedBot;
 use thinker::Thinker;
 
 /// Options of `ruckus bot`.
@@ -51,7 +51,7 @@ async fn play(options: &Options) -> Result<ExitCode> {
     let thinker = Thinker::start(&options.command, Duration::from_millis(options.think))?;
     let seat = sit(options, &api, &code).await?;
     say(&format!("{} sits at table {}", options.name, seat.code))?;
-    let player = Player::new(api, seat, options.seat.clone(), thinker, Duration::from_millis(options.react));
+    let player = SeatedBot::new(api, seat, options.seat.clone(), thinker, Duration::from_millis(options.react));
     player.play().await?;
     Ok(ExitCode::SUCCESS)
 }

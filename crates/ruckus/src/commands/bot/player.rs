@@ -47,7 +47,7 @@ enum Stop {
 }
 
 /// A bot at its seat.
-pub(super) struct Player {
+pub(super) struct SeatedBot {
     api: ServerApi,
     seat: Seated,
     /// The file that stores the seat.
@@ -60,7 +60,7 @@ pub(super) struct Player {
     ready: Option<Stage>,
 }
 
-impl Player {
+impl SeatedBot {
     pub(super) const fn new(
         api: ServerApi,
         seat: Seated,

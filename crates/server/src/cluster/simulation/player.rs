@@ -49,7 +49,8 @@ pub(super) async fn play(number: usize, players: usize, seed: u64, store: Arc<Me
         let dice = ChaCha8Rng::seed_from_u64(dice.random());
         let (store, log, client) = (store.clone(), log.clone(), client.clone());
         let number = number * 10 + at;
-        let player = Player { number, seat, dice, store, log, client, n: 0, known: None, acked: 0, ready: false };
+        let player =
+            SimulatedPlayer { number, seat, dice, store, log, client, n: 0, known: None, acked: 0, ready: false };
         tokio::spawn(player.play());
     }
 }
@@ -104,7 +105,7 @@ struct ServerMessage {
     id: Option<u64>,
 }
 
-struct Player {
+struct SimulatedPlayer {
     number: usize,
     seat: Seated,
     dice: ChaCha8Rng,
@@ -120,7 +121,7 @@ struct Player {
     ready: bool,
 }
 
-impl Player {
+impl SimulatedPlayer {
     async fn play(mut self) {
         self.log.sits(self.number);
         let mut waits = None;
