@@ -52,7 +52,7 @@ struct Hand<'a> {
 
 /// The position of an unknown card: a hand and the index of its item, or an index in the rest.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum CardPosition {
     In(usize, usize),
     Rest(usize),
 }
@@ -122,13 +122,13 @@ impl<'a> Belief<'a> {
         let (hand, item) = self.free[random.random_range(of_hand)];
         let other = random.random_range(0..self.free.len() + self.rest.len());
         let other = match self.free.get(other) {
-            Some(&(hand, item)) => Place::In(hand, item),
-            None => Place::Rest(other - self.free.len()),
+            Some(&(hand, item)) => CardPosition::In(hand, item),
+            None => CardPosition::Rest(other - self.free.len()),
         };
         let card = self.hands[hand].items[item].card;
         let instead = match other {
-            Place::In(hand, item) => self.hands[hand].items[item].card,
-            Place::Rest(place) => self.rest[place],
+            CardPosition::In(hand, item) => self.hands[hand].items[item].card,
+            CardPosition::Rest(place) => self.rest[place],
         };
         if card == instead {
             return;
@@ -136,13 +136,13 @@ impl<'a> Belief<'a> {
         let mut swap = |hands: &mut Vec<Hand<'_>>, one: Card, another: Card| {
             hands[hand].items[item].card = one;
             match other {
-                Place::In(hand, item) => hands[hand].items[item].card = another,
-                Place::Rest(place) => self.rest[place] = another,
+                CardPosition::In(hand, item) => hands[hand].items[item].card = another,
+                CardPosition::Rest(place) => self.rest[place] = another,
             }
         };
         swap(&mut self.hands, instead, card);
         let also = match other {
-            Place::In(also, _) if also != hand => Some(also),
+            CardPosition::In(also, _) if also != hand => Some(also),
             _ => None,
         };
         let judge = |hand: &Hand<'_>| likelihood(hand.deeds, &hand.items);

@@ -4,7 +4,7 @@
 use super::words::{Homemade, Standing, Trigger};
 
 /// The index of a rule at the table, and the index of a part in that rule.
-pub(crate) type Place = [u8; 2];
+pub(crate) type PartIndex = [u8; 2];
 
 /// What rules can affect or react to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,13 +39,13 @@ const TOPICS: usize = Topic::Invoked as usize + 1;
 /// The parts for each topic, in the order of rules and parts.
 #[derive(Debug)]
 pub(crate) struct Index {
-    parts: [Box<[Place]>; TOPICS],
+    parts: [Box<[PartIndex]>; TOPICS],
 }
 
 impl Index {
     /// Builds the index.
     pub(crate) fn of(rules: &[Homemade]) -> Self {
-        let mut parts: [Vec<Place>; TOPICS] = Default::default();
+        let mut parts: [Vec<PartIndex>; TOPICS] = Default::default();
         // Validation rejects rules and parts beyond 255 before they get here.
         for (rule, homemade) in (0..=u8::MAX).zip(rules) {
             for (place, part) in (0..=u8::MAX).zip(&homemade.parts) {
@@ -60,7 +60,7 @@ impl Index {
     }
 
     /// Returns the parts for a topic.
-    pub(crate) fn about(&self, topic: Topic) -> &[Place] {
+    pub(crate) fn about(&self, topic: Topic) -> &[PartIndex] {
         &self.parts[topic as usize]
     }
 }

@@ -23,7 +23,7 @@ pub use self::hex::Hex;
 pub use dealt::Dealt;
 pub use event::verify_event;
 pub use read::LineError;
-pub use record::{Entry, EntryInput, FORMAT, Finish, Header, OfEvent, Place, Record, Result, VERSION, digest};
+pub use record::{Entry, EntryInput, FORMAT, Finish, Header, OfEvent, Record, RecordedSeat, Result, VERSION, digest};
 pub use replay::{Explanation, Replay};
 pub use score::Score;
 pub use shuffle::Shuffle;

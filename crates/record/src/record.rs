@@ -45,7 +45,7 @@ pub struct Header {
     /// The full ruleset, as a ruleset file.
     pub ruleset: String,
     /// The initial players by seat number.
-    pub seats: Vec<Place>,
+    pub seats: Vec<RecordedSeat>,
     /// The event that the match belongs to, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<OfEvent>,
@@ -66,7 +66,7 @@ pub struct OfEvent {
 /// A seat in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Place {
+pub struct RecordedSeat {
     /// The player's name.
     pub name: String,
     /// True if the seat started with a bot.

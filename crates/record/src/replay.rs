@@ -14,7 +14,7 @@ use crate::score::Score;
 /// use ruckus_engine::Time;
 /// use ruckus_ruleset::Ruleset;
 /// use ruckus_record::*;
-/// let place = |name: &str| Place { name: name.to_owned(), bot: false };
+/// let place = |name: &str| RecordedSeat { name: name.to_owned(), bot: false };
 /// let header = Header {
 ///     format: FORMAT,
 ///     program: "0.1.0".to_owned(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::{InputKind, Phase, Seat, Table, Time};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Face, Photo, PhotoPlace};
-use ruckus_record::{Entry, EntryInput, FORMAT, Finish, Header, Hex, Place, Record, Result as Outcome};
+use ruckus_record::{Entry, EntryInput, FORMAT, Finish, Header, Hex, Record, RecordedSeat, Result as Outcome};
 
 use super::Event;
 use super::cut::Cutting;
@@ -130,7 +130,7 @@ impl RecordWriter {
         let left = |seat| event.is_some_and(|event| event.was_closed(seat));
         let place = |(at, player): (usize, &RoomPlayer)| {
             let bot = matches!(player.who, Who::Bot(_)) && !left(Seat(at as u8));
-            Place { name: player.name.clone(), bot }
+            RecordedSeat { name: player.name.clone(), bot }
         };
         let seats = players.iter().enumerate().map(place).collect();
         let event = event.map(EventTable::place);

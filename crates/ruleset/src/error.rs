@@ -4,7 +4,7 @@ use ruckus_engine::{Misfit, harmless};
 use ruckus_homemade::{Fault, Homemade};
 use thiserror::Error;
 
-use crate::Place;
+use crate::SettingLocation;
 
 /// The maximum length of a message, in characters.
 const LONGEST: usize = 600;
@@ -13,7 +13,7 @@ const LONGEST: usize = 600;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {message}")]
 pub struct RulesetError {
-    place: Place,
+    place: SettingLocation,
     /// The error and how to fix it.
     pub message: String,
     /// The structured form of the error, for other wordings. `None` for errors in the file format. Boxed to keep the
@@ -22,7 +22,7 @@ pub struct RulesetError {
 }
 
 impl RulesetError {
-    pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
+    pub(crate) fn new(place: SettingLocation, message: impl Into<String>) -> Self {
         Self { place, message: harmless(&message.into(), LONGEST), misfit: None }
     }
 
@@ -36,7 +36,7 @@ impl RulesetError {
     }
 
     /// Creates the error for a fault in a home-made rule.
-    pub(crate) fn of_homemade(place: Place, rule: &Homemade, fault: Fault) -> Self {
+    pub(crate) fn of_homemade(place: SettingLocation, rule: &Homemade, fault: Fault) -> Self {
         let misfit = ruckus_homemade::misfit(rule, fault);
         Self::new(place, misfit.to_string()).because(misfit)
     }

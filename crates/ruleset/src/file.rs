@@ -8,7 +8,7 @@ use ruckus_homemade::Homemade;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{PRESETS, Place, Ruleset, RulesetError, Setting, presets, settings};
+use crate::{PRESETS, Ruleset, RulesetError, Setting, SettingLocation, presets, settings};
 
 /// The name of the ruleset that all others are based on.
 pub(crate) const ROOT: &str = "classic";
@@ -65,7 +65,7 @@ pub(crate) fn parse(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
 }
 
 fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> {
-    let place = |line| Place { file: file.to_owned(), line };
+    let place = |line| SettingLocation { file: file.to_owned(), line };
     if text.len() > MAX_BYTES {
         return Err(RulesetError::new(
             place(0),

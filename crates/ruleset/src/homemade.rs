@@ -3,7 +3,7 @@
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_homemade::{Homemade, Wrong};
 
-use crate::{Place, Ruleset, RulesetError};
+use crate::{Ruleset, RulesetError, SettingLocation};
 
 /// Keys of a home-made rule that a ruleset does not have.
 const OWN: [&str; 6] = ["parts", "requires", "excludes", "lasting", "description", "settings"];
@@ -41,7 +41,7 @@ impl Ruleset {
 /// assert_eq!(error, "four.toml:4: there is no word `passes` here; did you mean `passed`?");
 /// ```
 pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
-    let place = |line| Place { file: file.to_owned(), line };
+    let place = |line| SettingLocation { file: file.to_owned(), line };
     let rule = parse(text).map_err(|(line, why)| RulesetError::new(place(line), why))?;
     match rule.faults().into_iter().next() {
         Some(fault) => {

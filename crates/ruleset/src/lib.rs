@@ -23,12 +23,12 @@ pub use settings::{SETTINGS, SettingInfo, Takes};
 
 /// The location of a setting or switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+struct SettingLocation {
     file: String,
     line: usize,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for SettingLocation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.line == 0 { f.write_str(&self.file) } else { write!(f, "{}:{}", self.file, self.line) }
     }
@@ -38,7 +38,7 @@ impl std::fmt::Display for Place {
 struct Switched {
     /// The values of its parameters. `None` if the rule is off.
     values: Option<[i64; MAX_PARAMS]>,
-    place: Place,
+    place: SettingLocation,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -93,7 +93,7 @@ impl Ruleset {
             None => {
                 let names = PRESETS.iter().map(|preset| preset.name);
                 let message = format!("there is no preset {}{}", quoted(name), nearest(name, names));
-                Err(RulesetError::new(Place { file: name.to_owned(), line: 0 }, message))
+                Err(RulesetError::new(SettingLocation { file: name.to_owned(), line: 0 }, message))
             }
         }
     }
@@ -116,7 +116,7 @@ impl Ruleset {
         source: &str,
     ) -> Result<Self, RulesetError> {
         for (name, value) in changes {
-            self.switch(name, value, Place { file: source.to_owned(), line: 0 })?;
+            self.switch(name, value, SettingLocation { file: source.to_owned(), line: 0 })?;
         }
         Ok(self)
     }
@@ -131,7 +131,7 @@ impl Ruleset {
         changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
         source: &str,
     ) -> Result<Self, RulesetError> {
-        let place = Place { file: source.to_owned(), line: 0 };
+        let place = SettingLocation { file: source.to_owned(), line: 0 };
         for (name, value) in changes {
             let blame = |why: String| RulesetError::new(place.clone(), why);
             let about = SettingInfo::named(name).map_err(blame)?;
@@ -157,7 +157,7 @@ impl Ruleset {
     /// # Errors
     /// The rule is invalid, or names rules or settings that do not exist.
     pub fn with_homemade(mut self, rule: Homemade, source: &str) -> Result<Self, RulesetError> {
-        let place = Place { file: source.to_owned(), line: 0 };
+        let place = SettingLocation { file: source.to_owned(), line: 0 };
         let blame = |fault: Fault| RulesetError::of_homemade(place.clone(), &rule, fault);
         if let Some(fault) = rule.faults().into_iter().next() {
             return Err(blame(fault));
@@ -188,7 +188,7 @@ impl Ruleset {
     /// # Errors
     /// There is no home-made rule with this name.
     pub fn without_homemade(mut self, name: &str, source: &str) -> Result<Self, RulesetError> {
-        let place = Place { file: source.to_owned(), line: 0 };
+        let place = SettingLocation { file: source.to_owned(), line: 0 };
         let Some(at) = self.homemade.iter().position(|rule| rule.name == name) else {
             let on = self.homemade.iter().map(|rule| rule.name.as_str());
             let message = format!("no home-made rule {} is on{}", quoted(name), nearest(name, on));
@@ -278,7 +278,7 @@ impl Ruleset {
         wanted.filter_map(|value| switch::values(rule.about(), value).ok()).any(|values| values != self.values_of(rule))
     }
 
-    fn switch(&mut self, name: &str, value: &SwitchValue, place: Place) -> Result<(), RulesetError> {
+    fn switch(&mut self, name: &str, value: &SwitchValue, place: SettingLocation) -> Result<(), RulesetError> {
         let rule = RuleId::named(name).filter(|rule| rule.about().switchable).ok_or_else(|| {
             let names = RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name);
             RulesetError::new(place.clone(), format!("there is no rule {}{}", quoted(name), nearest(name, names)))
@@ -312,7 +312,7 @@ impl Ruleset {
 
     /// Converts a misfit to an error with a location in the file.
     fn blame(&self, misfit: Misfit) -> RulesetError {
-        let nowhere = || Place { file: self.file.clone(), line: 0 };
+        let nowhere = || SettingLocation { file: self.file.clone(), line: 0 };
         let place = |rule| self.switched.get(&rule).map_or_else(nowhere, |switched| switched.place.clone());
         let message = match &misfit {
             &Misfit::Excludes(a, b, question) => format!(

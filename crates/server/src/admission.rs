@@ -26,7 +26,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::kernel::Ends;
 use crate::limits::Limits;
-use crate::limits::{Place, RateLimits};
+use crate::limits::{ConnectionPermit, RateLimits};
 use crate::linger_timeout::{LINGER_TIMEOUT, LingerTimeout};
 use crate::net::{TcpListener, TcpStream};
 use crate::telemetry;
@@ -136,7 +136,7 @@ pub(crate) struct Connection {
     moved: Instant,
     /// Drains incoming data after the write side is closed.
     linger_timeout: Option<LingerTimeout>,
-    _place: Place,
+    _place: ConnectionPermit,
 }
 
 impl Connection {

@@ -24,7 +24,7 @@ use crate::{clock, token};
 /// How long the result of a place is kept for devices that missed the response, in milliseconds.
 const KEPT: Millis = 60_000;
 
-struct Place {
+struct WaitingPlace {
     id: String,
     network: IpAddr,
     state: watch::Sender<PlaceState>,
@@ -37,7 +37,7 @@ pub(crate) struct Matchmaker {
     registry: Arc<RoomRegistry>,
     requests: mpsc::Receiver<QueueRequest>,
     queue: Queue,
-    places: HashMap<Device, Place>,
+    places: HashMap<Device, WaitingPlace>,
     /// The device of each place, by place id.
     by_id: HashMap<String, Device>,
     /// Prefix of place ids: the node's name, so that other nodes can route requests.
@@ -127,7 +127,7 @@ impl Matchmaker {
         let place = format!("{}{}", self.of_node, token::fresh());
         let (sender, state) = watch::channel(self.waiting(now, device).unwrap_or(PlaceState::Opening));
         self.by_id.insert(place.clone(), device);
-        self.places.insert(device, Place { id: place.clone(), network, state: sender, until: None });
+        self.places.insert(device, WaitingPlace { id: place.clone(), network, state: sender, until: None });
         Ok(Given { place, state })
     }
 
@@ -145,7 +145,7 @@ impl Matchmaker {
     /// Removes devices that have vanished, and expired places.
     fn forget(&mut self, now: Millis) {
         let mut gone = self.queue.drop_vanished(now);
-        let over = |place: &Place| place.until.is_some_and(|until| until <= now);
+        let over = |place: &WaitingPlace| place.until.is_some_and(|until| until <= now);
         gone.extend(self.places.iter().filter(|(_, place)| over(place)).map(|(device, _)| *device));
         for device in gone {
             self.remove(device);
@@ -190,7 +190,7 @@ impl Matchmaker {
     fn opened(&mut self, now: Millis, group: &[Device], seats: &Result<Vec<Seat>, NotOpened>) {
         for (place, &device) in group.iter().enumerate() {
             // A device that left the queue or entered again gets no seat. A bot plays instead.
-            let opening = |place: &&mut Place| *place.state.borrow() == PlaceState::Opening;
+            let opening = |place: &&mut WaitingPlace| *place.state.borrow() == PlaceState::Opening;
             let Some(given) = self.places.get_mut(&device).filter(opening) else { continue };
             let state = match seats {
                 Ok(seats) => {

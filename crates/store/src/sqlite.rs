@@ -26,7 +26,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use errors::{explain, explain_opening};
-use place::{Part, Place};
+use place::{LockedFolder, Part};
 use read::Places;
 use ruckus_journal::{
     Append, Change, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
@@ -59,7 +59,7 @@ pub(crate) fn has_journal(folder: &Path) -> bool {
 pub struct SqliteStore {
     writer: Mutex<Writer>,
     readers: SqlitePool,
-    place: Place,
+    place: LockedFolder,
     gathers_for: Duration,
 }
 
@@ -70,7 +70,7 @@ impl SqliteStore {
     /// # Errors
     /// The folder is not writable or is in use, or its file is empty, foreign, damaged or of a newer format.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
-        let mut place = Place::take(folder)?;
+        let mut place = LockedFolder::take(folder)?;
         let path = place.path().to_owned();
         let options = SqliteConnectOptions::new()
             .filename(&path)
@@ -272,7 +272,7 @@ impl Store for SqliteStore {
 
 /// Creates a journal under a temporary name and renames it when all tables exist, so a crash never leaves an incomplete
 /// journal.
-async fn make(place: &Place) -> Result<(), StoreError> {
+async fn make(place: &LockedFolder) -> Result<(), StoreError> {
     place.refuse_orphans()?;
     let part = Part::of(place.path())?;
     let explain = |error: sqlx::Error| explain_opening(place.folder(), part.path(), &error);

@@ -44,7 +44,11 @@ impl Journal {
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub(crate) async fn check(&mut self, place: &Place, promised: &BTreeMap<String, Promised>) -> Result<Faults> {
+    pub(crate) async fn check(
+        &mut self,
+        place: &JournalLocation,
+        promised: &BTreeMap<String, Promised>,
+    ) -> Result<Faults> {
         let mut faults = Vec::new();
         let mut connection = place.open().await?;
         for (code, promised) in promised {
@@ -60,7 +64,7 @@ impl Journal {
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub(crate) async fn check_again(&self, place: &Place) -> Result<Faults> {
+    pub(crate) async fn check_again(&self, place: &JournalLocation) -> Result<Faults> {
         let mut faults = Vec::new();
         let mut connection = place.open().await?;
         for (code, room) in &self.rooms {
@@ -87,7 +91,7 @@ impl Journal {
 
 /// The location of the journal.
 #[derive(Debug)]
-pub(crate) enum Place {
+pub(crate) enum JournalLocation {
     /// In a folder.
     Folder(PathBuf),
     /// In a PostgreSQL database at this address.
@@ -103,7 +107,7 @@ enum Reader {
     Postgres(PgConnection),
 }
 
-impl Place {
+impl JournalLocation {
     async fn open(&self) -> Result<Reader> {
         let opened = match self {
             Self::Folder(data) => {
@@ -241,7 +245,10 @@ mod tests {
     async fn found(entries: &[(i64, i64, &str, u64)], promised: &BTreeMap<String, Promised>) -> Vec<Broken> {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), entries).await;
-        let faults = Journal::default().check(&Place::Folder(folder.path().to_owned()), promised).await.expect("reads");
+        let faults = Journal::default()
+            .check(&JournalLocation::Folder(folder.path().to_owned()), promised)
+            .await
+            .expect("reads");
         faults.into_iter().map(|(broken, _)| broken).collect()
     }
 
@@ -271,15 +278,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), &SOUND).await;
         let mut journal = Journal::default();
-        let faults = journal.check(&Place::Folder(folder.path().to_owned()), &promised(&[], &[])).await.expect("reads");
+        let faults = journal
+            .check(&JournalLocation::Folder(folder.path().to_owned()), &promised(&[], &[]))
+            .await
+            .expect("reads");
         assert_eq!((faults, journal.entries()), (Vec::new(), 3));
-        assert_eq!(journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads"), []);
+        assert_eq!(journal.check_again(&JournalLocation::Folder(folder.path().to_owned())).await.expect("reads"), []);
         let options = SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
         let mut connection = options.connect().await.expect("opens");
         let change = sqlx::query("UPDATE journal SET epoch = 2 WHERE seq = 2");
         change.execute(&mut connection).await.expect("changes");
         connection.close().await.expect("closes");
-        let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
+        let faults = journal.check_again(&JournalLocation::Folder(folder.path().to_owned())).await.expect("reads");
         assert!(matches!(&faults[..], [(Broken::Forked, what)] if what.contains("but some differ")), "{faults:?}");
     }
 
@@ -288,12 +298,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path(), &SOUND).await;
         let mut journal = Journal::default();
-        journal.check(&Place::Folder(folder.path().to_owned()), &promised(&[], &[])).await.expect("reads");
+        journal.check(&JournalLocation::Folder(folder.path().to_owned()), &promised(&[], &[])).await.expect("reads");
         let options = SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
         let mut connection = options.connect().await.expect("opens");
         sqlx::query("DELETE FROM journal").execute(&mut connection).await.expect("deletes");
         connection.close().await.expect("closes");
-        let faults = journal.check_again(&Place::Folder(folder.path().to_owned())).await.expect("reads");
+        let faults = journal.check_again(&JournalLocation::Folder(folder.path().to_owned())).await.expect("reads");
         assert!(
             matches!(&faults[..], [(Broken::Forked, what)] if what.contains("it has 0 entries, but had 3")),
             "{faults:?}"

@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::Cli;
-use crate::journal::{Journal, Place};
+use crate::journal::{Journal, JournalLocation};
 use crate::life::Life;
 use crate::moment::Moment;
 use crate::progress::Progress;
@@ -45,7 +45,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
     let shared = Arc::new(Shared::new(api, (cli.seed, cli.eager), lives, news));
     shared.tally().begin();
     let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
-    let place = Place::Folder(folder.path().to_owned());
+    let place = JournalLocation::Folder(folder.path().to_owned());
     let (journal, data) = (Journal::default(), folder.path());
     let mut killer = Killer { cli, data, port, life, progress, shared: shared.clone(), journal, place };
     let mut tables = JoinSet::new();
@@ -94,7 +94,7 @@ struct Killer<'a> {
     progress: Progress,
     shared: Arc<Shared>,
     journal: Journal,
-    place: Place,
+    place: JournalLocation,
 }
 
 impl Killer<'_> {

@@ -13,13 +13,13 @@ use crate::memory::Memory;
 use crate::tally::Tally;
 
 /// A player's place: the numbers of the table and the seat.
-pub(crate) type Place = (usize, usize);
+pub(crate) type TableSeat = (usize, usize);
 
 /// News from players for the main loop.
 #[derive(Debug)]
 pub(crate) enum News {
     /// This player is back in this life, and all its checks passed.
-    Back(Place, u32),
+    Back(TableSeat, u32),
     /// A command was sent.
     Sent,
     /// A new command was answered at this table in this life.
@@ -37,7 +37,7 @@ pub(crate) struct Shared {
     tally: Mutex<Tally>,
     memory: Mutex<Memory>,
     /// The current activity of each player, for reports about stuck tables.
-    doing: Mutex<BTreeMap<Place, (Instant, String)>>,
+    doing: Mutex<BTreeMap<TableSeat, (Instant, String)>>,
 }
 
 impl Shared {
@@ -71,14 +71,14 @@ impl Shared {
     }
 
     /// Records the activity of a player.
-    pub(crate) fn does(&self, player: Place, what: String) {
+    pub(crate) fn does(&self, player: TableSeat, what: String) {
         self.doing.lock().unwrap_or_else(PoisonError::into_inner).insert(player, (Instant::now(), what));
     }
 
     /// The activities of all players, one per line.
     pub(crate) fn doing(&self) -> String {
         let doing = self.doing.lock().unwrap_or_else(PoisonError::into_inner);
-        let line = |((table, chair), (since, what)): (&Place, &(Instant, String))| {
+        let line = |((table, chair), (since, what)): (&TableSeat, &(Instant, String))| {
             format!("\n  table {table}, chair {chair}, for {:.1} s: {what}", since.elapsed().as_secs_f64())
         };
         doing.iter().map(line).collect()

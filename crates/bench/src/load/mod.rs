@@ -17,7 +17,7 @@ use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 use super::process;
 use crate::say;
 use stage::{Show, Stage, Tables, failure, gather, rest};
-use table::Place;
+use table::TableContext;
 
 /// The maximum number of tables that are created or dealt concurrently.
 const AT_ONCE: usize = 64;
@@ -136,7 +136,7 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     let mut tables = Tables::new();
     pause(&Said::Empty, &mut tables, input).await?;
     for number in 0..plan.rooms() {
-        tables.spawn(table::run(Place { number, plan: plan.clone(), api: api.clone(), show: show.clone() }));
+        tables.spawn(table::run(TableContext { number, plan: plan.clone(), api: api.clone(), show: show.clone() }));
     }
     gather(&mut tables, &mut told, plan.rooms(), "rooms are created").await?;
     pause(&Said::Made, &mut tables, input).await?;

@@ -22,14 +22,14 @@ use super::stage::{Show, Stage, Taken};
 const SLOWLY: Duration = Duration::from_secs(5);
 
 /// A table's number, and references to shared state.
-pub(super) struct Place {
+pub(super) struct TableContext {
     pub(super) number: usize,
     pub(super) plan: Arc<Plan>,
     pub(super) api: ServerApi,
     pub(super) show: Arc<Show>,
 }
 
-impl Place {
+impl TableContext {
     /// Returns the number of seats of this table, and the index of its first seat among all.
     fn seats(&self) -> (usize, usize) {
         let (tables, seats) = (self.plan.tables, usize::from(self.plan.seats));
@@ -75,7 +75,7 @@ struct Table {
 }
 
 /// Runs a table through all stages. It stays open until it is canceled.
-pub(super) async fn run(place: Place) -> Result<()> {
+pub(super) async fn run(place: TableContext) -> Result<()> {
     let (_, first) = place.seats();
     let mut table = Table {
         seats: Vec::new(),

@@ -66,16 +66,16 @@ use crate::tables::rule_id::RuleId;
 macro_rules! number {
     ($($id:ident = $rule:expr,)*) => {
         #[expect(clippy::upper_case_acronyms, non_camel_case_types, reason = "the variants are the constants' names")]
-        enum Place { $($id),* }
+        enum RuleNumber { $($id),* }
 
         $(
             #[allow(dead_code, reason = "not every rule asks for its own number")]
             #[doc = concat!("The number of `", stringify!($rule), "`.")]
-            pub const $id: RuleId = RuleId(Place::$id as u8);
+            pub const $id: RuleId = RuleId(RuleNumber::$id as u8);
         )*
 
         /// All rules, indexed by number.
-        pub static ALL: [&dyn Rule; [$(Place::$id),*].len()] = [$(&$rule),*];
+        pub static ALL: [&dyn Rule; [$(RuleNumber::$id),*].len()] = [$(&$rule),*];
     };
 }
 
@@ -132,7 +132,7 @@ number! {
     TURN_CLOCK = pw_11_turn_clock::TurnClock,
     SUDDEN_DEATH = g_13_sudden_death::SuddenDeath,
     HOT_STREAK = g_14_hot_streak::HotStreak,
-    GUEST = guest::Place,
+    GUEST = guest::GuestSlot,
 }
 
 impl RuleId {

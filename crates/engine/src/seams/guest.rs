@@ -129,9 +129,9 @@ pub struct Scratch {
 }
 
 /// Placeholder for the guest in the list of rules. Forwards each call to the guest of the rulebook.
-pub(crate) struct Place;
+pub(crate) struct GuestSlot;
 
-impl Rule for Place {
+impl Rule for GuestSlot {
     fn about(&self) -> &'static RuleInfo {
         static ABOUT: RuleInfo = RuleInfo {
             name: "homemade",

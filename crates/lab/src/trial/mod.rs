@@ -34,7 +34,7 @@ pub use measures::{Measure, Unit};
 pub use part::{Part, PartError, Share, ShareError, merge};
 pub use plan::{MOST_GAMES, Plan, PlanError, Span};
 pub use play_test::PlayTest;
-pub use report::{CurvePoint, Difference, Place, PlayerShare, Report, RuleShare, Subject, signed};
+pub use report::{CurvePoint, Difference, PlayerShare, PositionWins, Report, RuleShare, Subject, signed};
 pub use tally::{Estimate, Tally};
 
 /// The number of games in which rule applications are recorded.

@@ -65,7 +65,7 @@ pub struct Subject {
     #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
     pub lengths: Vec<u64>,
     /// The share of wins by position in the order of play, from the starting player.
-    pub places: Vec<Place>,
+    pub places: Vec<PositionWins>,
     /// The share of wins of each kind of player, if there are several.
     pub players: Vec<PlayerShare>,
     /// How often each rule applied.
@@ -97,7 +97,7 @@ pub struct CurvePoint {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlace"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabPlace"))]
-pub struct Place {
+pub struct PositionWins {
     /// The share of all rounds.
     #[serde(flatten)]
     pub wins: Estimate,
@@ -211,7 +211,7 @@ fn subject(span: Span, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> S
         measures: measures::of(rulebook, sums),
         curve: curve.collect(),
         lengths: sums.lengths.clone(),
-        places: sums.places.iter().filter_map(|tally| Some(Place { wins: wins(tally)? })).collect(),
+        places: sums.places.iter().filter_map(|tally| Some(PositionWins { wins: wins(tally)? })).collect(),
         players,
         rules: rules(rulebook, sums),
         findings: findings::of(span, rulebook, sums),

@@ -5,7 +5,7 @@ use ruckus_events::{
     Around, Draft, Event, EventInputKind, EventPlayer, EventRecord, Fact, Form, Input, Length, Person, Plan, Report,
     Scored, decide, evolve,
 };
-use ruckus_record::{EntryInput, LineError, OfEvent, Place, Record, Replay, verify_event};
+use ruckus_record::{EntryInput, LineError, OfEvent, Record, RecordedSeat, Replay, verify_event};
 
 use crate::common::played_at;
 
@@ -46,7 +46,7 @@ fn event() -> (EventRecord, Records) {
             let of = OfEvent { code: "BCDFG".to_owned(), round, table };
             let place = |player: &EventPlayer| {
                 let at = player.0 as usize;
-                Place { name: NAMES[at].to_owned(), bot: at == 5 }
+                RecordedSeat { name: NAMES[at].to_owned(), bot: at == 5 }
             };
             let places = seats.iter().map(place).collect();
             let seed = u64::from(round) * 10 + u64::from(table);

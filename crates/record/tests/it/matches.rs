@@ -1,14 +1,14 @@
 //! Random full matches, recorded, parsed, and replayed.
 
 use ruckus_engine::{Fact, Time};
-use ruckus_record::{Entry, EntryInput, Hex, Place, Record, Replay, VERSION, Verification, examine, verify};
+use ruckus_record::{Entry, EntryInput, Hex, Record, RecordedSeat, Replay, VERSION, Verification, examine, verify};
 use ruckus_ruleset::PRESETS;
 
 use crate::common::played_at;
 
 /// Plays a match of one round. No player joins or leaves.
 fn played(preset: &str, seats: usize, seed: u64) -> Record {
-    let seats = (0..seats).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
+    let seats = (0..seats).map(|seat| RecordedSeat { name: format!("Player {seat}"), bot: seat > 1 }).collect();
     played_at(preset, "ABCD", None, seats, seed)
 }
 
@@ -94,7 +94,7 @@ fn rejects_invalid_records_with_a_line_number() {
     assert!(refused(&early.lines()).starts_with("line 3: its time is before"));
     assert!(refused(&format!("{}\n{}\n{}", back[0], back[back.len() - 1], back[1])).starts_with("line 2:"));
     let mut crowd = record.clone();
-    crowd.header.seats = vec![Place { name: "Ann".to_owned(), bot: false }; 99];
+    crowd.header.seats = vec![RecordedSeat { name: "Ann".to_owned(), bot: false }; 99];
     assert!(refused(&crowd.lines()).contains("99"));
     let mut nowhere = record;
     nowhere.entries.push(Entry::new(Time(u64::MAX), EntryInput::Leave { seat: ruckus_engine::Seat(200) }));

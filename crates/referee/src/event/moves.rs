@@ -80,20 +80,20 @@ pub(super) struct Said {
     #[serde(default)]
     pub(super) points: BTreeMap<String, i64>,
     /// The finishing order. The default is the order by points.
-    pub(super) order: Option<Vec<Place>>,
+    pub(super) order: Option<Vec<FinishingPlace>>,
 }
 
 /// A place in the finishing order: one player, or several who share it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Place {
+pub(super) enum FinishingPlace {
     /// One player.
     One(String),
     /// Several players.
     Shared(Vec<String>),
 }
 
-impl Place {
+impl FinishingPlace {
     pub(super) fn names(&self) -> &[String] {
         match self {
             Self::One(name) => std::slice::from_ref(name),
@@ -170,7 +170,7 @@ fn read_what(
             no_who()?;
             let said: Said =
                 value.try_into().map_err(|problem: toml::de::Error| format!("`{verb}`: {}", problem.message()))?;
-            let placed = said.order.iter().flatten().flat_map(Place::names);
+            let placed = said.order.iter().flatten().flat_map(FinishingPlace::names);
             for name in said.seats.iter().flatten().chain(said.points.keys()).chain(placed) {
                 known(name.clone(), names)?;
             }

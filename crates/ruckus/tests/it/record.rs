@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use ruckus_engine::{Action, Seat, Time};
 use ruckus_events::{Around, Draft, Event, EventRecord, Form, Length, LotSecret, Person, Plan};
-use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, Place, Record, Shuffle, shuffle};
+use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, Record, RecordedSeat, Shuffle, shuffle};
 use ruckus_ruleset::Ruleset;
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn said(output: &Output) -> String {
 /// Returns the record of a round that has just begun.
 fn record() -> Result<Record, Box<dyn Error>> {
     let ruleset = Ruleset::preset("classic")?.in_full();
-    let seats = ["Ann", "Bob"].map(|name| Place { name: name.to_owned(), bot: false }).to_vec();
+    let seats = ["Ann", "Bob"].map(|name| RecordedSeat { name: name.to_owned(), bot: false }).to_vec();
     let (program, table, base) = ("0.1.0".to_owned(), "ABCD".to_owned(), "classic".to_owned());
     let header = Header { format: FORMAT, program, table, opened: 0, base, ruleset, seats, event: None };
     let entry = |at, what| Entry::new(Time(at), what);

@@ -1,7 +1,7 @@
 //! Rate limits: how much each network may request and hold.
 //!
 //! [`Budget`] lists what is counted and how much of it is allowed; a new kind needs a variant and a row in its table.
-//! [`Place`] counts open connections and sockets.
+//! [`ConnectionPermit`] counts open connections and sockets.
 
 mod bucket;
 mod budget;
@@ -19,7 +19,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) use bucket::{Bucket, Rate, Wait};
 pub(crate) use budget::Budget;
 pub(crate) use network::Scope;
-pub(crate) use places::Place;
+pub(crate) use places::ConnectionPermit;
 use places::Taken;
 pub(crate) use queue::{Queue, Queued};
 use ruckus_journal::SharedBucket;

@@ -44,7 +44,7 @@ impl Taken {
 
 /// The place of a socket or a connection. Dropping it gives the place back.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ConnectionPermit {
     limits: Arc<RateLimits>,
     holder: super::Key,
     /// The site of the network, or `None` for an exempt network, which is counted separately.
@@ -56,7 +56,7 @@ pub(crate) struct Place {
     seated: AtomicBool,
 }
 
-impl Place {
+impl ConnectionPermit {
     /// Counts the socket as a seat from now on, because its player holds a seat or has checked in. If the network or
     /// its site has no seats left, the socket still counts as a socket.
     pub(crate) fn take_seat(&self) {
@@ -77,17 +77,17 @@ impl Place {
 
 impl RateLimits {
     /// Takes a place for a socket, or returns `None` if there is none left.
-    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
         self.place(address, Kind::Socket, self.sockets)
     }
 
     /// Takes a place for a connection, or returns `None` if there is none left. Trusted proxies have no limit.
-    pub(crate) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+    pub(crate) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
         let most = if self.is_proxy(address) { u32::MAX } else { self.connections };
         self.place(address, Kind::Connection, most)
     }
 
-    fn place(self: &Arc<Self>, address: IpAddr, kind: Kind, most: u32) -> Option<Place> {
+    fn place(self: &Arc<Self>, address: IpAddr, kind: Kind, most: u32) -> Option<ConnectionPermit> {
         let most = self.trust.factor(address).of(most);
         let exempt = self.trust.is_exempt(address);
         let mut holders = self.lock();
@@ -102,11 +102,11 @@ impl RateLimits {
         }
         drop(holders);
         let seats = self.trust.factor(address).of(self.seats);
-        Some(Place { limits: self.clone(), holder, site, kind, seats, seated: AtomicBool::new(false) })
+        Some(ConnectionPermit { limits: self.clone(), holder, site, kind, seats, seated: AtomicBool::new(false) })
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut holders = self.limits.lock();
         for key in [self.holder].into_iter().chain(self.site) {
@@ -145,14 +145,15 @@ mod tests {
         let limits = Limits { sockets_per_address: 2, seats_per_address: 3, ..Limits::default() };
         let limits = Arc::new(RateLimits::new(&limits, Vec::<IpAddr>::new()));
         let hall: IpAddr = [192, 0, 2, 1].into();
-        let seated: Vec<Place> = std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(3).collect();
+        let seated: Vec<ConnectionPermit> =
+            std::iter::from_fn(|| limits.socket(hall).inspect(ConnectionPermit::take_seat)).take(3).collect();
         assert_eq!(seated.len(), 3);
         seated[0].take_seat();
-        let further: Vec<Place> =
-            std::iter::from_fn(|| limits.socket(hall).inspect(Place::take_seat)).take(9).collect();
+        let further: Vec<ConnectionPermit> =
+            std::iter::from_fn(|| limits.socket(hall).inspect(ConnectionPermit::take_seat)).take(9).collect();
         assert_eq!(further.len(), 2, "there are no more seats: they count as sockets");
         drop(seated);
-        further.iter().for_each(Place::take_seat);
+        further.iter().for_each(ConnectionPermit::take_seat);
         assert_eq!(std::iter::from_fn(|| limits.socket(hall)).take(9).collect::<Vec<_>>().len(), 2);
         drop(further);
         assert!(limits.lock().by_key.values().all(|holder| holder.taken.is_empty()), "all are given back");
@@ -162,7 +163,7 @@ mod tests {
     async fn connections_and_sockets_have_separate_limits() {
         let limits = limits(1, vec![[127, 0, 0, 9].into()]);
         let (a, proxy): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 9].into());
-        let mut taken: Vec<Place> = std::iter::from_fn(|| limits.connection(a)).collect();
+        let mut taken: Vec<ConnectionPermit> = std::iter::from_fn(|| limits.connection(a)).collect();
         assert_eq!(taken.len(), 62);
         assert!(limits.socket(a).is_some());
         taken.pop();
@@ -175,7 +176,7 @@ mod tests {
     async fn a_site_gets_at_most_ten_times_the_network_limit() {
         let limits = limits(3, Vec::new());
         let address = |network: u16| IpAddr::V6([0x2001, 0xdb8, 7, network, 0, 0, 0, 1].into());
-        let taken: Vec<Place> = (0..100)
+        let taken: Vec<ConnectionPermit> = (0..100)
             .flat_map(|network| std::iter::from_fn(move || Some(network)).take(3))
             .filter_map(|n| limits.socket(address(n)))
             .collect();

@@ -2,7 +2,7 @@ use ruckus_engine::{InputKind, Seat, View, ViewFact};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_protocol::{Award, AwardKind, RoundCard, RoundReplay, RoundScore};
-use ruckus_record::{FORMAT, Finish, Header, Hex, Place, Record, Replay};
+use ruckus_record::{FORMAT, Finish, Header, Hex, Record, RecordedSeat, Replay};
 use ruckus_ruleset::Ruleset;
 
 use super::*;
@@ -12,7 +12,7 @@ fn played(preset: &str, rounds: u16, seed: u64) -> Record {
     let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"low-total\"\nrounds = {rounds}\ntarget = 0\n");
     let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");
     let mut game = Game::new(ruleset.compile(4).expect("they fit"), Dice::new(seed));
-    let seats = (0..4).map(|seat| Place { name: format!("Player {seat}"), bot: seat > 1 }).collect();
+    let seats = (0..4).map(|seat| RecordedSeat { name: format!("Player {seat}"), bot: seat > 1 }).collect();
     let header = Header {
         format: FORMAT,
         program: "test".to_owned(),

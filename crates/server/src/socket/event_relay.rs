@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::{WebSocket, broken, bucket, complain};
 use crate::access::Factor;
-use crate::limits::Place;
+use crate::limits::ConnectionPermit;
 use crate::nodes::{Socket, dial_event};
 use crate::outbox::Close;
 use crate::state::AppState;
@@ -25,7 +25,7 @@ pub(super) async fn carry(
     device: &mut WebSocket,
     first: Utf8Bytes,
     node: &Node,
-    (code, visitor, seat): (&str, IpAddr, Option<&Place>),
+    (code, visitor, seat): (&str, IpAddr, Option<&ConnectionPermit>),
     app: &AppState,
 ) -> Option<Close> {
     let Some(cluster) = app.registry.cluster() else { return Some(Close::TROUBLE) };
@@ -45,7 +45,7 @@ pub(super) async fn carry(
 async fn between(
     device: &mut WebSocket,
     there: &mut Socket,
-    (mut seat, factor): (Option<&Place>, Factor),
+    (mut seat, factor): (Option<&ConnectionPermit>, Factor),
     app: &AppState,
 ) -> Option<Close> {
     let limits = &app.settings.limits;

@@ -18,7 +18,7 @@ use crate::clock::at;
 use crate::clock::unix_ms;
 use crate::events::{self, EventActorRequest, Handle, stamped};
 use crate::extract::{Relayed, Visitor};
-use crate::limits::Place;
+use crate::limits::ConnectionPermit;
 use crate::outbox::{Close, Outbox, Outlet};
 use crate::registry::{event_actors, whereabouts};
 use crate::state::AppState;
@@ -67,7 +67,7 @@ struct Knocks<'a> {
     /// True if the server admits this visitor without a check-in.
     may_watch: bool,
     /// The socket's slot in the connection limits.
-    place: &'a Place,
+    place: &'a ConnectionPermit,
 }
 
 /// Accepts a device and sends it the event until the connection ends. Returns `Err(None)` if the device has

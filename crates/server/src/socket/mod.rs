@@ -26,7 +26,7 @@ use crate::api_error::ApiError;
 use crate::extract::{Direct, TripBehind, Visitor};
 use crate::kernel::{Ends, Kernel};
 use crate::limits::Limits;
-use crate::limits::{Bucket, Budget, Place, Rate};
+use crate::limits::{Bucket, Budget, ConnectionPermit, Rate};
 use crate::nodes::Said;
 use crate::outbox::{Close, Outlet};
 use crate::state::AppState;
@@ -91,7 +91,7 @@ struct Knocks {
     direct: bool,
 }
 
-async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Place, app: &AppState) {
+async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &ConnectionPermit, app: &AppState) {
     let limits = &app.settings.limits;
     // Boxed: joining needs several times as much memory as a connected socket.
     let end = match Box::pin(enter(&mut socket, text, knocks, app)).await {

@@ -8,7 +8,7 @@ use sqlx::Connection;
 
 use super::errors::{explain, explain_opening};
 use super::formats;
-use super::place::{self, Part, Place, journal_in};
+use super::place::{self, LockedFolder, Part, journal_in};
 use super::scan::{self, Damaged, open};
 
 /// The content of a backup.
@@ -46,7 +46,7 @@ pub async fn restore(file: &Path, folder: &Path) -> Result<Copied, StoreError> {
         let why = Arc::new(std::io::ErrorKind::NotFound.into());
         return Err(StoreError::File { path: file.to_owned(), why });
     }
-    let place = Place::take(folder)?;
+    let place = LockedFolder::take(folder)?;
     if let Some(path) = place::files_of(place.path()).into_iter().find(|path| path.exists()) {
         return Err(StoreError::Exists { path });
     }

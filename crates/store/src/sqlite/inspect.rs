@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
 use super::errors::{explain, explain_opening, is_corrupt, is_decoding, words};
-use super::place::{Place, files_of, is_open_to_others, journal_in, refuse_empty};
+use super::place::{LockedFolder, files_of, is_open_to_others, journal_in, refuse_empty};
 use super::scan::{Damaged, names, open};
 use super::writer::Writer;
 use super::{formats, gallery, read};
@@ -134,7 +134,7 @@ pub async fn set_aside(folder: &Path, rooms: &[RoomName]) -> Result<u64, StoreEr
         return Err(StoreError::NoJournal { folder: folder.to_owned() });
     }
     refuse_empty(&path)?;
-    let place = Place::take(folder)?;
+    let place = LockedFolder::take(folder)?;
     let options = SqliteConnectOptions::new().filename(place.path()).disable_statement_logging();
     let mut writer = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
     match formats::format_of(&mut writer, &path).await? {

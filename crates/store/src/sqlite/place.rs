@@ -15,7 +15,7 @@ const SPACE: usize = 64 << 10;
 
 /// A folder that this process has locked.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct LockedFolder {
     folder: PathBuf,
     path: PathBuf,
     /// The files as they were when they were opened.
@@ -113,7 +113,7 @@ impl Drop for Part {
     }
 }
 
-impl Place {
+impl LockedFolder {
     /// Locks a folder, and creates it if missing.
     pub(super) fn take(folder: &Path) -> Result<Self, StoreError> {
         let unwritable = |why| StoreError::Unwritable { path: folder.to_owned(), why: Arc::new(why) };

@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::Cli;
-use crate::journal::{Journal, Place};
+use crate::journal::{Journal, JournalLocation};
 use crate::life::Life;
 use crate::progress::Progress;
 use crate::run::watch as report;
@@ -60,7 +60,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
         tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
     }
     let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
-    let journal = Place::Postgres(database.address());
+    let journal = JournalLocation::Postgres(database.address());
     let mut breaker = Breaker {
         cli,
         nodes,
@@ -96,7 +96,7 @@ struct Breaker<'a> {
     progress: Progress,
     shared: Arc<Shared>,
     journal: Journal,
-    place: Place,
+    place: JournalLocation,
 }
 
 impl Breaker<'_> {
@@ -121,7 +121,7 @@ impl Breaker<'_> {
             if fault == Fault::Promoted {
                 self.database.kill();
                 self.database.promote(&mut random).await?;
-                self.place = Place::Postgres(self.database.address());
+                self.place = JournalLocation::Postgres(self.database.address());
                 self.nodes.iter().for_each(|node| node.follow(self.database.port()));
             }
             self.nodes[victim].suffer(fault).await?;

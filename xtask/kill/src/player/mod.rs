@@ -14,7 +14,7 @@ use ruckus_protocol::{Ack, ClientMessage, Command, Do, Hello, LobbyCommand, Seat
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::life::Life;
-use crate::shared::{News, Place, Shared};
+use crate::shared::{News, Shared, TableSeat};
 use crate::tally::Broken;
 use part::Part;
 
@@ -49,7 +49,7 @@ impl From<ClientError> for Stop {
 /// A player.
 pub(crate) struct NetworkPlayer {
     shared: Arc<Shared>,
-    place: Place,
+    place: TableSeat,
     name: String,
     seat: Seated,
     /// The number of players at the table.
@@ -78,7 +78,7 @@ pub(crate) struct NetworkPlayer {
 impl NetworkPlayer {
     pub(crate) fn new(
         shared: Arc<Shared>,
-        place: Place,
+        place: TableSeat,
         (name, seat): (String, Seated),
         (seats, until): (usize, u32),
         random: StdRng,

@@ -41,7 +41,7 @@ pub(super) struct Crate {
 }
 
 /// Where a module's code is.
-struct Place {
+struct ModuleLocation {
     file: String,
     /// The folder for the files of its child modules.
     folder: String,
@@ -54,7 +54,7 @@ pub(super) fn load(tree: &Tree, name: &str, root: &str) -> Crate {
     let files = tree.files().iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let mut reader =
         Reader { files, name: name.to_owned(), modules: Vec::new(), unread: Vec::new(), exported: Vec::new() };
-    let place = Place { file: root.to_owned(), folder: above(root).to_owned(), is_file: true };
+    let place = ModuleLocation { file: root.to_owned(), folder: above(root).to_owned(), is_file: true };
     reader.file("crate", None, &place);
     for (path, macro_name) in std::mem::take(&mut reader.exported) {
         let path = path.split("::").map(ToOwned::to_owned).chain([macro_name.clone()]).collect();
@@ -75,7 +75,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads a module that is a file. Adds its lines to the counts of all modules around it.
-    fn file(&mut self, name: &str, parent: Option<usize>, place: &Place) {
+    fn file(&mut self, name: &str, parent: Option<usize>, place: &ModuleLocation) {
         let text = self.files.get(place.file.as_str()).copied().unwrap_or_default();
         match syn::parse_file(text) {
             Ok(parsed) if is_test(&parsed.attrs) => {}
@@ -89,7 +89,7 @@ impl Reader<'_> {
 
     /// Reads a module with these items. `lines` are new lines of the file; lines of inline modules count for the parent
     /// too.
-    fn module(&mut self, name: &str, parent: Option<usize>, place: &Place, items: &[Item], lines: usize) {
+    fn module(&mut self, name: &str, parent: Option<usize>, place: &ModuleLocation, items: &[Item], lines: usize) {
         let id = self.modules.len();
         let contents = Contents::of(items);
         let path = parent.map_or(name.to_owned(), |parent| format!("{}::{name}", self.modules[parent].path));
@@ -136,25 +136,25 @@ impl Reader<'_> {
         }
     }
 
-    fn child(&mut self, parent: usize, around: &Place, child: &ItemMod) {
+    fn child(&mut self, parent: usize, around: &ModuleLocation, child: &ItemMod) {
         let name = child.ident.unraw().to_string();
         // Paths in attributes are relative to the folder of the file, or in a block to the folder of the block.
         let start = if around.is_file { above(&around.file) } else { &around.folder };
         let attribute = path_attribute(child).map(|path| joined(start, &path));
         if let Some((brace, items)) = &child.content {
             let folder = attribute.unwrap_or_else(|| joined(&around.folder, &name));
-            let place = Place { file: around.file.clone(), folder, is_file: false };
+            let place = ModuleLocation { file: around.file.clone(), folder, is_file: false };
             let lines = brace.span.close().end().line + 1 - child.ident.span().start().line;
             self.module(&name, Some(parent), &place, items, lines);
             return;
         }
         let place = if let Some(file) = attribute {
-            Place { folder: above(&file).to_owned(), file, is_file: true }
+            ModuleLocation { folder: above(&file).to_owned(), file, is_file: true }
         } else {
             let folder = joined(&around.folder, &name);
             let files = [format!("{folder}.rs"), format!("{folder}/mod.rs")];
             let Some(file) = files.into_iter().find(|file| self.files.contains_key(file.as_str())) else { return };
-            Place { file, folder, is_file: true }
+            ModuleLocation { file, folder, is_file: true }
         };
         self.file(&name, Some(parent), &place);
     }

@@ -14,7 +14,7 @@ use crate::homemade::{tables, writer};
 const CLAUSES: [&str; 5] = ["deed", "inner", "trigger", "step", "standing"];
 
 /// A node of the result.
-pub(super) struct Place<'r> {
+pub(super) struct TreeNode<'r> {
     pub(super) made: &'r Made,
     /// The index of the parent node, and the slot in it.
     pub(super) up: Option<(usize, usize)>,
@@ -24,7 +24,7 @@ pub(super) struct Place<'r> {
 /// All nodes. Parents precede their children.
 pub(super) struct Tree<'r> {
     pub(super) reader: &'r Reader<'r>,
-    pub(super) places: Vec<Place<'r>>,
+    pub(super) places: Vec<TreeNode<'r>>,
 }
 
 impl<'r> Tree<'r> {
@@ -40,7 +40,7 @@ impl<'r> Tree<'r> {
             Node::List(all) => all.iter().for_each(|one| self.grow(one, up, case)),
             Node::Made(made) => {
                 let here = self.places.len();
-                self.places.push(Place { made, up, case });
+                self.places.push(TreeNode { made, up, case });
                 let phrase = &production(made).phrases(self.language())[made.phrase];
                 for (slot, node) in made.slots.iter().enumerate() {
                     let Some(node) = node else { continue };

@@ -4,11 +4,17 @@ use ruckus_engine::InputKind;
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
 use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
-use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, OfEvent, Place, Record, Replay, Shuffle};
+use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, OfEvent, Record, RecordedSeat, Replay, Shuffle};
 use ruckus_ruleset::Ruleset;
 
 /// Plays a match of one round at a table with the rules of a preset. No player joins or leaves.
-pub(crate) fn played_at(preset: &str, table: &str, event: Option<OfEvent>, places: Vec<Place>, seed: u64) -> Record {
+pub(crate) fn played_at(
+    preset: &str,
+    table: &str,
+    event: Option<OfEvent>,
+    places: Vec<RecordedSeat>,
+    seed: u64,
+) -> Record {
     let seats = places.len();
     let text = format!("base = \"{preset}\"\n[scoring]\nmethod = \"single\"\n");
     let ruleset = Ruleset::parse("the test", &text).expect("the rules are good");

@@ -14,14 +14,14 @@ pub struct Document {
 
 /// A line in a document.
 #[derive(Clone)]
-pub struct Place {
+pub struct DocumentLine {
     /// The file's name.
     pub file: &'static str,
     /// The line, from 1.
     pub line: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for DocumentLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
     }
@@ -30,7 +30,7 @@ impl fmt::Display for Place {
 /// A fenced block.
 pub struct Block {
     /// Its opening fence.
-    pub place: Place,
+    pub place: DocumentLine,
     /// The text after the opening fence.
     pub info: String,
     /// The text between the fences.
@@ -40,14 +40,14 @@ pub struct Block {
 impl Block {
     /// Makes a session block that is not part of any document.
     pub fn of(file: &'static str, line: usize, text: &str) -> Self {
-        Self { place: Place { file, line }, info: format!("session {file}"), text: text.to_owned() }
+        Self { place: DocumentLine { file, line }, info: format!("session {file}"), text: text.to_owned() }
     }
 }
 
 /// Iterates over all lines, with their places.
-fn lines(documents: &[Document]) -> impl Iterator<Item = (Place, &'static str)> {
+fn lines(documents: &[Document]) -> impl Iterator<Item = (DocumentLine, &'static str)> {
     documents.iter().flat_map(|document| {
-        let place = |line| Place { file: document.name, line };
+        let place = |line| DocumentLine { file: document.name, line };
         document.text.lines().enumerate().map(move |(line, text)| (place(line + 1), text))
     })
 }
@@ -74,7 +74,7 @@ pub fn blocks(documents: &[Document]) -> Vec<Block> {
 }
 
 /// Returns all code spans outside of fenced blocks, with their places.
-pub fn spans(documents: &[Document]) -> Vec<(Place, String)> {
+pub fn spans(documents: &[Document]) -> Vec<(DocumentLine, String)> {
     let mut spans = Vec::new();
     let mut fenced = false;
     for (place, line) in lines(documents) {

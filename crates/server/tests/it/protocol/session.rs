@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::document::{Block, Place};
+use super::document::{Block, DocumentLine};
 use super::pattern::{Bound, filled, fits};
 use crate::support::{generous, test_server};
 
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The steps of a session.
 #[derive(Default)]
 pub struct Session {
-    lines: Vec<(Place, SessionLine)>,
+    lines: Vec<(DocumentLine, SessionLine)>,
 }
 
 enum SessionLine {
@@ -49,11 +49,12 @@ impl Session {
     /// # Errors
     /// A line has no known form.
     pub fn add(&mut self, block: &Block) -> Result<(), String> {
-        let mut whole: Vec<(Place, String)> = Vec::new();
+        let mut whole: Vec<(DocumentLine, String)> = Vec::new();
         for (line, text) in block.text.lines().enumerate() {
             match whole.last_mut() {
                 Some((_, last)) if text.starts_with(' ') => last.push_str(text),
-                _ => whole.push((Place { line: block.place.line + line + 1, ..block.place.clone() }, text.to_owned())),
+                _ => whole
+                    .push((DocumentLine { line: block.place.line + line + 1, ..block.place.clone() }, text.to_owned())),
             }
         }
         for (place, text) in whole {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_lab::{CurvePoint, Difference, Estimate, Finding, Place, PlayerShare, Report, RuleShare, Span, Subject};
+use ruckus_lab::{
+    CurvePoint, Difference, Estimate, Finding, PlayerShare, PositionWins, Report, RuleShare, Span, Subject,
+};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -24,7 +26,7 @@ pub(super) struct OfRuleset<'a> {
     done: bool,
     #[serde(flatten)]
     measures: BTreeMap<&'a str, Estimate>,
-    places: &'a [Place],
+    places: &'a [PositionWins],
     players: &'a [PlayerShare],
     rules: &'a [RuleShare],
     curve: &'a [CurvePoint],
