@@ -20,7 +20,7 @@ use clap::Args;
 
 use passed::Tree;
 use schedule::Done;
-use steps::Step;
+use steps::TestStep;
 use tally::Tally;
 
 /// The number of slowest tests in the summary.
@@ -53,7 +53,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    fn wants(&self, step: &Step) -> bool {
+    fn wants(&self, step: &TestStep) -> bool {
         if self.only.is_empty() {
             !(self.quick && step.is_slow)
         } else {
@@ -113,7 +113,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
 }
 
 /// Runs a step in this process.
-fn one(root: &Path, step: &Step, file: &Path) -> Result<ExitCode> {
+fn one(root: &Path, step: &TestStep, file: &Path) -> Result<ExitCode> {
     let tally = (step.run)(root).unwrap_or_else(|error| {
         println!("{}: {error:#}", step.name);
         Tally::FAILED

@@ -54,7 +54,7 @@ pub use game::setup::Setup;
 pub use rules::dealing::dealer_by_lot;
 pub use rules::shared::race;
 pub use seams::contest::{Contest, Mark, Over, contest};
-pub use seams::explain::{Step, Trace};
+pub use seams::explain::{Trace, TraceStep};
 pub use seams::guest::{Guest, GuestRule, Scratch, Unfit};
 pub use seams::interactions;
 pub use seams::misfit::Misfit;

@@ -4,7 +4,8 @@
 use std::fmt;
 
 use super::words::{
-    Cards, Condition, Forbid, Homemade, Instruction, Laying, Number, Part, Standing, Step, Term, Together, Trigger, Who,
+    Cards, Condition, Forbid, Homemade, HomemadeStep, Instruction, Laying, Number, Part, Standing, Term, Together,
+    Trigger, Who,
 };
 use super::wrong::{Counted, Many, Text, Wrong};
 use super::{MOST_BYTES, MOST_DEPTH, MOST_PARTS, MOST_STEPS, MOST_TOGETHER, MOST_WORDS};
@@ -127,7 +128,7 @@ fn check_part(part: &Part, words: &mut Words) -> Result<(), Wrong> {
             check_trigger(trigger, words)?;
             let only_points = matches!(trigger, Trigger::RoundOver);
             let counts =
-                |step: &Step| matches!(step.instruction, Instruction::Points { .. } | Instruction::Roll { .. });
+                |step: &HomemadeStep| matches!(step.instruction, Instruction::Points { .. } | Instruction::Roll { .. });
             if only_points && !part.steps.iter().all(counts) {
                 return Err(Wrong::OnlyPoints);
             }
@@ -177,7 +178,7 @@ fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result
     Err(Wrong::NothingFollows)
 }
 
-fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
+fn check_step(step: &HomemadeStep, words: &mut Words) -> Result<(), Wrong> {
     if let Some(who) = &step.each {
         words.who(who, 0)?;
     }
@@ -188,7 +189,7 @@ fn check_step(step: &Step, words: &mut Words) -> Result<(), Wrong> {
     checked
 }
 
-fn check_done(step: &Step, words: &mut Words) -> Result<(), Wrong> {
+fn check_done(step: &HomemadeStep, words: &mut Words) -> Result<(), Wrong> {
     if let Some(condition) = &step.condition {
         words.condition(condition, 0)?;
     }

@@ -3,9 +3,9 @@
 use ruckus_engine::Colour;
 use ruckus_engine::Face;
 use ruckus_homemade::{
-    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, Instruction, Kind, Laying, Manner,
-    Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Step, Term, Together,
-    Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, HomemadeStep, Instruction, Kind,
+    Laying, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Term,
+    Together, Trigger, Who,
 };
 
 use crate::dice::Dice;
@@ -66,20 +66,20 @@ fn part(dice: &mut Dice) -> Part {
     let when = trigger(dice);
     let steps = if when == Trigger::RoundOver {
         let instruction = Instruction::Points { who: who(dice, 1), by: number(dice, 1) };
-        vec![Step { each: None, condition: None, instruction }]
+        vec![HomemadeStep { each: None, condition: None, instruction }]
     } else {
         steps(dice)
     };
     Part { when: Some(when), standing: None, quiet: dice.percent(15), condition, steps }
 }
 
-fn steps(dice: &mut Dice) -> Vec<Step> {
-    let plain = |dice: &mut Dice| Step {
+fn steps(dice: &mut Dice) -> Vec<HomemadeStep> {
+    let plain = |dice: &mut Dice| HomemadeStep {
         each: None,
         condition: dice.percent(20).then(|| condition(dice, 1)),
         instruction: instruction(dice),
     };
-    let mut steps: Vec<Step> = (0..=dice.below(3)).map(|_| plain(dice)).collect();
+    let mut steps: Vec<HomemadeStep> = (0..=dice.below(3)).map(|_| plain(dice)).collect();
     // Some steps run once for each of several seats, usually the same ones, and refer to the current one.
     if dice.percent(25) {
         let each = who(dice, 1);

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::deed::deed;
 use crate::expect::Mismatch;
-use crate::scenario::{Deed, Refused, Scenario, ScenarioError, Step};
+use crate::scenario::{Deed, RefereeStep, Refused, Scenario, ScenarioError};
 use crate::setup;
 
 /// The result of a scenario.
@@ -157,7 +157,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn step(&mut self, step: &Step) -> StepReport {
+    fn step(&mut self, step: &RefereeStep) -> StepReport {
         self.now = self.now.plus(step.after);
         let what = match &step.act {
             None => InputKind::Tick,

@@ -33,7 +33,7 @@ pub struct Scenario {
     /// The ruleset.
     pub ruleset: Ruleset,
     pub(crate) table: TableSection,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<RefereeStep>,
     pub(crate) expect: Option<Expectation>,
     /// The names by seat: initial players, then players who join.
     pub(crate) names: Vec<String>,
@@ -106,7 +106,7 @@ pub(crate) struct TableSection {
 
 /// A `[[step]]`.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct RefereeStep {
     /// The line where it begins.
     pub(crate) line: usize,
     /// The time before the step, in milliseconds.
@@ -317,7 +317,7 @@ fn names<'a>(seats: &[String], steps: impl Iterator<Item = &'a toml::Table>) -> 
     Ok(names)
 }
 
-fn read_step(line: usize, mut step: toml::Table, seats: &[String]) -> Result<Step, String> {
+fn read_step(line: usize, mut step: toml::Table, seats: &[String]) -> Result<RefereeStep, String> {
     let text = |value: toml::Value, key: &str| match value {
         toml::Value::String(text) => Ok(text),
         other => Err(format!("`{key}` takes a text, not {}", other.type_str())),
@@ -341,7 +341,7 @@ fn read_step(line: usize, mut step: toml::Table, seats: &[String]) -> Result<Ste
     if act.is_none() && refused.is_some() {
         return Err("only a player's action can be refused".to_owned());
     }
-    Ok(Step { line, after: after.transpose()?.unwrap_or(0), act, refused, then })
+    Ok(RefereeStep { line, after: after.transpose()?.unwrap_or(0), act, refused, then })
 }
 
 fn read_deed(mut step: toml::Table) -> Result<Deed, String> {

@@ -66,7 +66,7 @@ const GAMES: &[Game] = &[
 ];
 
 #[derive(Serialize)]
-struct Step {
+struct FixtureStep {
     me: Option<Seat>,
     view: View,
     facts: Vec<ViewFact>,
@@ -118,13 +118,13 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
 /// The kept steps, and the number of them for each kind of fact.
 #[derive(Default)]
 struct Kept {
-    steps: Vec<Step>,
+    steps: Vec<FixtureStep>,
     kinds: Vec<(String, usize)>,
 }
 
 impl Kept {
     /// Keeps a step if it shows a kind of fact that is still rare.
-    fn offer(&mut self, step: Step) {
+    fn offer(&mut self, step: FixtureStep) {
         let kinds: Vec<_> = step.facts.iter().map(kind).collect();
         let enough = if step.view.pile.len() > LARGEST_PILE { 1 } else { EACH };
         let new = kinds.iter().any(|kind| {
@@ -218,7 +218,7 @@ fn play(rulebook: &Rulebook, game: &Game, dice: &mut Dice, kept: &mut Kept) -> R
         facts.iter().for_each(|fact| folded.fold(fact));
         ensure!(folded == after, "the engine's fold differs from a new view, so this is not a valid example");
         if !facts.is_empty() {
-            kept.offer(Step { me, view, facts, after });
+            kept.offer(FixtureStep { me, view, facts, after });
         }
     }
     Ok(())

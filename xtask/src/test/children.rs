@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use super::steps::Step;
+use super::steps::TestStep;
 use super::tally::Tally;
 use crate::target;
 
@@ -28,7 +28,7 @@ impl Runner {
 }
 
 /// Runs a step to its end and returns its report and what it printed.
-pub(super) fn child(root: &Path, runner: &Runner, step: &Step) -> (Tally, String) {
+pub(super) fn child(root: &Path, runner: &Runner, step: &TestStep) -> (Tally, String) {
     match started(root, runner, step) {
         Ok((report, output)) => {
             let report = report.unwrap_or_else(|| Tally::failed(format!("{} exited without a report", step.name)));
@@ -38,7 +38,7 @@ pub(super) fn child(root: &Path, runner: &Runner, step: &Step) -> (Tally, String
     }
 }
 
-fn started(root: &Path, runner: &Runner, step: &Step) -> Result<(Option<Tally>, String)> {
+fn started(root: &Path, runner: &Runner, step: &TestStep) -> Result<(Option<Tally>, String)> {
     let folder = target(root).join("test");
     let (report, log) = (folder.join(format!("{}.json", step.name)), folder.join(format!("{}.log", step.name)));
     // A report of an earlier run must not count.

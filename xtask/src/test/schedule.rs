@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 
 use super::children::{Runner, child};
-use super::steps::{Lane, Step};
+use super::steps::{Lane, TestStep};
 use super::tally::Tally;
 
 /// A step that has ended.
@@ -24,10 +24,10 @@ pub(super) struct Done {
 ///
 /// # Errors
 /// This program cannot be copied into the target folder.
-pub(super) fn run(root: &Path, steps: &[&'static Step], stop: bool) -> Result<Vec<Done>> {
+pub(super) fn run(root: &Path, steps: &[&'static TestStep], stop: bool) -> Result<Vec<Done>> {
     let runner = &Runner::copy(root)?;
-    let mut pending: Vec<&Step> = steps.to_vec();
-    let mut running: Vec<&Step> = Vec::new();
+    let mut pending: Vec<&TestStep> = steps.to_vec();
+    let mut running: Vec<&TestStep> = Vec::new();
     let mut done: Vec<Done> = Vec::new();
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::channel();
@@ -58,7 +58,7 @@ pub(super) fn run(root: &Path, steps: &[&'static Step], stop: bool) -> Result<Ve
 }
 
 /// The first step that may start now.
-fn next(pending: &[&Step], running: &[&Step]) -> Option<usize> {
+fn next(pending: &[&TestStep], running: &[&TestStep]) -> Option<usize> {
     let is_waiting = |name: &str| pending.iter().chain(running).any(|step| step.name == name);
     pending.iter().position(|step| {
         let free = match step.lane {
@@ -73,8 +73,8 @@ fn next(pending: &[&Step], running: &[&Step]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    const fn step(name: &'static str, lane: Lane, needs: &'static [&'static str]) -> Step {
-        Step { name, what: "", is_slow: false, lane, needs, run: |_| Ok(Tally::PASSED) }
+    const fn step(name: &'static str, lane: Lane, needs: &'static [&'static str]) -> TestStep {
+        TestStep { name, what: "", is_slow: false, lane, needs, run: |_| Ok(Tally::PASSED) }
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) enum Lane {
 }
 
 /// A step of the run.
-pub(super) struct Step {
+pub(super) struct TestStep {
     /// Its name, for `--only`.
     pub(super) name: &'static str,
     /// One line for `--list` and the log.
@@ -38,7 +38,7 @@ pub(super) struct Step {
     pub(super) run: fn(&Path) -> Result<Tally>,
 }
 
-impl Step {
+impl TestStep {
     const fn new(name: &'static str, lane: Lane, run: fn(&Path) -> Result<Tally>, what: &'static str) -> Self {
         Self { name, what, is_slow: false, lane, needs: &[], run }
     }
@@ -53,39 +53,44 @@ impl Step {
 }
 
 /// All steps, in the order in which they start.
-pub(super) static ALL: [Step; 21] = {
+pub(super) static ALL: [TestStep; 21] = {
     use Lane::{Alone, Compile, Wait};
     [
-        Step::new("packages", Wait, packages, "packages for Node are installed"),
-        Step::new("fmt", Compile, fmt, "the code is formatted"),
-        Step::new("tidy", Compile, tidy, "the invariants of ARCHITECTURE.md that no compiler checks"),
-        Step::new("page", Wait, page, "the page: types, lints, unit tests").needs(&["packages"]),
-        Step::new("typos", Wait, typos, "spelling").slow(),
-        Step::new("deny", Wait, deny, "licenses, bans and sources of dependencies").slow(),
-        Step::new("build", Compile, build, "everything compiles, once for all steps that run it").needs(&["packages"]),
-        Step::new("test", Wait, crates::test, "tests of every crate").needs(&["build"]),
-        Step::new("clippy", Compile, clippy, "lints, none allowed").needs(&["build"]),
-        Step::new("doc", Compile, doc, "the documentation builds, with all links").needs(&["clippy"]),
-        Step::new("examples", Compile, examples, "examples in the documentation").needs(&["build"]),
-        Step::new("python", Compile, python, "the packages for Python: built, installed, tested")
+        TestStep::new("packages", Wait, packages, "packages for Node are installed"),
+        TestStep::new("fmt", Compile, fmt, "the code is formatted"),
+        TestStep::new("tidy", Compile, tidy, "the invariants of ARCHITECTURE.md that no compiler checks"),
+        TestStep::new("page", Wait, page, "the page: types, lints, unit tests").needs(&["packages"]),
+        TestStep::new("typos", Wait, typos, "spelling").slow(),
+        TestStep::new("deny", Wait, deny, "licenses, bans and sources of dependencies").slow(),
+        TestStep::new("build", Compile, build, "everything compiles, once for all steps that run it")
+            .needs(&["packages"]),
+        TestStep::new("test", Wait, crates::test, "tests of every crate").needs(&["build"]),
+        TestStep::new("clippy", Compile, clippy, "lints, none allowed").needs(&["build"]),
+        TestStep::new("doc", Compile, doc, "the documentation builds, with all links").needs(&["clippy"]),
+        TestStep::new("examples", Compile, examples, "examples in the documentation").needs(&["build"]),
+        TestStep::new("python", Compile, python, "the packages for Python: built, installed, tested")
             .slow()
             .needs(&["build"]),
-        Step::new("laws", Compile, laws, "tens of thousands of random games keep the laws").slow().needs(&["build"]),
-        Step::new("instructions", Compile, instructions, "rules that are off cost nothing").slow().needs(&["build"]),
-        Step::new("codegen", Wait, codegen, "generated files are fresh").needs(&["build"]),
-        Step::new("referee", Wait, referee, "every scenario passes").needs(&["build"]),
-        Step::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
-        Step::new("deploy", Wait, deploy, "deploy/ works with its programs").slow().needs(&["build"]),
-        Step::new("client", Wait, client, "the client for TypeScript and the page, at tables")
+        TestStep::new("laws", Compile, laws, "tens of thousands of random games keep the laws")
+            .slow()
+            .needs(&["build"]),
+        TestStep::new("instructions", Compile, instructions, "rules that are off cost nothing")
+            .slow()
+            .needs(&["build"]),
+        TestStep::new("codegen", Wait, codegen, "generated files are fresh").needs(&["build"]),
+        TestStep::new("referee", Wait, referee, "every scenario passes").needs(&["build"]),
+        TestStep::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
+        TestStep::new("deploy", Wait, deploy, "deploy/ works with its programs").slow().needs(&["build"]),
+        TestStep::new("client", Wait, client, "the client for TypeScript and the page, at tables")
             .needs(&["build", "page"]),
-        Step::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
-        Step::new("e2e", Alone, e2e, "real browsers at one table").slow().needs(&["build", "page"]),
+        TestStep::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
+        TestStep::new("e2e", Alone, e2e, "real browsers at one table").slow().needs(&["build", "page"]),
     ]
 };
 
 /// Returns the wanted steps and the steps that they need, in the order of [`ALL`].
-pub(super) fn with_needs(wanted: impl Fn(&Step) -> bool) -> Vec<&'static Step> {
-    let mut found: Vec<&'static Step> = ALL.iter().filter(|step| wanted(step)).collect();
+pub(super) fn with_needs(wanted: impl Fn(&TestStep) -> bool) -> Vec<&'static TestStep> {
+    let mut found: Vec<&'static TestStep> = ALL.iter().filter(|step| wanted(step)).collect();
     // Each step needs only steps before it.
     for step in ALL.iter().rev() {
         if found.iter().any(|other| other.needs.contains(&step.name))
@@ -94,7 +99,7 @@ pub(super) fn with_needs(wanted: impl Fn(&Step) -> bool) -> Vec<&'static Step> {
             found.push(step);
         }
     }
-    let place = |step: &&Step| ALL.iter().position(|other| other.name == step.name);
+    let place = |step: &&TestStep| ALL.iter().position(|other| other.name == step.name);
     found.sort_by_key(place);
     found
 }

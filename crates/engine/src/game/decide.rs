@@ -8,7 +8,7 @@ use crate::facts::listener::Listener;
 use crate::facts::refusal::{Code, Refusal};
 use crate::game::legality;
 use crate::rules::dealing;
-use crate::seams::explain::{Step, Trace};
+use crate::seams::explain::{Trace, TraceStep};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
 use crate::seams::rule::{Closing, Fault, Seam, WrongAction};
@@ -298,7 +298,7 @@ impl Resolution<'_> {
         };
         if let Some(trace) = &mut self.trace {
             let what = format!("{:?} {:?}", offer.verb(), offer.how());
-            trace.note(Step { seam: Seam::Meaning, rule: offer.rule, what });
+            trace.note(TraceStep { seam: Seam::Meaning, rule: offer.rule, what });
         }
         self.acted = true;
         self.spoken = false;
@@ -402,7 +402,7 @@ impl Resolution<'_> {
             if rule.fault(self, fault) {
                 if let Some(trace) = &mut self.trace {
                     let costs = if paid { "is already paid for" } else { "costs" };
-                    trace.note(Step { seam: Seam::Fault, rule: id, what: format!("{:?} {costs}", fault.wrong) });
+                    trace.note(TraceStep { seam: Seam::Fault, rule: id, what: format!("{:?} {costs}", fault.wrong) });
                 }
                 self.drain();
                 self.settle();

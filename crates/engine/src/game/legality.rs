@@ -7,7 +7,7 @@ use crate::facts::action::{Action, Verb};
 use crate::facts::refusal::{Code, Refusal};
 use crate::rules::RACE_START;
 use crate::rules::shared::playing;
-use crate::seams::explain::{Step, Trace};
+use crate::seams::explain::{Trace, TraceStep};
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{RuleContext, Seam};
@@ -327,14 +327,14 @@ pub(crate) fn trace_offers(rulebook: &Rulebook, table: &Table, seat: Seat, trace
     let situation = unvetoed(rulebook, table, seat, &mut before);
     for offer in before.iter() {
         let what = format!("{:?} {:?}", offer.verb(), offer.what.cards());
-        trace.note(Step { seam: Seam::Offer, rule: offer.rule, what });
+        trace.note(TraceStep { seam: Seam::Offer, rule: offer.rule, what });
         for &(id, rule) in rulebook.forbidding(situation) {
             let mut narrowed = *offer;
             let allowed = rule.allows(RuleContext { rulebook, table }, seat, &mut narrowed);
             let left = if allowed { narrowed.what.cards() } else { CardSet::EMPTY };
             if !allowed || narrowed != *offer {
                 let what = format!("vetoes {:?}", offer.what.cards() - left);
-                trace.note(Step { seam: Seam::Forbid, rule: id, what });
+                trace.note(TraceStep { seam: Seam::Forbid, rule: id, what });
             }
         }
     }

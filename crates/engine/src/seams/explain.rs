@@ -8,7 +8,7 @@ use crate::tables::rule_id::RuleId;
 
 /// One step of a decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Step {
+pub struct TraceStep {
     /// The seam.
     #[serde(serialize_with = "seam_name")]
     pub seam: Seam,
@@ -26,11 +26,11 @@ fn seam_name<S: Serializer>(seam: &Seam, serializer: S) -> Result<S::Ok, S::Erro
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Trace {
     /// The steps in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TraceStep>,
 }
 
 impl Trace {
-    pub(crate) fn note(&mut self, step: Step) {
+    pub(crate) fn note(&mut self, step: TraceStep) {
         self.steps.push(step);
     }
 }

@@ -9,7 +9,7 @@ use crate::facts::evolve::{ImpossibleFact, evolve, evolve_known};
 use crate::facts::fact::Fact;
 use crate::facts::listener::Listener;
 use crate::facts::memorable::Memorable;
-use crate::seams::explain::{Step, Trace};
+use crate::seams::explain::{Trace, TraceStep};
 use crate::seams::guest::Scratch;
 use crate::seams::rule::{Closing, Replacement, RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
@@ -168,7 +168,7 @@ impl<'a> Resolution<'a> {
         let generation = self.generation.saturating_add(follows);
         self.queue.push(Effect { stage, rule: self.speaker, generation, what });
         if let Some(trace) = &mut self.trace {
-            trace.note(Step { seam: Seam::React, rule: self.speaker, what: format!("{what:?}") });
+            trace.note(TraceStep { seam: Seam::React, rule: self.speaker, what: format!("{what:?}") });
         }
     }
 
@@ -432,7 +432,7 @@ impl<'a> Resolution<'a> {
             if let Some(trace) = &mut self.trace {
                 let verb = if said == Replacement::Insist { "insists on" } else { "prevents" };
                 let what = format!("{verb} {:?}", effect.what);
-                trace.note(Step { seam: Seam::Replace, rule: id, what });
+                trace.note(TraceStep { seam: Seam::Replace, rule: id, what });
             }
             return said == Replacement::Insist;
         }

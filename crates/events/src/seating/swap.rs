@@ -5,7 +5,7 @@ use crate::ids::EventPlayer;
 
 /// The outcome of a round of a swap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct SwapOutcome {
     /// The tables of the next round, the highest first.
     pub(crate) tables: Tables,
     /// The players who have a bye.
@@ -25,7 +25,7 @@ pub(crate) fn step(
     seats: usize,
     count: usize,
     byes: &dyn Fn(&[EventPlayer], usize) -> Vec<EventPlayer>,
-) -> Step {
+) -> SwapOutcome {
     let last = row.len().saturating_sub(1);
     let mut next: Tables = Vec::with_capacity(row.len());
     for (at, table) in row.iter().enumerate() {
@@ -51,7 +51,7 @@ pub(crate) fn step(
     let now: Vec<usize> = next.iter().map(Vec::len).collect();
     let all: Vec<EventPlayer> = next.into_iter().flatten().collect();
     let sizes = if now.len() == count { sizes::near(&now) } else { even(all.len(), count) };
-    Step { tables: cut(all, &sizes), byes }
+    SwapOutcome { tables: cut(all, &sizes), byes }
 }
 
 /// Returns the worst player of a table, who moves down. A player alone at a table counts as its best.

@@ -42,9 +42,9 @@ fn drafts() -> impl Strategy<Value = Draft> {
 }
 
 /// An input: what happens, to which player, and after how many seconds.
-type Step = (u8, u16, u8);
+type RandomInput = (u8, u16, u8);
 
-fn act(hall: &mut Hall, (what, whom, seconds): Step) {
+fn act(hall: &mut Hall, (what, whom, seconds): RandomInput) {
     if what % 3 == 0 {
         hall.now += u64::from(seconds) * 1000;
     }
@@ -276,7 +276,7 @@ proptest! {
     fn any_sequence_of_inputs_upholds_the_laws(
         draft in drafts(),
         people in 0..24_u32,
-        steps in proptest::collection::vec(any::<Step>(), 0..120),
+        steps in proptest::collection::vec(any::<RandomInput>(), 0..120),
     ) {
         let mut hall = Hall::new(draft);
         hall.enter(people);

@@ -10,7 +10,7 @@ use super::{Cards, Condition, Number, OnPile, Who};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeStep"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeStep"))]
-pub struct Step {
+pub struct HomemadeStep {
     /// Runs the step once for each of these seats, in the order of play. Within the step, the current seat is `each`.
     /// Consecutive steps with the same `each` form a group: each seat completes the whole group before the next seat
     /// begins.

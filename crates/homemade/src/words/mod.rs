@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use cards::{AddsUp, Cards, FaceName, Kind, NumberIs};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
-pub use instructions::{Chat, Instruction, Pays, PickedBy, Step};
+pub use instructions::{Chat, HomemadeStep, Instruction, Pays, PickedBy};
 pub use ruckus_engine::Same;
 pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};
 pub(super) use walk::Spoken;
@@ -87,6 +87,6 @@ pub struct Part {
     pub condition: Option<Condition>,
     /// The steps to run after the trigger, or after a card was played that only this `permit` allows.
     #[serde(default, rename = "then", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Step>>"))]
-    pub steps: Vec<Step>,
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeStep>>"))]
+    pub steps: Vec<HomemadeStep>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ruckus_homemade::{Homemade, Instruction, Number, Part, Step, Trigger, Who};
+use ruckus_homemade::{Homemade, HomemadeStep, Instruction, Number, Part, Trigger, Who};
 use ruckus_laws::dice::Dice;
 use serde_json::Value;
 
@@ -66,7 +66,7 @@ fn every_sentence_can_be_read_back() {
         };
         if part.when == Some(Trigger::RoundOver) {
             // Only steps that change points can follow.
-            part.steps = vec![Step {
+            part.steps = vec![HomemadeStep {
                 each: None,
                 condition: None,
                 instruction: Instruction::Points { who: Who::Actor, by: Number::Is(5) },
