@@ -21,7 +21,7 @@ use clap::Args;
 use passed::Tree;
 use schedule::Done;
 use steps::TestStep;
-use tally::Tally;
+use tally::CheckTally;
 
 /// The number of slowest tests in the summary.
 const SLOWEST: usize = 20;
@@ -116,7 +116,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
 fn one(root: &Path, step: &TestStep, file: &Path) -> Result<ExitCode> {
     let tally = (step.run)(root).unwrap_or_else(|error| {
         println!("{}: {error:#}", step.name);
-        Tally::FAILED
+        CheckTally::FAILED
     });
     let failed = tally.failed > 0;
     tally.write(file)?;
@@ -124,7 +124,7 @@ fn one(root: &Path, step: &TestStep, file: &Path) -> Result<ExitCode> {
 }
 
 /// Prints the slowest tests and the result of each step.
-fn summary(done: &[Done], seconds: f64) -> Tally {
+fn summary(done: &[Done], seconds: f64) -> CheckTally {
     let mut slow: Vec<_> = done.iter().flat_map(|step| &step.tally.slow).collect();
     slow.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
     println!("=== the {} slowest tests", slow.len().min(SLOWEST));
@@ -136,7 +136,7 @@ fn summary(done: &[Done], seconds: f64) -> Tally {
         let verdict = if tally.failed == 0 { "ok    " } else { "FAILED" };
         println!("{verdict} {name:<12} {seconds:>7.1} s  {tally}");
     }
-    let all = done.iter().map(|step| step.tally.clone()).fold(Tally::default(), |sum, tally| sum + tally);
+    let all = done.iter().map(|step| step.tally.clone()).fold(CheckTally::default(), |sum, tally| sum + tally);
     all.names.iter().for_each(|name| println!("failed: {name}"));
     println!("{} steps in {:.0} min {:02.0} s", done.len(), (seconds / 60.0).floor(), seconds % 60.0);
     all

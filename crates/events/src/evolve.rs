@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::fact::{Ending, Fact};
 use crate::ids::EventPlayer;
 use crate::plan::limits;
-use crate::scores::{CreditFor, How, Match, Scored, Tally, awards};
+use crate::scores::{CreditFor, How, Match, PlayerTally, Scored, awards};
 use crate::state::{Entrant, Event, Phase, Presence, Table};
 
 /// Error for a fact that is impossible in the event's state.
@@ -42,7 +42,7 @@ pub fn evolve(event: &mut Event, fact: &Fact) -> Result<(), Impossible> {
                 since: *at,
                 out: false,
                 removed: false,
-                tally: Tally::default(),
+                tally: PlayerTally::default(),
             }));
             event.results.push(Arc::new(Scored::Entered { player: *player }));
         }

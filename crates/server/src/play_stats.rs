@@ -31,7 +31,7 @@ pub fn figures(tallies: &[Tally]) -> BTreeMap<(String, String), RealPlay> {
 fn come_to(counts: &BTreeMap<&str, u64>) -> RealPlay {
     let of = |what: Counter| counts.get(what.name()).copied().unwrap_or(0);
     let share = |count: u64, of: u64| {
-        let (estimate, of) = (ruckus_lab::Tally::counted(count, of).share()?, of.max(count));
+        let (estimate, of) = (ruckus_lab::SampleTally::counted(count, of).share()?, of.max(count));
         Some(Share { count, of, low: estimate.low, high: estimate.high, enough: of >= ENOUGH })
     };
     RealPlay {

@@ -21,7 +21,7 @@ use crate::moment::Moment;
 use crate::progress::Progress;
 use crate::shared::Shared;
 use crate::table;
-use crate::tally::{Broken, Tally};
+use crate::tally::{Broken, RunTally};
 
 /// The time for all players to return, and for a table to continue.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -34,7 +34,7 @@ const MOVES_ON: u32 = 5;
 ///
 /// # Errors
 /// The program cannot be started, or cannot read the journal.
-pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
+pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     let folder = tempfile::tempdir().context("cannot create a data folder")?;
     let port = free_port(cli.seed)?;
     let begun = Instant::now();

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::life::Life;
 use crate::memory::Memory;
-use crate::tally::Tally;
+use crate::tally::RunTally;
 
 /// A player's place: the numbers of the table and the seat.
 pub(crate) type TableSeat = (usize, usize);
@@ -34,7 +34,7 @@ pub(crate) struct Shared {
     pub(crate) eager: bool,
     pub(crate) life: watch::Receiver<Life>,
     pub(crate) news: mpsc::UnboundedSender<News>,
-    tally: Mutex<Tally>,
+    tally: Mutex<RunTally>,
     memory: Mutex<Memory>,
     /// The current activity of each player, for reports about stuck tables.
     doing: Mutex<BTreeMap<TableSeat, (Instant, String)>>,
@@ -85,7 +85,7 @@ impl Shared {
     }
 
     /// The results so far.
-    pub(crate) fn tally(&self) -> MutexGuard<'_, Tally> {
+    pub(crate) fn tally(&self) -> MutexGuard<'_, RunTally> {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

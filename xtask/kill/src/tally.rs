@@ -26,7 +26,7 @@ const REPORTS: usize = 20;
 
 /// The results of a run.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct RunTally {
     /// Kills, by kind of moment or fault.
     pub(crate) kills: [u32; 5],
     /// Answers to new commands.
@@ -84,7 +84,7 @@ pub(crate) struct Figures {
     start_ms: Spread,
 }
 
-impl Tally {
+impl RunTally {
     /// Starts the clock.
     pub(crate) fn begin(&mut self) {
         self.begun = Some(Instant::now());
@@ -240,7 +240,8 @@ mod tests {
 
     #[test]
     fn a_bound_must_hold_for_99_percent_of_connections() {
-        let tally = |times: Vec<f64>| Tally { resume: [times, vec![], vec![], vec![], vec![]], ..Tally::default() };
+        let tally =
+            |times: Vec<f64>| RunTally { resume: [times, vec![], vec![], vec![], vec![]], ..RunTally::default() };
         let mut kept = tally([vec![400.0; 99], vec![5_000.0]].concat());
         kept.expect_within(1_000.0);
         assert!(!kept.broken(), "1 in 100 may take longer");

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use ruckus_laws::sample::{Outcome, Played, Sample};
-use tally::Tally;
+use tally::LawTally;
 
 /// Plays random games with random rulebooks and checks the engine's laws at every step. Prints failures immediately, so
 /// a run can be interrupted at any time.
@@ -69,7 +69,7 @@ fn main() -> ExitCode {
     let threads = cli.threads.unwrap_or(cores).max(1);
     let begun = Instant::now();
     let (next, enough) = (AtomicU64::new(0), AtomicBool::new(false));
-    let tally = Mutex::new(Tally::default());
+    let tally = Mutex::new(LawTally::default());
     let until = cli.seconds.map(|seconds| begun + Duration::from_secs(seconds));
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -93,7 +93,7 @@ fn one(cli: &Cli, game: u64) -> ExitCode {
     if matches!(played.outcome, Outcome::Broken(_)) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn work(cli: &Cli, next: &AtomicU64, enough: &AtomicBool, tally: &Mutex<Tally>) {
+fn work(cli: &Cli, next: &AtomicU64, enough: &AtomicBool, tally: &Mutex<LawTally>) {
     while !enough.load(Ordering::Relaxed) {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= cli.games {
@@ -119,7 +119,7 @@ fn work(cli: &Cli, next: &AtomicU64, enough: &AtomicBool, tally: &Mutex<Tally>) 
 }
 
 /// Prints progress until all games are played or the time is up.
-fn watch(cli: &Cli, begun: Instant, until: Option<Instant>, enough: &AtomicBool, tally: &Mutex<Tally>) {
+fn watch(cli: &Cli, begun: Instant, until: Option<Instant>, enough: &AtomicBool, tally: &Mutex<LawTally>) {
     let mut say_at = begun + EVERY;
     loop {
         let now = Instant::now();

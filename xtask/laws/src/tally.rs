@@ -11,7 +11,7 @@ const TOLD: u64 = 20;
 
 /// The results so far.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct LawTally {
     games: u64,
     inadmissible: u64,
     inputs: u64,
@@ -39,7 +39,7 @@ struct Together {
     again: String,
 }
 
-impl Tally {
+impl LawTally {
     /// Adds a game. Returns a message if there is something to print immediately.
     pub(crate) fn add(&mut self, sample: &Sample, played: &Played) -> Option<String> {
         self.games += 1;

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 
 use super::steps::TestStep;
-use super::tally::Tally;
+use super::tally::CheckTally;
 use crate::target;
 
 /// A copy of this program, which runs the steps: the step `build` may replace the original.
@@ -28,17 +28,17 @@ impl Runner {
 }
 
 /// Runs a step to its end and returns its report and what it printed.
-pub(super) fn child(root: &Path, runner: &Runner, step: &TestStep) -> (Tally, String) {
+pub(super) fn child(root: &Path, runner: &Runner, step: &TestStep) -> (CheckTally, String) {
     match started(root, runner, step) {
         Ok((report, output)) => {
-            let report = report.unwrap_or_else(|| Tally::failed(format!("{} exited without a report", step.name)));
+            let report = report.unwrap_or_else(|| CheckTally::failed(format!("{} exited without a report", step.name)));
             (report, output)
         }
-        Err(error) => (Tally::failed(format!("{}: {error:#}", step.name)), format!("{error:#}\n")),
+        Err(error) => (CheckTally::failed(format!("{}: {error:#}", step.name)), format!("{error:#}\n")),
     }
 }
 
-fn started(root: &Path, runner: &Runner, step: &TestStep) -> Result<(Option<Tally>, String)> {
+fn started(root: &Path, runner: &Runner, step: &TestStep) -> Result<(Option<CheckTally>, String)> {
     let folder = target(root).join("test");
     let (report, log) = (folder.join(format!("{}.json", step.name)), folder.join(format!("{}.log", step.name)));
     // A report of an earlier run must not count.
@@ -51,5 +51,5 @@ fn started(root: &Path, runner: &Runner, step: &TestStep) -> Result<(Option<Tall
     child.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
     child.status().context("cannot start a step")?;
     let output = std::fs::read(&log).with_context(|| format!("cannot read {}", log.display()))?;
-    Ok((Tally::read_from(&report).ok(), String::from_utf8_lossy(&output).into_owned()))
+    Ok((CheckTally::read_from(&report).ok(), String::from_utf8_lossy(&output).into_owned()))
 }

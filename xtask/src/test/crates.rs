@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
-use super::tally::{Slow, Tally};
+use super::tally::{CheckTally, Slow};
 use super::tools;
 use crate::{cargo, target};
 
@@ -43,7 +43,7 @@ struct Program {
 ///
 /// # Errors
 /// They are not built, or cannot be started.
-pub(super) fn test(root: &Path) -> Result<Tally> {
+pub(super) fn test(root: &Path) -> Result<CheckTally> {
     tools::postgres()?;
     let list = list(root);
     let text = std::fs::read_to_string(&list);
@@ -53,8 +53,8 @@ pub(super) fn test(root: &Path) -> Result<Tally> {
     programs.sort_by_key(|program| std::fs::metadata(&program.path).map_or(0, |file| file.len()));
     let programs = Mutex::new(programs);
     let next = || programs.lock().unwrap_or_else(PoisonError::into_inner).pop();
-    let work = || -> Result<Tally> {
-        let mut tally = Tally::default();
+    let work = || -> Result<CheckTally> {
+        let mut tally = CheckTally::default();
         while let Some(program) = next() {
             tally = tally + one(&program)?;
         }
@@ -64,7 +64,7 @@ pub(super) fn test(root: &Path) -> Result<Tally> {
         let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(work)).collect();
         let mut tallies =
             workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("a worker panicked")));
-        tallies.try_fold(Tally::default(), |sum, tally| Ok(sum + tally?))
+        tallies.try_fold(CheckTally::default(), |sum, tally| Ok(sum + tally?))
     })
 }
 
@@ -100,7 +100,7 @@ pub(super) fn find(root: &Path) -> Result<()> {
 }
 
 /// Runs one, and prints its output when it has ended.
-fn one(program: &Program) -> Result<Tally> {
+fn one(program: &Program) -> Result<CheckTally> {
     let name = program.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut command = Command::new(&program.path);
     // As cargo runs it.
@@ -111,7 +111,7 @@ fn one(program: &Program) -> Result<Tally> {
     let said = [ran.stdout, ran.stderr].concat();
     let said = String::from_utf8_lossy(&said).into_owned();
     println!("$ {name}\n{said}({seconds:.1} s)");
-    let mut tally = Tally::read(&said, ran.status.success());
+    let mut tally = CheckTally::read(&said, ran.status.success());
     // The test harness does not say how long a test takes: the program as a whole stands for its tests.
     let of = program.folder.file_name().unwrap_or_default().to_string_lossy();
     let short = name.rsplit_once('-').map_or(name.as_str(), |(short, _)| short);

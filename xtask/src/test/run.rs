@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::tally::Tally;
+use super::tally::CheckTally;
 
 /// The result of a command.
 pub(super) struct Ran {
@@ -17,13 +17,13 @@ pub(super) struct Ran {
 
 impl Ran {
     /// What the command counted.
-    pub(super) fn tally(&self) -> Tally {
-        Tally::read(&self.output, self.success)
+    pub(super) fn tally(&self) -> CheckTally {
+        CheckTally::read(&self.output, self.success)
     }
 
     /// The command as one check.
-    pub(super) fn check(&self) -> Tally {
-        Tally::one(self.success)
+    pub(super) fn check(&self) -> CheckTally {
+        CheckTally::one(self.success)
     }
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow};
 
 use super::children::{Runner, child};
 use super::steps::{Lane, TestStep};
-use super::tally::Tally;
+use super::tally::CheckTally;
 
 /// A step that has ended.
 pub(super) struct Done {
@@ -17,7 +17,7 @@ pub(super) struct Done {
     /// Wall-clock time.
     pub(super) seconds: f64,
     /// The result.
-    pub(super) tally: Tally,
+    pub(super) tally: CheckTally,
 }
 
 /// Runs the steps, each in a process of its own. A step starts when the steps it needs have ended and its lane is free.
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     const fn step(name: &'static str, lane: Lane, needs: &'static [&'static str]) -> TestStep {
-        TestStep { name, what: "", is_slow: false, lane, needs, run: |_| Ok(Tally::PASSED) }
+        TestStep { name, what: "", is_slow: false, lane, needs, run: |_| Ok(CheckTally::PASSED) }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use super::crates;
 use super::run::run;
-use super::tally::Tally;
+use super::tally::CheckTally;
 use super::tools;
 use crate::{cargo, deck, file_of, instructions, python, target, tidy};
 
@@ -35,11 +35,11 @@ pub(super) struct TestStep {
     /// The steps that must have ended before it starts.
     pub(super) needs: &'static [&'static str],
     /// Runs it. An error is a failure of the step, with a reason for people.
-    pub(super) run: fn(&Path) -> Result<Tally>,
+    pub(super) run: fn(&Path) -> Result<CheckTally>,
 }
 
 impl TestStep {
-    const fn new(name: &'static str, lane: Lane, run: fn(&Path) -> Result<Tally>, what: &'static str) -> Self {
+    const fn new(name: &'static str, lane: Lane, run: fn(&Path) -> Result<CheckTally>, what: &'static str) -> Self {
         Self { name, what, is_slow: false, lane, needs: &[], run }
     }
 
@@ -104,21 +104,21 @@ pub(super) fn with_needs(wanted: impl Fn(&TestStep) -> bool) -> Vec<&'static Tes
     found
 }
 
-fn fmt(root: &Path) -> Result<Tally> {
+fn fmt(root: &Path) -> Result<CheckTally> {
     Ok(run(cargo(root).args(["fmt", "--all", "--check"]))?.check())
 }
 
-fn tidy(root: &Path) -> Result<Tally> {
-    Ok(Tally::one(tidy::run(root)? == ExitCode::SUCCESS))
+fn tidy(root: &Path) -> Result<CheckTally> {
+    Ok(CheckTally::one(tidy::run(root)? == ExitCode::SUCCESS))
 }
 
-fn typos(root: &Path) -> Result<Tally> {
+fn typos(root: &Path) -> Result<CheckTally> {
     Ok(run(Command::new(tools::TYPOS.path(root)?).current_dir(root))?.check())
 }
 
-fn deny(root: &Path) -> Result<Tally> {
+fn deny(root: &Path) -> Result<CheckTally> {
     // The gym for Python is a workspace of its own.
-    let mut checked = Tally::default();
+    let mut checked = CheckTally::default();
     for manifest in ["Cargo.toml", "python/ruckus-gym/Cargo.toml"] {
         let mut deny = Command::new(tools::DENY.path(root)?);
         deny.current_dir(root).args(["--log-level", "error", "--manifest-path", manifest]);
@@ -130,13 +130,13 @@ fn deny(root: &Path) -> Result<Tally> {
 
 /// A step of its own: the build of the program, which builds the page, would install them at the same time as the step
 /// `page`.
-fn packages(root: &Path) -> Result<Tally> {
+fn packages(root: &Path) -> Result<CheckTally> {
     install(&root.join("web"))?;
     install(&root.join("e2e"))?;
-    Ok(Tally::PASSED)
+    Ok(CheckTally::PASSED)
 }
 
-fn page(root: &Path) -> Result<Tally> {
+fn page(root: &Path) -> Result<CheckTally> {
     let web = root.join("web");
     let checked = run(npm(&web)?.args(["run", "check"]))?.check();
     let tested = run(npm(&web)?.args(["test"]))?.tally();
@@ -145,21 +145,21 @@ fn page(root: &Path) -> Result<Tally> {
 
 /// Builds all targets of all crates in one call. Separate calls would compile libraries again for each combination of
 /// features. Other steps run these programs directly: cargo would make them wait for the step that holds its lock.
-fn build(root: &Path) -> Result<Tally> {
+fn build(root: &Path) -> Result<CheckTally> {
     let built = run(cargo(root).args(["build", "--workspace", "--all-targets", "--quiet"]))?;
     if !built.success {
-        return Ok(Tally::FAILED);
+        return Ok(CheckTally::FAILED);
     }
     crates::find(root)?;
-    Ok(Tally::PASSED)
+    Ok(CheckTally::PASSED)
 }
 
 /// Examples in the documentation.
-fn examples(root: &Path) -> Result<Tally> {
+fn examples(root: &Path) -> Result<CheckTally> {
     Ok(run(cargo(root).args(["test", "--workspace", "--doc", "--no-fail-fast"]))?.tally())
 }
 
-fn codegen(root: &Path) -> Result<Tally> {
+fn codegen(root: &Path) -> Result<CheckTally> {
     if !deck::write(root, true)? {
         bail!("the engine's table of cards is stale");
     }
@@ -168,27 +168,27 @@ fn codegen(root: &Path) -> Result<Tally> {
     Ok(run(&mut codegen)?.check())
 }
 
-fn referee(root: &Path) -> Result<Tally> {
+fn referee(root: &Path) -> Result<CheckTally> {
     Ok(run(program(root, "ruckus")?.args(["referee", "scenarios"]))?.tally())
 }
 
 /// Plays random games for a minute. `cargo xtask laws` plays a million.
-fn laws(root: &Path) -> Result<Tally> {
+fn laws(root: &Path) -> Result<CheckTally> {
     let mut play = program(root, "ruckus-law-games")?;
     Ok(run(play.args(["--games", "40000", "--seconds", "60", "--why", "10"]))?.tally())
 }
 
 /// Compares tables with all house rules off, in the debug program, with enough moves to see a difference of one
 /// percent. `cargo xtask instructions --off` compares them in the program that players run.
-fn instructions(root: &Path) -> Result<Tally> {
+fn instructions(root: &Path) -> Result<CheckTally> {
     tools::valgrind()?;
     let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
     let options = instructions::Options { program, before: 1_000, moves: 4_000, off: true };
-    Ok(Tally::one(instructions::run(root, &options)? == ExitCode::SUCCESS))
+    Ok(CheckTally::one(instructions::run(root, &options)? == ExitCode::SUCCESS))
 }
 
 /// Kills the debug program a few times. `cargo xtask kill` kills a thousand times.
-fn kill(root: &Path) -> Result<Tally> {
+fn kill(root: &Path) -> Result<CheckTally> {
     let ruckus = program(root, "ruckus")?;
     let mut kill = program(root, "ruckus-kill")?;
     kill.arg("--program").arg(ruckus.get_program()).args(["--kills", "16", "--tables", "3", "--eager"]);
@@ -205,20 +205,20 @@ fn kill(root: &Path) -> Result<Tally> {
 }
 
 /// Proxies, service, alerts and container file, with the program that is built already.
-fn deploy(root: &Path) -> Result<Tally> {
+fn deploy(root: &Path) -> Result<CheckTally> {
     let ruckus = program(root, "ruckus")?;
     let mut deploy = program(root, "ruckus-deploy")?;
     Ok(run(deploy.arg("--program").arg(ruckus.get_program()))?.tally())
 }
 
 /// With the program that is built already.
-fn python(root: &Path) -> Result<Tally> {
+fn python(root: &Path) -> Result<CheckTally> {
     let program = Some(PathBuf::from(program(root, "ruckus")?.get_program()));
-    Ok(Tally::one(python::run(root, &python::Options { program, notebook: false })? == ExitCode::SUCCESS))
+    Ok(CheckTally::one(python::run(root, &python::Options { program, notebook: false })? == ExitCode::SUCCESS))
 }
 
 /// With the program that is built already.
-fn client(root: &Path) -> Result<Tally> {
+fn client(root: &Path) -> Result<CheckTally> {
     let program = program(root, "ruckus")?;
     let web = root.join("web");
     let mut client = npm(&web)?;
@@ -230,7 +230,7 @@ fn client(root: &Path) -> Result<Tally> {
 }
 
 /// A few hundred races over bare sockets. `cargo xtask races` runs thousands.
-fn races(root: &Path) -> Result<Tally> {
+fn races(root: &Path) -> Result<CheckTally> {
     let mut races = race(root)?;
     Ok(run(races.args(["--races", "300", "--races-a-table", "15", "--settle", "4", "--seconds", "25"]))?.check())
 }
@@ -242,14 +242,14 @@ fn race(root: &Path) -> Result<Command> {
     Ok(races)
 }
 
-fn clippy(root: &Path) -> Result<Tally> {
+fn clippy(root: &Path) -> Result<CheckTally> {
     let mut clippy = cargo(root);
     // Without that feature, the tests are built.
     clippy.args(["clippy", "--workspace", "--all-targets", "--features", "ruckus/parquet", "--quiet"]);
     Ok(run(clippy.args(["--", "-D", "warnings"]))?.check())
 }
 
-fn doc(root: &Path) -> Result<Tally> {
+fn doc(root: &Path) -> Result<CheckTally> {
     let mut doc = cargo(root);
     // Examples bring the tests' dependencies with them: with these and the feature, all that clippy has checked serves
     // here too.
@@ -258,7 +258,7 @@ fn doc(root: &Path) -> Result<Tally> {
     Ok(run(&mut doc)?.check())
 }
 
-fn e2e(root: &Path) -> Result<Tally> {
+fn e2e(root: &Path) -> Result<CheckTally> {
     let browser = tools::chromium()?;
     let program = program(root, "ruckus")?;
     let folder = root.join("e2e");

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Numbers of passed and failed checks. If the tool of a step does not count, the step is one check.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Tally {
+pub(super) struct CheckTally {
     /// Number of passed checks.
     pub(super) passed: usize,
     /// Number of failed checks.
@@ -30,7 +30,7 @@ pub(super) struct Slow {
     pub(super) seconds: f64,
 }
 
-impl Tally {
+impl CheckTally {
     /// One check that passed.
     pub(super) const PASSED: Self = Self { passed: 1, failed: 0, names: Vec::new(), slow: Vec::new() };
     /// One check that failed.
@@ -54,7 +54,7 @@ impl Tally {
         std::fs::write(file, serde_json::to_string(self)?).with_context(|| format!("cannot write {}", file.display()))
     }
 
-    /// Reads what [`Tally::write`] has written.
+    /// Reads what [`CheckTally::write`] has written.
     ///
     /// # Errors
     /// The file is missing or has another form.
@@ -79,7 +79,7 @@ impl Tally {
     }
 }
 
-impl Add for Tally {
+impl Add for CheckTally {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {
@@ -89,7 +89,7 @@ impl Add for Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for CheckTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} passed, {} failed", self.passed, self.failed)
     }
@@ -97,7 +97,7 @@ impl fmt::Display for Tally {
 
 /// What one line counts: `test result: ok. 3 passed; 0 failed; …` (cargo), `Tests  1 failed | 3 passed (4)` (vitest),
 /// `  3 passed (4.0s)` and `  1 failed` (Playwright), `3 passed, 0 failed` (the referee).
-fn line(line: &str) -> Tally {
+fn line(line: &str) -> CheckTally {
     let plain = without_colours(line);
     let text = plain.trim();
     let of_cargo = text.starts_with("test result:");
@@ -115,9 +115,9 @@ fn line(line: &str) -> Tally {
         [held, "passed,", failed, "failed"] if held.parse::<usize>().is_ok() && failed.parse::<usize>().is_ok()
     );
     if !(of_cargo || of_vitest || of_playwright || of_referee) {
-        return Tally::default();
+        return CheckTally::default();
     }
-    Tally { passed: before(text, "passed"), failed: before(text, "failed"), ..Tally::default() }
+    CheckTally { passed: before(text, "passed"), failed: before(text, "failed"), ..CheckTally::default() }
 }
 
 /// The time of one test: `✓  12 tests/slap.spec.ts:3:1 › a slap (4.2s)` (Playwright).
@@ -212,22 +212,22 @@ mod tests {
     fn output_of_all_test_runners_is_parsed() {
         let cargo = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n\
                      test result: FAILED. 2 passed; 1 failed; 0 ignored";
-        assert_eq!(Tally::read(cargo, false), Tally { passed: 5, failed: 1, ..Tally::default() });
+        assert_eq!(CheckTally::read(cargo, false), CheckTally { passed: 5, failed: 1, ..CheckTally::default() });
         let vitest = " \u{1b}[2m Test Files \u{1b}[22m 2 passed (2)\n\u{1b}[2m      Tests \u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m | 11 passed (12)";
-        assert_eq!(Tally::read(vitest, false), Tally { passed: 11, failed: 1, ..Tally::default() });
+        assert_eq!(CheckTally::read(vitest, false), CheckTally { passed: 11, failed: 1, ..CheckTally::default() });
         assert_eq!(
-            Tally::read("  1 failed\n    a.spec.ts:3\n  7 passed (30.1s)\n", false),
-            Tally { passed: 7, failed: 1, ..Tally::default() }
+            CheckTally::read("  1 failed\n    a.spec.ts:3\n  7 passed (30.1s)\n", false),
+            CheckTally { passed: 7, failed: 1, ..CheckTally::default() }
         );
     }
 
     #[test]
     fn output_without_counts_is_one_check() {
-        assert_eq!(Tally::read("all good", true), Tally::PASSED);
-        assert_eq!(Tally::read("no such command", false), Tally::FAILED);
+        assert_eq!(CheckTally::read("all good", true), CheckTally::PASSED);
+        assert_eq!(CheckTally::read("no such command", false), CheckTally::FAILED);
         assert_eq!(
-            Tally::read("test result: ok. 3 passed; 0 failed", false),
-            Tally { passed: 3, failed: 1, ..Tally::default() }
+            CheckTally::read("test result: ok. 3 passed; 0 failed", false),
+            CheckTally { passed: 3, failed: 1, ..CheckTally::default() }
         );
     }
 
@@ -242,7 +242,7 @@ mod tests {
         let list = "+ Received  + 3\n    + Array [\n    +   \"0.004: a card\",\n    + ]";
         let second =
             format!("tests/slap.spec.ts:9:1 › another\n    Error: expect(received).toEqual(expected)\n    {list}");
-        assert_eq!(Tally::read(said, false).names, [first, second]);
+        assert_eq!(CheckTally::read(said, false).names, [first, second]);
     }
 
     #[test]
@@ -250,7 +250,7 @@ mod tests {
         let said = "test floods::end ... FAILED\ntest floods::begin ... ok\n FAIL  src/fold.test.ts > folds\n  \
                     1) tests/slap.spec.ts:3:1 › a slap ────\n  12) not a test\ntest result: FAILED. 1 passed; 1 failed;";
         let names = ["floods::end", "src/fold.test.ts > folds", "tests/slap.spec.ts:3:1 › a slap"];
-        assert_eq!(Tally::read(said, false).names, names);
-        assert_eq!(Tally::read("test floods::end ... FAILED", true).names, Vec::<String>::new());
+        assert_eq!(CheckTally::read(said, false).names, names);
+        assert_eq!(CheckTally::read("test floods::end ... FAILED", true).names, Vec::<String>::new());
     }
 }

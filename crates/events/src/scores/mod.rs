@@ -9,4 +9,4 @@ pub(crate) use award::{Award, awards};
 pub use results::{CreditFor, How, Match, Scored};
 pub(crate) use standing::{Row, standings};
 pub use standing::{Standing, standings_from};
-pub(crate) use tally::Tally;
+pub(crate) use tally::PlayerTally;

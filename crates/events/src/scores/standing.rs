@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::tally::named;
-use super::{CreditFor, Scored, Tally, awards};
+use super::{CreditFor, PlayerTally, Scored, awards};
 use crate::ids::EventPlayer;
 use crate::plan::{Best, Form, Plan, limits};
 
@@ -34,7 +34,7 @@ pub struct Standing {
 /// The data for one line of the standings.
 pub(crate) struct Row<'a> {
     pub(crate) player: EventPlayer,
-    pub(crate) tally: &'a Tally,
+    pub(crate) tally: &'a PlayerTally,
     pub(crate) gone: bool,
 }
 
@@ -45,7 +45,11 @@ pub(crate) struct Row<'a> {
 /// - **swiss**: by points, then matches won, then the mean of the opponents' points.
 /// - **knockout**: by the round reached, then the place in it, then the points of its game.
 /// - **race**: by points, then matches won, then fewer matches.
-pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(EventPlayer) -> &'a Tally) -> Vec<Standing> {
+pub(crate) fn standings<'a>(
+    plan: &Plan,
+    rows: &[Row<'a>],
+    tally: &dyn Fn(EventPlayer) -> &'a PlayerTally,
+) -> Vec<Standing> {
     let better = |points: i64| if plan.best() == Best::FewestPoints { -points } else { points };
     let key = |row: &Row| -> (i64, Vec<i64>) {
         let Row { tally: own, gone, .. } = row;
@@ -70,7 +74,7 @@ pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(EventP
     for (at, (Reverse(key), row)) in sorted.iter().enumerate() {
         let shared = at.checked_sub(1).filter(|before| sorted[*before].0.0 == *key);
         let rank = shared.map_or(at as u32 + 1, |before| standings[before].rank);
-        let Tally { points, matches, firsts, byes, .. } = *row.tally;
+        let PlayerTally { points, matches, firsts, byes, .. } = *row.tally;
         let breaks = key.1.clone();
         standings.push(Standing { rank, player: row.player, points, breaks, matches, firsts, byes, gone: row.gone });
     }
@@ -78,7 +82,7 @@ pub(crate) fn standings<'a>(plan: &Plan, rows: &[Row<'a>], tally: &dyn Fn(EventP
 }
 
 /// Returns 100 times the mean of the opponents' points.
-fn field<'a>(own: &Tally, tally: &dyn Fn(EventPlayer) -> &'a Tally) -> i64 {
+fn field<'a>(own: &PlayerTally, tally: &dyn Fn(EventPlayer) -> &'a PlayerTally) -> i64 {
     let (mut sum, mut count) = (0, 0);
     for &(player, times) in own.all_met() {
         sum += tally(player).points * i64::from(times);
@@ -100,7 +104,7 @@ fn field<'a>(own: &Tally, tally: &dyn Fn(EventPlayer) -> &'a Tally) -> i64 {
 /// assert_eq!(standings.iter().map(|line| (line.rank, line.player.0)).collect::<Vec<_>>(), [(1, 1), (2, 0), (2, 2)]);
 /// ```
 pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Scored>) -> Vec<Standing> {
-    let mut all: Vec<Option<(Tally, bool)>> = Vec::new();
+    let mut all: Vec<Option<(PlayerTally, bool)>> = Vec::new();
     for entry in results {
         // Player numbers above the limit are invalid.
         if named(entry).iter().any(|player| player.place() >= limits::PLAYERS) {
@@ -112,8 +116,10 @@ pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Sco
             }
             all[player.place()].get_or_insert_default();
         }
-        let tally = |all: &[Option<(Tally, bool)>], player: EventPlayer| {
-            all.get(player.place()).and_then(Option::as_ref).map_or_else(Tally::default, |(tally, _)| tally.clone())
+        let tally = |all: &[Option<(PlayerTally, bool)>], player: EventPlayer| {
+            all.get(player.place())
+                .and_then(Option::as_ref)
+                .map_or_else(PlayerTally::default, |(tally, _)| tally.clone())
         };
         match entry {
             Scored::Entered { .. } => {}
@@ -136,7 +142,7 @@ pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Sco
             }
         }
     }
-    let nobody = Tally::default();
+    let nobody = PlayerTally::default();
     let rows: Vec<_> = all
         .iter()
         .enumerate()

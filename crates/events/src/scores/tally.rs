@@ -7,7 +7,7 @@ use crate::ids::{EventPlayer, Round};
 
 /// The accumulated results of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Tally {
+pub(crate) struct PlayerTally {
     /// The points in the event.
     pub(crate) points: i64,
     /// The number of finished matches.
@@ -27,7 +27,7 @@ pub(crate) struct Tally {
 /// The number of opponents that count as faced before the first match. Half of them count as beaten.
 const BEFORE: i64 = 10;
 
-impl Tally {
+impl PlayerTally {
     /// Adds a match.
     pub(crate) fn note(&mut self, award: &Award, round: Round, seats: &[EventPlayer]) {
         self.points = self.points.saturating_add(award.points);

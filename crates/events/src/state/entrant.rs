@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Person, Round, TableNumber, Time};
-use crate::scores::Tally;
+use crate::scores::PlayerTally;
 
 /// The presence of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub struct Entrant {
     pub(crate) out: bool,
     /// True if a host has removed the player.
     pub(crate) removed: bool,
-    pub(crate) tally: Tally,
+    pub(crate) tally: PlayerTally,
 }
 
 impl Entrant {

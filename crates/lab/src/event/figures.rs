@@ -6,7 +6,7 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 
 use super::play::{Field, Outcome, WHOLE, play};
-use crate::{Estimate, Tally};
+use crate::{Estimate, SampleTally};
 
 /// Statistics of an event type, each with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,12 +58,12 @@ pub fn measure(field: &Field, events: u32, seed: u64, threads: usize, stop: &Ato
 #[derive(Default)]
 struct Sums {
     unended: u32,
-    best: Tally,
-    rank: Tally,
-    millis: Tally,
-    again: Tally,
-    waited: Tally,
-    matches: Tally,
+    best: SampleTally,
+    rank: SampleTally,
+    millis: SampleTally,
+    again: SampleTally,
+    waited: SampleTally,
+    matches: SampleTally,
 }
 
 impl Sums {

@@ -64,7 +64,7 @@ pub struct Figures {
 }
 
 #[derive(Debug, Default)]
-struct Tally {
+struct RaceTally {
     races: u32,
     faster: u32,
     clear: u32,
@@ -85,8 +85,8 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let seats = usize::from(field.seats);
     assert!(seats > 1, "at least 2 players");
-    let mut arrival = Tally::new(seats);
-    let mut bounded = Tally::new(seats);
+    let mut arrival = RaceTally::new(seats);
+    let mut bounded = RaceTally::new(seats);
     let mut players: Vec<RacePlayer> = Vec::new();
     let mut runs: Vec<Run> = Vec::new();
     for number in 0..races {
@@ -138,7 +138,7 @@ pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) 
     [arrival.figures(Rule::Arrival), bounded.figures(Rule::BoundedReaction)]
 }
 
-impl Tally {
+impl RaceTally {
     fn new(seats: usize) -> Self {
         Self { wins: vec![0; seats], ..Self::default() }
     }

@@ -35,7 +35,7 @@ pub use part::{Part, PartError, Share, ShareError, merge};
 pub use plan::{MOST_GAMES, Plan, PlanError, Span};
 pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, PlayerShare, PositionWins, Report, RuleShare, Subject, signed};
-pub use tally::{Estimate, Tally};
+pub use tally::{Estimate, SampleTally};
 
 /// The number of games in which rule applications are recorded.
 const TRACED: u32 = 500;

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{Beta, Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
-use super::tally::{Estimate, Tally, WRONG, student};
+use super::tally::{Estimate, SampleTally, WRONG, student};
 
 /// The values of a measure in games dealt to both rulesets, and their differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Pairs {
-    one: Tally,
-    other: Tally,
-    more: Tally,
+    one: SampleTally,
+    other: SampleTally,
+    more: SampleTally,
     ups: u64,
     downs: u64,
 }

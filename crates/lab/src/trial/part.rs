@@ -13,7 +13,7 @@ use super::Found;
 use super::plan::{Plan, PlanError, Span};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
-use super::tally::Tally;
+use super::tally::SampleTally;
 use crate::player::PlayerKind;
 
 /// The maximum number of parts of a trial.
@@ -250,7 +250,7 @@ impl Found {
     /// games, and no sums that could overflow.
     fn is_sound(&self, plan: &Plan, rulesets: usize, share: Share) -> bool {
         let deals = share.count(plan.deals());
-        let fits = |tally: &Tally, most: u64| tally.count() <= most && tally.is_sound();
+        let fits = |tally: &SampleTally, most: u64| tally.count() <= most && tally.is_sound();
         let of_one = |sums: &Sums| {
             let counts = sums.curve.iter().flat_map(|m| [m.games, m.seats, m.cards, m.fewest, m.most]);
             let said = sums.said.values().flat_map(|said| [said.times, said.games]);

@@ -182,9 +182,9 @@ pub(super) fn of(
 
 fn subject(span: Span, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
     let games = sums.of(Each::Turns).count();
-    let wins = |tally: &super::tally::Tally| tally.share_of(WIN);
+    let wins = |tally: &super::tally::SampleTally| tally.share_of(WIN);
     let players: Vec<PlayerShare> = if sums.players.len() > 1 {
-        let share = |(player, tally): &(String, super::tally::Tally)| {
+        let share = |(player, tally): &(String, super::tally::SampleTally)| {
             Some(PlayerShare { player: player.clone(), wins: wins(tally)? })
         };
         sums.players.iter().filter_map(share).collect()

@@ -8,7 +8,7 @@ use super::as_list;
 use super::choice::Worth;
 use super::plan::Span;
 use super::story::{Speaker, Story};
-use super::tally::Tally;
+use super::tally::SampleTally;
 use super::win::part_of_win;
 use crate::game::Ending;
 use crate::player::PlayerKind;
@@ -63,11 +63,11 @@ pub(super) struct Moment {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sums {
-    pub(super) each: BTreeMap<Each, Tally>,
+    pub(super) each: BTreeMap<Each, SampleTally>,
     /// Shares of wins by position in the order of play, from the starting player.
-    pub(super) places: Vec<Tally>,
+    pub(super) places: Vec<SampleTally>,
     /// Shares of wins by kind of player.
-    pub(super) players: Vec<(String, Tally)>,
+    pub(super) players: Vec<(String, SampleTally)>,
     pub(super) curve: Vec<Moment>,
     /// A histogram of the number of turns per game, in steps of 10.
     pub(super) lengths: Vec<u64>,
@@ -88,13 +88,13 @@ impl Sums {
         self.each.entry(each).or_default().note(so);
     }
 
-    pub(super) fn of(&self, each: Each) -> Tally {
+    pub(super) fn of(&self, each: Each) -> SampleTally {
         self.each.get(&each).copied().unwrap_or_default()
     }
 
     /// Pairs the values of two sums of a single game each.
     pub(super) fn both(&self, other: &Self) -> impl Iterator<Item = (Each, i64, i64)> {
-        let one = |tally: &Tally| i64::try_from(tally.sum()).ok();
+        let one = |tally: &SampleTally| i64::try_from(tally.sum()).ok();
         self.each.iter().filter_map(move |(&each, mine)| Some((each, one(mine)?, one(other.each.get(&each)?)?)))
     }
 
@@ -143,7 +143,7 @@ impl Sums {
         if let Some(so) = story.came_back() {
             self.note(Each::Comebacks, so);
         }
-        self.places.resize_with(self.places.len().max(players.len()), Tally::default);
+        self.places.resize_with(self.places.len().max(players.len()), SampleTally::default);
         for (seat, player) in players.iter().enumerate() {
             let part = part_of(story, seat);
             self.places[seat].add(part);
@@ -151,7 +151,7 @@ impl Sums {
             match self.players.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, tally)) => tally.add(part),
                 None => {
-                    let mut tally = Tally::default();
+                    let mut tally = SampleTally::default();
                     tally.add(part);
                     self.players.push((name, tally));
                 }
@@ -191,7 +191,7 @@ impl Sums {
         for (&each, tally) in &other.each {
             self.each.entry(each).or_default().merge(tally);
         }
-        self.places.resize_with(self.places.len().max(other.places.len()), Tally::default);
+        self.places.resize_with(self.places.len().max(other.places.len()), SampleTally::default);
         self.places.iter_mut().zip(&other.places).for_each(|(mine, theirs)| mine.merge(theirs));
         for (name, tally) in &other.players {
             match self.players.iter_mut().find(|(known, _)| known == name) {

@@ -31,13 +31,13 @@ impl Estimate {
 
 /// Sums of integers. They do not depend on the order of addition, and therefore not on the number of threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct SampleTally {
     count: u64,
     sum: i128,
     squares: u128,
 }
 
-impl Tally {
+impl SampleTally {
     /// Adds a number.
     pub fn add(&mut self, number: i64) {
         self.count += 1;
@@ -140,8 +140,8 @@ pub(super) fn bonferroni(of: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn tally(numbers: &[i64]) -> Tally {
-        let mut tally = Tally::default();
+    fn tally(numbers: &[i64]) -> SampleTally {
+        let mut tally = SampleTally::default();
         numbers.iter().for_each(|&number| tally.add(number));
         tally
     }
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn shares_stay_between_zero_and_one() {
         let shares = |so: u64, of: u64| {
-            let mut tally = Tally::default();
+            let mut tally = SampleTally::default();
             (0..of).for_each(|place| tally.note(place < so));
             tally.share().unwrap()
         };
@@ -186,7 +186,7 @@ mod tests {
         let never = shares(0, 50);
         assert!(never.low == 0.0 && near(never.high, 0.0714), "{never:?}");
         assert!(shares(50, 50).high == 1.0);
-        assert_eq!(Tally::default().share(), None);
+        assert_eq!(SampleTally::default().share(), None);
     }
 
     #[test]

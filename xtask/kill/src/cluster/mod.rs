@@ -27,7 +27,7 @@ use crate::progress::Progress;
 use crate::run::watch as report;
 use crate::shared::Shared;
 use crate::table;
-use crate::tally::Tally;
+use crate::tally::RunTally;
 use database::Database;
 use fault::Fault;
 pub(crate) use fault::{KINDS, Kind};
@@ -41,7 +41,7 @@ const PEACE: std::ops::Range<u64> = 100..1500;
 ///
 /// # Errors
 /// PostgreSQL or the program cannot be started, or cannot read the journal.
-pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
+pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     let database = Database::start(cli.seed, !cli.asynchronous).await?;
     let mut nodes = Vec::new();
     for number in 0..cli.nodes {

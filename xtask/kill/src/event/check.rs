@@ -8,10 +8,10 @@ use ruckus_protocol::{EventPhase, EventPlace, EventView};
 use ruckus_record::{Record, verify_event};
 
 use super::hall::{Hall, Promised};
-use crate::tally::{Broken, Tally};
+use crate::tally::{Broken, RunTally};
 
 /// Checks the event. All rounds before `round` are over.
-pub(super) async fn event(hall: &Hall, round: u32, tally: &mut Tally) -> Result<()> {
+pub(super) async fn event(hall: &Hall, round: u32, tally: &mut RunTally) -> Result<()> {
     // Reads the results first: the event may have progressed by the time the view is read.
     let record: EventRecord = hall.api.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
     let view = hall.look(None).await?;
@@ -111,7 +111,7 @@ fn seats(view: &EventView, people: &[EventView], promised: &mut Promised) -> Vec
 }
 
 /// The final standings match the records of all matches.
-pub(super) async fn records(hall: &Hall, tally: &mut Tally) -> Result<()> {
+pub(super) async fn records(hall: &Hall, tally: &mut RunTally) -> Result<()> {
     let event: EventRecord = hall.api.get(&format!("/api/events/{}/results.json", hall.code)).await?.read()?;
     let mut records = Vec::new();
     for played in &event.tables {

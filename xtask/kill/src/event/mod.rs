@@ -20,7 +20,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::Cli;
 use crate::run::free_port;
-use crate::tally::{Broken, Tally};
+use crate::tally::{Broken, RunTally};
 use hall::Hall;
 
 /// The kinds of kills, in turn.
@@ -36,13 +36,13 @@ const MOST_ROUNDS: u32 = 100;
 ///
 /// # Errors
 /// The program cannot be started, or the event cannot be opened.
-pub(crate) async fn run(cli: &Cli) -> Result<Tally> {
+pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     if cli.kills >= MOST_ROUNDS {
         bail!("an event has at most {MOST_ROUNDS} rounds, with one after the last kill: use at most --kills 99");
     }
     let folder = tempfile::tempdir().context("cannot create a data folder")?;
     let port = free_port(cli.seed)?;
-    let mut killer = Killer { cli, data: folder.path(), port, tally: Tally::default() };
+    let mut killer = Killer { cli, data: folder.path(), port, tally: RunTally::default() };
     killer.tally.begin();
     let worked = tokio::select! {
         worked = killer.work() => worked,
@@ -59,7 +59,7 @@ struct Killer<'a> {
     cli: &'a Cli,
     data: &'a Path,
     port: u16,
-    tally: Tally,
+    tally: RunTally,
 }
 
 impl Killer<'_> {
