@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 
 use super::player::RoomPlayer;
 use super::publish::Changes;
-use super::{Event, PlayerId, Room, Step, bots, dealing, ease};
+use super::{JournalEvent, PlayerId, Room, Step, bots, dealing, ease};
 
 /// How long before a stand-in a player can ask for more time, in milliseconds.
 const LAST_CALL: u64 = 30_000;
@@ -14,13 +14,13 @@ impl Room {
     pub fn connect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let person = self.seats.player(player)?.person()?;
         (!person.presence.is_connected() || person.presence.is_away() || person.presence.is_hidden())
-            .then(|| self.enter(at, Event::Connected { player }))
+            .then(|| self.enter(at, JournalEvent::Connected { player }))
     }
 
     /// Marks a player as disconnected when their last device is gone. `None` if they were not connected.
     pub fn disconnect(&mut self, at: Time, player: PlayerId) -> Option<Step> {
         let gone = self.seats.player(player).is_some_and(RoomPlayer::connected);
-        gone.then(|| self.enter(at, Event::Disconnected { player }))
+        gone.then(|| self.enter(at, JournalEvent::Disconnected { player }))
     }
 
     /// Records that a player's page was hidden or is visible again. `None` if that changes nothing.
@@ -29,7 +29,7 @@ impl Room {
         // A repeated report changes nothing and creates no journal entry.
         let back =
             !hidden && (person.presence.is_away() && !person.presence.returns() || can_wait_longer(self, at, player));
-        (person.presence.is_hidden() != hidden || back).then(|| self.enter(at, Event::Hidden { player, hidden }))
+        (person.presence.is_hidden() != hidden || back).then(|| self.enter(at, JournalEvent::Hidden { player, hidden }))
     }
 }
 

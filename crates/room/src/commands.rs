@@ -11,8 +11,8 @@ use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
-    Event, Found, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table, hand_over, leaving,
-    matchmaking, moves, names, races, rematch, seating, strength, words,
+    Found, JournalEvent, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table, hand_over,
+    leaving, matchmaking, moves, names, races, rematch, seating, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, RoomError> {
@@ -246,7 +246,7 @@ pub fn switch_on(
     room.seats.only_host(Some(player))?;
     only_in_lobby(room)?;
     let rules = rules?;
-    let step = room.enter(at, Event::Asked { player, what, rules });
+    let step = room.enter(at, JournalEvent::Asked { player, what, rules });
     Ok((room.lobby.rules().homemade_titles(), step))
 }
 

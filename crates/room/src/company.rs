@@ -7,7 +7,7 @@ use ruckus_engine::{InputKind, Time};
 
 use super::player::RoomPlayer;
 use super::publish::Changes;
-use super::record::Event;
+use super::record::JournalEvent;
 use super::{PlayerId, Room, RoomError, Step, matchmaking, moves};
 use crate::text::measured;
 
@@ -59,7 +59,7 @@ pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage,
 /// Records that a player spoke, if a home-made rule reacts to speech. Emotes do not count.
 pub fn speak(room: &mut Room, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
     let hears = room.play.running().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
-    (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| room.enter(at, Event::Spoke { player }))
+    (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| room.enter(at, JournalEvent::Spoke { player }))
 }
 
 /// Applies that a player spoke.

@@ -6,7 +6,7 @@ use ruckus_protocol::Stage;
 
 use super::event_table::not_here;
 use super::matchmaking::found_so;
-use super::{Event, Room, RoomError, Step};
+use super::{JournalEvent, Room, RoomError, Step};
 
 impl Room {
     /// Returns how far the matches of this room have come.
@@ -64,5 +64,5 @@ pub fn code_for<'r>(room: &'r Room, key: &blake3::Hash) -> Result<Option<&'r str
 
 /// Sets a new join code and announces it to the players. `None` if the code is unchanged.
 pub fn invite(room: &mut Room, at: Time, code: &str) -> Option<Step> {
-    (room.lobby.code() != Some(code)).then(|| room.enter(at, Event::Invited { code: code.to_owned() }))
+    (room.lobby.code() != Some(code)).then(|| room.enter(at, JournalEvent::Invited { code: code.to_owned() }))
 }

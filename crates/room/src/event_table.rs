@@ -11,7 +11,7 @@ use super::plan::open_seated;
 use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, Event, EventChair, ForEvent, HOUSE_BOT, PlayerId, Room, RoomError, Step, Timeouts, away,
+    Decided, Entropy, EventChair, ForEvent, HOUSE_BOT, JournalEvent, PlayerId, Room, RoomError, Step, Timeouts, away,
 };
 
 /// The time at which the match starts even if players are missing, in milliseconds of the table's clock.
@@ -96,7 +96,7 @@ pub fn open(
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
     let seats = of.seats.len();
-    open_seated(name, (rules, seats), Event::ForEvent(Box::new(of)), opened, timeouts, entropy)
+    open_seated(name, (rules, seats), JournalEvent::ForEvent(Box::new(of)), opened, timeouts, entropy)
 }
 
 impl Room {
@@ -178,10 +178,10 @@ pub(super) fn starts_at(room: &Room) -> Option<Time> {
 /// Ends the match early. Returns `None` if there is no match left to end.
 pub fn stop(room: &mut Room, at: Time) -> Option<Step> {
     let plays = room.event_table.is_some() && !room.is_stopped() && room.play.stage() != Stage::MatchOver;
-    plays.then(|| room.enter(at, Event::Stopped))
+    plays.then(|| room.enter(at, JournalEvent::Stopped))
 }
 
-/// Applies [`Event::Stopped`]: the event ends the match early.
+/// Applies [`JournalEvent::Stopped`]: the event ends the match early.
 pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
     if let Some(table) = &mut room.event_table {
         table.stopped = true;
@@ -200,7 +200,7 @@ pub(super) fn stopped(room: &mut Room, changes: &mut Changes) {
 pub fn close_seat(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
     room.event_table.as_ref()?;
     let player = room.holder(key)?;
-    Some(room.enter(at, Event::SeatClosed { player }))
+    Some(room.enter(at, JournalEvent::SeatClosed { player }))
 }
 
 /// Returns the event's part of the lobby view. The time limit is in milliseconds of the table's clock.

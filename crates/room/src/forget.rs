@@ -8,7 +8,7 @@ use ruckus_protocol::{Do, ErrorCode, LobbyCommand, Reason};
 
 use super::Branch;
 use super::replay::read_through;
-use super::{Entropy, Event, PlayerId, Record, ReplayError, Room, RoomError, Timeouts, names};
+use super::{Entropy, JournalEvent, PlayerId, Record, ReplayError, Room, RoomError, Timeouts, names};
 
 /// The result of removing a name from a journal.
 #[derive(Debug)]
@@ -41,24 +41,24 @@ impl Reading {
     fn note(&mut self, key: &str, room: &Room, record: &Record) {
         let renames = |what: &Do| matches!(what, Do::Lobby(LobbyCommand::Rename(_)));
         match &record.what {
-            Event::Seated { player, key: theirs, .. } if theirs == key => {
+            JournalEvent::Seated { player, key: theirs, .. } if theirs == key => {
                 self.player = Some(*player);
                 self.seat = room.seat_of(*player).map_or(1, |seat| seat.index() + 1);
             }
-            Event::ForEvent(of) => {
+            JournalEvent::ForEvent(of) => {
                 let own = of.seats.iter().position(|chair| chair.key.is_some_and(|own| own.to_string() == key));
                 self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
-            Event::ForMatchmaking(of) => {
+            JournalEvent::ForMatchmaking(of) => {
                 let is_own =
                     |chair: &super::MatchmadeChair| chair.person.is_some_and(|own| own.seat.to_string() == key);
                 let own = of.seats.iter().position(is_own);
                 self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
-            Event::Seated { .. } | Event::House { .. } | Event::Branch(_) => {}
-            Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
+            JournalEvent::Seated { .. } | JournalEvent::House { .. } | JournalEvent::Branch(_) => {}
+            JournalEvent::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
                 // The command holds the name as typed. The room stores the normalized form.
                 let asked = names::recorded(name).ok();
                 let took = asked.is_some() && room.seats.player(*player).map(|player| &player.name) == asked.as_ref();
@@ -66,8 +66,8 @@ impl Reading {
                     self.refused.insert(room.version());
                 }
             }
-            Event::Command { what: Do::Lobby(LobbyCommand::HandSeat { .. }), .. } => self.note_handed(key, room),
-            Event::Command { what, .. } if !renames(what) && matches!(what, Do::Lobby(_)) => {}
+            JournalEvent::Command { what: Do::Lobby(LobbyCommand::HandSeat { .. }), .. } => self.note_handed(key, room),
+            JournalEvent::Command { what, .. } if !renames(what) && matches!(what, Do::Lobby(_)) => {}
             _ => return,
         }
         for player in room.seats.players() {
@@ -143,38 +143,38 @@ pub fn forget(
 }
 
 /// Replaces the name in one event and removes the player card. Returns false if the event does not contain the name.
-fn anew(what: &mut Event, forgotten: PlayerId, reading: &Reading, seq: u64, new: &str) -> bool {
+fn anew(what: &mut JournalEvent, forgotten: PlayerId, reading: &Reading, seq: u64, new: &str) -> bool {
     let own = |name: &str| reading.own.iter().any(|own| names::too_like(name, own).is_some());
     match what {
-        Event::Seated { player, name, card, .. } if *player == forgotten => {
+        JournalEvent::Seated { player, name, card, .. } if *player == forgotten => {
             new.clone_into(name);
             *card = None;
         }
-        Event::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } if *player == forgotten => {
+        JournalEvent::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } if *player == forgotten => {
             new.clone_into(name);
         }
         // Another player asked for the name and was refused. The empty name is refused on replay too, and reveals
         // nothing.
-        Event::Command { what: Do::Lobby(LobbyCommand::Rename(name)), .. }
+        JournalEvent::Command { what: Do::Lobby(LobbyCommand::Rename(name)), .. }
             if reading.refused.contains(&seq) && own(name.trim()) =>
         {
             name.clear();
         }
-        Event::ForEvent(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
+        JournalEvent::ForEvent(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
             Some(chair) => {
                 new.clone_into(&mut chair.name);
                 chair.card = None;
             }
             None => return false,
         },
-        Event::ForMatchmaking(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
+        JournalEvent::ForMatchmaking(of) => match of.seats.get_mut(reading.seat.wrapping_sub(1)) {
             Some(chair) => {
                 new.clone_into(&mut chair.name);
                 chair.card = None;
             }
             None => return false,
         },
-        Event::Branch(branch) => return branch.call(&own, new),
+        JournalEvent::Branch(branch) => return branch.call(&own, new),
         _ => return false,
     }
     true
@@ -195,7 +195,7 @@ pub fn forget_elsewhere(
     // The branch is the third entry, after the opening and the maker's seat.
     for entry in entries.iter().take(3) {
         let mut record: Record = serde_json::from_slice(&entry.body)?;
-        if let Event::Branch(branch) = &mut record.what {
+        if let JournalEvent::Branch(branch) = &mut record.what {
             let changed = branch.is_of(table.as_str()) && branch.call(&own, new);
             return Ok(changed.then_some(Entry { body: serde_json::to_vec(&record)?, ..entry.clone() }));
         }

@@ -9,7 +9,7 @@ use super::matchmaking::found_so;
 use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::seat_asks::{Ask, MOST, number_of};
-use super::{Event, PlayerId, Room, RoomError, Step, names};
+use super::{JournalEvent, PlayerId, Room, RoomError, Step, names};
 
 /// The state of a request for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -
     if room.lobby.asks().waiting(at.max(room.head.at()), room.seats.players()).count() >= MOST {
         return refused(Reason::ManyAsk);
     }
-    let step = room.enter(at, Event::SeatAsked { player, key: key.to_hex().to_string() });
+    let step = room.enter(at, JournalEvent::SeatAsked { player, key: key.to_hex().to_string() });
     Ok((asked_with(room, key)?, step))
 }
 
@@ -84,7 +84,7 @@ pub(super) fn who_hands(room: &Room, player: PlayerId) -> Option<&RoomPlayer> {
     there.filter(|host| host.connected() && host.id != player)
 }
 
-/// Applies [`Event::SeatAsked`]: adds a request to the open ones.
+/// Applies [`JournalEvent::SeatAsked`]: adds a request to the open ones.
 pub(super) fn seat_asked(room: &mut Room, player: PlayerId, key: &str, changes: &mut Changes) {
     let Ok(key) = blake3::Hash::from_hex(key) else { return };
     room.lobby.asks_mut().add(Ask { player, key, since: room.head.at() }, room.seats.players());

@@ -92,8 +92,8 @@ pub use moderation::{InspectedSeat, Inspection};
 pub use plan::Plan;
 pub use play_stats::MatchBallot;
 pub use record::{
-    Branch, Event, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, Judged, MatchmadeChair, MatchmadeKeys, PlacedCard,
-    PlayerId, Record, SeatCard, Seed, SetTable,
+    Branch, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, JournalEvent, Judged, MatchmadeChair, MatchmadeKeys,
+    PlacedCard, PlayerId, Record, SeatCard, Seed, SetTable,
 };
 pub use record_writer::Match;
 pub use replay::ReplayError;
@@ -225,21 +225,21 @@ impl Room {
             Choice::Ruleset(_) | Choice::Decided(_) => (rules.base().to_owned(), BTreeMap::new()),
         };
         let mut room = Self::empty(name, Lobby::new(rules, timeouts), entropy);
-        let opened = Event::Opened { base, with, rules: Some(decided), program, unix_ms };
+        let opened = JournalEvent::Opened { base, with, rules: Some(decided), program, unix_ms };
         let mut steps = vec![room.enter(Time(0), opened)];
         let (id, step) = room.sit_with(Time(0), &player, key, card)?;
         steps.push(step);
         for _ in 0..bots {
-            steps.push(room.enter(Time(0), Event::house(LobbyCommand::AddBot(bot), None)));
+            steps.push(room.enter(Time(0), JournalEvent::house(LobbyCommand::AddBot(bot), None)));
         }
         if let Some(branch) = branch {
-            steps.push(room.enter(branch.at(), Event::Branch(Box::new(branch))));
+            steps.push(room.enter(branch.at(), JournalEvent::Branch(Box::new(branch))));
         } else if let Some(set) = set {
             set.check(seats)?;
-            steps.push(room.enter(Time(0), Event::Set(Box::new(set))));
+            steps.push(room.enter(Time(0), JournalEvent::Set(Box::new(set))));
         } else if start {
             let secret = Some(room.cut.fresh());
-            steps.push(room.enter(Time(0), Event::house(LobbyCommand::Start, secret)));
+            steps.push(room.enter(Time(0), JournalEvent::house(LobbyCommand::Start, secret)));
         }
         Ok((room, id, steps))
     }
@@ -337,18 +337,18 @@ impl Room {
     }
 
     /// Applies an event. Returns its journal entry and messages.
-    fn enter(&mut self, at: Time, what: Event) -> Step {
+    fn enter(&mut self, at: Time, what: JournalEvent) -> Step {
         self.enter_judged(at, what, None)
     }
 
     /// Applies an event, with the verdict if it was claimed in a race. Caps its time while claims are held or on their
     /// way, so that no deadline passes before they are judged.
-    fn enter_judged(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
+    fn enter_judged(&mut self, at: Time, what: JournalEvent, judged: Option<Judged>) -> Step {
         let stands_at = self.races.stands_at(self.seats.players()).unwrap_or(at);
         self.enter_at(at.min(stands_at), what, judged)
     }
 
-    fn enter_at(&mut self, at: Time, what: Event, judged: Option<Judged>) -> Step {
+    fn enter_at(&mut self, at: Time, what: JournalEvent, judged: Option<Judged>) -> Step {
         let (at, race) = (at.max(self.head.at()), judged.map(Box::new));
         let mut record = Record { at, race, what, state_digest: None, gist: None };
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
@@ -373,118 +373,118 @@ impl Room {
         }
         let ack = match &record.what {
             // The room was already created from this event.
-            Event::Opened { unix_ms, .. } => {
+            JournalEvent::Opened { unix_ms, .. } => {
                 self.lobby.open(*unix_ms);
                 None
             }
-            Event::Set(set) => {
+            JournalEvent::Set(set) => {
                 set::set(self, set, &mut changes);
                 None
             }
-            Event::Branch(branch) => {
+            JournalEvent::Branch(branch) => {
                 branch::branch_off(self, branch, &mut changes);
                 None
             }
-            Event::ForEvent(of) => {
+            JournalEvent::ForEvent(of) => {
                 event_table::seat_event(self, of, &mut changes);
                 None
             }
-            Event::ForMatchmaking(of) => {
+            JournalEvent::ForMatchmaking(of) => {
                 matchmaking::seat_matchmade(self, of, &mut changes);
                 None
             }
-            Event::Public { public } => {
+            JournalEvent::Public { public } => {
                 public::list(self, *public, &mut changes);
                 None
             }
-            Event::LeftMatchmaking { player } => {
+            JournalEvent::LeftMatchmaking { player } => {
                 leaving::left_matchmaking(self, *player, &mut changes);
                 None
             }
-            Event::Stopped => {
+            JournalEvent::Stopped => {
                 event_table::stopped(self, &mut changes);
                 None
             }
-            Event::Seated { player, name, key, chair, card, program } => {
+            JournalEvent::Seated { player, name, key, chair, card, program } => {
                 let sits = SitsAs { card: card.clone(), program: *program };
                 seating::seat(self, *player, name, key, *chair, sits, &mut changes);
                 None
             }
-            Event::SeatAsked { player, key } => {
+            JournalEvent::SeatAsked { player, key } => {
                 hand_over::seat_asked(self, *player, key, &mut changes);
                 None
             }
-            Event::Command { player, n, what, seed, secret, rules, early, unfit } => {
+            JournalEvent::Command { player, n, what, seed, secret, rules, early, unfit } => {
                 let rules = rules.as_ref();
                 let found = Found { seed: *seed, secret: *secret, rules, early: *early, unfit: *unfit };
                 Some((*player, commands::command(self, *player, *n, what, found, &mut changes)))
             }
-            Event::Asked { player, what, rules } => {
+            JournalEvent::Asked { player, what, rules } => {
                 let found = Found { rules: Some(rules), ..Found::default() };
                 // Checked before the event was journaled.
                 let _ = commands::lobby(self, Some(*player), what, found, &mut changes);
                 None
             }
-            Event::House { what, seed, secret } => {
+            JournalEvent::House { what, seed, secret } => {
                 // The room itself is allowed to do this.
                 let found = Found { seed: *seed, secret: *secret, ..Found::default() };
                 let _ = commands::lobby(self, None, what, found, &mut changes);
                 None
             }
-            Event::Bot { seat, action } => {
+            JournalEvent::Bot { seat, action } => {
                 moves::act(self, *seat, action, &mut changes);
                 None
             }
-            Event::Tick => {
+            JournalEvent::Tick => {
                 moves::tick(self, &mut changes);
                 None
             }
-            Event::Spoke { player } => {
+            JournalEvent::Spoke { player } => {
                 company::spoke(self, *player, &mut changes);
                 None
             }
-            Event::Connected { player } => {
+            JournalEvent::Connected { player } => {
                 away::connected(self, *player, true, &mut changes);
                 None
             }
-            Event::Disconnected { player } => {
+            JournalEvent::Disconnected { player } => {
                 away::connected(self, *player, false, &mut changes);
                 None
             }
-            Event::Hidden { player, hidden } => {
+            JournalEvent::Hidden { player, hidden } => {
                 away::hidden(self, *player, *hidden, &mut changes);
                 None
             }
-            Event::Away { player } => {
+            JournalEvent::Away { player } => {
                 away::away(self, *player, &mut changes);
                 None
             }
-            Event::Invited { code } => {
+            JournalEvent::Invited { code } => {
                 self.lobby.invite(code.clone());
                 changes.lobby = true;
                 None
             }
-            Event::HostDue => {
+            JournalEvent::HostDue => {
                 self.seats.host_is_due(&mut changes);
                 None
             }
-            Event::CutDue => {
+            JournalEvent::CutDue => {
                 dealing::cut_is_due(self, &mut changes);
                 None
             }
-            Event::Resumed => {
+            JournalEvent::Resumed => {
                 away::everybody_is_gone(self, &mut changes);
                 None
             }
-            Event::Ended => {
+            JournalEvent::Ended => {
                 away::ends(self, &mut changes);
                 None
             }
-            Event::Removed { player } => {
+            JournalEvent::Removed { player } => {
                 leaving::removed(self, *player, &mut changes);
                 None
             }
-            Event::SeatClosed { player } => {
+            JournalEvent::SeatClosed { player } => {
                 leaving::seat_closed(self, *player, &mut changes);
                 None
             }

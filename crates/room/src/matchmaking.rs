@@ -11,8 +11,8 @@ use super::plan::open_seated;
 use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, Event, ForMatchmaking, HOUSE_BOT, Inspection, MatchmadeChair, MatchmadeKeys, PlayerId, Room,
-    RoomError, Step, Timeouts, moderation, rematch,
+    Decided, Entropy, ForMatchmaking, HOUSE_BOT, Inspection, JournalEvent, MatchmadeChair, MatchmadeKeys, PlayerId,
+    Room, RoomError, Step, Timeouts, moderation, rematch,
 };
 
 /// The state of a seat at a table from "Find a table".
@@ -69,7 +69,7 @@ pub fn open(
         chair.card = chair.card.take().map(|card| card.at(&name));
     }
     let seats = of.seats.len();
-    open_seated(name, (rules, seats), Event::ForMatchmaking(Box::new(of)), opened, timeouts, entropy)
+    open_seated(name, (rules, seats), JournalEvent::ForMatchmaking(Box::new(of)), opened, timeouts, entropy)
 }
 
 impl Room {
@@ -196,7 +196,7 @@ pub fn matchmade_seat(room: &Room, key: &blake3::Hash) -> MatchmadeSeat {
 /// did not seat this room.
 pub fn give_up(room: &mut Room, at: Time, key: &blake3::Hash) -> Option<Step> {
     let player = room.holder(key).filter(|_| room.is_found())?;
-    Some(room.enter(at, Event::LeftMatchmaking { player }))
+    Some(room.enter(at, JournalEvent::LeftMatchmaking { player }))
 }
 
 /// Returns true if players can write chat messages. Among strangers, all people at the table must agree to that.

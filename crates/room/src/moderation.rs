@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, Reason, Stage};
 
 use super::player::RoomPlayer;
-use super::record::Event;
+use super::record::JournalEvent;
 use super::{PlayerId, Room, RoomError, Step};
 
 /// A table as admins see it, without cards.
@@ -72,7 +72,7 @@ pub fn inspect(room: &Room) -> Inspection {
 
 /// Ends the table. Returns `None` if it has already ended.
 pub fn end(room: &mut Room, at: Time) -> Option<Step> {
-    (!room.is_ended()).then(|| room.enter(at, Event::Ended))
+    (!room.is_ended()).then(|| room.enter(at, JournalEvent::Ended))
 }
 
 /// Removes a player from the table. Their token becomes invalid.
@@ -84,6 +84,7 @@ pub fn take_off(room: &mut Room, at: Time, seat: Seat) -> Result<(PlayerId, Step
     let player = player
         .map(|player| player.id)
         .ok_or_else(|| RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat }))?;
-    let what = if room.event_table.is_some() { Event::SeatClosed { player } } else { Event::Removed { player } };
+    let what =
+        if room.event_table.is_some() { JournalEvent::SeatClosed { player } } else { JournalEvent::Removed { player } };
     Ok((player, room.enter(at, what)))
 }

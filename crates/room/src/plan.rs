@@ -9,7 +9,9 @@ use ruckus_protocol::BotKind;
 
 use super::lobby::Lobby;
 use super::rules::Rules;
-use super::{Branch, Choice, Decided, Entropy, Event, HOUSE_BOT, Room, RoomError, SeatCard, SetTable, Step, Timeouts};
+use super::{
+    Branch, Choice, Decided, Entropy, HOUSE_BOT, JournalEvent, Room, RoomError, SeatCard, SetTable, Step, Timeouts,
+};
 
 /// The parameters of a new table.
 #[derive(Clone, Debug)]
@@ -67,7 +69,7 @@ impl Plan {
 pub(super) fn open_seated(
     name: RoomName,
     (rules, seats): (&Decided, usize),
-    seated: Event,
+    seated: JournalEvent,
     (program, unix_ms): (String, u64),
     timeouts: Timeouts,
     entropy: Entropy,
@@ -76,7 +78,7 @@ pub(super) fn open_seated(
     rules.compile(seats)?;
     let (base, decided) = (rules.base().to_owned(), rules.decided());
     let mut room = Room::empty(name, Lobby::new(rules, timeouts), entropy);
-    let opened = Event::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
+    let opened = JournalEvent::Opened { base, with: BTreeMap::new(), rules: Some(decided), program, unix_ms };
     let steps = vec![room.enter(Time(0), opened), room.enter(Time(0), seated)];
     Ok((room, steps))
 }

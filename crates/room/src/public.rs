@@ -8,7 +8,7 @@ use super::matchmade::Matchmade;
 use super::matchmaking::own_texts;
 use super::player::RoomPlayer;
 use super::publish::Changes;
-use super::{Event, Room, RoomError, Step, abuse, ended, seating};
+use super::{JournalEvent, Room, RoomError, Step, abuse, ended, seating};
 
 /// Adds the table to the public list or removes it, on behalf of its host. Returns `None` if nothing changes.
 ///
@@ -28,7 +28,7 @@ pub fn make_public(room: &mut Room, at: Time, key: &blake3::Hash, public: bool) 
             abuse::checked(name)?;
         }
     }
-    Ok(Some(room.enter(at, Event::Public { public })))
+    Ok(Some(room.enter(at, JournalEvent::Public { public })))
 }
 
 /// Returns true if the table is on the public list.

@@ -7,7 +7,7 @@ use ruckus_journal::RoomName;
 use ruckus_protocol::{Face, Photo, PhotoPlace};
 use ruckus_record::{Entry, EntryInput, FORMAT, Finish, Header, Hex, Record, RecordedSeat, Result as Outcome};
 
-use super::Event;
+use super::JournalEvent;
 use super::cut::Cutting;
 use super::event_table::EventTable;
 use super::given_up::without_round;
@@ -52,9 +52,9 @@ pub(super) struct RecordWriter {
 }
 
 impl RecordWriter {
-    pub(super) fn of(opened: &Event, wanted: Option<u32>) -> Self {
+    pub(super) fn of(opened: &JournalEvent, wanted: Option<u32>) -> Self {
         let (program, opened) = match opened {
-            Event::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
+            JournalEvent::Opened { program, unix_ms, .. } => (program.clone(), *unix_ms),
             _ => (String::new(), 0),
         };
         Self {

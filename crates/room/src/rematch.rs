@@ -55,7 +55,7 @@ mod tests {
     use ruckus_protocol::{Command, Do, LobbyCommand};
 
     use super::super::matchmaking::tests::{come, read, table, to_the_end, until_it_plays};
-    use super::super::{CommandOutcome, Event, MatchmadeSeat};
+    use super::super::{CommandOutcome, JournalEvent, MatchmadeSeat};
     use super::*;
 
     const LEAVERS: [[u8; 32]; 0] = [];
@@ -91,7 +91,7 @@ mod tests {
         until_it_plays(&mut room, &mut journal);
         // Bots play for Ann and Bob, who then return to read the result.
         for player in people {
-            let step = room.enter(room.at(), Event::Away { player });
+            let step = room.enter(room.at(), JournalEvent::Away { player });
             journal.push(step.entry);
         }
         to_the_end(&mut room, &mut journal);

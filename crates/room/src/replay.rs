@@ -9,7 +9,7 @@ use super::publish::Changes;
 use super::record_writer::RecordWriter;
 use super::ring::RESUMABLE;
 use super::rules::{Choice, Rules};
-use super::{Entropy, Event, Record, Room, Step, Timeouts, moves, publish};
+use super::{Entropy, JournalEvent, Record, Room, Step, Timeouts, moves, publish};
 
 /// An error that prevents the replay of a journal.
 #[derive(Debug, Error)]
@@ -106,20 +106,20 @@ impl Reading {
             return Err(wrong(format!("its number must be {}", self.last.next().0)));
         }
         self.last = entry.seq;
-        if let (Event::Seated { key, .. }, None, 1..=2) = (&record.what, &self.first_seat, entry.seq.0) {
+        if let (JournalEvent::Seated { key, .. }, None, 1..=2) = (&record.what, &self.first_seat, entry.seq.0) {
             self.first_seat = Some(key.clone());
         }
-        if let (Event::ForEvent(of), None) = (&record.what, &self.first_seat) {
+        if let (JournalEvent::ForEvent(of), None) = (&record.what, &self.first_seat) {
             // A room with only bots has a record as well. The event provides it, and no player needs a link.
             let key = of.seats.iter().find_map(|chair| chair.key);
             self.first_seat = Some(key.map(|key| key.to_string()).unwrap_or_default());
         }
-        if let (Event::ForMatchmaking(of), None) = (&record.what, &self.first_seat) {
+        if let (JournalEvent::ForMatchmaking(of), None) = (&record.what, &self.first_seat) {
             self.first_seat = of.seats.iter().find_map(|chair| chair.person).map(|person| person.seat.to_string());
         }
         let room = match (&mut self.room, &record.what) {
             (Some(room), _) => room,
-            (none, Event::Opened { base, with, rules, program, .. }) => {
+            (none, JournalEvent::Opened { base, with, rules, program, .. }) => {
                 self.opened_by.clone_from(program);
                 let rules = match rules {
                     Some(decided) => Rules::restore(decided),
@@ -178,7 +178,7 @@ impl Room {
     /// Claims the room under a new epoch. Earlier holders can no longer write.
     pub fn resume(&mut self) -> Step {
         self.head.take_over();
-        let step = self.enter(self.head.at(), Event::Resumed);
+        let step = self.enter(self.head.at(), JournalEvent::Resumed);
         // Clients that have seen the given-up round get the whole table.
         is_on_course(self);
         step
@@ -210,7 +210,9 @@ fn give_up_round(room: &mut Room, whole: bool) -> bool {
 
 /// Ends the match if the journal continues after its end, although this version could not replay the match to its end.
 fn presume_match_over(room: &mut Room, record: &Record) {
-    let (Event::Command { what: Do::Lobby(what), .. } | Event::House { what, .. }) = &record.what else { return };
+    let (JournalEvent::Command { what: Do::Lobby(what), .. } | JournalEvent::House { what, .. }) = &record.what else {
+        return;
+    };
     let over = match what {
         LobbyCommand::Rematch => true,
         LobbyCommand::ToLobby => record.digest().is_none(),

@@ -7,7 +7,7 @@ use super::event_table::not_here;
 use super::matchmaking::found_so;
 use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
-use super::{Event, MOST_SEATS, PlayerId, Room, RoomError, SeatCard, Step, abuse, hand_over, moves, names};
+use super::{JournalEvent, MOST_SEATS, PlayerId, Room, RoomError, SeatCard, Step, abuse, hand_over, moves, names};
 
 /// How a player takes a seat: with or without a player card, or as an external program.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +67,7 @@ impl Room {
         let player = self.seats.next_id();
         let key = key.to_hex().to_string();
         let card = card.map(|card| card.at(self.head.name()));
-        Ok((player, self.enter(at, Event::Seated { player, name, key, chair, card, program })))
+        Ok((player, self.enter(at, JournalEvent::Seated { player, name, key, chair, card, program })))
     }
 }
 

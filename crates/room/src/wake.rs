@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::LobbyCommand;
 
 use super::races::{By, claims};
-use super::{Event, PlayerId, Room, Step, away, event_table, rematch};
+use super::{JournalEvent, PlayerId, Room, Step, away, event_table, rematch};
 
 /// An action that is due at some time.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Room {
             }
             Due::Tick(deadline) => {
                 claims::judge(self, at.0 * 1000, &mut steps);
-                steps.push(self.enter_at(deadline, Event::Tick, None));
+                steps.push(self.enter_at(deadline, JournalEvent::Tick, None));
                 return Some(steps);
             }
             Due::Bot(seat) => {
@@ -47,12 +47,12 @@ impl Room {
                 claims::claim(self, seat, when.0 * 1000, By::Bot(seat, action), &mut steps);
                 return Some(steps);
             }
-            Due::Away(player) => Event::Away { player },
-            Due::Host => Event::HostDue,
-            Due::Next => Event::house(LobbyCommand::Next, Some(self.cut.fresh())),
-            Due::Cut => Event::CutDue,
-            Due::Start => Event::house(LobbyCommand::Start, Some(self.cut.fresh())),
-            Due::Rematch => Event::house(LobbyCommand::Rematch, Some(self.cut.fresh())),
+            Due::Away(player) => JournalEvent::Away { player },
+            Due::Host => JournalEvent::HostDue,
+            Due::Next => JournalEvent::house(LobbyCommand::Next, Some(self.cut.fresh())),
+            Due::Cut => JournalEvent::CutDue,
+            Due::Start => JournalEvent::house(LobbyCommand::Start, Some(self.cut.fresh())),
+            Due::Rematch => JournalEvent::house(LobbyCommand::Rematch, Some(self.cut.fresh())),
         };
         steps.push(self.enter(when, what));
         Some(steps)

@@ -7,7 +7,7 @@ use ruckus_protocol::{Command, Do, LobbyCommand};
 
 use super::{By, Held, Moment, Running, attending, moment_number, open_race};
 use crate::player::{Person, RoomPlayer};
-use crate::{Event, Judged, PlayerId, Room, Step, names};
+use crate::{JournalEvent, Judged, PlayerId, Room, Step, names};
 
 /// The maximum reaction time, in microseconds. Slower actions are decisions.
 const SLOWEST: Micros = 5_000_000;
@@ -229,7 +229,7 @@ fn carry_out_places(room: &mut Room, verdict: ruckus_arbiter::Verdict, now: Micr
         let at = stands_at.filter(|_| in_time).unwrap_or(time(held.arrived));
         if !in_time && let Some(deadline) = deadline {
             // The window closes before this claim.
-            steps.push(room.enter_at(deadline, Event::Tick, None));
+            steps.push(room.enter_at(deadline, JournalEvent::Tick, None));
         }
         let begins = judged.is_some();
         let mut step = carry_out(room, at, held.by, judged.take());
@@ -253,7 +253,7 @@ fn hear_who_waited(room: &mut Room, now: Micros, steps: &mut Vec<Step>) {
 /// Enters a command or a bot's action into the room. `judged` is the verdict if this is the first claim of its race.
 fn carry_out(room: &mut Room, at: Time, by: By, judged: Option<Judged>) -> Step {
     let what = match by {
-        By::Bot(seat, action) => Event::Bot { seat, action },
+        By::Bot(seat, action) => JournalEvent::Bot { seat, action },
         By::Player(player, Command { n, what, .. }) => {
             let deals = match &what {
                 Do::Lobby(LobbyCommand::Start | LobbyCommand::Next) => true,
@@ -264,7 +264,7 @@ fn carry_out(room: &mut Room, at: Time, by: By, judged: Option<Judged>) -> Step 
             let secret = deals.then(|| room.cut.fresh());
             let rules = room.lobby.decide(&what);
             let unfit = matches!(&what, Do::Lobby(LobbyCommand::Rename(name)) if names::hides(name));
-            Event::Command { player, n, what, seed: None, secret, rules, early: false, unfit }
+            JournalEvent::Command { player, n, what, seed: None, secret, rules, early: false, unfit }
         }
     };
     room.enter_judged(at, what, judged)
@@ -305,7 +305,8 @@ fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
 fn false_start(room: &mut Room, arrived: Micros, by: By) -> Option<Step> {
     let verb = by.verb();
     let By::Player(player, Command { n, what, .. }) = by else { return None };
-    let early = Event::Command { player, n, what, seed: None, secret: None, rules: None, early: true, unfit: false };
+    let early =
+        JournalEvent::Command { player, n, what, seed: None, secret: None, rules: None, early: true, unfit: false };
     let step = room.enter(time(arrived), early);
     if let Some(person) = room.seats.person_mut(player)
         && let Some(verb) = verb

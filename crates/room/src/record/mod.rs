@@ -39,7 +39,7 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<Box<Judged>>,
     /// The event.
-    pub what: Event,
+    pub what: JournalEvent,
     /// The digest of the table after the entry, during a match. A version with other rules may reach a different state.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state_digest: Option<StateDigest>,
@@ -58,7 +58,7 @@ impl Record {
 /// A change to a room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Event {
+pub enum JournalEvent {
     /// The room was opened. Always the first entry.
     Opened {
         /// The preset.
@@ -155,10 +155,10 @@ pub enum Event {
     House {
         /// The command.
         what: LobbyCommand,
-        /// As in [`Event::Command`].
+        /// As in [`JournalEvent::Command`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
-        /// As in [`Event::Command`].
+        /// As in [`JournalEvent::Command`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Seed>,
     },
@@ -227,7 +227,7 @@ pub enum Event {
     },
 }
 
-impl Event {
+impl JournalEvent {
     pub(super) const fn house(what: LobbyCommand, secret: Option<Seed>) -> Self {
         Self::House { what, seed: None, secret }
     }

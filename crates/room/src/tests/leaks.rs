@@ -10,7 +10,7 @@ use ruckus_laws::house::House;
 use ruckus_laws::moves;
 use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
-use super::super::{Event, Record};
+use super::super::{JournalEvent, Record};
 use super::super::{Message, written};
 use super::{Choice, CommandOutcome, Plan, PlayerId, Room, RoomName, Scene, Step, Timeouts, cut_asks, plan};
 
@@ -253,7 +253,7 @@ impl Twins {
                 "something else happens by itself"
             );
             let what = match record.what {
-                Event::Bot { seat, action } => InputKind::Act { seat, action },
+                JournalEvent::Bot { seat, action } => InputKind::Act { seat, action },
                 _ => InputKind::Tick,
             };
             let rooms = (&self.one, &self.other);
