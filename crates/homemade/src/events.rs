@@ -33,7 +33,7 @@ pub(crate) const HEARD: Memorable = Memorable::PLAYED
 
 /// An event that home-made rules can react to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
+pub(crate) enum RuleEvent {
     /// How the card was played, and whether there was a debt.
     Played(How, bool),
     Drawn(DrawnFor),
@@ -54,7 +54,7 @@ pub(crate) enum Event {
     Invoked(RuleId),
 }
 
-impl Event {
+impl RuleEvent {
     /// Returns the topic of the event.
     const fn topic(self) -> Topic {
         match self {
@@ -115,48 +115,54 @@ impl Host {
             Fact::Played { seat, colour, how, .. } => {
                 // The card's own draw amount is not part of the debt yet.
                 let owed = run.table().debt > 0;
-                self.on_event(run, Event::Played(how, owed), played(run.table(), seat));
+                self.on_event(run, RuleEvent::Played(how, owed), played(run.table(), seat));
                 if let Some(colour) = colour.filter(|_| how.takes_effect()) {
-                    self.on_event(run, Event::ColourCalled(colour), Continuation::of(seat));
+                    self.on_event(run, RuleEvent::ColourCalled(colour), Continuation::of(seat));
                 }
             }
             Fact::Took { seat, cards, why } => {
                 if let Some(what) = drawn_for(why) {
-                    self.on_event(run, Event::Drawn(what), Continuation { number: cards, ..Continuation::of(seat) });
+                    self.on_event(
+                        run,
+                        RuleEvent::Drawn(what),
+                        Continuation { number: cards, ..Continuation::of(seat) },
+                    );
                 }
             }
-            Fact::Called { seat, colour } => self.on_event(run, Event::ColourCalled(colour), Continuation::of(seat)),
-            Fact::TurnMoved { to } => self.on_event(run, Event::TurnBegun, Continuation::of(to)),
-            Fact::SaidUno { seat } => self.on_event(run, Event::UnoSaid, Continuation::of(seat)),
-            Fact::Caught { seat, by } => {
-                self.on_event(run, Event::Caught, Continuation { other: Some(by), ..Continuation::of(seat) });
+            Fact::Called { seat, colour } => {
+                self.on_event(run, RuleEvent::ColourCalled(colour), Continuation::of(seat))
             }
-            Fact::Passed { seat, .. } => self.on_event(run, Event::Passed, Continuation::of(seat)),
-            Fact::Skipped { seat } => self.on_event(run, Event::Skipped, Continuation::of(seat)),
+            Fact::TurnMoved { to } => self.on_event(run, RuleEvent::TurnBegun, Continuation::of(to)),
+            Fact::SaidUno { seat } => self.on_event(run, RuleEvent::UnoSaid, Continuation::of(seat)),
+            Fact::Caught { seat, by } => {
+                self.on_event(run, RuleEvent::Caught, Continuation { other: Some(by), ..Continuation::of(seat) });
+            }
+            Fact::Passed { seat, .. } => self.on_event(run, RuleEvent::Passed, Continuation::of(seat)),
+            Fact::Skipped { seat } => self.on_event(run, RuleEvent::Skipped, Continuation::of(seat)),
             Fact::Turned => {
                 let actor = run.table().turn;
-                self.on_event(run, Event::Turned, Continuation::of(actor));
+                self.on_event(run, RuleEvent::Turned, Continuation::of(actor));
             }
-            Fact::WentOut { seat } => self.on_event(run, Event::WentOut, Continuation::of(seat)),
+            Fact::WentOut { seat } => self.on_event(run, RuleEvent::WentOut, Continuation::of(seat)),
             Fact::Swapped { a: seat, .. } | Fact::HandGiven { to: seat, .. } if !run.table().hands_are_moving() => {
-                self.on_event(run, Event::HandsMoved, Continuation::of(seat));
+                self.on_event(run, RuleEvent::HandsMoved, Continuation::of(seat));
             }
             Fact::Noted { rule: GUEST, place, key, .. } if state::are_marks(place) => {
-                self.on_event(run, Event::Marked(key.number), Continuation::of(key.seat));
+                self.on_event(run, RuleEvent::Marked(key.number), Continuation::of(key.seat));
             }
             Fact::Noted { rule: GUEST, place, key, .. } if state::is_count(place) => {
                 let turn = run.table().turn;
-                self.on_event(run, Event::Counted(key.number), Continuation::of(turn));
+                self.on_event(run, RuleEvent::Counted(key.number), Continuation::of(turn));
             }
-            Fact::Invoked { rule, seat } => self.on_event(run, Event::Invoked(rule), Continuation::of(seat)),
-            Fact::Spoke { seat } => self.on_event(run, Event::Spoke, Continuation::of(seat)),
+            Fact::Invoked { rule, seat } => self.on_event(run, RuleEvent::Invoked(rule), Continuation::of(seat)),
+            Fact::Spoke { seat } => self.on_event(run, RuleEvent::Spoke, Continuation::of(seat)),
             _ => {}
         }
         // A player can say UNO in the same action that plays the card.
         if let Fact::Played { seat, uno: true, .. } = *fact
             && run.table().said_uno(seat)
         {
-            self.on_event(run, Event::UnoSaid, Continuation::of(seat));
+            self.on_event(run, RuleEvent::UnoSaid, Continuation::of(seat));
         }
     }
 
@@ -164,12 +170,12 @@ impl Host {
     pub(crate) fn see_hands(&self, run: &mut Resolution<'_>) {
         let changed = std::mem::take(&mut run.scratch().seats);
         for seat in changed.and(run.table().everybody()).iter() {
-            self.on_event(run, Event::HandChanged, Continuation::of(seat));
+            self.on_event(run, RuleEvent::HandChanged, Continuation::of(seat));
         }
     }
 
     /// Runs all parts that react to the event.
-    pub(crate) fn on_event(&self, run: &mut Resolution<'_>, event: Event, continuation: Continuation) {
+    pub(crate) fn on_event(&self, run: &mut Resolution<'_>, event: RuleEvent, continuation: Continuation) {
         if run.table().phase != Phase::Playing {
             return;
         }
@@ -218,10 +224,10 @@ fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
 }
 
 /// Returns true if the trigger matches the event.
-fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
+fn listens(scene: &Scene<'_>, trigger: &Trigger, event: RuleEvent) -> bool {
     let continuation = scene.continuation;
     match (trigger, event) {
-        (Trigger::Played(laying), Event::Played(how, owed)) => {
+        (Trigger::Played(laying), RuleEvent::Played(how, owed)) => {
             let so = match laying.how {
                 Manner::Played => how.takes_effect(),
                 Manner::OutOfTurn => how == How::OutOfTurn,
@@ -232,33 +238,33 @@ fn listens(scene: &Scene<'_>, trigger: &Trigger, event: Event) -> bool {
             };
             so && continuation.card.is_some_and(|card| laying.cards.set(scene, scene.likeness(), None).contains(card))
         }
-        (Trigger::Covered(cards), Event::Played(how, _)) => {
+        (Trigger::Covered(cards), RuleEvent::Played(how, _)) => {
             how.takes_effect() && continuation.beneath.is_some_and(|card| cards.set(scene, None, None).contains(card))
         }
-        (Trigger::InARow { count, same }, Event::Played(how, _)) => {
+        (Trigger::InARow { count, same }, RuleEvent::Played(how, _)) => {
             how.takes_effect() && scene.row(*same) == usize::from(*count)
         }
-        (Trigger::Drawn { cards, why }, Event::Drawn(what)) => {
+        (Trigger::Drawn { cards, why }, RuleEvent::Drawn(what)) => {
             (why.is_empty() || why.contains(&what)) && (cards.is_all() || has_drawn(scene, cards))
         }
-        (Trigger::ColourCalled(colour), Event::ColourCalled(called)) => *colour == called,
-        (Trigger::HandIs { is, than }, Event::HandChanged) => {
+        (Trigger::ColourCalled(colour), RuleEvent::ColourCalled(called)) => *colour == called,
+        (Trigger::HandIs { is, than }, RuleEvent::HandChanged) => {
             let hand = scene.table.chair(continuation.actor).hand.len() as i32;
             hand > 0 && is.holds(hand, scene.number(than))
         }
-        (Trigger::Marked, Event::Marked(rule)) => rule == continuation.entry,
-        (Trigger::Counted, Event::Counted(rule)) => rule == continuation.entry,
-        (Trigger::Rule(name), Event::Invoked(rule)) => rule.name() == name,
-        (Trigger::TurnBegun, Event::TurnBegun)
-        | (Trigger::RoundBegun, Event::RoundBegun)
-        | (Trigger::UnoSaid, Event::UnoSaid)
-        | (Trigger::Caught, Event::Caught)
-        | (Trigger::Passed, Event::Passed)
-        | (Trigger::Skipped, Event::Skipped)
-        | (Trigger::Turned, Event::Turned)
-        | (Trigger::WentOut, Event::WentOut)
-        | (Trigger::HandsMoved, Event::HandsMoved)
-        | (Trigger::Spoke, Event::Spoke) => true,
+        (Trigger::Marked, RuleEvent::Marked(rule)) => rule == continuation.entry,
+        (Trigger::Counted, RuleEvent::Counted(rule)) => rule == continuation.entry,
+        (Trigger::Rule(name), RuleEvent::Invoked(rule)) => rule.name() == name,
+        (Trigger::TurnBegun, RuleEvent::TurnBegun)
+        | (Trigger::RoundBegun, RuleEvent::RoundBegun)
+        | (Trigger::UnoSaid, RuleEvent::UnoSaid)
+        | (Trigger::Caught, RuleEvent::Caught)
+        | (Trigger::Passed, RuleEvent::Passed)
+        | (Trigger::Skipped, RuleEvent::Skipped)
+        | (Trigger::Turned, RuleEvent::Turned)
+        | (Trigger::WentOut, RuleEvent::WentOut)
+        | (Trigger::HandsMoved, RuleEvent::HandsMoved)
+        | (Trigger::Spoke, RuleEvent::Spoke) => true,
         _ => false,
     }
 }

@@ -8,7 +8,7 @@ use ruckus_engine::{
     SeatSet, Stage, Window, WindowKind,
 };
 
-use super::events::{Event, HEARD};
+use super::events::{HEARD, RuleEvent};
 use super::host::Host;
 use super::index::Topic;
 use super::scene::Scene;
@@ -194,7 +194,7 @@ impl Rule for Host {
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Fact::TurnedUp { .. } = fact {
             let to = run.table().turn;
-            self.on_event(run, Event::RoundBegun, Continuation::of(to));
+            self.on_event(run, RuleEvent::RoundBegun, Continuation::of(to));
         }
     }
 

@@ -38,7 +38,7 @@ pub enum Ending {
 
 /// An event at a table.
 #[derive(Clone, Copy, Debug)]
-pub struct Event<'a> {
+pub struct GameEvent<'a> {
     /// The input, with its time.
     pub input: &'a Input,
     /// The resulting facts.
@@ -193,7 +193,7 @@ impl<'r> Game<'r> {
     /// assert_eq!((ending, game.table().round), (Ending::Over, 1));
     /// assert!(cards > 0 && game.now().0 > 10_000, "nobody plays a round in ten seconds");
     /// ```
-    pub fn play_round(&mut self, watch: &mut dyn FnMut(Event<'_>)) -> Ending {
+    pub fn play_round(&mut self, watch: &mut dyn FnMut(GameEvent<'_>)) -> Ending {
         if !matches!(self.table.phase, Phase::Before | Phase::Over) {
             return Ending::Stuck;
         }
@@ -282,7 +282,7 @@ impl<'r> Game<'r> {
         true
     }
 
-    fn happen(&mut self, what: InputKind, watch: &mut dyn FnMut(Event<'_>)) {
+    fn happen(&mut self, what: InputKind, watch: &mut dyn FnMut(GameEvent<'_>)) {
         let input = Input { at: self.now, what };
         self.facts.clear();
         // A refused plan changes nothing. A bot that repeats it forever reaches the limit of inputs.
@@ -297,7 +297,7 @@ impl<'r> Game<'r> {
                 }
             }
         }
-        watch(Event { input: &input, facts: &self.facts, table: &self.table });
+        watch(GameEvent { input: &input, facts: &self.facts, table: &self.table });
     }
 }
 

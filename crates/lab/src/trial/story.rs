@@ -10,7 +10,7 @@ use ruckus_homemade::{Trigger, rules_of, speaks, suspension};
 use serde::{Deserialize, Serialize};
 
 use super::plan::Span;
-use crate::game::{Ending, Event};
+use crate::game::{Ending, GameEvent};
 
 /// A rule that can apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub(super) enum Speaker {
 }
 
 /// Returns the rules that affected an event.
-fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<Speaker> {
+fn speakers(rulebook: &Rulebook, before: &Table, event: &GameEvent<'_>) -> BTreeSet<Speaker> {
     let (_, trace) = explain(rulebook, before, event.input);
     // An offer alone has no effect.
     let steps = trace.steps.iter().filter(|step| step.seam != Seam::Offer).map(|step| Speaker::BuiltIn(step.rule));
@@ -48,7 +48,7 @@ fn speakers(rulebook: &Rulebook, before: &Table, event: &Event<'_>) -> BTreeSet<
 }
 
 /// Returns true if offers or facts would differ without the home-made rule.
-fn matters(rulebook: &Rulebook, before: &Table, event: &Event<'_>, rule: u8) -> bool {
+fn matters(rulebook: &Rulebook, before: &Table, event: &GameEvent<'_>, rule: u8) -> bool {
     let mut without = before.clone();
     // There are no rules before the first deal.
     if evolve(&mut without, &suspension(rule)).is_err() {
@@ -134,8 +134,8 @@ impl<'r> Story<'r> {
     }
 
     /// Records an event.
-    pub(super) fn hear(&mut self, event: &Event<'_>) {
-        let Event { input, facts, table } = *event;
+    pub(super) fn hear(&mut self, event: &GameEvent<'_>) {
+        let GameEvent { input, facts, table } = *event;
         let began = *self.began.get_or_insert(input.at);
         self.millis = input.at.0.saturating_sub(began.0);
         let mut turns = 0;
@@ -181,7 +181,7 @@ impl<'r> Story<'r> {
     }
 
     /// Counts each rule that affected the event once.
-    fn trace(&mut self, event: &Event<'_>) {
+    fn trace(&mut self, event: &GameEvent<'_>) {
         if let Some(before) = &self.before {
             for speaker in speakers(self.rulebook, before, event) {
                 *self.said.entry(speaker).or_default() += 1;
