@@ -65,7 +65,7 @@ pub(crate) struct Spread {
 
 /// The output of `--json`.
 #[derive(Debug, Serialize)]
-pub(crate) struct Figures {
+pub(crate) struct RunFigures {
     bench: &'static str,
     kills: u32,
     nodes: u8,
@@ -195,8 +195,8 @@ impl RunTally {
     }
 
     /// The full report for programs.
-    pub(crate) fn figures(&self, cli: &Cli) -> Figures {
-        Figures {
+    pub(crate) fn figures(&self, cli: &Cli) -> RunFigures {
+        RunFigures {
             bench: "kill",
             kills: self.kills.iter().sum(),
             nodes: cli.nodes,

@@ -68,7 +68,7 @@ struct ByRule {
 
 /// All results.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Figures {
+pub(crate) struct BrowserFigures {
     verdict: ByRule,
     arrival: ByRule,
     /// Verdicts on cards, and on slaps.
@@ -133,7 +133,7 @@ pub(crate) struct Json {
     late_ms: f64,
 }
 
-impl Figures {
+impl BrowserFigures {
     /// Computes the results.
     pub(crate) fn of(all: &[Ran], late_ms: f64) -> Self {
         let mut figures = Self { tables: all.len(), late_ms, ..Self::default() };
@@ -421,7 +421,7 @@ mod tests {
             browsers: 0,
             races: vec![race([300.0, 200.0, 260.0, 400.0], 1, [9, 5, 3, 7]); 100],
         };
-        let figures = Figures::of(&[ran], 1.0);
+        let figures = BrowserFigures::of(&[ran], 1.0);
         assert_eq!(figures.verdict.faster, Share { so: 100, of: 100 });
         assert_eq!(figures.arrival.faster_clear, Share { so: 0, of: 100 });
         assert_eq!(figures.arrival.lines.map(Share::value), [1.0, 0.0, 0.0, 0.0]);
@@ -436,7 +436,7 @@ mod tests {
                 took[number % SEATS] = 200.0;
                 race(took, winner_of(number), [1, 2, 3, 4])
             });
-            Figures::of(&[Ran { pings: [20.0, 60.0, 120.0, 250.0], browsers: 0, races: races.collect() }], 1.0)
+            BrowserFigures::of(&[Ran { pings: [20.0, 60.0, 120.0, 250.0], browsers: 0, races: races.collect() }], 1.0)
         };
         assert_eq!(even(|number| number % SEATS).broken(false), Vec::<String>::new());
         // One in ten goes to the neighbor: still fair to the lines, but not to the faster player.
@@ -450,11 +450,11 @@ mod tests {
     fn a_few_browser_races_must_beat_arrival_order() {
         let of = |winner| {
             let races = vec![race([200.0, 300.0, 300.0, 300.0], winner, [4, 1, 2, 3]); 24];
-            Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races }], 1.0)
+            BrowserFigures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races }], 1.0)
         };
         assert_eq!(of(0).broken(true), Vec::<String>::new());
         assert_eq!(of(1).broken(true).len(), 1);
-        let busy = Figures { late_ms: 30.0, ..of(1) };
+        let busy = BrowserFigures { late_ms: 30.0, ..of(1) };
         assert_eq!(busy.broken(false), ["of 24 races that arrival gives to a slower hand, none was corrected"]);
     }
 
@@ -470,7 +470,7 @@ mod tests {
                 let winner = usize::from(number < spoilt || number >= right + spoilt);
                 race([200.0, 300.0, 300.0, 300.0], winner, arrived)
             });
-            Figures::of(&[Ran { pings: [20.0; SEATS], browsers: 4, races: races.collect() }], 1.0).broken(true)
+            BrowserFigures::of(&[Ran { pings: [20.0; SEATS], browsers: 4, races: races.collect() }], 1.0).broken(true)
         };
         assert_eq!(of(12, 6), Vec::<String>::new(), "six each way");
         assert_eq!(of(21, 2), Vec::<String>::new(), "arrival is seldom wrong");
@@ -487,7 +487,8 @@ mod tests {
         slow.pressed[0] = Some(1_240_000);
         slow.passed[0] = Some(Passed { heard: 1_003_000, seen: 1_004_000, painted: 1_040_000, sent: 1_243_000 });
         slow.came[0] = Some((900_000, 1_000_000));
-        let figures = Figures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races: vec![slow] }], 1.0);
+        let figures =
+            BrowserFigures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races: vec![slow] }], 1.0);
         // 25 ms from the end of the line to the start of the frame, 3 ms from the press to the line.
         assert_eq!(figures.page_keeps(), [None, None, None, Some(28.0)]);
         assert_eq!(figures.browsers, [Share { so: 1, of: 1 }; 2]);
@@ -501,7 +502,7 @@ mod tests {
                 let winner = if number % every == 0 { rival::SEAT } else { 0 };
                 race([300.0; SEATS], winner, [1, 2, 3, 4])
             });
-            Figures::of(&[Ran { pings: [20.0; SEATS], browsers: 0, races: races.collect() }], 1.0)
+            BrowserFigures::of(&[Ran { pings: [20.0; SEATS], browsers: 0, races: races.collect() }], 1.0)
         };
         assert_eq!(of(4).broken_by_rival(), Vec::<String>::new());
         assert_eq!(of(2).broken_by_rival(), ["the rival won 50.0 %"]);
@@ -512,7 +513,9 @@ mod tests {
         let mut wrong = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
         wrong.photo = vec![(1, 210), (0, 215)];
         assert_eq!(
-            Figures::of(&[Ran { pings: [20.0; SEATS], browsers: 0, races: vec![wrong] }], 1.0).broken(false).len(),
+            BrowserFigures::of(&[Ran { pings: [20.0; SEATS], browsers: 0, races: vec![wrong] }], 1.0)
+                .broken(false)
+                .len(),
             1
         );
     }

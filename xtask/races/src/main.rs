@@ -104,7 +104,7 @@ fn main() -> Result<ExitCode> {
         let lines: Vec<_> = races.map(|race| format!("{race}\n")).collect();
         std::fs::write(list, lines.concat()).with_context(|| format!("cannot write {}", list.display()))?;
     }
-    let figures = figures::Figures::of(&ran, late_ms);
+    let figures = figures::BrowserFigures::of(&ran, late_ms);
     println!("{}", figures.report());
     if cli.json {
         println!("{}", serde_json::to_string(&figures.json(&cli))?);

@@ -18,7 +18,7 @@ const USED: f64 = 0.85;
 
 /// The results of a measurement.
 #[derive(Serialize)]
-pub(super) struct Figures {
+pub(super) struct ClusterFigures {
     bench: &'static str,
     bound: String,
     commits: Commits,
@@ -35,7 +35,7 @@ struct Figure {
     ratio: f64,
 }
 
-impl Figures {
+impl ClusterFigures {
     /// Collects the results and adds warnings.
     pub(super) fn of(options: &Options, means: &Means, commits: Commits, rows: Vec<Row>) -> Self {
         let one = rows.first().map_or(f64::NAN, |row| row.actions_per_second);

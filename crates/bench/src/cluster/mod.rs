@@ -15,7 +15,7 @@ use anyhow::Result;
 use super::process::unless_interrupted;
 use crate::say;
 use database::Database;
-use figures::Figures;
+use figures::ClusterFigures;
 pub(crate) use options::Options;
 use share::Means;
 
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn measure(options: &Options) -> Result<Figures> {
+async fn measure(options: &Options) -> Result<ClusterFigures> {
     let means = Means::find(options)?;
     eprintln!("{}", means.words(options.share));
     let database = Database::open(options.store.as_deref()).await?;
@@ -43,5 +43,5 @@ async fn measure(options: &Options) -> Result<Figures> {
         rows.push(nodes::measure(options, &database, &means, count).await?);
     }
     database.close();
-    Ok(Figures::of(options, &means, store, rows))
+    Ok(ClusterFigures::of(options, &means, store, rows))
 }

@@ -49,7 +49,7 @@ pub(super) struct RoundFigures {
 
 /// All results. Values that the system does not report are null.
 #[derive(Debug, Serialize)]
-pub(super) struct Figures {
+pub(super) struct EventRunFigures {
     pub(super) bench: &'static str,
     pub(super) players: usize,
     pub(super) tables: usize,
@@ -62,7 +62,7 @@ pub(super) struct Figures {
     pub(super) load_busy: Option<f64>,
 }
 
-impl Figures {
+impl EventRunFigures {
     /// Prints the results for people.
     pub(super) fn say(&self) -> Result<()> {
         let Self { players, tables, check_in_seconds, check_in_ms, start_ack_ms, .. } = self;

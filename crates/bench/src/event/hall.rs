@@ -18,7 +18,7 @@ use tokio::time::{Duration, Instant, sleep_until};
 
 use super::Options;
 use super::device::{Device, DeviceNews, News};
-use super::figures::{Figures, Reach, RoundFigures};
+use super::figures::{EventRunFigures, Reach, RoundFigures};
 use super::table::{self, DevicePlayer};
 use crate::process;
 
@@ -43,11 +43,11 @@ pub(super) struct Hall {
 
 impl Hall {
     /// Measures an event.
-    pub(super) async fn measure(options: &Options, sizes: (u8, u8)) -> Result<Figures> {
+    pub(super) async fn measure(options: &Options, sizes: (u8, u8)) -> Result<EventRunFigures> {
         LocalSet::new().run_until(Self::all(options, sizes)).await
     }
 
-    async fn all(options: &Options, sizes: (u8, u8)) -> Result<Figures> {
+    async fn all(options: &Options, sizes: (u8, u8)) -> Result<EventRunFigures> {
         let folder = tempfile::tempdir()?;
         let program = process::measured(options.program.as_deref())?;
         let mut command = Program::command(&program, folder.path());
@@ -79,7 +79,7 @@ impl Hall {
             seated_from = next;
         }
         let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
-        let figures = Figures {
+        let figures = EventRunFigures {
             bench: "event",
             players: hall.seats.len(),
             tables: rounds[0].tables,

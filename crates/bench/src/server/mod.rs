@@ -22,7 +22,7 @@ const REST: Duration = Duration::from_secs(1);
 
 /// The results. Values that the system does not report are null.
 #[derive(Serialize)]
-struct Figures {
+struct ServerFigures {
     bench: &'static str,
     sockets: usize,
     rooms: usize,
@@ -52,7 +52,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-impl Figures {
+impl ServerFigures {
     fn say(&self) -> Result<()> {
         let Self { sockets, rooms, actions_per_second, ack_ms, seen_ms, .. } = self;
         let known = |figure: Option<String>| figure.unwrap_or_else(|| "unknown on this system".to_owned());
@@ -86,7 +86,7 @@ struct Looks {
 }
 
 /// Measures the server, and then the relay if requested.
-async fn measure_both(options: &Options, plan: Plan) -> Result<Figures> {
+async fn measure_both(options: &Options, plan: Plan) -> Result<ServerFigures> {
     let mut figures = measure(options, plan.clone()).await?;
     if options.reference {
         let relayed = relay::measure(&plan).await?;
@@ -96,7 +96,7 @@ async fn measure_both(options: &Options, plan: Plan) -> Result<Figures> {
     Ok(figures)
 }
 
-async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
+async fn measure(options: &Options, mut plan: Plan) -> Result<ServerFigures> {
     let folder = tempfile::tempdir()?;
     let program = process::measured(options.program.as_deref())?;
     let (server, api) = Program::start(&program, folder.path()).await?;
@@ -133,7 +133,7 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<Figures> {
     Ok(figures(&plan, &looks, &times))
 }
 
-fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
+fn figures(plan: &Plan, looks: &Looks, times: &Times) -> ServerFigures {
     let (sockets, rooms) = (plan.sockets(), plan.rooms());
     let each = |more: u64, less: u64, of: usize| more.checked_sub(less).zip(Some(of as u64)).map(|(all, of)| all / of);
     // The first socket of each room is already open when the others are opened.
@@ -141,7 +141,7 @@ fn figures(plan: &Plan, looks: &Looks, times: &Times) -> Figures {
     let room = looks.end.zip(looks.empty).zip(socket);
     let room = room.and_then(|((end, empty), socket)| each(end, empty + socket * sockets as u64, rooms));
     let cpu = looks.ended.zip(looks.begun).map(|(ended, begun)| (ended - begun) * 1e6 / times.actions as f64);
-    Figures {
+    ServerFigures {
         bench: "server",
         sockets,
         rooms,

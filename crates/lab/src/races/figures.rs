@@ -44,7 +44,7 @@ pub struct Spread {
 
 /// Statistics of many races under one rule. Shares are from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figures {
+pub struct RaceStatistics {
     /// The rule.
     pub rule: Rule,
     /// The share of races that the shortest reaction won.
@@ -81,7 +81,7 @@ struct RaceTally {
 ///
 /// # Panics
 /// There are fewer than two seats, or a span has a maximum below its minimum.
-pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) -> [Figures; 2] {
+pub fn measure(field: &Field, races: u32, seed: u64, tell: &mut dyn FnMut(u32)) -> [RaceStatistics; 2] {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let seats = usize::from(field.seats);
     assert!(seats > 1, "at least 2 players");
@@ -160,12 +160,12 @@ impl RaceTally {
         self.alone.push(alone);
     }
 
-    fn figures(mut self, rule: Rule) -> Figures {
+    fn figures(mut self, rule: Rule) -> RaceStatistics {
         self.waits.sort_by(f64::total_cmp);
         self.alone.sort_by(f64::total_cmp);
         let races = f64::from(self.races);
         let claims = races * self.wins.len() as f64;
-        Figures {
+        RaceStatistics {
             rule,
             faster_wins: f64::from(self.faster) / races,
             faster_wins_20ms: (self.clear > 0).then(|| f64::from(self.faster_clear) / f64::from(self.clear)),

@@ -12,6 +12,6 @@ mod player;
 mod rivals;
 
 pub use field::{Field, Span, Witness};
-pub use figures::{Figures, Rule, Spread, measure};
+pub use figures::{RaceStatistics, Rule, Spread, measure};
 pub use liars::{Liar, LiarFigures, measure_liar};
 pub use rivals::{Rhythm, Rival, RivalFigures, measure_rival};

@@ -52,7 +52,7 @@ pub struct Finding {
     pub words: String,
     /// The values in the sentence, for other wordings.
     #[serde(flatten)]
-    pub figures: Figures,
+    pub figures: FindingFigures,
 }
 
 /// The values in a warning's sentence. Which of them are set depends on the kind of warning.
@@ -60,7 +60,7 @@ pub struct Finding {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFigures"))]
 #[cfg_attr(feature = "typescript", ts(rename = "LabFigures"))]
-pub struct Figures {
+pub struct FindingFigures {
     /// The rule's title, for display.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -97,12 +97,13 @@ const TOO_MANY: f64 = 0.01;
 pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     let games = span.says("rounds");
     let mut findings = Vec::new();
-    let mut find = |what, rule: Option<&str>, words: String, figures: Figures| {
+    let mut find = |what, rule: Option<&str>, words: String, figures: FindingFigures| {
         findings.push(Finding { what, rule: rule.map(str::to_owned), words, figures });
     };
     if sums.traced >= ENOUGH {
         for (rule, title) in silent(rulebook, sums) {
-            let figures = Figures { title: Some(title.to_owned()), of: Some(sums.traced), ..Figures::default() };
+            let figures =
+                FindingFigures { title: Some(title.to_owned()), of: Some(sums.traced), ..FindingFigures::default() };
             let words = format!("{title} never applied in {} {games}.", sums.traced);
             find(FindingKind::NeverFires, Some(rule), words, figures);
         }
@@ -116,17 +117,17 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
                 FindingKind::Suspended,
                 Some(&rule.name),
                 words,
-                Figures { title, count, of: Some(of), ..Figures::default() },
+                FindingFigures { title, count, of: Some(of), ..FindingFigures::default() },
             );
         }
     }
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
-    let part = |share: f64| Figures { share: Some(share), ..Figures::default() };
+    let part = |share: f64| FindingFigures { share: Some(share), ..FindingFigures::default() };
     let stuck = sums.of(Each::Stuck);
     if stuck.sum() > 0 {
         let (count, of) = (stuck.sum(), stuck.count());
         let words = format!("In {count} of {of} {games}, no player could act, and no timer was running.");
-        let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
+        let figures = FindingFigures { count: u64::try_from(count).ok(), of: Some(of), ..FindingFigures::default() };
         find(FindingKind::Stuck, None, words, figures);
     }
     let long = sums.of(Each::Long).mean();
@@ -143,7 +144,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
             Span::Match => format!(" in one round, or after {MOST_ROUNDS} rounds"),
         };
         let words = format!("{count} of {of} {games} were stopped after an hour (3,600 s) of play{bound}.");
-        let figures = Figures { count: u64::try_from(count).ok(), of: Some(of), ..Figures::default() };
+        let figures = FindingFigures { count: u64::try_from(count).ok(), of: Some(of), ..FindingFigures::default() };
         find(FindingKind::GivenUp, None, words, figures);
     }
     let dead = sums.of(Each::DeadEnds).mean();
@@ -159,7 +160,12 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         let (share, fair) = (sums.places[odd].mean() / WIN as f64, 1.0 / seats as f64);
         let place = if odd == 0 { "The first player".to_owned() } else { format!("Player {} in turn order", odd + 1) };
         let words = format!("{place} wins {} of the {games}, where {} would be fair.", percent(share), percent(fair));
-        find(FindingKind::Unfair, None, words, Figures { fair: Some(fair), place: Some(odd as u8), ..part(share) });
+        find(
+            FindingKind::Unfair,
+            None,
+            words,
+            FindingFigures { fair: Some(fair), place: Some(odd as u8), ..part(share) },
+        );
     }
     let skilled = sums.of(Each::Skilled);
     if skilled.count() >= ENOUGH
@@ -167,7 +173,7 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         && estimate.low <= 1.0 / seats.max(1) as f64
     {
         let words = "The trial does not show that the better player wins more often.".to_owned();
-        find(FindingKind::NoSkill, None, words, Figures::default());
+        find(FindingKind::NoSkill, None, words, FindingFigures::default());
     }
     findings
 }

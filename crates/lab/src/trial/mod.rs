@@ -29,7 +29,7 @@ use pairs::Pairs;
 use story::Story;
 use sums::{Each, Sums};
 
-pub use findings::{Figures, Finding, FindingKind};
+pub use findings::{Finding, FindingFigures, FindingKind};
 pub use measures::{Measure, Unit};
 pub use part::{Part, PartError, Share, ShareError, merge};
 pub use plan::{MOST_GAMES, Plan, PlanError, Span};

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use ruckus_lab::races::{
-    Field, Figures, Liar, Rhythm, Rival, Rule, Span, Witness, measure, measure_liar, measure_rival,
+    Field, Liar, RaceStatistics, Rhythm, Rival, Rule, Span, Witness, measure, measure_liar, measure_rival,
 };
 
 const RACES: u32 = 8_000;
@@ -20,12 +20,12 @@ fn fields() -> impl Iterator<Item = Field> {
 }
 
 /// Returns the results of bounded reaction time at each of these tables.
-fn bounded() -> &'static [(Field, Figures)] {
-    static BOUNDED: LazyLock<Vec<(Field, Figures)>> = LazyLock::new(|| fields().map(judge).collect());
+fn bounded() -> &'static [(Field, RaceStatistics)] {
+    static BOUNDED: LazyLock<Vec<(Field, RaceStatistics)>> = LazyLock::new(|| fields().map(judge).collect());
     &BOUNDED
 }
 
-fn judge(field: Field) -> (Field, Figures) {
+fn judge(field: Field) -> (Field, RaceStatistics) {
     let [_, bounded] = measure(&field, RACES, SEED, &mut |_| {});
     (field, bounded)
 }

@@ -166,7 +166,7 @@ fn a_play_test_omits_findings_about_the_base_game() {
     let plan = with_rule(serde_json::from_str(text).unwrap());
     let mut report = report(&Plan { against: Some(preset("classic")), ..plan });
     let found = |what, rule: Option<&str>| {
-        let (words, figures) = (String::new(), ruckus_lab::Figures::default());
+        let (words, figures) = (String::new(), ruckus_lab::FindingFigures::default());
         ruckus_lab::Finding { what, rule: rule.map(str::to_owned), words, figures }
     };
     report.subjects[0].findings = vec![

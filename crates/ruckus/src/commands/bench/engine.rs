@@ -67,7 +67,7 @@ impl Off {
 }
 
 #[derive(Serialize)]
-struct Figures {
+struct EngineBenchFigures {
     bench: &'static str,
     preset: String,
     seats: usize,
@@ -108,7 +108,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
         player.play_for(Duration::from_secs_f64(options.seconds.clamp(0.1, 600.0)));
         let seconds = begun.elapsed().as_secs_f64();
         let (moves, rounds) = ((player.moves - moves) as f64, (player.rounds - rounds) as f64);
-        let figures = Figures {
+        let figures = EngineBenchFigures {
             bench: "engine",
             preset: preset.name.to_owned(),
             seats: options.seats,

@@ -35,7 +35,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Serialize)]
-struct Figures {
+struct LabBenchFigures {
     bench: &'static str,
     preset: String,
     seats: usize,
@@ -77,7 +77,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> Figures {
+fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> LabBenchFigures {
     let mut table = RandomTable::new(rulebook, options.seed);
     for _ in 0..100 {
         table.play();
@@ -97,7 +97,7 @@ fn measure(options: &Options, preset: &str, rulebook: &Rulebook) -> Figures {
     let used = used.and_then(|before| Some(processor::used()? - before));
     let seconds = used.filter(|&seconds| seconds > 0.0).unwrap_or(passed);
     let each = |sum: u64| sum as f64 / rounds as f64;
-    Figures {
+    LabBenchFigures {
         bench: "lab",
         preset: preset.to_owned(),
         seats: options.seats,

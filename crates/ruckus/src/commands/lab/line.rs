@@ -1,6 +1,6 @@
 //! Results of `ruckus lab races` for programs: one JSON object for each rule and kind of table.
 
-use ruckus_lab::races::{Field, Figures, LiarFigures, Rule, Spread};
+use ruckus_lab::races::{Field, LiarFigures, RaceStatistics, Rule, Spread};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -44,7 +44,7 @@ struct SpreadLine {
 pub(super) fn of<'a>(
     (races, seed): (u32, u64),
     field: &Field,
-    figures: &'a Figures,
+    figures: &'a RaceStatistics,
     lies: &[(&'static str, LiarFigures)],
 ) -> RaceReport<'a> {
     // Arrival order uses no reports, so there is nothing to lie about.

@@ -1,10 +1,10 @@
 //! Results of `ruckus lab races` for people: a row for each rule and kind of table.
 
-use ruckus_lab::races::{Field, Figures, LiarFigures, RivalFigures, Rule, Span};
+use ruckus_lab::races::{Field, LiarFigures, RaceStatistics, RivalFigures, Rule, Span};
 
 /// Formats the results of one rule and one kind of table.
-pub(super) fn of(field: &Field, figures: &Figures) -> String {
-    let Figures { wait, wait_alone, .. } = figures;
+pub(super) fn of(field: &Field, figures: &RaceStatistics) -> String {
+    let RaceStatistics { wait, wait_alone, .. } = figures;
     let worst = figures.shares.last().copied().unwrap_or_default();
     let clear = figures.faster_wins_20ms.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", share * 100.0));
     format!(
