@@ -12,7 +12,7 @@ pub use cut::Cutter;
 pub use device::{Device, dealt};
 pub use error::ClientError;
 pub use pick::pick;
-pub use server_api::{Answer, ServerApi};
+pub use server_api::{ServerApi, ServerResponse};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

@@ -27,7 +27,7 @@ pub struct ServerApi {
 
 /// A response of a server.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct ServerResponse {
     /// The status.
     pub status: u16,
     /// The headers.
@@ -36,7 +36,7 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-impl Answer {
+impl ServerResponse {
     /// Parses the body as JSON, or returns the error in it.
     ///
     /// # Errors
@@ -116,7 +116,7 @@ impl ServerApi {
         path: &str,
         headers: &[(&str, &str)],
         body: Vec<u8>,
-    ) -> Result<Answer, ClientError> {
+    ) -> Result<ServerResponse, ClientError> {
         let scheme = if self.secure { "https" } else { "http" };
         let mut request = Request::builder().method(method).uri(format!("{scheme}://{}{path}", self.authority));
         for (name, value) in headers {
@@ -131,14 +131,14 @@ impl ServerApi {
         })?;
         let (parts, body) = answer.into_parts();
         let body = body.collect().await.map_err(|error| ClientError::line(&error))?.to_bytes().to_vec();
-        Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
+        Ok(ServerResponse { status: parts.status.as_u16(), headers: parts.headers, body })
     }
 
     /// Sends a GET request.
     ///
     /// # Errors
     /// The server cannot be reached.
-    pub async fn get(&self, path: &str) -> Result<Answer, ClientError> {
+    pub async fn get(&self, path: &str) -> Result<ServerResponse, ClientError> {
         self.ask(Method::GET, path, &[], Vec::new()).await
     }
 
@@ -146,7 +146,7 @@ impl ServerApi {
     ///
     /// # Errors
     /// The server cannot be reached, or the body cannot be serialized.
-    pub async fn post(&self, path: &str, body: &(impl Serialize + Sync)) -> Result<Answer, ClientError> {
+    pub async fn post(&self, path: &str, body: &(impl Serialize + Sync)) -> Result<ServerResponse, ClientError> {
         self.ask(Method::POST, path, &[("content-type", "application/json")], serde_json::to_vec(body)?).await
     }
 

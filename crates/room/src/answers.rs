@@ -15,17 +15,17 @@ const OTHER: u32 = u32::MAX;
 
 /// The latest answers, oldest first. Command numbers have no gaps, so a position identifies a command.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Answer>", into = "Vec<Answer>")]
+#[serde(from = "Vec<StoredAnswer>", into = "Vec<StoredAnswer>")]
 pub(super) struct Answers {
     versions: VecDeque<u32>,
     /// The full answers behind [`OTHER`] marks, in the same order.
-    others: VecDeque<Answer>,
+    others: VecDeque<StoredAnswer>,
 }
 
 /// The snapshot format of an answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Answer {
+enum StoredAnswer {
     Done { version: u64 },
     Other(Box<Ack>),
 }
@@ -44,13 +44,13 @@ impl Answers {
         }
         let version = ack.version;
         let is_done = *ack == done(ack.n, version);
-        self.keep(if is_done { Answer::Done { version } } else { Answer::Other(Box::new(ack.clone())) });
+        self.keep(if is_done { StoredAnswer::Done { version } } else { StoredAnswer::Other(Box::new(ack.clone())) });
     }
 
-    fn keep(&mut self, answer: Answer) {
+    fn keep(&mut self, answer: StoredAnswer) {
         let version = match &answer {
-            Answer::Done { version } => u32::try_from(*version).unwrap_or(OTHER),
-            Answer::Other(_) => OTHER,
+            StoredAnswer::Done { version } => u32::try_from(*version).unwrap_or(OTHER),
+            StoredAnswer::Other(_) => OTHER,
         };
         self.versions.push_back(version);
         if version == OTHER {
@@ -72,25 +72,25 @@ impl Answers {
         }
         let before = self.versions.iter().take(place).filter(|version| **version == OTHER).count();
         Some(match self.others.get(before)? {
-            Answer::Done { version } => done(n, *version),
-            Answer::Other(ack) => Ack::clone(ack),
+            StoredAnswer::Done { version } => done(n, *version),
+            StoredAnswer::Other(ack) => Ack::clone(ack),
         })
     }
 }
 
-impl From<Vec<Answer>> for Answers {
-    fn from(answers: Vec<Answer>) -> Self {
+impl From<Vec<StoredAnswer>> for Answers {
+    fn from(answers: Vec<StoredAnswer>) -> Self {
         let mut all = Self::default();
         answers.into_iter().for_each(|answer| all.keep(answer));
         all
     }
 }
 
-impl From<Answers> for Vec<Answer> {
+impl From<Answers> for Vec<StoredAnswer> {
     fn from(Answers { versions, mut others }: Answers) -> Self {
         let answer = |version| match version {
             OTHER => others.pop_front(),
-            version => Some(Answer::Done { version: version.into() }),
+            version => Some(StoredAnswer::Done { version: version.into() }),
         };
         versions.into_iter().filter_map(answer).collect()
     }

@@ -158,7 +158,7 @@ async fn too_large(api: &ServerApi) -> Result<String> {
     Ok(String::new())
 }
 
-async fn post(api: &ServerApi, body: Vec<u8>) -> Result<ruckus_client::Answer> {
+async fn post(api: &ServerApi, body: Vec<u8>) -> Result<ruckus_client::ServerResponse> {
     Ok(api.ask(Method::POST, "/api/workshop/check", &[("content-type", "application/json")], body).await?)
 }
 
@@ -179,7 +179,7 @@ async fn record(kind: Kind, proxy: &Path, tools: &Tools) -> Result<String> {
 }
 
 async fn figures(api: &ServerApi, direct: &ServerApi) -> Result<String> {
-    let given = |answer: &ruckus_client::Answer| String::from_utf8_lossy(&answer.body).contains("ruckus_rooms");
+    let given = |answer: &ruckus_client::ServerResponse| String::from_utf8_lossy(&answer.body).contains("ruckus_rooms");
     for path in ["/metrics", "/metrics?", "/metrics?a=b", "/%6detrics", "//metrics", "/./metrics", "/a/../metrics"] {
         ensure!(!given(&api.get(path).await?), "visitors can read {path}");
     }

@@ -80,7 +80,7 @@ async fn sit(server: &str, code: &str, token: &str, number: usize) -> Result<Sea
 }
 
 /// Handles the next message for any of the players.
-async fn hear(seats: &mut [Seat]) -> Result<Option<(usize, crate::load::seat::Answer)>> {
+async fn hear(seats: &mut [Seat]) -> Result<Option<(usize, crate::load::seat::CommandResponse)>> {
     let (at, text) = poll_fn(|context| {
         for (at, seat) in seats.iter_mut().enumerate() {
             if let Poll::Ready(text) = seat.poll(context) {

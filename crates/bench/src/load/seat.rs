@@ -69,7 +69,7 @@ struct Lobby {
 }
 
 /// The response to a command.
-pub(crate) struct Answer {
+pub(crate) struct CommandResponse {
     pub(crate) n: u64,
     pub(crate) version: u64,
     /// The reason for a refusal.
@@ -164,7 +164,7 @@ impl Seat {
     }
 
     /// Handles a message, including necessary replies.
-    pub(crate) async fn take(&mut self, text: &str) -> Result<Option<Answer>> {
+    pub(crate) async fn take(&mut self, text: &str) -> Result<Option<CommandResponse>> {
         let heard: ServerMessage = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
         match heard.r#type {
             Kind::Snapshot | Kind::Update => self.fold(heard).await?,
@@ -174,7 +174,7 @@ impl Seat {
             Kind::Ack => {
                 let (n, version) = heard.n.zip(heard.version).context("an answer without a number")?;
                 if !self.cutting.contains(&n) {
-                    return Ok(Some(Answer { n, version, refused: heard.message }));
+                    return Ok(Some(CommandResponse { n, version, refused: heard.message }));
                 }
                 self.cutting.retain(|&other| other != n);
             }

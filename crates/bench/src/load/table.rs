@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Plan;
-use super::seat::{Answer, Seat};
+use super::seat::{CommandResponse, Seat};
 use super::stage::{Show, Stage, Taken};
 
 /// The interval between a table's actions until all tables are dealt. Short enough for players not to count as away.
@@ -123,11 +123,11 @@ impl Table {
         .await
     }
 
-    async fn take(&mut self, (seat, text): (usize, Result<Utf8Bytes>)) -> Result<Option<(usize, Answer)>> {
+    async fn take(&mut self, (seat, text): (usize, Result<Utf8Bytes>)) -> Result<Option<(usize, CommandResponse)>> {
         Ok(self.seats[seat].take(&text?).await?.map(|answer| (seat, answer)))
     }
 
-    async fn hear(&mut self) -> Result<Option<(usize, Answer)>> {
+    async fn hear(&mut self) -> Result<Option<(usize, CommandResponse)>> {
         let next = self.next().await;
         self.take(next).await
     }
@@ -241,7 +241,7 @@ impl Table {
     }
 
     /// Handles a response. Like accepted actions, refused ones count only within the measured time.
-    fn answered(&mut self, seat: usize, answer: &Answer, measured: bool) {
+    fn answered(&mut self, seat: usize, answer: &CommandResponse, measured: bool) {
         let Some(pending) = self.pending.as_mut().filter(|p| (p.seat, p.n) == (seat, answer.n)) else { return };
         if answer.refused.is_none() {
             pending.acked = Some((Instant::now(), answer.version));

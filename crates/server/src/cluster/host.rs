@@ -14,7 +14,7 @@ use crate::api_error::ApiError;
 use crate::extract::{Relayed, Visitor};
 use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
-use crate::nodes::{Answer, Join, Said};
+use crate::nodes::{DeviceAnswer, Join, Said};
 use crate::outbox::Close;
 use crate::room_actor::RoomRequest;
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
@@ -45,7 +45,7 @@ pub(crate) async fn host(
     }))
 }
 
-fn told(answer: &Answer<'_>) -> Message {
+fn told(answer: &DeviceAnswer<'_>) -> Message {
     // Serialization cannot fail: every field has a JSON form.
     Message::Binary(serde_json::to_vec(answer).unwrap_or_default().into())
 }
@@ -57,7 +57,7 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
     };
     if let Some(close) = close {
         // The other node may be gone.
-        let _ = timeout(SOON, socket.send(told(&Answer::Closed(close.word)))).await;
+        let _ = timeout(SOON, socket.send(told(&DeviceAnswer::Closed(close.word)))).await;
         let _ = timeout(SOON, socket.send(Message::Close(None))).await;
     }
 }
@@ -92,7 +92,7 @@ async fn enter(
     }
     // If the room is being evicted, the other node asks again.
     let guest = come_in(app, &room, name, hello, visitor).await.map_err(Some)?;
-    socket.send(told(&Answer::Entered(guest.player))).await.map_err(|_| None)?;
+    socket.send(told(&DeviceAnswer::Entered(guest.player))).await.map_err(|_| None)?;
     Ok(Guest { room, guest })
 }
 

@@ -45,7 +45,7 @@ pub(crate) async fn not_kept(mut response: Response) -> Response {
     response
 }
 
-type Answer<T> = Result<Json<T>, ApiError>;
+type AdminResponse<T> = Result<Json<T>, ApiError>;
 const DONE: Json<Done> = Json(Done {});
 
 /// `GET /api/admin`
@@ -79,7 +79,7 @@ pub(super) async fn tables(
     whole: Option<Extension<Whole>>,
     relayed: Option<Extension<Relayed>>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Answer<AdminTables> {
+) -> AdminResponse<AdminTables> {
     let Query(Wanted { search, from }) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let search = search.to_lowercase();
     let all = moderation::inspect_loaded(&app.registry).await;
@@ -182,7 +182,11 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 }
 
 /// `DELETE /api/admin/tables/{code}`
-pub(super) async fn end_table(State(app): State<AppState>, By(by): By, Path(text): Path<String>) -> Answer<Done> {
+pub(super) async fn end_table(
+    State(app): State<AppState>,
+    By(by): By,
+    Path(text): Path<String>,
+) -> AdminResponse<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     moderation::end_table(&app.registry, &name).await?;
     log_it(&app, &by, AdminAct::EndTable { code: name.to_string() }).await?;
@@ -194,7 +198,7 @@ pub(super) async fn remove_player(
     State(app): State<AppState>,
     By(by): By,
     Path((text, seat)): Path<(String, String)>,
-) -> Answer<Done> {
+) -> AdminResponse<Done> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat must be a number from 0"))?);
     moderation::remove_player(&app.registry, &name, seat).await?;
@@ -230,7 +234,7 @@ pub(super) async fn ban(
 }
 
 /// `DELETE /api/admin/bans/{id}`
-pub(super) async fn lift_ban(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn lift_ban(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> AdminResponse<Done> {
     app.admin.bans.lift(&id, by.name()).await.map_err(|error| not_banned(&app, error))?;
     Ok(DONE)
 }
@@ -244,26 +248,34 @@ fn not_banned(app: &AppState, error: NotBanned) -> ApiError {
 }
 
 /// `DELETE /api/admin/gallery/{id}`
-pub(super) async fn remove_rule(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn remove_rule(
+    State(app): State<AppState>,
+    By(by): By,
+    Path(id): Path<String>,
+) -> AdminResponse<Done> {
     let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
     app.gallery.remove(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/reports`
-pub(super) async fn reports(State(app): State<AppState>, _: By) -> Answer<Vec<RuleReport>> {
+pub(super) async fn reports(State(app): State<AppState>, _: By) -> AdminResponse<Vec<RuleReport>> {
     Ok(Json(app.gallery.reports().await?))
 }
 
 /// `DELETE /api/admin/reports/{id}`
-pub(super) async fn dismiss_reports(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn dismiss_reports(
+    State(app): State<AppState>,
+    By(by): By,
+    Path(id): Path<String>,
+) -> AdminResponse<Done> {
     let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
     app.gallery.dismiss(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/player-reports`
-pub(super) async fn player_reports(State(app): State<AppState>, _: By) -> Answer<Vec<PlayerReport>> {
+pub(super) async fn player_reports(State(app): State<AppState>, _: By) -> AdminResponse<Vec<PlayerReport>> {
     let all = player_reports::all(app.registry.store()).await.map_err(|error| ApiError::store(&app, &error))?;
     Ok(Json(all))
 }
@@ -273,7 +285,7 @@ pub(super) async fn dismiss_player_report(
     State(app): State<AppState>,
     By(by): By,
     Path(id): Path<String>,
-) -> Answer<Done> {
+) -> AdminResponse<Done> {
     let log = logged(by.name(), AdminAct::DismissPlayerReport { id: id.clone() });
     let dismissed = player_reports::dismiss(app.registry.store(), &id, log).await;
     dismissed.map_err(|error| not_reported(&app, error))?;
@@ -281,7 +293,7 @@ pub(super) async fn dismiss_player_report(
 }
 
 /// `POST /api/admin/restart`
-pub(super) async fn announce_restart(State(app): State<AppState>, By(by): By, body: Body) -> Answer<Done> {
+pub(super) async fn announce_restart(State(app): State<AppState>, By(by): By, body: Body) -> AdminResponse<Done> {
     let AnnounceRestart { seconds } = read(body)?;
     if !(1..=LONGEST_NOTICE).contains(&seconds) {
         return Err(ApiError::bad_request(format!("`seconds` must be 1 to {LONGEST_NOTICE}")));
@@ -294,14 +306,14 @@ pub(super) async fn announce_restart(State(app): State<AppState>, By(by): By, bo
 }
 
 /// `DELETE /api/admin/restart`
-pub(super) async fn cancel_restart(State(app): State<AppState>, By(by): By) -> Answer<Done> {
+pub(super) async fn cancel_restart(State(app): State<AppState>, By(by): By) -> AdminResponse<Done> {
     log_it(&app, &by, AdminAct::CancelRestart).await?;
     app.admin.restart.announce(None, unix_ms(), &app.admin.presence);
     Ok(DONE)
 }
 
 /// `POST /api/admin/drain`
-pub(super) async fn drain(State(app): State<AppState>, By(by): By) -> Answer<Done> {
+pub(super) async fn drain(State(app): State<AppState>, By(by): By) -> AdminResponse<Done> {
     app.admin.drain(true, by.name()).await.map_err(|error| ApiError::store(&app, &error))?;
     if let Some(cluster) = app.registry.cluster() {
         cluster.drain(true);
@@ -310,7 +322,7 @@ pub(super) async fn drain(State(app): State<AppState>, By(by): By) -> Answer<Don
 }
 
 /// `DELETE /api/admin/drain`
-pub(super) async fn reopen(State(app): State<AppState>, By(by): By) -> Answer<Done> {
+pub(super) async fn reopen(State(app): State<AppState>, By(by): By) -> AdminResponse<Done> {
     app.admin.drain(false, by.name()).await.map_err(|error| ApiError::store(&app, &error))?;
     if let Some(cluster) = app.registry.cluster() {
         cluster.drain(false);
@@ -380,7 +392,11 @@ pub(super) async fn invite(
 }
 
 /// `DELETE /api/admin/invitations/{id}`
-pub(super) async fn revoke_invitation(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> Answer<Done> {
+pub(super) async fn revoke_invitation(
+    State(app): State<AppState>,
+    By(by): By,
+    Path(id): Path<String>,
+) -> AdminResponse<Done> {
     let log = logged(by.name(), AdminAct::RevokeInvitation { id: id.clone() });
     app.access.invitations.revoke(&id, None, Some(log)).await.map_err(|error| match error {
         NotInvited::Unknown => no_such("invitation"),
@@ -406,7 +422,7 @@ pub(super) async fn log(
     State(app): State<AppState>,
     By(_): By,
     before: Result<Query<Before>, QueryRejection>,
-) -> Answer<AdminLog> {
+) -> AdminResponse<AdminLog> {
     let Query(Before { before }) = before.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let log = app.admin.read_log(before.unwrap_or(u64::MAX)).await;
     Ok(Json(log.map_err(|error| ApiError::store(&app, &error))?))

@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Cluster;
 use super::forward::{VISITOR, WORD};
-use super::words::{Answer, Join, Said, reason};
+use super::words::{DeviceAnswer, Join, Said, reason};
 use crate::net::TcpStream;
 use crate::outbox::{Close, Outbox};
 use crate::telemetry;
@@ -136,8 +136,8 @@ impl Dialed {
             let told = tokio::time::timeout_at(deadline, socket.next()).await;
             match told.ok().flatten().and_then(Result::ok).ok_or(NotThere::Unreached)? {
                 Message::Binary(told) => match serde_json::from_slice(&told) {
-                    Ok(Answer::Entered(player)) => break player,
-                    Ok(Answer::Closed(word)) => return Err(NotThere::Closed(reason(word))),
+                    Ok(DeviceAnswer::Entered(player)) => break player,
+                    Ok(DeviceAnswer::Closed(word)) => return Err(NotThere::Closed(reason(word))),
                     Err(_) => return Err(NotThere::Closed(Close::TROUBLE)),
                 },
                 Message::Ping(_) | Message::Pong(_) => {}
@@ -201,8 +201,8 @@ impl Carrier {
         match told {
             Some(Ok(Message::Text(text))) => self.outbox.send(text),
             Some(Ok(Message::Binary(told))) => match serde_json::from_slice(&told) {
-                Ok(Answer::Closed(word)) => self.outbox.hang_up(reason(word)),
-                Ok(Answer::Entered(_)) | Err(_) => return false,
+                Ok(DeviceAnswer::Closed(word)) => self.outbox.hang_up(reason(word)),
+                Ok(DeviceAnswer::Entered(_)) | Err(_) => return false,
             },
             Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
             Some(Ok(Message::Close(_)) | Err(_)) | None => return false,

@@ -20,7 +20,7 @@ pub(crate) struct Join {
 /// An answer about a device. Sent by the node that holds the room. Messages to the device are forwarded as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Answer<'a> {
+pub(crate) enum DeviceAnswer<'a> {
     /// The device has joined, as this player or as a spectator.
     Entered(Option<PlayerId>),
     /// The socket closes with the reason that has this word.
@@ -96,7 +96,7 @@ mod tests {
         let read: Join = serde_json::from_str(join).expect("it is read");
         assert_eq!(serde_json::to_string(&read).expect("it is JSON"), join);
         for answer in [r#"{"entered":3}"#, r#"{"entered":null}"#, r#"{"closed":"trouble"}"#] {
-            let read: Answer<'_> = serde_json::from_str(answer).expect("it is read");
+            let read: DeviceAnswer<'_> = serde_json::from_str(answer).expect("it is read");
             assert_eq!(serde_json::to_string(&read).expect("it is JSON"), answer);
         }
         let all = [

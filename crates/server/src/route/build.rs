@@ -5,7 +5,7 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use ruckus_protocol::ErrorCode;
 
 use super::shape::Wire;
-use super::{Answer, Checks, Content, Parameter, Route, Token};
+use super::{Checks, Content, Parameter, Route, RouteResponse, Token};
 use crate::access::AccessLevel;
 use crate::state::AppState;
 
@@ -112,7 +112,7 @@ impl Route {
     }
 
     fn answer(mut self, status: u16, content: Content, text: &'static str) -> Self {
-        self.answers.push(Answer { status, content, text });
+        self.answers.push(RouteResponse { status, content, text });
         self
     }
 

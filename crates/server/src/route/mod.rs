@@ -41,7 +41,7 @@ pub struct Route {
     /// The shape of the request body, and its description.
     pub body: Option<(Shape, &'static str)>,
     /// The successful responses.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<RouteResponse>,
     /// The error codes of the handler, without the codes that every route can return.
     pub errors: &'static [ErrorCode],
     /// Notes about some of the error codes, for the API documentation.
@@ -64,7 +64,7 @@ pub struct Parameter {
 
 /// A successful response.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer {
+pub struct RouteResponse {
     /// The HTTP status.
     pub status: u16,
     /// The body.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use hyper::Method;
-use ruckus_client::{Answer, ClientError, ServerApi};
+use ruckus_client::{ClientError, ServerApi, ServerResponse};
 use ruckus_engine::Seat;
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
@@ -27,7 +27,7 @@ fn settings() -> Settings {
     Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, timeouts, ..generous }
 }
 
-fn refused(answer: &Answer) -> (u16, String) {
+fn refused(answer: &ServerResponse) -> (u16, String) {
     match answer.read::<serde_json::Value>() {
         Err(ClientError::Refused { status, code, .. }) => (status, code),
         other => panic!("not refused: {other:?}"),
@@ -35,7 +35,7 @@ fn refused(answer: &Answer) -> (u16, String) {
 }
 
 /// Returns the machine-readable reason of a refusal.
-fn why(answer: &Answer) -> Option<Reason> {
+fn why(answer: &ServerResponse) -> Option<Reason> {
     let said: serde_json::Value = serde_json::from_slice(&answer.body).ok()?;
     serde_json::from_value(said["reason"].clone()).ok()
 }

@@ -2,7 +2,7 @@
 //! deleted.
 
 use hyper::Method;
-use ruckus_client::{Answer, Device, ServerApi};
+use ruckus_client::{Device, ServerApi, ServerResponse};
 use ruckus_journal::Store;
 use ruckus_protocol::{
     AddFriend, AskFriend, AskedFriend, BlockCard, CardCode, FriendTable, Friends, LobbyCommand, MakeTable, Seated,
@@ -20,7 +20,7 @@ async fn friends(api: &ServerApi, card: &str) -> Result<Friends, Failed> {
     Ok(ask(api, Method::GET, FRIENDS, Some(card), &()).await?.read()?)
 }
 
-async fn add(api: &ServerApi, card: &str, by: AddFriend) -> Result<Answer, Failed> {
+async fn add(api: &ServerApi, card: &str, by: AddFriend) -> Result<ServerResponse, Failed> {
     ask(api, Method::POST, FRIENDS, Some(card), &by).await
 }
 
@@ -37,7 +37,7 @@ async fn befriend(api: &ServerApi, one: &str, other: &str) -> Tested {
     Ok(())
 }
 
-async fn delete(api: &ServerApi, card: &str, path: &str) -> Result<Answer, Failed> {
+async fn delete(api: &ServerApi, card: &str, path: &str) -> Result<ServerResponse, Failed> {
     ask(api, Method::DELETE, &format!("{FRIENDS}/{path}"), Some(card), &()).await
 }
 
@@ -62,7 +62,7 @@ async fn seated(api: &ServerApi, people: &[(&str, Option<&str>)]) -> Result<Vec<
     Ok(seats)
 }
 
-async fn ask_at(api: &ServerApi, own: &Seated, card: &str, other: &Seated) -> Result<Answer, Failed> {
+async fn ask_at(api: &ServerApi, own: &Seated, card: &str, other: &Seated) -> Result<ServerResponse, Failed> {
     let wish = AskFriend { seat: other.seat, card: card.to_owned() };
     ask(api, Method::POST, &format!("/api/tables/{}/friends", own.code), Some(&own.token), &wish).await
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Device, ServerApi, dealt};
+use ruckus_client::{ClientError, Device, ServerApi, ServerResponse, dealt};
 use ruckus_protocol::{
     Blocked, FindTable, LobbyCommand, MakeTable, MatchmakingLevel, MatchmakingPace, Phrase, PlayerReport, PublicTable,
     PublicTables, QueuePlace, QueueState, Reason, Seated, ServerMessage, Stage, Talk,
@@ -61,13 +61,13 @@ fn key(name: &str) -> String {
     format!("{}key", name.repeat(16)).chars().filter(char::is_ascii_alphanumeric).take(64).collect()
 }
 
-async fn find(api: &ServerApi, key: &str, wish: &FindTable) -> Result<Answer, Failed> {
+async fn find(api: &ServerApi, key: &str, wish: &FindTable) -> Result<ServerResponse, Failed> {
     let pass = format!("Bearer {key}");
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
     Ok(api.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(wish)?).await?)
 }
 
-async fn look(api: &ServerApi, place: &str, people: Option<u8>) -> Result<Answer, Failed> {
+async fn look(api: &ServerApi, place: &str, people: Option<u8>) -> Result<ServerResponse, Failed> {
     let known = people.map(|people| format!("?people={people}")).unwrap_or_default();
     Ok(api.ask(Method::GET, &format!("/api/strangers/places/{place}{known}"), &[], Vec::new()).await?)
 }
@@ -87,7 +87,7 @@ async fn seated(api: &ServerApi, place: &QueuePlace) -> Result<Seated, Failed> {
     }
 }
 
-fn refused(answer: &Answer) -> (u16, String, Option<Reason>) {
+fn refused(answer: &ServerResponse) -> (u16, String, Option<Reason>) {
     match answer.read::<serde_json::Value>() {
         Err(ClientError::Refused { status, code, .. }) => {
             let problem: Option<ruckus_protocol::Problem> = serde_json::from_slice(&answer.body).ok();
@@ -97,7 +97,7 @@ fn refused(answer: &Answer) -> (u16, String, Option<Reason>) {
     }
 }
 
-fn code_of(answer: &Answer) -> (u16, String) {
+fn code_of(answer: &ServerResponse) -> (u16, String) {
     let (status, code, _) = refused(answer);
     (status, code)
 }
@@ -293,7 +293,12 @@ async fn pair(api: &ServerApi) -> Result<([Seated; 2], [Device; 2]), Failed> {
     Ok((seats, devices))
 }
 
-async fn at_table(api: &ServerApi, seat: &Seated, what: &str, body: serde_json::Value) -> Result<Answer, Failed> {
+async fn at_table(
+    api: &ServerApi,
+    seat: &Seated,
+    what: &str,
+    body: serde_json::Value,
+) -> Result<ServerResponse, Failed> {
     let pass = format!("Bearer {}", seat.token);
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
     Ok(api

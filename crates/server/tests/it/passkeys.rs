@@ -1,19 +1,19 @@
 //! Additional passkeys of a player card: added by code or on a device that holds the card, and removed.
 
 use hyper::Method;
-use ruckus_client::{Answer, ServerApi};
+use ruckus_client::{ServerApi, ServerResponse};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardCode, CardHeld, ForCard, PlayerCard};
 
 use crate::support::cards::{Authenticator, Failed, ask, because, challenge, make_card, refused, settings, show, text};
 use crate::support::{TestServer, Tested, test_server};
 
 /// Requests a challenge for an additional passkey.
-async fn to_add(api: &ServerApi, code: Option<&str>, token: Option<&str>) -> Result<Answer, Failed> {
+async fn to_add(api: &ServerApi, code: Option<&str>, token: Option<&str>) -> Result<ServerResponse, Failed> {
     let wish = ForCard::Add { code: code.map(str::to_owned) };
     ask(api, Method::POST, "/api/card/challenges", token, &wish).await
 }
 
-async fn add(api: &ServerApi, token: Option<&str>, wish: &AddPasskey) -> Result<Answer, Failed> {
+async fn add(api: &ServerApi, token: Option<&str>, wish: &AddPasskey) -> Result<ServerResponse, Failed> {
     ask(api, Method::POST, "/api/card/passkeys", token, wish).await
 }
 

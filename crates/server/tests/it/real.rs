@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hyper::Method;
 use rand::{RngExt, SeedableRng};
-use ruckus_client::{Answer, ClientError, Device, ServerApi, pick};
+use ruckus_client::{ClientError, Device, ServerApi, ServerResponse, pick};
 use ruckus_engine::Verb;
 use ruckus_homemade::Homemade;
 use ruckus_journal::Tally;
@@ -23,7 +23,7 @@ fn chatty() -> Homemade {
     toml::from_str(text).expect("a rule")
 }
 
-async fn ask(api: &ServerApi, method: Method, seat: &Seated, body: &str) -> Result<Answer, ClientError> {
+async fn ask(api: &ServerApi, method: Method, seat: &Seated, body: &str) -> Result<ServerResponse, ClientError> {
     let path = format!("/api/tables/{}/votes", seat.code);
     api.ask(method, &path, &[("authorization", &format!("Bearer {}", seat.token))], body.into()).await
 }

@@ -2,7 +2,7 @@
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Device};
+use ruckus_client::{ClientError, Device, ServerResponse};
 use ruckus_engine::{Phase, Seat};
 use ruckus_protocol::{LobbyCommand, MakeTable, MatchCard, PlayOn, RoundReplay, Seated, Shared, Stage};
 use serde::de::DeserializeOwned;
@@ -11,7 +11,13 @@ use crate::support::{TestServer, Tested, answer, begin, generous, level, look, o
 
 type Failed = Box<dyn std::error::Error>;
 
-async fn ask(server: &TestServer, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+async fn ask(
+    server: &TestServer,
+    method: Method,
+    path: &str,
+    key: Option<&str>,
+    body: &str,
+) -> Result<ServerResponse, Failed> {
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
@@ -22,7 +28,7 @@ async fn get<T: DeserializeOwned>(server: &TestServer, path: &str, key: &str) ->
     Ok(ask(server, Method::GET, path, Some(key), "").await?.read()?)
 }
 
-fn refused(answer: &Answer) -> (u16, String) {
+fn refused(answer: &ServerResponse) -> (u16, String) {
     match answer.read::<serde_json::Value>() {
         Err(ClientError::Refused { status, code, message }) => {
             assert!(!message.is_empty());

@@ -2,7 +2,7 @@
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Device};
+use ruckus_client::{ClientError, Device, ServerResponse};
 use ruckus_engine::Seat;
 use ruckus_journal::{Directory, RoomName, Seq, Store};
 use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
@@ -14,14 +14,20 @@ use crate::support::{
 
 type Failed = Box<dyn std::error::Error>;
 
-async fn ask(server: &TestServer, method: Method, path: &str, key: Option<&str>, body: &str) -> Result<Answer, Failed> {
+async fn ask(
+    server: &TestServer,
+    method: Method,
+    path: &str,
+    key: Option<&str>,
+    body: &str,
+) -> Result<ServerResponse, Failed> {
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
     Ok(server.api.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
 }
 
-fn refused(answer: &Answer) -> (u16, String) {
+fn refused(answer: &ServerResponse) -> (u16, String) {
     match answer.read::<serde_json::Value>() {
         Err(ClientError::Refused { status, code, .. }) => (status, code),
         other => panic!("not refused: {other:?}"),

@@ -6,7 +6,7 @@ use hyper::Method;
 use ring::digest::{SHA256, digest};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
-use ruckus_client::{Answer, ClientError, ServerApi};
+use ruckus_client::{ClientError, ServerApi, ServerResponse};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ForCard, MakeCard, PlayerCard, SignInCard};
 use ruckus_server::Settings;
 use serde_json::json;
@@ -35,7 +35,7 @@ pub async fn ask(
     path: &str,
     key: Option<&str>,
     body: &impl serde::Serialize,
-) -> Result<Answer, Failed> {
+) -> Result<ServerResponse, Failed> {
     ask_from(api, PAGE, method, path, key, body).await
 }
 
@@ -46,14 +46,14 @@ pub async fn ask_from(
     path: &str,
     key: Option<&str>,
     body: &impl serde::Serialize,
-) -> Result<Answer, Failed> {
+) -> Result<ServerResponse, Failed> {
     let pass = key.map(|key| format!("Bearer {key}"));
     let mut headers = vec![("content-type", "application/json"), ("origin", page)];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
     Ok(api.ask(method, path, &headers, serde_json::to_vec(body)?).await?)
 }
 
-pub fn refused(answer: &Answer) -> (u16, String) {
+pub fn refused(answer: &ServerResponse) -> (u16, String) {
     match answer.read::<serde_json::Value>() {
         Err(ClientError::Refused { status, code, .. }) => (status, code),
         other => panic!("not refused: {other:?}"),
@@ -151,7 +151,7 @@ pub async fn make_card(api: &ServerApi, name: &str) -> Result<(Authenticator, St
     Ok((device, held.token))
 }
 
-pub async fn show(api: &ServerApi, wish: &SignInCard) -> Result<Answer, Failed> {
+pub async fn show(api: &ServerApi, wish: &SignInCard) -> Result<ServerResponse, Failed> {
     ask(api, Method::POST, "/api/card/sessions", None, wish).await
 }
 

@@ -3,7 +3,7 @@
 use futures_util::{SinkExt, StreamExt};
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{Answer, ClientError, Device, ServerApi, pick};
+use ruckus_client::{ClientError, Device, ServerApi, ServerResponse, pick};
 use ruckus_engine::{Seat, Verb};
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
@@ -47,14 +47,14 @@ pub async fn ask(
     path: &str,
     token: Option<&str>,
     body: &(impl serde::Serialize + Sync),
-) -> Result<Answer, Failed> {
+) -> Result<ServerResponse, Failed> {
     let pass = token.map(|token| format!("Bearer {token}"));
     let mut headers = vec![("content-type", "application/json")];
     headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
     Ok(api.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
 }
 
-pub async fn command(api: &ServerApi, seat: &EventSeat, command: &EventCommand) -> Result<Answer, Failed> {
+pub async fn command(api: &ServerApi, seat: &EventSeat, command: &EventCommand) -> Result<ServerResponse, Failed> {
     ask(api, Method::POST, &format!("/{}/commands", seat.code), Some(&seat.token), command).await
 }
 

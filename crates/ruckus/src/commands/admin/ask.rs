@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use ruckus_client::{Answer, ClientError, ServerApi};
+use ruckus_client::{ClientError, ServerApi, ServerResponse};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio_tungstenite::tungstenite::http::Method;
@@ -58,7 +58,7 @@ impl Server {
     async fn ask<T: DeserializeOwned>(&self, method: Method, path: &str, body: Vec<u8>) -> Result<T> {
         let headers = [("authorization", self.bearer.as_str()), ("content-type", "application/json")];
         let answer = self.api.ask(method, &format!("/api/admin{path}"), &headers, body).await;
-        let answer: Answer = answer.with_context(|| format!("cannot reach {}", self.url))?;
+        let answer: ServerResponse = answer.with_context(|| format!("cannot reach {}", self.url))?;
         answer.read().map_err(|error| match error {
             ClientError::Refused { code, .. } if code == "unknown-path" => {
                 anyhow!("the server at {} has no admins; start it with --admin-token-file", self.url)

@@ -1,6 +1,6 @@
 //! A server that requires an access word. Without the word, visitors reach only the page, which asks for it.
 
-use ruckus_client::{Answer, ClientError, Device, ServerApi};
+use ruckus_client::{ClientError, Device, ServerApi, ServerResponse};
 use ruckus_protocol::{Access, ClientMessage, Door, Hello, Host, Knock, Seated};
 use ruckus_server::Settings;
 use ruckus_server::access::{AccessSettings, Who};
@@ -16,7 +16,7 @@ pub(crate) fn by_word(tables: Who) -> Settings {
 }
 
 /// Returns the pass from an answer, as a browser sends it back.
-pub(crate) fn pass(answer: &Answer) -> String {
+pub(crate) fn pass(answer: &ServerResponse) -> String {
     let cookie = answer.headers.get("set-cookie").and_then(|cookie| cookie.to_str().ok()).unwrap_or_default();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"), "{cookie}");
     cookie.split(';').next().unwrap_or_default().to_owned()
@@ -29,7 +29,7 @@ pub(crate) async fn with_pass(
     method: Method,
     path: &str,
     body: &(impl serde::Serialize + Sync),
-) -> Result<Answer, ClientError> {
+) -> Result<ServerResponse, ClientError> {
     let body = if method == Method::GET { Vec::new() } else { serde_json::to_vec(body)? };
     api.ask(method, path, &[("cookie", pass), ("content-type", "application/json")], body).await
 }

@@ -11,7 +11,7 @@ async fn ban(
     api: &ServerApi,
     who: &str,
     hours: Option<u32>,
-) -> Result<ruckus_client::Answer, ruckus_client::ClientError> {
+) -> Result<ruckus_client::ServerResponse, ruckus_client::ClientError> {
     admin(api, Method::POST, "/bans", &MakeBan { who: who.to_owned(), hours, note: "rude".to_owned() }).await
 }
 

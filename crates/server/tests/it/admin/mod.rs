@@ -7,7 +7,7 @@ mod routes;
 mod tables;
 mod tokens;
 
-use ruckus_client::{Answer, ClientError, ServerApi};
+use ruckus_client::{ClientError, ServerApi, ServerResponse};
 use ruckus_protocol::Problem;
 use ruckus_server::Settings;
 use ruckus_server::admin::{AdminSettings, AdminToken};
@@ -32,7 +32,7 @@ async fn ask(
     method: Method,
     path: &str,
     body: &(impl Serialize + Sync),
-) -> Result<Answer, ClientError> {
+) -> Result<ServerResponse, ClientError> {
     let bearer = format!("Bearer {token}");
     let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
     let body = if method == Method::GET { Vec::new() } else { serde_json::to_vec(body)? };
@@ -45,7 +45,7 @@ async fn admin(
     method: Method,
     path: &str,
     body: &(impl Serialize + Sync),
-) -> Result<Answer, ClientError> {
+) -> Result<ServerResponse, ClientError> {
     ask(api, ANNA, method, &format!("/api/admin{path}"), body).await
 }
 
@@ -55,7 +55,7 @@ async fn see<T: serde::de::DeserializeOwned>(api: &ServerApi, path: &str) -> Res
 }
 
 /// The status and the code of a refusal.
-fn word(answer: &Answer) -> (u16, String) {
+fn word(answer: &ServerResponse) -> (u16, String) {
     let problem = serde_json::from_slice::<Problem>(&answer.body);
     (answer.status, problem.map(|problem| problem.code).unwrap_or_default())
 }

@@ -1,7 +1,7 @@
 //! Calls every route without credentials, as a guest, as a player of another table, and as an admin. The route's access
 //! level determines which callers reach its handler.
 
-use ruckus_client::{Answer, ClientError, ServerApi};
+use ruckus_client::{ClientError, ServerApi, ServerResponse};
 use ruckus_protocol::{Knock, Seated};
 use ruckus_server::Settings;
 use ruckus_server::access::{AccessLevel, AccessSettings, Who};
@@ -46,7 +46,12 @@ fn refusal(level: AccessLevel, caller: Caller) -> Option<(u16, String)> {
 }
 
 /// Calls a route for a table. Sends an empty object if the route takes a body.
-async fn call(api: &ServerApi, route: &Route, code: &str, headers: &[(&str, &str)]) -> Result<Answer, ClientError> {
+async fn call(
+    api: &ServerApi,
+    route: &Route,
+    code: &str,
+    headers: &[(&str, &str)],
+) -> Result<ServerResponse, ClientError> {
     let part = |part| match part {
         "{code}" => code,
         "{seat}" | "{number}" | "{round}" | "{table}" | "{id}" | "{place}" => "1",

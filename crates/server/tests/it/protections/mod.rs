@@ -49,7 +49,7 @@ async fn knock(api: &ServerApi, code: &str, headers: &[(&str, &str)]) -> Result<
 }
 
 /// Returns the code of a refusal.
-fn word(answer: &ruckus_client::Answer) -> Result<String, ClientError> {
+fn word(answer: &ruckus_client::ServerResponse) -> Result<String, ClientError> {
     Ok(serde_json::from_slice::<Problem>(&answer.body)?.code)
 }
 
