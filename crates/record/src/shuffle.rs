@@ -31,7 +31,7 @@ pub struct Shuffle {
     /// The server's seed.
     pub seed: Hex<32>,
     /// The players' contributions, by seat.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SeatContribution>,
     /// Seats that committed but did not reveal. The deal was repeated with a new seed without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Seat>,
@@ -40,7 +40,7 @@ pub struct Shuffle {
 /// The contribution of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+pub struct SeatContribution {
     /// The seat.
     pub seat: Seat,
     /// Its commitment.
@@ -64,8 +64,8 @@ pub fn commit_part(seat: Seat, contribution: &Contribution) -> Hex<32> {
 
 /// The key of a round's shuffles: BLAKE3 in key derivation mode over the seed, the number of the deal, the
 /// contributions by seat, the table, and the rules. Each text is prefixed with its length.
-pub fn key(seed: &Hex<32>, parts: &[Part], table: &str, deal: u32, ruleset: &str) -> Hex<32> {
-    let mut sorted: Vec<&Part> = parts.iter().collect();
+pub fn key(seed: &Hex<32>, parts: &[SeatContribution], table: &str, deal: u32, ruleset: &str) -> Hex<32> {
+    let mut sorted: Vec<&SeatContribution> = parts.iter().collect();
     sorted.sort_by_key(|part| part.seat);
     let mut hasher = blake3::Hasher::new_derive_key(KEY);
     hasher.update(&seed.0);
@@ -114,9 +114,9 @@ mod tests {
 
     use super::*;
 
-    fn part(seat: u8, byte: u8) -> Part {
+    fn part(seat: u8, byte: u8) -> SeatContribution {
         let (seat, revealed) = (Seat(seat), Hex([byte; 16]));
-        Part { seat, commitment: commit_part(seat, &revealed), revealed }
+        SeatContribution { seat, commitment: commit_part(seat, &revealed), revealed }
     }
 
     fn shuffle() -> (Shuffle, Hex<32>) {

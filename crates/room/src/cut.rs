@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{BoundPart, CutView, ErrorCode, Reason};
 use ruckus_record::Hex;
-use ruckus_record::shuffle::{Part, Shuffle, commit_part, commit_seed, key};
+use ruckus_record::shuffle::{SeatContribution, Shuffle, commit_part, commit_seed, key};
 use serde::{Deserialize, Serialize};
 
 use super::player::{RoomPlayer, seat_of};
@@ -58,9 +58,13 @@ impl Cut {
     /// Returns what to deal, the key of the shuffle, and the key's derivation.
     pub(super) fn shuffled(self, players: &[RoomPlayer], table: &str, ruleset: &str) -> (For, Seed, Shuffle) {
         let part = |(player, &commitment): (&PlayerId, &Hex<32>)| {
-            Some(Part { seat: seat_of(players, *player)?, commitment, revealed: *self.revealed.get(player)? })
+            Some(SeatContribution {
+                seat: seat_of(players, *player)?,
+                commitment,
+                revealed: *self.revealed.get(player)?,
+            })
         };
-        let mut parts: Vec<Part> = self.bound.iter().filter_map(part).collect();
+        let mut parts: Vec<SeatContribution> = self.bound.iter().filter_map(part).collect();
         parts.sort_by_key(|part| part.seat);
         let (seed, deal) = (Hex(self.secret), self.deal);
         let commitment = commit_seed(&seed);

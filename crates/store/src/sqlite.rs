@@ -26,7 +26,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use errors::{explain, explain_opening};
-use place::{LockedFolder, Part};
+use place::{LockedFolder, TemporaryFile};
 use read::Places;
 use ruckus_journal::{
     Append, Change, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
@@ -274,7 +274,7 @@ impl Store for SqliteStore {
 /// journal.
 async fn make(place: &LockedFolder) -> Result<(), StoreError> {
     place.refuse_orphans()?;
-    let part = Part::of(place.path())?;
+    let part = TemporaryFile::of(place.path())?;
     let explain = |error: sqlx::Error| explain_opening(place.folder(), part.path(), &error);
     // After a crash, the file is discarded instead of rolled back, so the rollback journal can stay in memory.
     let options = SqliteConnectOptions::new().filename(part.path()).journal_mode(SqliteJournalMode::Memory);

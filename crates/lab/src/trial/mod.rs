@@ -31,7 +31,7 @@ use sums::{Each, Sums};
 
 pub use findings::{Finding, FindingFigures, FindingKind};
 pub use measures::{Measure, Unit};
-pub use part::{Part, PartError, Share, ShareError, merge};
+pub use part::{PartError, Share, ShareError, TrialPart, merge};
 pub use plan::{MOST_GAMES, Plan, PlanError, Span};
 pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, PlayerShare, PositionWins, Report, RuleShare, Subject, signed};
@@ -83,10 +83,10 @@ pub fn run_part(
     share: Share,
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
-) -> Result<Part, PlanError> {
+) -> Result<TrialPart, PlanError> {
     let rulebooks = plan.check()?;
     let (found, done) = search(plan, &rulebooks, share, progress, cancel);
-    Ok(Part::new(plan, share, found, done))
+    Ok(TrialPart::new(plan, share, found, done))
 }
 
 /// Plays the deals of a share. Returns the results, and true if all deals were played.

@@ -94,7 +94,7 @@ impl From<Share> for String {
 /// The result of one part of a trial. Its JSON form contains everything that [`merge`] needs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+pub struct TrialPart {
     /// The part.
     #[serde(rename = "lab_part")]
     pub share: Share,
@@ -158,7 +158,7 @@ fn listed(shares: &[Share]) -> String {
     format!("{}{rest}", shown.join(", "))
 }
 
-impl Part {
+impl TrialPart {
     pub(super) fn new(plan: &Plan, share: Share, found: Found, done: bool) -> Self {
         Self { share, program: env!("CARGO_PKG_VERSION").to_owned(), done, trial: Trial::of(plan), found }
     }
@@ -216,7 +216,7 @@ impl Trial {
 ///
 /// # Errors
 /// The parts are not exactly those of one trial, or contain impossible results.
-pub fn merge(parts: &[Part]) -> Result<Report, PartError> {
+pub fn merge(parts: &[TrialPart]) -> Result<Report, PartError> {
     let Some(first) = parts.first() else { return Err(PartError::None) };
     let plan = first.trial.plan()?;
     let rulebooks = plan.check()?;
@@ -276,7 +276,7 @@ mod tests {
     use super::super::{run, run_part};
     use super::*;
 
-    fn part(plan: &Plan, share: &str) -> Part {
+    fn part(plan: &Plan, share: &str) -> TrialPart {
         run_part(plan, share.parse().unwrap(), &|_| {}, &AtomicBool::new(false)).unwrap()
     }
 
@@ -292,9 +292,9 @@ mod tests {
         for shares in [&["1/1"][..], &["3/3", "1/3", "2/3"]] {
             let through = |share: &&str| {
                 let text = serde_json::to_string(&part(&plan, share)).unwrap();
-                serde_json::from_str::<Part>(&text).unwrap()
+                serde_json::from_str::<TrialPart>(&text).unwrap()
             };
-            let parts: Vec<Part> = shares.iter().map(through).collect();
+            let parts: Vec<TrialPart> = shares.iter().map(through).collect();
             assert_eq!(merge(&parts).unwrap(), whole, "{shares:?}");
         }
     }
@@ -315,8 +315,8 @@ mod tests {
         let plan = Plan { games: 4, choices: 0, ..Plan::of(Ruleset::preset("classic").unwrap()) };
         let (one, two) = (part(&plan, "1/3"), part(&plan, "2/3"));
         let other = part(&Plan { seed: 2, ..plan.clone() }, "3/3");
-        let says = |parts: &[&Part], expected: &str| {
-            let parts: Vec<Part> = parts.iter().map(|&part| part.clone()).collect();
+        let says = |parts: &[&TrialPart], expected: &str| {
+            let parts: Vec<TrialPart> = parts.iter().map(|&part| part.clone()).collect();
             let said = merge(&parts).unwrap_err().to_string();
             assert!(said.contains(expected), "{said}");
         };

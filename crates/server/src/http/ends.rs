@@ -52,7 +52,7 @@ pub(super) async fn delete(
 
 /// A query that other nodes send.
 #[derive(Default, Deserialize)]
-pub(super) struct Part {
+pub(super) struct EndsQuery {
     /// `event` if another node removes a name from a whole event, and this table belongs to it.
     of: Option<String>,
 }
@@ -64,12 +64,12 @@ pub(super) async fn forget_name(
     Extension(Visitor(visitor)): Extension<Visitor>,
     relayed: Option<Extension<Relayed>>,
     Path(text): Path<String>,
-    part: Result<Query<Part>, QueryRejection>,
+    part: Result<Query<EndsQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    let Query(Part { of }) = part.map_err(|error| ApiError::bad_request(error.body_text()))?;
+    let Query(EndsQuery { of }) = part.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let is_part = relayed.is_some() && of.as_deref() == Some("event");
     let queued = app.replays.enter(visitor, READ)?;
     let Some(event) = event_names::event_of(&app.registry, &name).await? else {

@@ -8,7 +8,7 @@ use sqlx::Connection;
 
 use super::errors::{explain, explain_opening};
 use super::formats;
-use super::place::{self, LockedFolder, Part, journal_in};
+use super::place::{self, LockedFolder, TemporaryFile, journal_in};
 use super::scan::{self, Damaged, open};
 
 /// The content of a backup.
@@ -57,7 +57,7 @@ async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     if to.exists() {
         return Err(StoreError::Exists { path: to.to_owned() });
     }
-    let part = Part::of(to)?;
+    let part = TemporaryFile::of(to)?;
     let mut source = open(from).await?;
     if formats::format_of(&mut source, from).await?.is_none() {
         return Err(StoreError::Empty { path: from.to_owned() });

@@ -49,12 +49,12 @@ pub(super) fn refuse_empty(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// A temporary file. Dropping it deletes the file, unless it was [published](Part::publish).
-pub(super) struct Part {
+/// A temporary file. Dropping it deletes the file, unless it was [published](TemporaryFile::publish).
+pub(super) struct TemporaryFile {
     path: PathBuf,
 }
 
-impl Part {
+impl TemporaryFile {
     /// Creates an empty file beside `to`, readable only by its owner. Replaces the leftover of a killed process with
     /// the same process ID, since in a container every process can have ID 1.
     ///
@@ -106,7 +106,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for TemporaryFile {
     fn drop(&mut self) {
         // Fails if the file was renamed.
         let _ = std::fs::remove_file(&self.path);
@@ -277,15 +277,15 @@ mod tests {
     fn temporary_files_overwrite_nothing_and_are_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         let to = folder.path().join("file");
-        drop(Part::of(&to).expect("is created"));
+        drop(TemporaryFile::of(&to).expect("is created"));
         assert_eq!(std::fs::read_dir(folder.path()).expect("reads").count(), 0, "it was given up");
         // A killed process leaves its temporary file.
-        let left = Part::of(&to).expect("is created").path().to_owned();
+        let left = TemporaryFile::of(&to).expect("is created").path().to_owned();
         std::fs::write(&left, "what was left").expect("writes");
-        let part = Part::of(&to).expect("takes the place of what was left");
+        let part = TemporaryFile::of(&to).expect("takes the place of what was left");
         std::fs::write(part.path(), "first").expect("writes");
         assert_eq!(part.publish(&to).expect("is free"), 5);
-        let second = Part::of(&to).expect("is created").publish(&to);
+        let second = TemporaryFile::of(&to).expect("is created").publish(&to);
         assert!(matches!(second, Err(StoreError::Exists { .. })), "{second:?}");
         assert_eq!(std::fs::read(&to).expect("reads"), b"first");
         assert_eq!(std::fs::read_dir(folder.path()).expect("reads").count(), 1);

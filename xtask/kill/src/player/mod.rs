@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use crate::life::Life;
 use crate::shared::{News, Shared, TableSeat};
 use crate::tally::Broken;
-use part::Part;
+use part::ShufflePart;
 
 /// The longest pause before a command, in milliseconds.
 const THINKS: u64 = 30;
@@ -68,7 +68,7 @@ pub(crate) struct NetworkPlayer {
     awaits_repeat: bool,
     /// The times of recent versions, as shown.
     shown: BTreeMap<u64, u64>,
-    part: Part,
+    part: ShufflePart,
     /// The version up to which a kill may have prevented answers.
     cut_off: Option<u64>,
     /// Recent answers by number.
@@ -97,7 +97,7 @@ impl NetworkPlayer {
             answered: None,
             awaits_repeat: false,
             shown: BTreeMap::new(),
-            part: Part::default(),
+            part: ShufflePart::default(),
             cut_off: None,
             acks: BTreeMap::new(),
         }

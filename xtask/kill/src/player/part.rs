@@ -9,13 +9,13 @@ use ruckus_record::shuffle::commit_part;
 
 /// A player's part in the latest shuffle.
 #[derive(Default)]
-pub(super) struct Part {
+pub(super) struct ShufflePart {
     deal: u32,
     secret: [u8; 16],
     revealed: bool,
 }
 
-impl Part {
+impl ShufflePart {
     /// Contributes to a shuffle that waits for this player (`docs/formats.md`, "The shuffle").
     pub(super) fn cut(&mut self, seat: Seat, cut: &CutView, random: &mut StdRng) -> Option<LobbyCommand> {
         let deal = cut.deal;

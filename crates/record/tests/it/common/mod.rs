@@ -3,7 +3,7 @@
 use ruckus_engine::InputKind;
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
-use ruckus_record::shuffle::{Part, commit_part, commit_seed, key};
+use ruckus_record::shuffle::{SeatContribution, commit_part, commit_seed, key};
 use ruckus_record::{Entry, EntryInput, FORMAT, Header, Hex, OfEvent, Record, RecordedSeat, Replay, Shuffle};
 use ruckus_ruleset::Ruleset;
 
@@ -71,7 +71,7 @@ fn note(record: &mut Record, game: &mut Game, said: EntryInput, what: InputKind)
 fn fair(ruleset: &str, seed: u64) -> Shuffle {
     let part = |seat: u8| {
         let (seat, revealed) = (ruckus_engine::Seat(seat), Hex([seat; 16]));
-        Part { seat, commitment: commit_part(seat, &revealed), revealed }
+        SeatContribution { seat, commitment: commit_part(seat, &revealed), revealed }
     };
     assert!(!ruleset.is_empty());
     let seed = Hex([seed as u8; 32]);

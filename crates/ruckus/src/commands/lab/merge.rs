@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use ruckus_lab::{Part, merge};
+use ruckus_lab::{TrialPart, merge};
 
 use super::run::tell;
 
@@ -29,11 +29,11 @@ pub(crate) struct Options {
 
 /// Reads and merges the parts, and prints the report.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
-    let parts: Vec<Part> = options.parts.iter().map(|file| read(file)).collect::<Result<_>>()?;
+    let parts: Vec<TrialPart> = options.parts.iter().map(|file| read(file)).collect::<Result<_>>()?;
     tell(&merge(&parts)?, options.json, options.html.as_deref())
 }
 
-fn read(file: &Path) -> Result<Part> {
+fn read(file: &Path) -> Result<TrialPart> {
     let mut text = String::new();
     let open = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
     let read = open.take(MOST_BYTES + 1).read_to_string(&mut text);
