@@ -11,8 +11,8 @@ use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
-    Found, JournalEvent, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table, hand_over,
-    leaving, matchmaking, moves, names, races, rematch, seating, strength, words,
+    CommandInputs, JournalEvent, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table,
+    hand_over, leaving, matchmaking, moves, names, races, rematch, seating, strength, words,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, RoomError> {
@@ -25,7 +25,7 @@ pub(super) fn command(
     player: PlayerId,
     n: u64,
     what: &Do,
-    found: Found<'_>,
+    found: CommandInputs<'_>,
     changes: &mut Changes,
 ) -> Ack {
     let mut ack = done(n, room.head.seq().0);
@@ -85,7 +85,7 @@ pub(super) fn lobby(
     room: &mut Room,
     by: Option<PlayerId>,
     command: &LobbyCommand,
-    found: Found<'_>,
+    found: CommandInputs<'_>,
     changes: &mut Changes,
 ) -> Result<(), RoomError> {
     event_table::event_allows(room, by, command)?;
@@ -250,7 +250,7 @@ pub fn switch_on(
     Ok((room.lobby.rules().homemade_titles(), step))
 }
 
-fn begin(room: &mut Room, found: Found<'_>, changes: &mut Changes) -> Result<(), RoomError> {
+fn begin(room: &mut Room, found: CommandInputs<'_>, changes: &mut Changes) -> Result<(), RoomError> {
     if room.seats.sitting() < 2 {
         return refused(Reason::Alone);
     }

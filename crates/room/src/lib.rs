@@ -159,7 +159,7 @@ pub enum CommandOutcome {
 
 /// Inputs that are determined when a command arrives. They are journaled with it, so that replay gives the same result.
 #[derive(Clone, Copy, Debug, Default)]
-struct Found<'a> {
+struct CommandInputs<'a> {
     /// The shuffle key of a deal, in journals of earlier versions.
     seed: Option<Seed>,
     /// The secret to which the table commits itself before a deal.
@@ -416,18 +416,18 @@ impl Room {
             }
             JournalEvent::Command { player, n, what, seed, secret, rules, early, unfit } => {
                 let rules = rules.as_ref();
-                let found = Found { seed: *seed, secret: *secret, rules, early: *early, unfit: *unfit };
+                let found = CommandInputs { seed: *seed, secret: *secret, rules, early: *early, unfit: *unfit };
                 Some((*player, commands::command(self, *player, *n, what, found, &mut changes)))
             }
             JournalEvent::Asked { player, what, rules } => {
-                let found = Found { rules: Some(rules), ..Found::default() };
+                let found = CommandInputs { rules: Some(rules), ..CommandInputs::default() };
                 // Checked before the event was journaled.
                 let _ = commands::lobby(self, Some(*player), what, found, &mut changes);
                 None
             }
             JournalEvent::House { what, seed, secret } => {
                 // The room itself is allowed to do this.
-                let found = Found { seed: *seed, secret: *secret, ..Found::default() };
+                let found = CommandInputs { seed: *seed, secret: *secret, ..CommandInputs::default() };
                 let _ = commands::lobby(self, None, what, found, &mut changes);
                 None
             }

@@ -96,12 +96,12 @@ fn search(
     share: Share,
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
-) -> (Found, bool) {
+) -> (TrialResults, bool) {
     let played = rulebooks.len() as u64;
     let of = share.count(plan.deals()) * played;
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
-        let mut found = Found::new(rulebooks.len());
+        let mut found = TrialResults::new(rulebooks.len());
         while !cancel.load(Ordering::Relaxed) {
             let number = share.nth(next.fetch_add(1, Ordering::Relaxed));
             if number >= plan.deals() {
@@ -113,7 +113,7 @@ fn search(
         }
         found
     };
-    let mut all = Found::new(rulebooks.len());
+    let mut all = TrialResults::new(rulebooks.len());
     thread::scope(|scope| {
         let threads: Vec<_> = (0..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
         for thread in threads {
@@ -127,12 +127,12 @@ fn search(
 /// The results of each ruleset, and comparisons of the same deals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Found {
+struct TrialResults {
     sums: Vec<Sums>,
     pairs: BTreeMap<Each, Pairs>,
 }
 
-impl Found {
+impl TrialResults {
     fn new(rulesets: usize) -> Self {
         Self { sums: vec![Sums::default(); rulesets], pairs: BTreeMap::new() }
     }
@@ -164,7 +164,7 @@ struct Piece {
 }
 
 impl Piece {
-    fn carry_out(self, plan: &Plan, rulebooks: &[Rulebook], found: &mut Found) {
+    fn carry_out(self, plan: &Plan, rulebooks: &[Rulebook], found: &mut TrialResults) {
         let games: Vec<Sums> = rulebooks.iter().map(|rulebook| self.game(plan, rulebook)).collect();
         found.take(&games);
     }
@@ -263,7 +263,7 @@ mod tests {
         let rulebooks = plan.check().unwrap();
         let game = |seed, game, skill| Piece { game, skill }.game(&Plan { seed, ..plan.clone() }, &rulebooks[0]);
         let different = (0..REPORTS).filter(|&report| {
-            let mut found = Found::new(2);
+            let mut found = TrialResults::new(2);
             for (number, skill) in (0..GAMES).flat_map(|number| [(number, false), (number, true)]) {
                 found.take(&[game(report, number, skill), game(report + REPORTS, number, skill)]);
             }

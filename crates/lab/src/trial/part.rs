@@ -9,7 +9,7 @@ use ruckus_ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Found;
+use super::TrialResults;
 use super::plan::{Plan, PlanError, Span};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
@@ -103,7 +103,7 @@ pub struct TrialPart {
     /// True if all of its games were played.
     pub done: bool,
     trial: Trial,
-    found: Found,
+    found: TrialResults,
 }
 
 /// The serialized form of a plan.
@@ -159,7 +159,7 @@ fn listed(shares: &[Share]) -> String {
 }
 
 impl TrialPart {
-    pub(super) fn new(plan: &Plan, share: Share, found: Found, done: bool) -> Self {
+    pub(super) fn new(plan: &Plan, share: Share, found: TrialResults, done: bool) -> Self {
         Self { share, program: env!("CARGO_PKG_VERSION").to_owned(), done, trial: Trial::of(plan), found }
     }
 
@@ -221,7 +221,7 @@ pub fn merge(parts: &[TrialPart]) -> Result<Report, PartError> {
     let plan = first.trial.plan()?;
     let rulebooks = plan.check()?;
     let mut there = BTreeSet::new();
-    let mut all = Found::new(rulebooks.len());
+    let mut all = TrialResults::new(rulebooks.len());
     for part in parts {
         if !part.goes_with(first) {
             return Err(PartError::Stranger(part.share, first.share));
@@ -245,7 +245,7 @@ pub fn merge(parts: &[TrialPart]) -> Result<Report, PartError> {
 /// The limit of counts in a part. It allows the counts of all parts to be added without overflow.
 const MOST: u64 = 1 << 40;
 
-impl Found {
+impl TrialResults {
     /// Returns true if the results are possible for a share of a plan: the right number of rulesets, not too many
     /// games, and no sums that could overflow.
     fn is_sound(&self, plan: &Plan, rulesets: usize, share: Share) -> bool {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ruckus_homemade::Homemade;
 
-use super::doubts::{self, Doubt, Found};
+use super::doubts::{self, Doubt, FoundDoubt};
 use super::elision;
 use super::grammar::Language;
 use super::hints::{self, Next};
@@ -138,14 +138,14 @@ fn moved(range: &Range<usize>, by: usize) -> Range<usize> {
 }
 
 /// Converts a doubt to its public form. Keeps only replacements that can be read.
-fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsure {
+fn unsure(said: &str, doubt: FoundDoubt, rule: Homemade, language: Language) -> Unsure {
     let offer = |(place, words): (Range<usize>, String)| {
         let text = format!("{}{words}{}", &said[..place.start], &said[place.end..]);
         let end = place.start + words.len();
         let sure = match as_it_stands(&text, language, &[]) {
             // Later doubts are reported once this one is resolved.
             Ok((read, doubt)) => {
-                let later = |doubt: Found| doubt.at.start >= end || doubt.why == Doubt::Unused;
+                let later = |doubt: FoundDoubt| doubt.at.start >= end || doubt.why == Doubt::Unused;
                 read.rest.is_empty() && doubt.is_none_or(later)
             }
             Err(_) => false,
@@ -159,7 +159,11 @@ fn unsure(said: &str, doubt: Found, rule: Homemade, language: Language) -> Unsur
 
 /// Reads a text in which every action has a subject, and finds doubts about it. `inserted` are the ranges of subjects
 /// that were omitted.
-fn as_it_stands(text: &str, language: Language, inserted: &[Range<usize>]) -> Result<(Read, Option<Found>), TooMuch> {
+fn as_it_stands(
+    text: &str,
+    language: Language,
+    inserted: &[Range<usize>],
+) -> Result<(Read, Option<FoundDoubt>), TooMuch> {
     let grammar = tables::grammar();
     let mut reader = Reader::new(text, language);
     let (mut rule, mut at, mut doubt) = (Homemade::default(), 0, None);

@@ -28,7 +28,7 @@ const MIGRATIONS: &[Migration] = &[
 const FORMAT: i32 = MIGRATIONS.len() as i32;
 
 /// The state of a schema.
-struct Found {
+struct SchemaState {
     /// True if the schema contains tables.
     used: bool,
     /// The format and the lowest format that a program must support. `None` if the tables are not ours.
@@ -67,7 +67,7 @@ async fn whose(connection: &mut PgConnection) -> Result<(String, i32, i32), sqlx
     Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
 }
 
-async fn look(connection: &mut PgConnection, schema: &str) -> Result<Found, sqlx::Error> {
+async fn look(connection: &mut PgConnection, schema: &str) -> Result<SchemaState, sqlx::Error> {
     let tables = "SELECT count(*) > 0, count(*) FILTER (WHERE relname = 'cluster' AND relkind = 'r') > 0 \
                   FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1) AND relkind <> 'i'";
     let row = sqlx::query(tables).bind(schema).fetch_one(&mut *connection).await?;
@@ -75,12 +75,12 @@ async fn look(connection: &mut PgConnection, schema: &str) -> Result<Found, sqlx
     let ours = "SELECT count(*) = 3 FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'cluster' \
                 AND column_name IN ('application', 'format', 'readable_from')";
     if !with_cluster || !sqlx::query(ours).bind(schema).fetch_one(&mut *connection).await?.try_get::<bool, _>(0)? {
-        return Ok(Found { used, format: None });
+        return Ok(SchemaState { used, format: None });
     }
     let query = "SELECT format, readable_from FROM cluster WHERE application = 'ruckus'";
     let row = sqlx::query(query).fetch_optional(connection).await?;
     let format = row.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?))).transpose()?;
-    Ok(Found { used, format })
+    Ok(SchemaState { used, format })
 }
 
 /// Runs the migration that follows a format.

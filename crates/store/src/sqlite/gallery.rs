@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS gallery_sums (id TEXT NOT NULL PRIMARY KEY, checksum 
 
 /// The result of a gallery check.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct GalleryCheck {
     /// Number of sound entries.
     pub(super) sound: u64,
     /// IDs of damaged entries.
@@ -65,20 +65,20 @@ pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<GalleryEntry>, sqlx:
 }
 
 /// Verifies the checksums of all entries. Entries without one, which an earlier program has written, count as sound.
-pub(super) async fn check(reader: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
+pub(super) async fn check(reader: &mut SqliteConnection) -> Result<GalleryCheck, sqlx::Error> {
     let tables = "SELECT count(*) FILTER (WHERE name = 'gallery'), count(*) FILTER (WHERE name = 'gallery_sums') \
                   FROM sqlite_schema WHERE type = 'table'";
     let row = sqlx::query(tables).fetch_one(&mut *reader).await?;
     let (gallery, sums): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
     let query = match (gallery, sums) {
-        (0, _) => return Ok(Found::default()),
+        (0, _) => return Ok(GalleryCheck::default()),
         (_, 0) => "SELECT CAST(id AS BLOB), body, NULL FROM gallery ORDER BY rowid",
         _ => {
             "SELECT CAST(id AS BLOB), body, checksum FROM gallery LEFT JOIN gallery_sums USING (id) \
              ORDER BY gallery.rowid"
         }
     };
-    let mut found = Found::default();
+    let mut found = GalleryCheck::default();
     for row in &sqlx::query(query).fetch_all(reader).await? {
         let id: Vec<u8> = row.try_get(0)?;
         let sound = match std::str::from_utf8(&id) {

@@ -67,7 +67,7 @@ async fn dated_as_far_as_possible(
         .bind(after.0 as i64)
         .bind(i64::try_from(most).unwrap_or(i64::MAX))
         .fetch(&mut *reader);
-    let mut found = Found { entries: Vec::new(), expected: after.next(), epoch: Epoch(0) };
+    let mut found = EntryCollector { entries: Vec::new(), expected: after.next(), epoch: Epoch(0) };
     loop {
         let added = match rows.try_next().await {
             Ok(None) => break,
@@ -92,20 +92,20 @@ async fn dated_as_far_as_possible(
             return Ok((found.entries, Some((found.expected, damage))));
         }
     }
-    let Found { entries, expected, .. } = found;
+    let EntryCollector { entries, expected, .. } = found;
     let all = entries.len() < most;
     let cut_short = all && settled(reader, room).await?.is_some_and(|last| last >= expected);
     Ok((entries, cut_short.then_some((expected, Damage::Missing))))
 }
 
 /// Collects consecutive entries.
-struct Found {
+struct EntryCollector {
     entries: Vec<Dated>,
     expected: Seq,
     epoch: Epoch,
 }
 
-impl Found {
+impl EntryCollector {
     fn add(&mut self, room: &RoomName, row: &SqliteRow) -> Result<(), Damage> {
         let (entry, written_at) = checked(room, row, self.expected, self.epoch)?;
         (self.expected, self.epoch) = (entry.seq.next(), entry.epoch);

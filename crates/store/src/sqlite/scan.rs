@@ -24,7 +24,7 @@ pub struct Damaged {
 
 /// The content of a file.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FileContent {
     /// Number of rooms.
     pub(super) rooms: u64,
     /// Number of sound entries.
@@ -42,8 +42,8 @@ pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
 }
 
 /// Counts and verifies all entries of a copy.
-pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<Found, StoreError> {
-    let mut found = Found::default();
+pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<FileContent, StoreError> {
+    let mut found = FileContent::default();
     if formats::format_of(reader, path).await?.is_some_and(|format| format >= formats::CHECKED) {
         for room in names(reader).await? {
             let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;

@@ -1,7 +1,7 @@
 //! Numbers that may be meant as amounts but would be read as cards: "draws two cards" is not about cards with a 2.
 
 use super::tree::Tree;
-use super::{Doubt, Found};
+use super::{Doubt, FoundDoubt};
 use crate::homemade::grammar::{Language, Mark};
 
 /// The noun after a number.
@@ -35,7 +35,7 @@ fn is_card(tree: &Tree<'_>, number: usize) -> bool {
 }
 
 /// Finds numbers that were read as cards but may be amounts.
-pub(super) fn amounts(tree: &Tree<'_>) -> Vec<Found> {
+pub(super) fn amounts(tree: &Tree<'_>) -> Vec<FoundDoubt> {
     let mut all = Vec::new();
     for at in tree.all().filter(|&at| tree.sort(at) == "face") {
         let face = tree.name(at);
@@ -65,7 +65,7 @@ pub(super) fn amounts(tree: &Tree<'_>) -> Vec<Found> {
         let place = tree.bytes(number - usize::from(article)..words.end);
         let offered = if noun == Some(Noun::Players) { Vec::new() } else { offered(&face, tree.language()) };
         let instead = offered.into_iter().map(|words| (place.clone(), words)).collect();
-        all.push(Found { why: Doubt::Amount, at: tree.bytes(words), instead, left_out: false });
+        all.push(FoundDoubt { why: Doubt::Amount, at: tree.bytes(words), instead, left_out: false });
     }
     all
 }

@@ -4,11 +4,11 @@ use ruckus_homemade::{Cards, Instruction, Kind, Laying, Number, Part, Trigger};
 use serde_json::Value;
 
 use super::tree::Tree;
-use super::{Doubt, Found};
+use super::{Doubt, FoundDoubt};
 use crate::homemade::grammar::Language;
 
 /// Finds steps without effect, and choices that no other step uses.
-pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
+pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<FoundDoubt> {
     let mut steps: Vec<usize> = tree.all().filter(|&at| tree.sort(at) == "step").collect();
     steps.sort_by_key(|&at| tree.places[at].made.from);
     let mut all = Vec::new();
@@ -27,12 +27,12 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<Found> {
             instruction if instruction.number() == Some(&Number::Is(0)) => (Doubt::Nothing, None),
             _ => continue,
         };
-        all.push(Found { why, at: tree.span(deed), instead: instead.into_iter().collect(), left_out: false });
+        all.push(FoundDoubt { why, at: tree.span(deed), instead: instead.into_iter().collect(), left_out: false });
     }
     for at in tree.all().filter(|&at| tree.sort(at) == "who0" && tree.data(at).is_some_and(|who| who == "chosen")) {
         let step = tree.within(at, &["step"]).and_then(|step| steps.iter().position(|&one| one == step));
         if !step.is_some_and(|step| is_chosen(part, step)) {
-            all.push(Found { why: Doubt::Unchosen, at: tree.span(at), instead: Vec::new(), left_out: false });
+            all.push(FoundDoubt { why: Doubt::Unchosen, at: tree.span(at), instead: Vec::new(), left_out: false });
         }
     }
     all

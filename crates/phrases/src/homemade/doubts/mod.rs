@@ -38,7 +38,7 @@ pub enum Doubt {
 
 /// A doubt, and the words that it is about.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct FoundDoubt {
     pub(super) why: Doubt,
     /// The words, as a byte range in the text.
     pub(super) at: Range<usize>,
@@ -56,7 +56,7 @@ pub(super) fn first(
     part: &Part,
     own: bool,
     inserted: &[Range<usize>],
-) -> Option<Found> {
+) -> Option<FoundDoubt> {
     let tree = Tree::of(reader, reading);
     let mut all = players::several(&tree);
     all.extend(players::sides(&tree));

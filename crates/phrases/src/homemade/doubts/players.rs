@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::tree::Tree;
-use super::{Doubt, Found};
+use super::{Doubt, FoundDoubt};
 use crate::homemade::grammar::{Case, Language, Mark, Piece};
 
 /// The maximum number of players that are offered instead of a pronoun.
@@ -66,7 +66,7 @@ fn offered(tree: &Tree<'_>, mentions: &[Mention], start: usize, case: Case) -> V
 }
 
 /// Finds words that may refer to another player.
-pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Found> {
+pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<FoundDoubt> {
     let mentions = mentions(tree);
     let nobody = tree.marked(Mark::Impersonal).next().is_some();
     let mut all = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Foun
         if speaks && (nobody || pronoun && means_several(tree, at) || other_before(tree, &mentions, at)) {
             let offered = offered(tree, &mentions, tree.start(at), tree.places[at].case);
             let instead = offered.into_iter().map(|words| (span.clone(), words)).collect();
-            all.push(Found { why: Doubt::Player, at: span, instead, left_out: false });
+            all.push(FoundDoubt { why: Doubt::Player, at: span, instead, left_out: false });
         }
     }
     all.extend(tree.marked(Mark::Command).filter_map(|at| subject(tree, &mentions, at)));
@@ -108,9 +108,9 @@ fn means_several(tree: &Tree<'_>, at: usize) -> bool {
 }
 
 /// Finds an action without a subject that could be meant for a player other than the actor.
-fn subject(tree: &Tree<'_>, mentions: &[Mention], at: usize) -> Option<Found> {
+fn subject(tree: &Tree<'_>, mentions: &[Mention], at: usize) -> Option<FoundDoubt> {
     let start = tree.start(at);
-    let found = |instead: Vec<(Range<usize>, String)>, left_out| Found {
+    let found = |instead: Vec<(Range<usize>, String)>, left_out| FoundDoubt {
         why: Doubt::Player,
         at: tree.bytes(start..start + 1),
         instead,
@@ -149,7 +149,7 @@ fn is_done_by_actor(tree: &Tree<'_>, deed: usize) -> bool {
 }
 
 /// Finds several players in places where a rule takes only one.
-pub(super) fn several(tree: &Tree<'_>) -> Vec<Found> {
+pub(super) fn several(tree: &Tree<'_>) -> Vec<FoundDoubt> {
     let mut all = Vec::new();
     for at in tree.all() {
         for &slot in &tree.production(at).ones {
@@ -162,7 +162,7 @@ pub(super) fn several(tree: &Tree<'_>) -> Vec<Found> {
                 let one = |who: &str| tree.written("who0", &who.into(), tree.places[inside].case);
                 ["next", "opposite"].map(|who| (span.clone(), one(who))).into()
             };
-            all.push(Found { why: Doubt::Several, at: span, instead, left_out: false });
+            all.push(FoundDoubt { why: Doubt::Several, at: span, instead, left_out: false });
         }
     }
     all
@@ -180,8 +180,8 @@ fn for_each(tree: &Tree<'_>, at: usize, slot: usize, inside: usize) -> Option<St
 }
 
 /// Finds seats to the left or the right.
-pub(super) fn sides(tree: &Tree<'_>) -> Vec<Found> {
-    let found = |at| Found {
+pub(super) fn sides(tree: &Tree<'_>) -> Vec<FoundDoubt> {
+    let found = |at| FoundDoubt {
         why: Doubt::Side,
         at: tree.span(at),
         instead: tree.rewritten(at).into_iter().collect(),
@@ -191,8 +191,8 @@ pub(super) fn sides(tree: &Tree<'_>) -> Vec<Found> {
 }
 
 /// Finds hands that shrink to a number of cards.
-pub(super) fn down(tree: &Tree<'_>) -> Vec<Found> {
-    let found = |at| Found {
+pub(super) fn down(tree: &Tree<'_>) -> Vec<FoundDoubt> {
+    let found = |at| FoundDoubt {
         why: Doubt::Down,
         at: tree.span(at),
         instead: tree.within(at, &["trigger"]).and_then(|trigger| tree.rewritten(trigger)).into_iter().collect(),
