@@ -4,7 +4,7 @@
 use ruckus_journal::{Change, Document, Expected, RoomName, Store, StoreError};
 use ruckus_protocol::BotLevel;
 use ruckus_room::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
-use ruckus_strength::{Bot, Other, Rated, Rating, Seen, bot, count, rate};
+use ruckus_strength::{Bot, EarlierMatch, Other, Rated, Rating, bot, count, rate};
 
 use super::stored::{Played, StoredCard};
 use super::{CARDS, CardError, PlayerCards, TRIES, put};
@@ -115,7 +115,7 @@ fn changes(room: &RoomName, finished: &FinishedMatch, players: &[SeatedCard<'_>]
         let (own, card, _) = player.card.as_ref()?;
         let others = players.iter().enumerate().filter(|(other, _)| *other != place);
         let others: Vec<Other> = others.map(|(_, other)| other.as_other(own)).collect();
-        Some((count(&others, now, &card.seen(now)), Seen::of(&others, now).others))
+        Some((count(&others, now, &card.seen(now)), EarlierMatch::of(&others, now).others))
     });
     let counts: Vec<_> = counts.collect();
     let rated = |family: Option<&str>| {

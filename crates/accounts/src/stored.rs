@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_protocol::Face;
-use ruckus_strength::{DAY, Less, Rating, Seen};
+use ruckus_strength::{DAY, EarlierMatch, Less, Rating};
 use serde::{Deserialize, Serialize};
 
 use super::bonds::Bonds;
@@ -185,9 +185,9 @@ impl StoredCard {
     }
 
     /// Returns the matches within a day before `now`, with their players.
-    pub(super) fn seen(&self, now: u64) -> Vec<Seen> {
+    pub(super) fn seen(&self, now: u64) -> Vec<EarlierMatch> {
         let recent = self.matches.iter().filter(|played| played.at.saturating_add(DAY) > now);
-        recent.map(|played| Seen { at: played.at, others: played.others.clone() }).collect()
+        recent.map(|played| EarlierMatch { at: played.at, others: played.others.clone() }).collect()
     }
 
     /// Adds a match, and drops data that is no longer needed.

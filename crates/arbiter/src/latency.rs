@@ -36,13 +36,13 @@ pub struct LatencyEstimate {
     #[serde(default)]
     at_connecting: Option<Micros>,
     #[serde(default)]
-    seen: Seen,
+    seen: Observations,
 }
 
 /// Other latency observations, for connections without access to the kernel's measurements. Each limits what pongs can
 /// claim, and the shortest of the recent ones counts, so that delaying only when it pays gains nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Seen {
+struct Observations {
     /// Round-trip times of pings answered by the browser, which scripts cannot delay.
     frames: VecDeque<Brief>,
     /// Time between the reported press and the arrival of commands.
@@ -66,7 +66,7 @@ fn shortest(times: &VecDeque<Brief>) -> Option<Micros> {
     times.iter().copied().min().filter(|_| times.len() >= ENOUGH).map(Micros::from)
 }
 
-impl Seen {
+impl Observations {
     /// The shortest observation of all kinds.
     fn shortest(&self) -> Option<Micros> {
         [&self.frames, &self.presses].into_iter().filter_map(shortest).min()

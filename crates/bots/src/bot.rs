@@ -16,7 +16,7 @@ use crate::reflexes::Reflexes;
 use crate::scene::{Scene, awaited, waiting};
 use crate::search_task::{self, SearchTask, Verdict};
 use crate::sightings::Sightings;
-use crate::stimulus::{Seen, Stimulus};
+use crate::stimulus::{SeenStimulus, Stimulus};
 use crate::watch;
 
 /// A bot takes its turn at least this long before a clock runs out, in milliseconds.
@@ -41,7 +41,7 @@ pub struct Bot {
     /// The adjustment for human players.
     ease: Ease,
     random: ChaCha8Rng,
-    seen: Vec<Seen>,
+    seen: Vec<SeenStimulus>,
     memory: Memory,
     sightings: Sightings,
     me: Option<Seat>,
@@ -156,7 +156,7 @@ impl Bot {
             let seen = known.unwrap_or_else(|| {
                 let noticed = self.random.random_bool(chance);
                 let millis = reaction.sample(&mut self.random);
-                Seen { round: view.round, stimulus, react_at: noticed.then(|| now.plus(millis)) }
+                SeenStimulus { round: view.round, stimulus, react_at: noticed.then(|| now.plus(millis)) }
             });
             let waits = self.decided.as_ref().is_some_and(|decided| decided.waits(view, offers, stimulus));
             if let Some(at) = seen.react_at.filter(|_| !waits)

@@ -30,7 +30,7 @@ impl Stimulus {
 
 /// A stimulus that the bot has seen, with the time of its reaction, if any.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct SeenStimulus {
     pub(crate) round: u16,
     pub(crate) stimulus: Stimulus,
     pub(crate) react_at: Option<Time>,

@@ -19,7 +19,7 @@ pub struct Decision {
     /// The time since the deal, in milliseconds of the table's clock.
     pub at: u64,
     /// The player's view before the decision.
-    pub seen: Seen,
+    pub seen: RecordedView,
     /// The offered actions, as bot programs get them.
     pub offers: Vec<Action>,
     /// The index of the chosen action in `offers`.
@@ -31,7 +31,7 @@ pub struct Decision {
 /// The part of a [`View`] that is recorded. It contains nothing hidden from the seat. Lists of seats go clockwise and
 /// start with the seat itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct RecordedView {
     /// The cards in hand, in the order in which they were drawn.
     pub hand: Vec<Card>,
     /// The top card.
@@ -64,7 +64,7 @@ pub struct Seen {
     pub liable: Vec<bool>,
 }
 
-impl Seen {
+impl RecordedView {
     /// Extracts what a view shows. Returns `None` for the view of a spectator, which has no seat.
     pub fn of(view: &View) -> Option<Self> {
         let me = view.me?;
@@ -146,7 +146,7 @@ pub fn record(
                 offers.push(action.clone());
                 offers.len() - 1
             });
-            if let Some(seen) = Seen::of(&view) {
+            if let Some(seen) = RecordedView::of(&view) {
                 let (seat, at, action) = (*seat, event.input.at.0, action.clone());
                 decisions.push(Decision { seat, at, seen, offers, choice, action });
             }

@@ -32,7 +32,7 @@ pub enum Other {
 
 /// An earlier match of the player that counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct EarlierMatch {
     /// Its end, in milliseconds since the Unix epoch.
     pub at: u64,
     /// The cards of the opponents. All people without a card share one entry, because they cannot be distinguished.
@@ -68,7 +68,7 @@ pub struct Count {
 /// 2. If another card has played from the player's network, or no opponent has a card, it counts a quarter.
 /// 3. Three matches per day with the same players count in full. Each further match counts half as much as the one
 ///    before. A match is with the same players if at least half of the opponents took part in the earlier one.
-pub fn count(others: &[Other], at: u64, earlier: &[Seen]) -> Count {
+pub fn count(others: &[Other], at: u64, earlier: &[EarlierMatch]) -> Count {
     if others.iter().all(|other| *other == Other::Bot) {
         return Count { counts: 0.0, why: vec![Less::OnlyBots] };
     }
@@ -83,7 +83,7 @@ pub fn count(others: &[Other], at: u64, earlier: &[Seen]) -> Count {
         less(DOUBTFUL, Less::NoOtherCard);
     }
     let people = people(others);
-    let is_again = |seen: &&Seen| {
+    let is_again = |seen: &&EarlierMatch| {
         let recent = seen.at.saturating_add(DAY) > at;
         recent && 2 * people.intersection(&seen.others).count() >= people.len()
     };
@@ -104,7 +104,7 @@ fn people(others: &[Other]) -> BTreeSet<String> {
     others.iter().filter_map(name).collect()
 }
 
-impl Seen {
+impl EarlierMatch {
     /// Creates the entry for a match with these opponents that ended at a time.
     pub fn of(others: &[Other], at: u64) -> Self {
         Self { at, others: people(others) }

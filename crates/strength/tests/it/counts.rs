@@ -1,6 +1,6 @@
 //! Tests that ratings cannot be farmed.
 
-use ruckus_strength::{Bot, DAY, FAMILIES, Less, Other, Seen, bot, count};
+use ruckus_strength::{Bot, DAY, EarlierMatch, FAMILIES, Less, Other, bot, count};
 
 fn card(id: &str) -> Other {
     Other::Card { id: id.to_owned(), same_network: false }
@@ -17,7 +17,7 @@ fn within_a_day(others: &[Other], matches: u64) -> f64 {
         .map(|number| {
             let counted = count(others, number, &seen).counts;
             if counted > 0.0 {
-                seen.push(Seen::of(others, number));
+                seen.push(EarlierMatch::of(others, number));
             }
             counted
         })
@@ -52,7 +52,7 @@ fn the_same_people_count_less_from_the_fourth_match_on() {
         .map(|at| {
             let counted = count(&others, at, &seen);
             assert_eq!(counted.why.contains(&Less::SamePeople), at >= 3);
-            seen.push(Seen::of(&others, at));
+            seen.push(EarlierMatch::of(&others, at));
             counted.counts
         })
         .collect();

@@ -34,7 +34,7 @@ struct Inner {
     log: Vec<LogLine>,
     periods: BTreeMap<String, u32>,
     directory: BTreeMap<RoomName, directory::Row>,
-    seen: nodes::Seen,
+    seen: nodes::SeenNodes,
     snapshots: BTreeMap<RoomName, snapshots::Kept>,
     failure: Option<StoreError>,
     unreadable: bool,

@@ -12,7 +12,7 @@ use super::MemoryStore;
 
 /// The nodes that are alive, and which node has which room.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct SeenNodes {
     nodes: BTreeMap<String, (Node, Instant)>,
     /// The name and the boot of the node that has a room.
     holders: BTreeMap<RoomName, (String, String)>,
@@ -22,7 +22,7 @@ pub(super) struct Seen {
     pub(super) changes: watch::Sender<Changes>,
 }
 
-impl Seen {
+impl SeenNodes {
     fn lives(&self, name: &str, boot: &str) -> bool {
         self.nodes.get(name).is_some_and(|(node, beat)| node.boot == boot && beat.elapsed() < LEASE)
     }
