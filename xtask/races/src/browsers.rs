@@ -18,7 +18,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::book::News;
-use crate::table::Table;
+use crate::table::RaceTable;
 
 /// The time for browsers to start.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -83,7 +83,7 @@ impl Browsers {
     pub(crate) fn race(
         &self,
         number: u64,
-        table: &Table,
+        table: &RaceTable,
         seats: usize,
         (settle, rest): (u64, u64),
         news: mpsc::UnboundedSender<News>,

@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use crate::Cli;
 use crate::browsers::Browsers;
 use crate::nodes::Nodes;
-use crate::table::{Ran, Table};
+use crate::table::{RaceTable, Ran};
 
 /// The interval between progress lines.
 const EVERY: Duration = Duration::from_secs(10);
@@ -124,7 +124,7 @@ impl RaceRun<'_> {
 
     async fn table(&self, number: u64) -> Result<Ran> {
         let mut random = StdRng::seed_from_u64(self.cli.seed.rotate_left(16) ^ number);
-        let table = Table::make(&self.nodes, self.cli, &mut random).await?;
+        let table = RaceTable::make(&self.nodes, self.cli, &mut random).await?;
         let stopped = self.stopped.clone();
         let (news, told) = mpsc::unbounded_channel();
         let seats = usize::from(self.cli.browsers.unwrap_or(0));

@@ -31,7 +31,7 @@ const REST: Duration = Duration::from_millis(1_500);
 
 /// Four seats, each behind a line.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct RaceTable {
     pub(crate) seats: Vec<Seated>,
     pub(crate) lines: Vec<DelayedLink>,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Ran {
     pub(crate) races: Vec<Race>,
 }
 
-impl Table {
+impl RaceTable {
     /// Opens lines, opens a table and takes its seats.
     pub(crate) async fn make(nodes: &Nodes, cli: &Cli, random: &mut StdRng) -> Result<Self> {
         let api = &nodes.owner;
@@ -144,7 +144,7 @@ impl Table {
     }
 }
 
-impl Ways for Table {
+impl Ways for RaceTable {
     fn arrival(&self, seat: usize, sent: u64) -> Option<u64> {
         self.lines.get(seat)?.arrival(sent)
     }

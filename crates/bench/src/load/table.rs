@@ -66,7 +66,7 @@ struct Pending {
     counts: bool,
 }
 
-struct Table {
+struct LoadTable {
     seats: Vec<Seat>,
     stage: watch::Receiver<Stage>,
     pending: Option<Pending>,
@@ -77,7 +77,7 @@ struct Table {
 /// Runs a table through all stages. It stays open until it is canceled.
 pub(super) async fn run(place: TableContext) -> Result<()> {
     let (_, first) = place.seats();
-    let mut table = Table {
+    let mut table = LoadTable {
         seats: Vec::new(),
         stage: place.show.watch(),
         pending: None,
@@ -109,7 +109,7 @@ pub(super) async fn run(place: TableContext) -> Result<()> {
     table.during(std::future::pending()).await
 }
 
-impl Table {
+impl LoadTable {
     /// Returns the next message for any player. Cancel-safe.
     async fn next(&mut self) -> (usize, Result<Utf8Bytes>) {
         poll_fn(|context| {
