@@ -13,7 +13,7 @@ use super::{JournalEvent, PlayerId, Room, RoomError, Step, names};
 
 /// The state of a request for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct SeatAskState {
     /// The number that identifies the request to the host.
     pub number: u16,
     /// The name of the player who can hand over the seat, while the request is open.
@@ -31,7 +31,12 @@ pub struct Asked {
 /// - No connected player can hand the seat over.
 /// - Too many requests are open.
 /// - The table belongs to an event or to "Find a table".
-pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -> Result<(Asked, Step), RoomError> {
+pub fn ask_for_seat(
+    room: &mut Room,
+    at: Time,
+    name: &str,
+    key: &blake3::Hash,
+) -> Result<(SeatAskState, Step), RoomError> {
     if room.event_table.is_some() {
         return Err(not_here());
     }
@@ -61,14 +66,14 @@ pub fn ask_for_seat(room: &mut Room, at: Time, name: &str, key: &blake3::Hash) -
 ///
 /// # Errors
 /// `refused` if the request is no longer open and the token has no seat.
-pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<Asked, RoomError> {
+pub fn asked_with(room: &Room, key: &blake3::Hash) -> Result<SeatAskState, RoomError> {
     let seat = room.holder(key).and_then(|player| room.seat_of(player));
     let waits = room.lobby.asks().waiting(room.head.at(), room.seats.players()).find(|ask| ask.key == *key);
     if seat.is_none() && waits.is_none() {
         return Err(RoomError::because(ErrorCode::Refused, Reason::AskOver));
     }
     let host = waits.and_then(|ask| who_hands(room, ask.player)).map(|host| host.name.clone());
-    Ok(Asked { number: number_of(key), host, seat })
+    Ok(SeatAskState { number: number_of(key), host, seat })
 }
 
 /// Returns the connected player who can hand over the seat of a disconnected person: the host, or the next host if the

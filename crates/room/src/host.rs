@@ -11,7 +11,7 @@ use super::{PlayerId, RoomError};
 
 /// The players who ask to replace the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct HostAsks {
     /// The host whom they want to replace.
     host: PlayerId,
     /// The players, in the order in which they asked.
@@ -25,12 +25,12 @@ pub(super) struct Asked {
 pub(super) struct Host {
     player: Option<PlayerId>,
     /// The pending request to replace the host.
-    asked: Option<Asked>,
+    asked: Option<HostAsks>,
 }
 
 impl Host {
     /// Restores the host of a snapshot.
-    pub(super) const fn restored(player: Option<PlayerId>, asked: Option<Asked>) -> Self {
+    pub(super) const fn restored(player: Option<PlayerId>, asked: Option<HostAsks>) -> Self {
         Self { player, asked }
     }
 
@@ -39,7 +39,7 @@ impl Host {
     }
 
     /// The pending request, for snapshots.
-    pub(super) const fn asked(&self) -> Option<&Asked> {
+    pub(super) const fn asked(&self) -> Option<&HostAsks> {
         self.asked.as_ref()
     }
 
@@ -84,7 +84,7 @@ impl Host {
                 Err(RoomError::because(ErrorCode::Refused, Reason::AlreadyHost))
             };
         }
-        let mut asked = self.asked_of_host().cloned().unwrap_or(Asked { host, by: Vec::new(), since: None });
+        let mut asked = self.asked_of_host().cloned().unwrap_or(HostAsks { host, by: Vec::new(), since: None });
         if !asked.by.contains(&by) {
             asked.by.push(by);
         }
@@ -132,7 +132,7 @@ impl Host {
     }
 
     /// Returns the request to replace the current host. Requests to replace an earlier host no longer count.
-    fn asked_of_host(&self) -> Option<&Asked> {
+    fn asked_of_host(&self) -> Option<&HostAsks> {
         self.asked.as_ref().filter(|asked| self.player == Some(asked.host))
     }
 

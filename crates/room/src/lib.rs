@@ -84,7 +84,7 @@ pub use names::{checked as checked_name, checked_for_a_bot, for_a_bot, too_like 
 pub use error::RoomError;
 pub use event_table::EventTableStatus;
 pub use forget::{Forgotten, forget, forget_elsewhere};
-pub use hand_over::Asked;
+pub use hand_over::SeatAskState;
 pub use history::{Asker, History, RecordAnswer};
 pub use matchmaking::{MatchmadeSeat, Reported};
 pub use message::{Message, Post, written};

@@ -3,7 +3,7 @@
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, HostAsked, Reason};
 
-use super::host::{Asked, Host};
+use super::host::{Host, HostAsks};
 use super::player::{Person, RoomPlayer, by_id, seat_of};
 use super::publish::Changes;
 use super::{PlayerId, RoomError, names};
@@ -23,7 +23,7 @@ pub(super) struct SavedSeats {
     pub(super) players: Vec<RoomPlayer>,
     pub(super) next_id: u32,
     pub(super) host: Option<PlayerId>,
-    pub(super) asked: Option<Asked>,
+    pub(super) asked: Option<HostAsks>,
 }
 
 impl Default for Seats {

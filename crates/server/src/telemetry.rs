@@ -255,7 +255,7 @@ pub(crate) fn sockets(more: f64) {
 
 /// A command that waits for its acknowledgment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct PendingCommand {
     /// When the command arrived.
     pub(crate) at: Instant,
     /// True if the command is held for a race. It waits for other players then, not for the server.
@@ -263,7 +263,7 @@ pub(crate) struct Asked {
 }
 
 /// Records an outgoing message. `asked` is the command that it acknowledges.
-pub(crate) fn told(message: &ServerMessage, asked: Option<Asked>) {
+pub(crate) fn told(message: &ServerMessage, asked: Option<PendingCommand>) {
     if let (ServerMessage::Ack(ack), Some(asked)) = (message, asked) {
         histogram!(if asked.held { HELD } else { ACK }).record(asked.at.elapsed().as_secs_f64());
         let refused = match (ack.refused, &ack.message) {

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use super::cut::Cut;
 use super::event_table::EventTable;
 use super::given_up::GivenUp;
-use super::host::Asked;
+use super::host::HostAsks;
 use super::lobby::{SavedLobby, TablePolicy};
 use super::matchmade::Matchmade;
 use super::play_stats::PlayStats;
@@ -97,7 +97,7 @@ pub struct RoomSnapshot {
     players: Vec<RoomPlayer>,
     next_id: u32,
     host: Option<PlayerId>,
-    asked: Option<Asked>,
+    asked: Option<HostAsks>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     seat_asks: Vec<Ask>,
     rules: Decided,

@@ -3,7 +3,7 @@
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, ErrorCode, LeftChair, LobbyCommand, Reason, SeatAsk};
 
-use super::super::{Asked, forget};
+use super::super::{SeatAskState, forget};
 use super::{Plan, PlayerId, Scene, key, plan, seen, timeouts};
 
 const NEW: &str = "a new token";
@@ -20,7 +20,7 @@ fn playing() -> (Scene, [PlayerId; 3]) {
     (scene, all)
 }
 
-fn ask(scene: &mut Scene, at: u64, name: &str, token: &str) -> Result<Asked, Option<Reason>> {
+fn ask(scene: &mut Scene, at: u64, name: &str, token: &str) -> Result<SeatAskState, Option<Reason>> {
     let asked = crate::hand_over::ask_for_seat(&mut scene.room, Time(at), name, &key(token));
     let (asked, step) = asked.map_err(|problem| problem.reason.map(|reason| *reason))?;
     scene.take(step);

@@ -54,7 +54,7 @@ impl Question {
 }
 
 /// A request to send to every node.
-pub(super) struct Asked<'a> {
+pub(super) struct NodeRequest<'a> {
     pub(super) cluster: &'a Cluster,
     pub(super) visitor: IpAddr,
     pub(super) parts: Parts,
@@ -62,7 +62,7 @@ pub(super) struct Asked<'a> {
     pub(super) body: Bytes,
 }
 
-impl Asked<'_> {
+impl NodeRequest<'_> {
     /// Answers the request with the help of every node, including this one.
     pub(super) async fn of_all(&self, question: Question, next: Next) -> Response {
         let mut parts = self.parts.clone();

@@ -11,7 +11,7 @@ use ruckus_journal::Node;
 use ruckus_protocol::ErrorCode;
 use tokio::time::{Instant, sleep};
 
-use super::gather::{Asked, Question};
+use super::gather::{NodeRequest, Question};
 use crate::access::AccessLevel;
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
@@ -86,7 +86,7 @@ pub(crate) async fn route(
         return ApiError::bad_request("the body ended early; send it again").into_response();
     };
     if let Some(question) = Question::of(&parts.method, &path) {
-        return Asked { cluster: &cluster, visitor, parts, uri: &uri, body }.of_all(question, next).await;
+        return NodeRequest { cluster: &cluster, visitor, parts, uri: &uri, body }.of_all(question, next).await;
     }
     let until = Instant::now() + PATIENCE;
     loop {

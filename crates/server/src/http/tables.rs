@@ -14,7 +14,7 @@ use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
 };
 use ruckus_record::{Dealt, Header, Record};
-use ruckus_room::{self as room, Asked, Asker, Branch, Choice, Plan, SeatCard, SetTable, SitsAs};
+use ruckus_room::{self as room, Asker, Branch, Choice, Plan, SeatAskState, SeatCard, SetTable, SitsAs};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};
@@ -182,7 +182,7 @@ pub(super) async fn ask_for_seat(
         app.rates.take(Budget::SeatAsk, visitor).map_err(|wait| ApiError::used_up(Budget::SeatAsk, wait))?;
     }
     let token = token.unwrap_or_else(token::fresh);
-    let Asked { number, host, seat } =
+    let SeatAskState { number, host, seat } =
         room_requests::ask_for_seat(&app.registry, &name, &player, token::key(&token), again).await?;
     Ok(Json(AskedForSeat { token, number, host, seat }))
 }

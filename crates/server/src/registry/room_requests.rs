@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ruckus_engine::Seat;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{RulesView, TableCard};
-use ruckus_room::{Asked, MatchBallot, SitsAs, Wanted};
+use ruckus_room::{MatchBallot, SeatAskState, SitsAs, Wanted};
 
 use super::RoomRegistry;
 use crate::error::RegistryError;
@@ -33,7 +33,7 @@ pub(crate) async fn ask_for_seat(
     player: &str,
     key: blake3::Hash,
     again: bool,
-) -> Result<Asked, RegistryError> {
+) -> Result<SeatAskState, RegistryError> {
     let request = |reply| RoomRequest::AskForSeat(Box::new(LostSeat { name: player.to_owned(), key, again, reply }));
     registry.ask(name, request).await?.map_err(RegistryError::Room)
 }

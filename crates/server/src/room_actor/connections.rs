@@ -7,7 +7,7 @@ use ruckus_room::{Message, PlayerId, Post};
 
 use super::effects::Effect;
 use crate::outbox::{Close, Outbox};
-use crate::telemetry::Asked;
+use crate::telemetry::PendingCommand;
 
 /// The connections of the players and spectators of a table, and the unacknowledged commands.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub(super) struct Connections {
     watchers: Vec<Outbox>,
     /// Arrival times of unacknowledged commands, by player and command number. There are few, so a list is enough. A
     /// map would allocate space for 11 entries at each table.
-    asked: Vec<(PlayerId, u64, Asked)>,
+    asked: Vec<(PlayerId, u64, PendingCommand)>,
 }
 
 impl Connections {
@@ -94,14 +94,14 @@ impl Connections {
     }
 
     /// Records the arrival of a command. If the client sends a command again, the first arrival counts.
-    pub(super) fn asked(&mut self, player: PlayerId, n: u64, asked: Asked) {
+    pub(super) fn asked(&mut self, player: PlayerId, n: u64, asked: PendingCommand) {
         if self.place_of(player, n).is_none() {
             self.asked.push((player, n, asked));
         }
     }
 
     /// Removes an acknowledged command, and returns its arrival.
-    fn acknowledged(&mut self, player: PlayerId, n: u64) -> Option<Asked> {
+    fn acknowledged(&mut self, player: PlayerId, n: u64) -> Option<PendingCommand> {
         let place = self.place_of(player, n)?;
         let (.., asked) = self.asked.swap_remove(place);
         Some(asked)
@@ -188,7 +188,7 @@ mod tests {
         let first = tokio::time::Instant::now();
         let later = first + std::time::Duration::from_secs(1);
         for (n, at) in [(1, first), (2, later), (1, later)] {
-            connections.asked(ANN, n, Asked { at, held: false });
+            connections.asked(ANN, n, PendingCommand { at, held: false });
         }
         assert!(connections.acknowledged(PlayerId(2), 1).is_none());
         let mut arrived = |n| connections.acknowledged(ANN, n).map(|asked| asked.at);

@@ -7,10 +7,10 @@ use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::outbox::{Close, Outbox};
-use crate::telemetry::{self, Asked};
+use crate::telemetry::{self, PendingCommand};
 
 pub(super) enum Effect {
-    Send { outbox: Outbox, message: Message, asked: Option<Asked> },
+    Send { outbox: Outbox, message: Message, asked: Option<PendingCommand> },
     HangUp { outbox: Outbox, close: Close },
     Then(Box<dyn FnOnce() + Send>),
 }

@@ -36,7 +36,7 @@ use crate::matchmaking::Matchmaking;
 use crate::nodes::Tenure;
 use crate::outbox::{Close, Outbox};
 use crate::player_card::CardObserver;
-use crate::telemetry::{self, Asked};
+use crate::telemetry::{self, PendingCommand};
 use cards::Cards;
 use clock::Clock;
 use commits::CommitQueue;
@@ -239,7 +239,7 @@ impl RoomActor {
         let heard = self.room.say(self.clock.micros_at(arrived), player, command);
         if let Ok(heard @ (CommandOutcome::Steps(_) | CommandOutcome::Held)) = &heard {
             let held = matches!(heard, CommandOutcome::Held);
-            self.connections.asked(player, command.n, Asked { at: arrived, held });
+            self.connections.asked(player, command.n, PendingCommand { at: arrived, held });
         }
         match heard {
             Ok(CommandOutcome::Steps(steps)) => {

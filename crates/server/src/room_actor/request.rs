@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ruckus_protocol::{Command, RulesView, TableCard, Talk};
-use ruckus_room::{Asked, MatchBallot, PlayerId, RoomError, SitsAs, Wanted};
+use ruckus_room::{MatchBallot, PlayerId, RoomError, SeatAskState, SitsAs, Wanted};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -31,7 +31,7 @@ pub(crate) struct LostSeat {
     pub(crate) key: blake3::Hash,
     /// True if the client only asks for the state of an earlier request.
     pub(crate) again: bool,
-    pub(crate) reply: oneshot::Sender<Result<Asked, RoomError>>,
+    pub(crate) reply: oneshot::Sender<Result<SeatAskState, RoomError>>,
 }
 
 /// A request to apply an entry of the gallery to the table's rules.
