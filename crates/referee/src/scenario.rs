@@ -66,7 +66,7 @@ fn after_colon(line: usize) -> String {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct ScenarioFile {
     title: String,
     clause: String,
     rules: Option<Spanned<String>>,
@@ -162,7 +162,7 @@ impl Scenario {
         // Look for the location of an error within its section, because sections can be long.
         let keys = Keys::of(text);
         let within = |section, message: String| error(keys.line_naming(section, &message), message);
-        let read_file: File = toml::from_str(text).map_err(|problem| {
+        let read_file: ScenarioFile = toml::from_str(text).map_err(|problem| {
             within(problem.span().map_or(0, |span| line_of(span.start)), explained(problem.message()))
         })?;
 
@@ -206,7 +206,7 @@ impl Scenario {
             }
             None => None,
         };
-        let File { title, clause, .. } = read_file;
+        let ScenarioFile { title, clause, .. } = read_file;
         Ok(Self { title, clause, ruleset, table, steps, expect, names, rules_line, table_line, expect_line, keys })
     }
 

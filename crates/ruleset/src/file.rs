@@ -29,7 +29,7 @@ pub(crate) const SECTIONS: [&str; 7] = ["deck", "deal", "turn", "debt", "uno", "
 type Section = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
 #[derive(Deserialize)]
-struct File {
+struct RulesetFile {
     name: Option<Spanned<String>>,
     title: Option<Spanned<String>>,
     summary: Option<Spanned<String>>,
@@ -77,7 +77,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
         let line = error.span().map_or(0, |span| line_of(span.start));
         RulesetError::new(place(line), error.message().to_owned())
     };
-    let read: File = toml::from_str(text).map_err(|error| syntax(&error))?;
+    let read: RulesetFile = toml::from_str(text).map_err(|error| syntax(&error))?;
     let sections: Sections = toml::from_str(text).map_err(|error| syntax(&error))?;
     if let Some(key) = read.rest.keys().find(|key| !SECTIONS.contains(&key.as_str())) {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));

@@ -30,17 +30,17 @@ type Key = (RoomName, Option<u32>);
 /// The cache.
 #[derive(Debug, Default)]
 pub(crate) struct ReplayCache {
-    files: Mutex<BTreeMap<Key, (Arc<File>, Instant)>>,
+    files: Mutex<BTreeMap<Key, (Arc<CachedMatch>, Instant)>>,
 }
 
 /// A cached match.
 #[derive(Debug, Default)]
-pub(crate) struct File {
+pub(crate) struct CachedMatch {
     pub(crate) state: tokio::sync::Mutex<State>,
     weight: AtomicUsize,
 }
 
-impl File {
+impl CachedMatch {
     pub(crate) fn weigh(&self, bytes: usize) {
         self.weight.store(bytes, Ordering::Relaxed);
     }
@@ -114,7 +114,7 @@ impl State {
 
 impl ReplayCache {
     /// Returns the cached match, or adds an empty one.
-    pub(crate) fn file(&self, name: &RoomName, wanted: Option<u32>) -> Arc<File> {
+    pub(crate) fn file(&self, name: &RoomName, wanted: Option<u32>) -> Arc<CachedMatch> {
         let mut files = self.lock();
         let (file, used) = files.entry((name.clone(), wanted)).or_insert_with(|| (Arc::default(), Instant::now()));
         *used = Instant::now();
@@ -134,7 +134,7 @@ impl ReplayCache {
     pub(crate) fn tidy(&self) {
         let mut files = self.lock();
         files.retain(|_, (_, used)| used.elapsed() < KEPT);
-        let weight = |file: &Arc<File>| file.weight.load(Ordering::Relaxed);
+        let weight = |file: &Arc<CachedMatch>| file.weight.load(Ordering::Relaxed);
         let mut bytes: usize = files.values().map(|(file, _)| weight(file)).sum();
         while files.len() > MOST || bytes > MOST_BYTES {
             // Matches in use are removed later.
@@ -146,7 +146,7 @@ impl ReplayCache {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Key, (Arc<File>, Instant)>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Key, (Arc<CachedMatch>, Instant)>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -3,7 +3,7 @@
 //! events only results. The lab uses bots and the arbiter, also for the server. The program connects all of them.
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 
 /// The workspace crates that each crate may depend on.
 const ARROWS: &[(&str, &[&str])] = &[
@@ -84,7 +84,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 }
 
 /// The names in `[dependencies]` of a manifest. Dependencies of tests are not restricted.
-pub(super) fn dependencies(manifest: &File) -> Vec<String> {
+pub(super) fn dependencies(manifest: &RepoFile) -> Vec<String> {
     let table: toml::Table = toml::from_str(&manifest.text).unwrap_or_default();
     let dependencies = table.get("dependencies").and_then(toml::Value::as_table);
     dependencies.map(|dependencies| dependencies.keys().cloned().collect()).unwrap_or_default()

@@ -3,7 +3,7 @@
 //! standard library, `async`, dependencies, and names.
 
 use super::paths::{Named, named, tests_begin};
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 use super::{Finding, arrows};
 
 const SOURCE: &str = "crates/engine/src/";
@@ -147,7 +147,7 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
 }
 
 /// The rule that a file belongs to: the first part of its path below `rules/`. `None` for the prelude and shared files.
-fn rule_of(file: &File) -> Option<&str> {
+fn rule_of(file: &RepoFile) -> Option<&str> {
     let below = file.path.strip_prefix(RULES)?;
     let rule = below.split('/').next()?.trim_end_matches(".rs");
     (!["mod", "prelude", "shared"].contains(&rule)).then_some(rule)

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 
 /// Licenses that need no further check.
 const FREE: &[&str] =
@@ -35,7 +35,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     }
 }
 
-fn unfree(file: &File, lock: &Lock) -> Vec<Finding> {
+fn unfree(file: &RepoFile, lock: &Lock) -> Vec<Finding> {
     let shipped = lock.packages.iter().filter(|(_, package)| !package.dev && !package.link);
     let finding = |(name, package): (&String, &Package)| {
         let licence = package.license.as_deref().unwrap_or("no license");

@@ -6,7 +6,7 @@ mod patterns;
 use std::collections::BTreeMap;
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 use patterns::Matcher;
 
 /// The most hits per thousand words of a part.
@@ -20,7 +20,7 @@ const DOCS: &str = "docs (*.md)";
 const FOLDERS: &[&str] = &["xtask", "fuzz", "web/src", "web/packages", "web/tables", "e2e", "python"];
 
 /// The part that a file counts for, if it is checked at all.
-fn part(file: &File) -> Option<String> {
+fn part(file: &RepoFile) -> Option<String> {
     let path = file.path.as_str();
     let is_text = file.is(&["md", "rs", "ts", "svelte", "toml", "py"]);
     let is_license_or_rule_page = path.starts_with("docs/rules/") || path.starts_with("CODE_OF");
@@ -44,7 +44,7 @@ fn says_it_is_generated(text: &str) -> bool {
 }
 
 /// The lines to check: comments that have a line to themselves or, in Markdown, everything outside of code blocks.
-fn prose(file: &File) -> Vec<(usize, &str)> {
+fn prose(file: &RepoFile) -> Vec<(usize, &str)> {
     let starts: &[&str] = match file.path.rsplit_once('.') {
         Some((_, "rs")) => &["//"],
         Some((_, "ts" | "svelte")) => &["//", "*", "/*", "<!--"],
@@ -90,7 +90,7 @@ impl Count {
         1000.0 * self.hits as f64 / self.words.max(1) as f64
     }
 
-    fn add(&mut self, file: &File, matcher: &Matcher) {
+    fn add(&mut self, file: &RepoFile, matcher: &Matcher) {
         for (number, line) in prose(file) {
             let line = without_code(line);
             self.words += line.split_whitespace().count();

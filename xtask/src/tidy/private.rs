@@ -1,7 +1,7 @@
 //! The tree contains nothing private: no paths in home folders, and only public registries in lock files.
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 
 /// Prefixes of paths that exist on one machine only.
 const HOMES: &[&str] =
@@ -15,7 +15,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     tree.files().iter().flat_map(|file| if file.is_lock() { locked(file) } else { homes(file) }).collect()
 }
 
-fn homes(file: &File) -> Vec<Finding> {
+fn homes(file: &RepoFile) -> Vec<Finding> {
     let mut found = Vec::new();
     for (line, text) in file.lines() {
         if let Some(home) = HOMES.iter().find(|home| text.contains(**home)) {
@@ -29,7 +29,7 @@ fn homes(file: &File) -> Vec<Finding> {
     found
 }
 
-fn locked(file: &File) -> Vec<Finding> {
+fn locked(file: &RepoFile) -> Vec<Finding> {
     let mut found = Vec::new();
     for (line, text) in file.lines() {
         let source = text.contains("source = ") || text.contains("\"resolved\":");

@@ -1,7 +1,7 @@
 //! Every scenario cites an existing clause, and every released clause has a scenario.
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 use crate::clauses::{self, Clauses};
 
 /// Unknown citations, and released clauses without a scenario.
@@ -49,7 +49,7 @@ const MEETINGS: &str = "crates/engine/src/seams/interactions/";
 
 /// Every interaction of two rules names an existing scenario.
 fn meetings(tree: &Tree) -> Vec<Finding> {
-    let named = |file: &File| {
+    let named = |file: &RepoFile| {
         let name = |text: &str| {
             let name = text.split('"').find(|part| part.starts_with("meetings/") && part.ends_with(".toml"))?;
             Some(format!("scenarios/{name}"))
@@ -67,7 +67,7 @@ fn meetings(tree: &Tree) -> Vec<Finding> {
 }
 
 /// The clauses that a scenario cites. A scenario about an interaction cites several.
-fn citations(file: &File) -> Result<Vec<String>, String> {
+fn citations(file: &RepoFile) -> Result<Vec<String>, String> {
     let table: toml::Table = toml::from_str(&file.text).map_err(|error| error.to_string())?;
     let clause =
         table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`; add the clause that it shows")?;

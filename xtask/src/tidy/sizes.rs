@@ -1,7 +1,7 @@
 //! Files stay small: most have at most 200 lines, none more than 600. A longer file contains more than one thing.
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 
 /// The largest number of lines.
 const NONE_ABOVE: usize = 600;
@@ -12,14 +12,14 @@ const ONE_IN: usize = 5;
 /// Endings of files that people write and read.
 const WRITTEN: &[&str] = &["rs", "ts", "js", "mjs", "svelte", "css", "html", "md", "toml", "sh"];
 
-fn written(file: &File) -> bool {
+fn written(file: &RepoFile) -> bool {
     file.is(WRITTEN) && !file.is_generated() && !file.is_lock()
 }
 
 /// Files that are too long, and the longest file if too many exceed [`MOST_HAVE`].
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let files: Vec<_> = tree.files().iter().filter(|file| written(file)).collect();
-    let lines = |file: &File| file.text.lines().count();
+    let lines = |file: &RepoFile| file.text.lines().count();
     let too_long = files.iter().filter(|file| lines(file) > NONE_ABOVE).map(|file| {
         let message = format!("{} lines; split it: the maximum is {NONE_ABOVE}", lines(file));
         Finding::new(&file.path, 0, message)

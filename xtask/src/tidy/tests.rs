@@ -3,7 +3,7 @@
 
 use super::Finding;
 use super::paths::tests_begin;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 
 const EXCUSE: &str = "tidy: waits because ";
 const SLEEPS: &[(&str, &[&str])] = &[
@@ -19,7 +19,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
 }
 
 /// The first line of test code in a file.
-fn first_test(file: &File) -> usize {
+fn first_test(file: &RepoFile) -> usize {
     let named = ["tests/", "e2e/", "benches/"].iter().any(|folder| file.path.contains(folder))
         || [".test.ts", ".spec.ts"].iter().any(|end| file.path.ends_with(end))
         || (file.is(&["rs"]) && file.name() == "tests.rs" && !file.path.starts_with("xtask/"));
@@ -29,7 +29,7 @@ fn first_test(file: &File) -> usize {
     tests_begin(&file.text)
 }
 
-fn check_file(file: &File) -> Vec<Finding> {
+fn check_file(file: &RepoFile) -> Vec<Finding> {
     let begin = first_test(file);
     let mut found = Vec::new();
     let mut before = "";

@@ -7,14 +7,14 @@ use ignore::WalkBuilder;
 
 /// A file of the repository.
 #[derive(Debug)]
-pub(super) struct File {
+pub(super) struct RepoFile {
     /// Its path from the root, with forward slashes.
     pub(super) path: String,
     /// Its text; empty if it is not UTF-8.
     pub(super) text: String,
 }
 
-impl File {
+impl RepoFile {
     /// The lines, counted from 1.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.lines().enumerate().map(|(index, line)| (index + 1, line))
@@ -53,7 +53,7 @@ impl File {
 /// All files of the repository.
 #[derive(Debug)]
 pub(super) struct Tree {
-    files: Vec<File>,
+    files: Vec<RepoFile>,
 }
 
 impl Tree {
@@ -69,31 +69,31 @@ impl Tree {
             }
             let bytes = std::fs::read(entry.path()).with_context(|| format!("cannot read {}", path.display()))?;
             let text = String::from_utf8(bytes).unwrap_or_default();
-            files.push(File { path: path.to_string_lossy().replace('\\', "/"), text });
+            files.push(RepoFile { path: path.to_string_lossy().replace('\\', "/"), text });
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         Ok(Self { files })
     }
 
     /// All files, by path.
-    pub(super) fn files(&self) -> &[File] {
+    pub(super) fn files(&self) -> &[RepoFile] {
         &self.files
     }
 
     /// The files below a folder, given with its final slash.
-    pub(super) fn under(&self, folder: &str) -> impl Iterator<Item = &File> {
+    pub(super) fn under(&self, folder: &str) -> impl Iterator<Item = &RepoFile> {
         self.files.iter().filter(move |file| file.path.starts_with(folder))
     }
 
     /// The file with this path.
-    pub(super) fn file(&self, path: &str) -> Option<&File> {
+    pub(super) fn file(&self, path: &str) -> Option<&RepoFile> {
         self.files.iter().find(|file| file.path == path)
     }
 
     /// An artificial repository for a test.
     #[cfg(test)]
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
-        let file = |&(path, text): &(&str, &str)| File { path: path.to_owned(), text: text.to_owned() };
+        let file = |&(path, text): &(&str, &str)| RepoFile { path: path.to_owned(), text: text.to_owned() };
         Self { files: files.iter().map(file).collect() }
     }
 }

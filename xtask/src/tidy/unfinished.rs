@@ -2,7 +2,7 @@
 //! disable others.
 
 use super::Finding;
-use super::tree::{File, Tree};
+use super::tree::{RepoFile, Tree};
 
 /// Marks, the extensions of the files in which they count, and the fix. `concat!` prevents this file from matching
 /// itself.
@@ -29,7 +29,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     tree.files().iter().filter(|file| !file.is_lock()).flat_map(check_file).collect()
 }
 
-fn check_file(file: &File) -> Vec<Finding> {
+fn check_file(file: &RepoFile) -> Vec<Finding> {
     let marks: Vec<_> = MARKS.iter().filter(|(_, endings, _)| endings.is_empty() || file.is(endings)).collect();
     let mut found = Vec::new();
     for (line, text) in file.lines() {

@@ -45,7 +45,7 @@ pub(super) struct Hosts {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct EventFile {
     title: String,
     clause: String,
     event: Spanned<toml::Table>,
@@ -96,7 +96,7 @@ impl EventScenario {
             return Err(error(0, format!("the file is larger than {MAX_BYTES} bytes; write a smaller scenario")));
         }
         let line_of = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
-        let read: File = toml::from_str(text).map_err(|problem| {
+        let read: EventFile = toml::from_str(text).map_err(|problem| {
             error(problem.span().map_or(0, |span| line_of(span.start)), explained(problem.message()))
         })?;
         let line = line_of(read.event.span().start);

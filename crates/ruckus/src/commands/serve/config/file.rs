@@ -11,11 +11,11 @@ use super::{Given, args};
 
 /// The content of a file: values by option, with their locations.
 #[derive(Debug, Default)]
-pub(super) struct File {
+pub(super) struct ConfigFile {
     values: BTreeMap<String, Given>,
 }
 
-impl File {
+impl ConfigFile {
     /// Reads a file.
     ///
     /// # Errors

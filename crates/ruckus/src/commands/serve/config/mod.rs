@@ -17,7 +17,7 @@ use ruckus_server::admin::AdminToken;
 use ruckus_store::StoreAddress;
 
 pub(crate) use args::Options;
-use file::File;
+use file::ConfigFile;
 use options::{Apply, CONFIG, OPTIONS, Opt};
 
 /// Environment variables for the access word and an admin token.
@@ -97,8 +97,8 @@ impl Config {
     /// An option has an invalid value. The message tells where it was set and which values are valid.
     pub(crate) fn read(options: &Options) -> Result<Self> {
         let file = match options.get(CONFIG).and_then(|given| given.texts.first()) {
-            Some(path) if !path.is_empty() => File::read(path.as_ref())?,
-            _ => File::default(),
+            Some(path) if !path.is_empty() => ConfigFile::read(path.as_ref())?,
+            _ => ConfigFile::default(),
         };
         let mut config = Self::blank();
         for option in OPTIONS {
