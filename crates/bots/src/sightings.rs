@@ -7,12 +7,12 @@ use crate::scene::Scene;
 
 /// The knowledge about one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Known {
+struct HandKnowledge {
     cards: Vec<Card>,
     history: History,
 }
 
-impl Known {
+impl HandKnowledge {
     fn lose(&mut self, card: Card) {
         if let Some(place) = self.cards.iter().position(|&known| known == card) {
             self.cards.swap_remove(place);
@@ -30,9 +30,9 @@ impl Known {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sightings {
     /// Indexed by seat, including the player's own, because that hand may move to another player.
-    hands: Vec<Known>,
+    hands: Vec<HandKnowledge>,
     /// Hands in transit, indexed by their previous seat.
-    lifted: Vec<Known>,
+    lifted: Vec<HandKnowledge>,
     pile: Vec<Card>,
     colour: Option<Colour>,
     /// True if there is a debt.
@@ -158,11 +158,11 @@ impl Sightings {
             ViewFact::Undone { seat, view } => {
                 // Hands may have moved. The only certain card in other hands is the one that was taken back.
                 let card = self.pile.last().copied();
-                self.hands.iter_mut().for_each(|known| *known = Known::default());
+                self.hands.iter_mut().for_each(|known| *known = HandKnowledge::default());
                 self.look(view);
                 self.of(*seat).cards.extend(card.filter(|_| me != Some(*seat)));
             }
-            ViewFact::Left { seat } => *self.of(*seat) = Known::default(),
+            ViewFact::Left { seat } => *self.of(*seat) = HandKnowledge::default(),
             _ => {}
         }
     }
@@ -179,7 +179,7 @@ impl Sightings {
         self.hands.get(seat.index()).map(|known| &known.history)
     }
 
-    fn of(&mut self, seat: Seat) -> &mut Known {
+    fn of(&mut self, seat: Seat) -> &mut HandKnowledge {
         known(&mut self.hands, seat)
     }
 
@@ -222,10 +222,10 @@ impl Sightings {
     }
 }
 
-fn known(hands: &mut Vec<Known>, seat: Seat) -> &mut Known {
+fn known(hands: &mut Vec<HandKnowledge>, seat: Seat) -> &mut HandKnowledge {
     let index = seat.index() % MAX_SEATS;
     if hands.len() <= index {
-        hands.resize_with(index + 1, Known::default);
+        hands.resize_with(index + 1, HandKnowledge::default);
     }
     &mut hands[index]
 }

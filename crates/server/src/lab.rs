@@ -39,7 +39,7 @@ const SERVED: usize = 1_000;
 
 /// How long a game lasts, once measured. Concurrent requests wait for the first measurement instead of repeating it.
 /// Whole matches take many seconds, and the host's page asks again each time a player checks in.
-pub(crate) type Known = Arc<OnceLock<Durations>>;
+pub(crate) type GameDuration = Arc<OnceLock<Durations>>;
 
 /// The reason why a trial is not started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub(crate) struct Lab {
     /// Event forecasts, by plan and number of players.
     pub(crate) forecasts: Lately<EventForecast>,
     /// How long games of events last, by game and number of tables. The number of players makes no difference.
-    pub(crate) durations: Arc<Lately<Known>>,
+    pub(crate) durations: Arc<Lately<GameDuration>>,
 }
 
 #[derive(Debug, Default)]

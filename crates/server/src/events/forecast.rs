@@ -9,7 +9,7 @@ use ruckus_protocol::EventForecast;
 use ruckus_room::Decided;
 
 use super::state::State;
-use crate::lab::{Known, Lately};
+use crate::lab::{GameDuration, Lately};
 
 /// Assumed strength ratio of the best player to the weakest. This is also the lab's default.
 const SPREAD: f64 = 4.0;
@@ -51,7 +51,7 @@ impl Forecast {
     }
 
     /// Simulates the event. Returns `None` if the rules are no longer readable, or if no simulated event ended.
-    pub(crate) fn find_out(self, known: &Lately<Known>) -> Option<EventForecast> {
+    pub(crate) fn find_out(self, known: &Lately<GameDuration>) -> Option<EventForecast> {
         let Self { plan, rules, players } = self;
         let (ruleset, sizes) = (rules.ruleset().ok()?, plan.sizes());
         let unit = if plan.form() == Form::Swap { Unit::Round } else { Unit::Match };
@@ -88,7 +88,7 @@ mod tests {
         let rules = Arc::new(event_rules(&choice, false, 3, 6).expect("they fit").decided);
         let draft = Draft::new("Cup", "classic", Form::Swiss, Some(Length::Matches(2)));
         let plan = Plan::try_from(draft).expect("it is fine");
-        let known = Lately::<Known>::default();
+        let known = Lately::<GameDuration>::default();
         // Pretend that a match was measured to take a minute.
         let measured = known.get_or_remember(games(&plan, &rules)).set(Durations::known(vec![60_000]));
         assert!(measured.is_ok());

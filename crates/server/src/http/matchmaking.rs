@@ -159,7 +159,7 @@ fn told(state: PlaceState) -> Result<QueueState, ApiError> {
 /// The query of a place's state.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Known {
+pub(super) struct PlaceQuery {
     /// The number of people that the device has seen last.
     people: Option<u8>,
 }
@@ -168,10 +168,10 @@ pub(super) struct Known {
 pub(super) async fn look(
     State(app): State<AppState>,
     Path(place): Path<String>,
-    known: Result<Query<Known>, QueryRejection>,
+    known: Result<Query<PlaceQuery>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     only_if_on(&app)?;
-    let Query(Known { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
+    let Query(PlaceQuery { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let mut state = app.registry.matchmaking.place(place).await.ok_or_else(no_place)?;
     let news = async {
         let is_news = |state: &PlaceState| match state {

@@ -10,11 +10,11 @@ use crate::code;
 /// The codes in use. Filled from the store's directory at startup and updated as tables are opened and deleted.
 #[derive(Debug, Default)]
 pub(crate) struct Codes {
-    known: Mutex<Known>,
+    known: Mutex<KnownCodes>,
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct KnownCodes {
     /// Codes of tables that have a long name.
     given: BTreeMap<String, RoomName>,
     of: BTreeMap<RoomName, String>,
@@ -110,13 +110,13 @@ impl Codes {
         }
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, KnownCodes> {
         // No code panics while it holds the lock, so the lists are consistent even if the lock is poisoned.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Known {
+impl KnownCodes {
     fn count(&mut self, name: &str, more: i64) {
         if code::is_short(name) {
             let used = self.used.entry(name.len()).or_default();
