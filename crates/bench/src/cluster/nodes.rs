@@ -43,7 +43,7 @@ pub(super) struct Row {
 }
 
 /// A node and its processor limit. The order of the fields is the order in which they are dropped.
-struct Node {
+struct BenchNode {
     program: Program,
     process: u32,
     server: String,
@@ -93,7 +93,7 @@ pub(super) async fn measure(options: &Options, database: &Database, means: &Mean
     })
 }
 
-async fn start(options: &Options, store: &str, means: &Means, number: u8) -> Result<Node> {
+async fn start(options: &Options, store: &str, means: &Means, number: u8) -> Result<BenchNode> {
     let program = process::measured(options.program.as_deref())?;
     let mut command = Program::command(&program, std::env::temp_dir().as_path());
     command.args(["--listen", "127.0.0.1:0", "--node", &format!("b{number}"), "--log", "error"]);
@@ -104,7 +104,7 @@ async fn start(options: &Options, store: &str, means: &Means, number: u8) -> Res
     let ready = timeout(START, program.ready()).await.context("a node does not start; use a larger --share")??;
     // Apply the limit after the start, which costs more than play and is not measured.
     let bound = means.bind(process, number.into(), options.share)?;
-    Ok(Node { program, process, server: ready.authority().to_owned(), _bound: bound })
+    Ok(BenchNode { program, process, server: ready.authority().to_owned(), _bound: bound })
 }
 
 async fn at(options: &Options, server: &str) -> Result<Load> {

@@ -32,15 +32,15 @@ pub(super) struct Reading {
     pub(super) end: usize,
     pub(super) cost: u32,
     plural: bool,
-    pub(super) node: Rc<Node>,
+    pub(super) node: Rc<ReadingNode>,
 }
 
 /// The content of a reading: an element of a sort, or a value.
 #[derive(Debug)]
-pub(super) enum Node {
+pub(super) enum ReadingNode {
     Made(Made),
     Value(Value),
-    List(Vec<Rc<Node>>),
+    List(Vec<Rc<ReadingNode>>),
 }
 
 /// An element of a sort, and the words that it was read from.
@@ -54,7 +54,7 @@ pub(super) struct Made {
     pub(super) from: usize,
     /// The index after its last word.
     pub(super) end: usize,
-    pub(super) slots: Vec<Option<Rc<Node>>>,
+    pub(super) slots: Vec<Option<Rc<ReadingNode>>>,
 }
 
 /// A possible continuation at a position: a piece of a phrase, from one of its words on.
@@ -94,7 +94,7 @@ struct Sofar {
     cost: u32,
     agrees: bool,
     plural: bool,
-    slots: Vec<Option<Rc<Node>>>,
+    slots: Vec<Option<Rc<ReadingNode>>>,
 }
 
 impl<'t> Reader<'t> {
@@ -138,7 +138,7 @@ impl<'t> Reader<'t> {
                 for sofar in self.phrase(production, phrase, at, whose)? {
                     let (slots, end) = (sofar.slots, sofar.at);
                     let made = Made { sort, production: place, phrase: which, from: at, end, slots };
-                    let node = Rc::new(Node::Made(made));
+                    let node = Rc::new(ReadingNode::Made(made));
                     let plural = match production.plural {
                         Plural::No => false,
                         Plural::Yes => true,
@@ -285,25 +285,25 @@ impl<'t> Reader<'t> {
             Kind::Some(sort) => return self.sort(sort, at),
             Kind::Several(sort, joint) => return self.several(sort, joint, at),
             Kind::Int | Kind::Negative => match self.tokens.get(at).and_then(Token::number) {
-                Some(number) if kind == Kind::Int => reading(at + 1, Node::Value(number.into())),
-                Some(number) if number > 0 => reading(at + 1, Node::Value((-number).into())),
+                Some(number) if kind == Kind::Int => reading(at + 1, ReadingNode::Value(number.into())),
+                Some(number) if number > 0 => reading(at + 1, ReadingNode::Value((-number).into())),
                 _ => Rc::default(),
             },
             Kind::Word => match self.tokens.get(at).filter(|token| token.is_word()) {
-                Some(token) => reading(at + 1, Node::Value(self.text[token.start..token.end].into())),
+                Some(token) => reading(at + 1, ReadingNode::Value(self.text[token.start..token.end].into())),
                 None => Rc::default(),
             },
             Kind::Name => match self.name(at) {
-                Some((end, name)) => reading(end, Node::Value(name.into())),
+                Some((end, name)) => reading(end, ReadingNode::Value(name.into())),
                 None => Rc::default(),
             },
             Kind::Text => match self.quoted(at) {
-                Some((end, text)) => reading(end, Node::Value(text.into())),
+                Some((end, text)) => reading(end, ReadingNode::Value(text.into())),
                 None => Rc::default(),
             },
             Kind::Options => match self.options(at) {
                 Some((end, cost, all)) => {
-                    let node = Rc::new(Node::Value(all.into()));
+                    let node = Rc::new(ReadingNode::Value(all.into()));
                     Rc::new(vec![Reading { end, cost, plural: false, node }])
                 }
                 None => Rc::default(),
@@ -365,7 +365,7 @@ impl<'t> Reader<'t> {
 
     fn several(&mut self, sort: usize, joint: Joint, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
         // Position, cost, whether the separator before the last element was read, and the elements.
-        type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<Node>>>)>;
+        type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<ReadingNode>>>)>;
         let [most, last] = joint.between(self.language).map(|joint| self.forms(joint));
         let others: Vec<Vec<String>> = joint.others(self.language).iter().map(|other| self.forms(other)).collect();
         // "plays a 4, skip the next player" is not a list of cards.
@@ -383,7 +383,7 @@ impl<'t> Reader<'t> {
                     let cost = cost + reading.cost;
                     let left_open = u32::from(items.len() > 1 && !ended && most != last) * left_open;
                     let extra = if items.len() == 1 { alone } else { left_open };
-                    let node = Rc::new(Node::List(items.clone()));
+                    let node = Rc::new(ReadingNode::List(items.clone()));
                     keep(&mut found, Reading { end: reading.end, cost: cost + extra, plural: false, node });
                     let items = Rc::new(items);
                     let mut joints: Vec<(&[String], u32, bool)> = vec![(&most, 0, false), (&last, 0, true)];
@@ -430,11 +430,13 @@ impl<'t> Reader<'t> {
         self.value(&reading.node)
     }
 
-    fn value(&self, node: &Node) -> Option<Value> {
+    fn value(&self, node: &ReadingNode) -> Option<Value> {
         match node {
-            Node::Value(value) => Some(value.clone()),
-            Node::List(all) => all.iter().map(|one| self.value(one)).collect::<Option<Vec<_>>>().map(Value::Array),
-            Node::Made(made) => self.made(made, None),
+            ReadingNode::Value(value) => Some(value.clone()),
+            ReadingNode::List(all) => {
+                all.iter().map(|one| self.value(one)).collect::<Option<Vec<_>>>().map(Value::Array)
+            }
+            ReadingNode::Made(made) => self.made(made, None),
         }
     }
 

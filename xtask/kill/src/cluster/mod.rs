@@ -32,7 +32,7 @@ use database::Database;
 use fault::Fault;
 pub(crate) use fault::{KINDS, Kind};
 use front::Front;
-use node::Node;
+use node::ClusterNode;
 
 /// The time without faults between two faults, in milliseconds.
 const PEACE: std::ops::Range<u64> = 100..1500;
@@ -45,9 +45,9 @@ pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     let database = Database::start(cli.seed, !cli.asynchronous).await?;
     let mut nodes = Vec::new();
     for number in 0..cli.nodes {
-        nodes.push(Node::start(cli, number, &database).await?);
+        nodes.push(ClusterNode::start(cli, number, &database).await?);
     }
-    let front = Front::open(nodes.iter().map(Node::port).collect()).await?;
+    let front = Front::open(nodes.iter().map(ClusterNode::port).collect()).await?;
     let begun = Instant::now();
     let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
     let (life, lives) = watch::channel(first);
@@ -90,7 +90,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
 
 struct Breaker<'a> {
     cli: &'a Cli,
-    nodes: Vec<Node>,
+    nodes: Vec<ClusterNode>,
     database: Database,
     life: watch::Sender<Life>,
     progress: Progress,

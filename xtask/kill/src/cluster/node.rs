@@ -27,7 +27,7 @@ const AGAIN: Duration = Duration::from_millis(500);
 const SECRET: &str = "secret of all nodes of this run";
 
 /// A node.
-pub(super) struct Node {
+pub(super) struct ClusterNode {
     name: String,
     port: u16,
     /// Lines to both database servers, or one line that follows the primary.
@@ -42,7 +42,7 @@ pub(super) struct Node {
     other: bool,
 }
 
-impl Node {
+impl ClusterNode {
     /// Starts the node with this number and waits until it is ready.
     pub(super) async fn start(cli: &Cli, number: u8, database: &Database) -> Result<Self> {
         // The other version may not support addresses with several servers: it gets one that follows the primary.

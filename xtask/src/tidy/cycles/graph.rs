@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// A module.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct ModuleNode {
     pub(super) name: String,
     pub(super) lines: usize,
 }
@@ -25,7 +25,7 @@ pub(super) type Edges = BTreeMap<Edge, Vec<Site>>;
 /// Modules of one level.
 #[derive(Debug)]
 pub(super) struct Graph {
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<ModuleNode>,
     pub(super) edges: Edges,
 }
 
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     fn graph(edges: &[Edge]) -> Graph {
-        let nodes = (0..8).map(|node| Node { name: node.to_string(), lines: 1 }).collect();
+        let nodes = (0..8).map(|node| ModuleNode { name: node.to_string(), lines: 1 }).collect();
         Graph { nodes, edges: edges.iter().map(|&edge| (edge, Vec::new())).collect() }
     }
 

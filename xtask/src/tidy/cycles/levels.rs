@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::graph::{Edges, Graph, Node, Site};
+use super::graph::{Edges, Graph, ModuleNode, Site};
 use super::modules::Crate;
 use super::resolve::dependencies;
 
@@ -28,7 +28,7 @@ pub(super) fn of(krate: &Crate, large: usize) -> Vec<Level> {
         }
         let children: Vec<usize> = module.children.values().copied().collect();
         let nodes = children.iter().map(|&child| &krate.modules[child]);
-        let nodes = nodes.map(|child| Node { name: child.name.clone(), lines: child.lines }).collect();
+        let nodes = nodes.map(|child| ModuleNode { name: child.name.clone(), lines: child.lines }).collect();
         let place = |child: usize| children.iter().position(|other| *other == child).unwrap_or_default();
         let inside = edges.remove(&id).unwrap_or_default();
         let inside = inside.into_iter().map(|((from, to), sites)| ((place(from), place(to)), sites)).collect();

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::homemade::grammar::{Case, Language, Mark, Piece, Plural, Production};
 use crate::homemade::lexer::Token;
-use crate::homemade::reader::{Made, Node, Reader, Reading};
+use crate::homemade::reader::{Made, Reader, Reading, ReadingNode};
 use crate::homemade::{tables, writer};
 
 /// Sorts that form a clause. Within a clause, a pronoun refers to a player other than the one mentioned before it: "the
@@ -34,11 +34,11 @@ impl<'r> Tree<'r> {
         tree
     }
 
-    fn grow(&mut self, node: &'r Node, up: Option<(usize, usize)>, case: Case) {
+    fn grow(&mut self, node: &'r ReadingNode, up: Option<(usize, usize)>, case: Case) {
         match node {
-            Node::Value(_) => {}
-            Node::List(all) => all.iter().for_each(|one| self.grow(one, up, case)),
-            Node::Made(made) => {
+            ReadingNode::Value(_) => {}
+            ReadingNode::List(all) => all.iter().for_each(|one| self.grow(one, up, case)),
+            ReadingNode::Made(made) => {
                 let here = self.places.len();
                 self.places.push(TreeNode { made, up, case });
                 let phrase = &production(made).phrases(self.language())[made.phrase];
