@@ -6,7 +6,7 @@ use ruckus_protocol::BotLevel;
 use ruckus_room::{FinishedMatch, FinishedSeat, SeatCard, SeatedAs};
 use ruckus_strength::{Bot, EarlierMatch, Other, Rated, Rating, bot, count, rate};
 
-use super::stored::{Played, StoredCard};
+use super::stored::{PlayedMatch, StoredCard};
 use super::{CARDS, CardError, PlayerCards, TRIES, put};
 
 /// The kind of the documents that store the last counted match of each table. They are removed with their tables.
@@ -141,7 +141,7 @@ fn changes(room: &RoomName, finished: &FinishedMatch, players: &[SeatedCard<'_>]
             continue;
         }
         let mut card = card.clone();
-        card.add(Played {
+        card.add(PlayedMatch {
             at: now,
             table: room.to_string(),
             family: family.to_owned(),

@@ -51,7 +51,7 @@ pub struct StoredCard {
     pub(super) families: BTreeMap<String, Standing>,
     /// Played matches, the newest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) matches: Vec<Played>,
+    pub(super) matches: Vec<PlayedMatch>,
 }
 
 /// A signed-in device.
@@ -71,7 +71,7 @@ pub(super) struct Standing {
 
 /// A played match. Its weight is 0 if the same players met too often.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Played {
+pub(super) struct PlayedMatch {
     pub(super) at: u64,
     pub(super) table: String,
     pub(super) family: String,
@@ -191,7 +191,7 @@ impl StoredCard {
     }
 
     /// Adds a match, and drops data that is no longer needed.
-    pub(super) fn add(&mut self, played: Played) {
+    pub(super) fn add(&mut self, played: PlayedMatch) {
         let (overall, in_family, now) = (played.overall.1, played.in_family.1, played.at);
         let counted = u32::from(played.counts > 0.0);
         let next = |before: Option<&Standing>, rating| Standing {

@@ -4,7 +4,7 @@ use ruckus_protocol::{CardChange, CardMatch, CardPasskey, CardStrength, CountsLe
 use ruckus_strength::{Less, Rating};
 
 use super::passkey::Passkey;
-use super::stored::{Played, Standing, StoredCard};
+use super::stored::{PlayedMatch, Standing, StoredCard};
 
 impl StoredCard {
     /// Returns the card as its owner sees it.
@@ -55,7 +55,7 @@ fn change((before, after): (Rating, Rating)) -> CardChange {
     CardChange { before: before.shown().0, after: rating, around }
 }
 
-fn played(played: &Played) -> CardMatch {
+fn played(played: &PlayedMatch) -> CardMatch {
     let less = played.less.iter().filter_map(|less| match less {
         // Such a match is not stored.
         Less::OnlyBots => None,

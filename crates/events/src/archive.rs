@@ -50,7 +50,7 @@ pub struct EventRecord {
     /// Everything that counts for the standings, in order.
     pub results: Vec<Scored>,
     /// The tables of the matches in `results`, in the same order.
-    pub tables: Vec<Played>,
+    pub tables: Vec<PlayedTable>,
     /// All facts, in order: arrivals and departures, seeds, seating. Empty in format 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
@@ -86,7 +86,7 @@ pub struct StandingRow {
 /// The table of a match in the record of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Played {
+pub struct PlayedTable {
     /// The round.
     pub round: Round,
     /// The number of the table.
@@ -156,7 +156,7 @@ impl EventRecord {
         let tables = results.iter().filter_map(|entry| match entry {
             Scored::Match(result) => {
                 let (room, record) = place(result.round, result.table);
-                Some(Played { round: result.round, table: result.table, at: result.at, room, record })
+                Some(PlayedTable { round: result.round, table: result.table, at: result.at, room, record })
             }
             _ => None,
         });

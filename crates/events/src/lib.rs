@@ -33,7 +33,7 @@ mod secret;
 mod state;
 mod verify;
 
-pub use archive::{Around, EventRecord, FORMAT, Named, Played, StandingRow};
+pub use archive::{Around, EventRecord, FORMAT, Named, PlayedTable, StandingRow};
 pub use decide::{decide, decide_bound};
 pub use evolve::{Impossible, evolve};
 pub use fact::{Ending, Fact, Why};

@@ -41,7 +41,7 @@ pub struct Sample {
 
 /// The result of a game.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct GameResult {
     /// Number of inputs.
     pub inputs: usize,
     /// Names of the rules that were on.
@@ -98,8 +98,8 @@ impl Sample {
     }
 
     /// Plays the game. A round of more than `drags` moves is reported as dragging on.
-    pub fn play(&self, drags: usize) -> Played {
-        let mut played = Played { inputs: 0, rules: Vec::new(), outcome: Outcome::Inadmissible };
+    pub fn play(&self, drags: usize) -> GameResult {
+        let mut played = GameResult { inputs: 0, rules: Vec::new(), outcome: Outcome::Inadmissible };
         let game = catch_unwind(AssertUnwindSafe(|| {
             let Some(rulebook) = self.house.rulebook() else { return (0, Vec::new(), Outcome::Inadmissible) };
             let rules = rules(&rulebook);
@@ -107,7 +107,7 @@ impl Sample {
             (inputs, rules, outcome)
         }));
         match game {
-            Ok((inputs, rules, outcome)) => played = Played { inputs, rules, outcome },
+            Ok((inputs, rules, outcome)) => played = GameResult { inputs, rules, outcome },
             Err(_) => played.outcome = Outcome::Broken(LAST_WORDS.take()),
         }
         played

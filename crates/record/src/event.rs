@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::Phase;
-use ruckus_events::{EventPlayer, EventRecord, How, Match, Played, Round, Scored, TableNumber, limits};
+use ruckus_events::{EventPlayer, EventRecord, How, Match, PlayedTable, Round, Scored, TableNumber, limits};
 
 use crate::leavings::Leavings;
 use crate::read::LineError;
@@ -72,7 +72,7 @@ fn sound<'a>(
 /// an order in the record.
 fn compare(
     event: &EventRecord,
-    table: &Played,
+    table: &PlayedTable,
     result: &Match,
     record: &Record,
     counts: &dyn Fn(&[Vec<EventPlayer>]) -> bool,

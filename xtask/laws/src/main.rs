@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use ruckus_laws::sample::{Outcome, Played, Sample};
+use ruckus_laws::sample::{GameResult, Outcome, Sample};
 use tally::LawTally;
 
 /// Plays random games with random rulebooks and checks the engine's laws at every step. Prints failures immediately, so
@@ -100,7 +100,7 @@ fn work(cli: &Cli, next: &AtomicU64, enough: &AtomicBool, tally: &Mutex<LawTally
             return;
         }
         let sample = Sample::of(Sample::number(cli.seed, number), cli.seats);
-        let played: Played = sample.play(cli.drags);
+        let played: GameResult = sample.play(cli.drags);
         let dragged = matches!(played.outcome, Outcome::Ended { drags: true } | Outcome::Endless);
         let mut asks_why = false;
         if let Ok(mut tally) = tally.lock() {

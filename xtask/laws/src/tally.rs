@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-use ruckus_laws::sample::{Outcome, Played, Sample};
+use ruckus_laws::sample::{GameResult, Outcome, Sample};
 
 /// The number of failures that are printed in full; later ones are only counted.
 const TOLD: u64 = 20;
@@ -41,7 +41,7 @@ struct Together {
 
 impl LawTally {
     /// Adds a game. Returns a message if there is something to print immediately.
-    pub(crate) fn add(&mut self, sample: &Sample, played: &Played) -> Option<String> {
+    pub(crate) fn add(&mut self, sample: &Sample, played: &GameResult) -> Option<String> {
         self.games += 1;
         self.inputs += played.inputs as u64;
         match &played.outcome {
@@ -158,7 +158,7 @@ impl LawTally {
 }
 
 /// The result of one game.
-pub(crate) fn words(sample: &Sample, played: &Played) -> String {
+pub(crate) fn words(sample: &Sample, played: &GameResult) -> String {
     match &played.outcome {
         Outcome::Inadmissible => {
             "rules of this ruleset exclude each other, or do not fit the number of seats".to_owned()

@@ -27,7 +27,7 @@ pub struct RandomTable<'r> {
 
 /// The result of a round of random players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct RandomRound {
     /// The number of moves.
     pub moves: u32,
     /// True if the round ended and was not aborted.
@@ -42,7 +42,7 @@ impl<'r> RandomTable<'r> {
     }
 
     /// Plays a round.
-    pub fn play(&mut self) -> Played {
+    pub fn play(&mut self) -> RandomRound {
         self.facts.clear();
         if !matches!(self.table.phase, Phase::Before | Phase::Over) {
             self.table = Table::new(self.rulebook.seats());
@@ -56,7 +56,7 @@ impl<'r> RandomTable<'r> {
     }
 
     /// Plays a round to its end from a copy of another table, starting with the given action.
-    pub fn play_from(&mut self, table: &Table, now: Time, (seat, action): (Seat, &Action), most: u32) -> Played {
+    pub fn play_from(&mut self, table: &Table, now: Time, (seat, action): (Seat, &Action), most: u32) -> RandomRound {
         self.facts.clear();
         self.table.clone_from(table);
         self.now = now;
@@ -64,16 +64,16 @@ impl<'r> RandomTable<'r> {
         self.play_on(most)
     }
 
-    fn play_on(&mut self, most: u32) -> Played {
+    fn play_on(&mut self, most: u32) -> RandomRound {
         let mut moves = 0;
         while self.table.phase != Phase::Over {
             if moves == most {
-                return Played { moves, ended: false };
+                return RandomRound { moves, ended: false };
             }
             self.step();
             moves += 1;
         }
-        Played { moves, ended: true }
+        RandomRound { moves, ended: true }
     }
 
     /// Returns all facts of the round.
