@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use super::Options;
-use super::nodes::Row;
+use super::nodes::ClusterRow;
 use super::share::Means;
 use super::store::Commits;
 use crate::say;
@@ -30,14 +30,14 @@ pub(super) struct ClusterFigures {
 #[derive(Serialize)]
 struct Figure {
     #[serde(flatten)]
-    row: Row,
+    row: ClusterRow,
     /// The throughput relative to that of one node.
     ratio: f64,
 }
 
 impl ClusterFigures {
     /// Collects the results and adds warnings.
-    pub(super) fn of(options: &Options, means: &Means, commits: Commits, rows: Vec<Row>) -> Self {
+    pub(super) fn of(options: &Options, means: &Means, commits: Commits, rows: Vec<ClusterRow>) -> Self {
         let one = rows.first().map_or(f64::NAN, |row| row.actions_per_second);
         let mut doubts = Vec::new();
         for row in &rows {
@@ -57,7 +57,7 @@ impl ClusterFigures {
                 ));
             }
         }
-        let figure = |row: Row| {
+        let figure = |row: ClusterRow| {
             let ratio = row.actions_per_second / (one * f64::from(row.nodes));
             Figure { row, ratio }
         };

@@ -26,7 +26,7 @@ const SECRET: &str = "nodes of a measurement";
 
 /// The results for a number of nodes.
 #[derive(Serialize)]
-pub(super) struct Row {
+pub(super) struct ClusterRow {
     pub(super) nodes: u8,
     pub(super) actions_per_second: f64,
     pub(super) entries_per_second: f64,
@@ -51,7 +51,7 @@ struct BenchNode {
 }
 
 /// Measures a number of nodes.
-pub(super) async fn measure(options: &Options, database: &Database, means: &Means, count: u8) -> Result<Row> {
+pub(super) async fn measure(options: &Options, database: &Database, means: &Means, count: u8) -> Result<ClusterRow> {
     let purpose = count.to_string();
     let store = PostgresStore::open(&database.address(&purpose)?).await?;
     let mut nodes = Vec::new();
@@ -81,7 +81,7 @@ pub(super) async fn measure(options: &Options, database: &Database, means: &Mean
     let actions = times.iter().map(|times| times.actions).sum::<usize>() as f64 / f64::from(options.seconds);
     let used = used.zip(used_before).map(|(used, before)| (used - before) / seconds);
     let slowest = times.iter().map(|times| times.ack_ms).max_by(|a, b| a.p99.total_cmp(&b.p99));
-    Ok(Row {
+    Ok(ClusterRow {
         nodes: count,
         actions_per_second: actions,
         entries_per_second: after.saturating_sub(before) as f64 / seconds,

@@ -7,6 +7,6 @@ mod tally;
 
 pub(crate) use award::{Award, awards};
 pub use results::{CreditFor, How, Match, Scored};
-pub(crate) use standing::{Row, standings};
 pub use standing::{Standing, standings_from};
+pub(crate) use standing::{StandingData, standings};
 pub(crate) use tally::PlayerTally;

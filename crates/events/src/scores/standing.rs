@@ -32,7 +32,7 @@ pub struct Standing {
 }
 
 /// The data for one line of the standings.
-pub(crate) struct Row<'a> {
+pub(crate) struct StandingData<'a> {
     pub(crate) player: EventPlayer,
     pub(crate) tally: &'a PlayerTally,
     pub(crate) gone: bool,
@@ -47,12 +47,12 @@ pub(crate) struct Row<'a> {
 /// - **race**: by points, then matches won, then fewer matches.
 pub(crate) fn standings<'a>(
     plan: &Plan,
-    rows: &[Row<'a>],
+    rows: &[StandingData<'a>],
     tally: &dyn Fn(EventPlayer) -> &'a PlayerTally,
 ) -> Vec<Standing> {
     let better = |points: i64| if plan.best() == Best::FewestPoints { -points } else { points };
-    let key = |row: &Row| -> (i64, Vec<i64>) {
-        let Row { tally: own, gone, .. } = row;
+    let key = |row: &StandingData| -> (i64, Vec<i64>) {
+        let StandingData { tally: own, gone, .. } = row;
         match plan.form() {
             Form::Swap => {
                 // Fewer points are better only among players who have finished a round.
@@ -147,7 +147,7 @@ pub fn standings_from<'a>(plan: &Plan, results: impl IntoIterator<Item = &'a Sco
         .iter()
         .enumerate()
         .filter_map(|(place, own)| own.as_ref().map(|(tally, gone)| (EventPlayer(place as u32), tally, *gone)))
-        .map(|(player, tally, gone)| Row { player, tally, gone })
+        .map(|(player, tally, gone)| StandingData { player, tally, gone })
         .collect();
     standings(plan, &rows, &|player| all.get(player.place()).and_then(Option::as_ref).map_or(&nobody, |own| &own.0))
 }

@@ -3,7 +3,7 @@
 use super::{Entrant, Event, Phase, Table};
 use crate::ids::{EventPlayer, Person, Round, TableNumber};
 use crate::plan::Plan;
-use crate::scores::{Row, Scored, Standing, standings};
+use crate::scores::{Scored, Standing, StandingData, standings};
 
 impl Event {
     /// Returns the plan.
@@ -105,7 +105,7 @@ impl Event {
     pub(crate) fn standings_now(&self) -> Vec<Standing> {
         let row = |(player, entrant)| {
             let entrant: &Entrant = entrant;
-            Row { player, tally: &entrant.tally, gone: entrant.gone() }
+            StandingData { player, tally: &entrant.tally, gone: entrant.gone() }
         };
         let rows: Vec<_> = self.numbered().map(row).collect();
         standings(&self.plan, &rows, &|player| &self.players[player.place()].tally)

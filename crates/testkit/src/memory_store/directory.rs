@@ -7,7 +7,7 @@ use super::{Inner, MemoryStore};
 
 /// The directory's row of a room.
 #[derive(Debug, Default)]
-pub(super) struct Row {
+pub(super) struct DirectoryRow {
     code: Option<String>,
     settled: Option<Settled>,
 }
@@ -83,7 +83,7 @@ impl Directory for MemoryStore {
 
     fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
         self.alter(|inner| {
-            let other = |(other, row): (&RoomName, &Row)| other != room && row.code.as_deref() == Some(code);
+            let other = |(other, row): (&RoomName, &DirectoryRow)| other != room && row.code.as_deref() == Some(code);
             let taken = inner.last(&RoomName::new(code)).is_some() || inner.directory.iter().any(other);
             if taken || inner.last(room).is_none() {
                 return false;

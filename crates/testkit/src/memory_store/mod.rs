@@ -33,7 +33,7 @@ struct Inner {
     documents: BTreeMap<(String, String), Vec<u8>>,
     log: Vec<LogLine>,
     periods: BTreeMap<String, u32>,
-    directory: BTreeMap<RoomName, directory::Row>,
+    directory: BTreeMap<RoomName, directory::DirectoryRow>,
     seen: nodes::SeenNodes,
     snapshots: BTreeMap<RoomName, snapshots::Kept>,
     failure: Option<StoreError>,

@@ -1,9 +1,9 @@
 //! Interactions of the rules of chapter HR, House Rules, with each other and with the chapters before.
 
-use super::{Row, row};
+use super::{InteractionRow, row};
 use crate::seams::rule::Seam;
 
-pub(super) const ROWS: &[Row] = &[
+pub(super) const ROWS: &[InteractionRow] = &[
     row(
         Seam::Offer,
         "challenge",

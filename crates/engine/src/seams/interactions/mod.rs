@@ -15,7 +15,7 @@ use crate::tables::rule_id::RuleId;
 
 /// The interaction of two rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct InteractionRow {
     /// The seam at which they meet.
     pub seam: Seam,
     /// The name of one rule. If one has precedence, this one.
@@ -40,8 +40,8 @@ const fn row(
     verdict: &'static str,
     clause: &'static str,
     scenario: &'static str,
-) -> Row {
-    Row { seam, a, b, first: false, verdict, clause, scenario }
+) -> InteractionRow {
+    InteractionRow { seam, a, b, first: false, verdict, clause, scenario }
 }
 
 /// An interaction in which `a` has precedence.
@@ -52,12 +52,12 @@ const fn first(
     verdict: &'static str,
     clause: &'static str,
     scenario: &'static str,
-) -> Row {
-    Row { first: true, ..row(seam, a, b, verdict, clause, scenario) }
+) -> InteractionRow {
+    InteractionRow { first: true, ..row(seam, a, b, verdict, clause, scenario) }
 }
 
 /// All interactions. A pair is listed with the later of its two chapters; rules about time have a separate list.
-pub fn rows() -> impl Iterator<Item = &'static Row> {
+pub fn rows() -> impl Iterator<Item = &'static InteractionRow> {
     [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS, time::ROWS].into_iter().flatten()
 }
 
@@ -82,7 +82,7 @@ fn shared(a: RuleId, b: RuleId) -> Option<Moment> {
 }
 
 /// The row of two rules, in either order.
-pub fn row_of(a: RuleId, b: RuleId) -> Option<&'static Row> {
+pub fn row_of(a: RuleId, b: RuleId) -> Option<&'static InteractionRow> {
     let (a, b) = (a.name(), b.name());
     rows().find(|row| (row.a == a && row.b == b) || (row.a == b && row.b == a))
 }

@@ -1,7 +1,7 @@
 //! The order in which rules are asked, sorted by the rows with precedence. Rules without precedence keep the order of
 //! the list, which has no effect on results.
 
-use super::{Row, rows};
+use super::{InteractionRow, rows};
 use crate::tables::rule_id::RuleId;
 
 /// Rules with cyclic precedence: each comes before the next, and the last before the first.
@@ -37,7 +37,7 @@ pub fn sorted(firsts: &[(RuleId, RuleId)], mut choose: impl FnMut(&[RuleId]) -> 
 
 /// The order of all rules, but with one row reversed: its second rule directly before its first. Used to check the
 /// effect of a row. Returns `None` if the row names an unknown rule.
-pub fn turned(row: &Row) -> Option<Vec<RuleId>> {
+pub fn turned(row: &InteractionRow) -> Option<Vec<RuleId>> {
     let (a, b) = (RuleId::named(row.a)?, RuleId::named(row.b)?);
     let mut order = sorted(&firsts().collect::<Vec<_>>(), |_| 0).ok()?;
     order.retain(|&rule| rule != b);

@@ -1,9 +1,9 @@
 //! Interactions of the rules of chapter PW, Power, with each other and with the chapters before.
 
-use super::{Row, first, row};
+use super::{InteractionRow, first, row};
 use crate::seams::rule::Seam;
 
-pub(super) const ROWS: &[Row] = &[
+pub(super) const ROWS: &[InteractionRow] = &[
     row(
         Seam::Offer,
         "super-power",

@@ -1,9 +1,9 @@
 //! Interactions of the rules about time, the turn clock and sudden death, with all other chapters.
 
-use super::{Row, first, row};
+use super::{InteractionRow, first, row};
 use crate::seams::rule::Seam;
 
-pub(super) const ROWS: &[Row] = &[
+pub(super) const ROWS: &[InteractionRow] = &[
     first(
         Seam::Replace,
         "sudden-death",

@@ -8,7 +8,7 @@ use ruckus_lab::Estimate;
 use super::html::escaped;
 
 /// An interval with its name and its values as text.
-pub(super) struct Row {
+pub(super) struct ForestRow {
     pub(super) name: String,
     pub(super) interval: Estimate,
     pub(super) words: String,
@@ -26,14 +26,14 @@ pub(super) struct Scale {
 
 impl Scale {
     /// Creates a scale that is centered on the reference line and shows all intervals completely.
-    pub(super) fn around<'r>(line: f64, says: String, rows: impl Iterator<Item = &'r Row>) -> Self {
+    pub(super) fn around<'r>(line: f64, says: String, rows: impl Iterator<Item = &'r ForestRow>) -> Self {
         let far = rows.flat_map(|row| [row.interval.low, row.interval.high]).map(|end| (end - line).abs());
         let far = far.fold(0.0, f64::max).max(f64::MIN_POSITIVE) * 1.05;
         Self { low: line - far, high: line + far, line: (line, says) }
     }
 
     /// Creates a scale from 0 to the largest value, with a reference line.
-    pub(super) fn from_nothing<'r>(line: f64, says: String, rows: impl Iterator<Item = &'r Row>) -> Self {
+    pub(super) fn from_nothing<'r>(line: f64, says: String, rows: impl Iterator<Item = &'r ForestRow>) -> Self {
         let high = rows.map(|row| row.interval.high).fold(line, f64::max).max(f64::MIN_POSITIVE) * 1.05;
         Self { low: 0.0, high, line: (line, says) }
     }
@@ -45,7 +45,7 @@ impl Scale {
 }
 
 /// Draws the rows with a title. `colour` is the CSS class of the ruleset that they belong to.
-pub(super) fn draw(page: &mut String, title: &str, colour: &str, scale: &Scale, rows: &[Row]) -> Result<()> {
+pub(super) fn draw(page: &mut String, title: &str, colour: &str, scale: &Scale, rows: &[ForestRow]) -> Result<()> {
     let (line, says) = (scale.at(scale.line.0), &scale.line.1);
     writeln!(
         page,
@@ -54,7 +54,7 @@ pub(super) fn draw(page: &mut String, title: &str, colour: &str, scale: &Scale, 
         escaped(title),
         escaped(says)
     )?;
-    for Row { name, interval, words, stands_out } in rows {
+    for ForestRow { name, interval, words, stands_out } in rows {
         let (low, mean, high) = (scale.at(interval.low), scale.at(interval.mean), scale.at(interval.high));
         let class = if *stands_out { "" } else { " class=\"faint\"" };
         writeln!(
@@ -75,8 +75,8 @@ pub(super) fn draw(page: &mut String, title: &str, colour: &str, scale: &Scale, 
 mod tests {
     use super::*;
 
-    fn row(low: f64, mean: f64, high: f64) -> Row {
-        Row {
+    fn row(low: f64, mean: f64, high: f64) -> ForestRow {
+        ForestRow {
             name: "<Turns>".to_owned(),
             interval: Estimate { mean, low, high },
             words: String::new(),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::Result;
 use ruckus_lab::{Difference, Estimate, Measure, Report, Span, Subject, Unit, signed};
 
-use super::forest::{self, Row, Scale};
+use super::forest::{self, ForestRow, Scale};
 use super::{plot, words};
 
 /// The style sheet, for light and dark mode and for all screen sizes.
@@ -78,7 +78,7 @@ fn forests(page: &mut String, report: &Report) -> Result<()> {
         [(true, "How much more, in percent", " %"), (false, "How much more often, in points", "")]
     {
         let of_kind = report.differences.iter().filter(|difference| difference.relative == relative);
-        let rows: Vec<Row> = of_kind
+        let rows: Vec<ForestRow> = of_kind
             .filter_map(|difference| Some(row(report, subject.measure(&difference.key)?, difference, unit)))
             .collect();
         if !rows.is_empty() {
@@ -89,10 +89,10 @@ fn forests(page: &mut String, report: &Report) -> Result<()> {
     Ok(())
 }
 
-fn row(report: &Report, measure: &Measure, difference: &Difference, unit: &str) -> Row {
+fn row(report: &Report, measure: &Measure, difference: &Difference, unit: &str) -> ForestRow {
     let number = |part: f64| signed(part * 100.0, 1);
     let Estimate { mean, low, high } = difference.more;
-    Row {
+    ForestRow {
         name: words::title(report.span, measure).into_owned(),
         interval: difference.more,
         words: format!("{}{unit} ({} to {})", number(mean), number(low), number(high)),
@@ -173,15 +173,16 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     };
     let fair = 1.0 / f64::from(report.seats.max(1));
     let name = |place: usize| if place == 0 { "First player".to_owned() } else { format!("Seat {}", place + 1) };
-    let with_fair = |name: String, wins: Estimate| Row {
+    let with_fair = |name: String, wins: Estimate| ForestRow {
         name,
         interval: wins,
         words: with_interval(wins),
         stands_out: wins.excludes(fair),
     };
     let places = subject.places.iter().enumerate();
-    let places: Vec<Row> = places.map(|(place, at)| with_fair(name(place), at.wins)).collect();
-    let players: Vec<Row> = subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
+    let places: Vec<ForestRow> = places.map(|(place, at)| with_fair(name(place), at.wins)).collect();
+    let players: Vec<ForestRow> =
+        subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
     for (title, rows) in [("wins by place", &places), ("wins by player", &players)] {
         if !rows.is_empty() {
             let scale = Scale::from_nothing(fair, format!("fair: {:.1} %", fair * 100.0), rows.iter());
