@@ -38,7 +38,7 @@ pub(crate) struct Browsers {
 
 /// A line of output from Node.
 #[derive(Debug, Deserialize)]
-struct Said {
+struct BrowserOutput {
     table: u64,
     /// A report; `None` if the table broke.
     news: Option<News>,
@@ -127,13 +127,13 @@ async fn hear(from: OwnedReadHalf, waiting: Waiting) {
     let mut lines = BufReader::new(from).lines();
     while let Ok(Some(line)) = lines.next_line().await {
         match serde_json::from_str(&line) {
-            Ok(Said { table, news: Some(news), .. }) => {
+            Ok(BrowserOutput { table, news: Some(news), .. }) => {
                 if let Some(told) = waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&table) {
                     // A table that has ended has no receiver.
                     let _ = told.send(news);
                 }
             }
-            Ok(Said { table, broke, .. }) => {
+            Ok(BrowserOutput { table, broke, .. }) => {
                 println!("table {table}: {}", broke.unwrap_or_default());
                 waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
             }

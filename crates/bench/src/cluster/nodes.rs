@@ -13,7 +13,7 @@ use tokio::time::{sleep, timeout};
 use super::Options;
 use super::database::Database;
 use super::share::{Bound, Means};
-use crate::load::{Said, Spread, Times};
+use crate::load::{LoadMessage, Spread, Times};
 use crate::process;
 use crate::server::Load;
 
@@ -60,15 +60,15 @@ pub(super) async fn measure(options: &Options, database: &Database, means: &Mean
     }
     sleep(MEET).await;
     let mut loads = try_join_all(nodes.iter().map(|node| at(options, &node.server))).await?;
-    for until in [Said::Empty, Said::Made, Said::Open] {
+    for until in [LoadMessage::Empty, LoadMessage::Made, LoadMessage::Open] {
         try_join_all(loads.iter_mut().map(|load| hear(load, &until))).await?;
         try_join_all(loads.iter_mut().zip(&nodes).map(|(load, node)| load.let_go_on(node.process))).await?;
     }
-    try_join_all(loads.iter_mut().map(|load| hear(load, &Said::Begun))).await?;
+    try_join_all(loads.iter_mut().map(|load| hear(load, &LoadMessage::Begun))).await?;
     let used = || nodes.iter().map(|node| process::processor_seconds(node.process)).sum::<Option<f64>>();
     let (begun, before) = (Instant::now(), entries(&store).await?);
     let (used_before, idle_before) = (used(), process::idle_ticks());
-    try_join_all(loads.iter_mut().map(|load| hear(load, &Said::Ended))).await?;
+    try_join_all(loads.iter_mut().map(|load| hear(load, &LoadMessage::Ended))).await?;
     let seconds = begun.elapsed().as_secs_f64();
     let (after, used, idle) = (entries(&store).await?, used(), process::idle_ticks());
     let times = try_join_all(loads.iter_mut().map(measured)).await?;
@@ -112,11 +112,11 @@ async fn at(options: &Options, server: &str) -> Result<Load> {
 }
 
 /// Reads messages of a load until the expected one.
-async fn hear(load: &mut Load, until: &Said) -> Result<()> {
+async fn hear(load: &mut Load, until: &LoadMessage) -> Result<()> {
     loop {
         match load.hear().await? {
             said if std::mem::discriminant(&said) == std::mem::discriminant(until) => return Ok(()),
-            Said::Failed(why) => bail!("{why}"),
+            LoadMessage::Failed(why) => bail!("{why}"),
             _ => {}
         }
     }
@@ -125,8 +125,8 @@ async fn hear(load: &mut Load, until: &Said) -> Result<()> {
 async fn measured(load: &mut Load) -> Result<Times> {
     loop {
         match load.hear().await? {
-            Said::Measured(times) => return Ok(times),
-            Said::Failed(why) => bail!("{why}"),
+            LoadMessage::Measured(times) => return Ok(times),
+            LoadMessage::Failed(why) => bail!("{why}"),
             _ => {}
         }
     }

@@ -58,7 +58,7 @@ impl Plan {
 /// A message from the load, one per line. After each of the first three, the load waits for a line.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Said {
+pub(super) enum LoadMessage {
     /// The server is running and has nothing to do.
     Empty,
     /// All rooms exist and all seats are taken. One socket of each room is open.
@@ -77,7 +77,7 @@ pub(super) enum Said {
     Failed(String),
 }
 
-impl Said {
+impl LoadMessage {
     fn say(&self) -> Result<()> {
         Ok(say(&serde_json::to_string(self)?)?)
     }
@@ -121,7 +121,7 @@ pub(super) fn run() -> Result<ExitCode> {
         drive(Arc::new(serde_json::from_str(&plan)?), &mut input).await
     });
     if let Err(error) = outcome {
-        Said::Failed(format!("{error:#}")).say()?;
+        LoadMessage::Failed(format!("{error:#}")).say()?;
     }
     // Do not wait for the thread that reads standard input.
     runtime.shutdown_background();
@@ -134,25 +134,25 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     let (show, mut told) = Show::new(AT_ONCE);
     let show = Arc::new(show);
     let mut tables = Tables::new();
-    pause(&Said::Empty, &mut tables, input).await?;
+    pause(&LoadMessage::Empty, &mut tables, input).await?;
     for number in 0..plan.rooms() {
         tables.spawn(table::run(TableContext { number, plan: plan.clone(), api: api.clone(), show: show.clone() }));
     }
     gather(&mut tables, &mut told, plan.rooms(), "rooms are created").await?;
-    pause(&Said::Made, &mut tables, input).await?;
+    pause(&LoadMessage::Made, &mut tables, input).await?;
     show.go_on(Stage::Open);
     gather(&mut tables, &mut told, plan.rooms(), "rooms have all their sockets").await?;
-    pause(&Said::Open, &mut tables, input).await?;
+    pause(&LoadMessage::Open, &mut tables, input).await?;
     show.go_on(Stage::Deal);
     gather(&mut tables, &mut told, plan.tables, "tables are dealt").await?;
     show.go_on(Stage::Play);
     rest(&mut tables, WARM_UP).await?;
     show.go_on(Stage::Measure);
-    Said::Begun.say()?;
+    LoadMessage::Begun.say()?;
     let (begun, used) = (Instant::now(), process::processor_seconds(std::process::id()));
     rest(&mut tables, Duration::from_secs(plan.seconds.into())).await?;
     show.go_on(Stage::Over);
-    Said::Ended.say()?;
+    LoadMessage::Ended.say()?;
     let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
     let busy = used.map(|used| used / begun.elapsed().as_secs_f64());
     let (mut acked, mut seen, mut refused) = (Vec::new(), Vec::new(), 0);
@@ -162,14 +162,15 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
         refused += taken.refused;
     }
     let actions = acked.len();
-    Said::Measured(Times { actions, refused, ack_ms: Spread::of(acked)?, seen_ms: Spread::of(seen)?, busy }).say()?;
+    LoadMessage::Measured(Times { actions, refused, ack_ms: Spread::of(acked)?, seen_ms: Spread::of(seen)?, busy })
+        .say()?;
     // Keep everything open until the server has been examined.
     input.next_line().await?;
     Ok(())
 }
 
 /// Sends a message and waits for permission to continue.
-async fn pause(said: &Said, tables: &mut Tables, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
+async fn pause(said: &LoadMessage, tables: &mut Tables, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
     said.say()?;
     tokio::select! {
         line = input.next_line() => line?.map(drop).context("the benchmark closed the input"),

@@ -7,7 +7,7 @@ use tokio::sync::{Semaphore, SemaphorePermit, mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::Said;
+use super::LoadMessage;
 
 /// The interval between progress messages.
 const NEWS: Duration = Duration::from_secs(2);
@@ -101,12 +101,12 @@ pub(super) async fn gather(
             taken = told.recv() => all.push(taken.context("no table is left")?),
             error = failure(tables) => bail!(error),
             () = sleep_until(news) => {
-                Said::Progress(format!("{} of {count} {what}", all.len())).say()?;
+                LoadMessage::Progress(format!("{} of {count} {what}", all.len())).say()?;
                 news += NEWS;
             }
         }
     }
-    Said::Progress(format!("{count} of {count} {what}")).say()?;
+    LoadMessage::Progress(format!("{count} of {count} {what}")).say()?;
     Ok(all)
 }
 

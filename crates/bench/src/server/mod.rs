@@ -12,7 +12,7 @@ use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout};
 
-use super::load::{Plan, Said, Spread, Times};
+use super::load::{LoadMessage, Plan, Spread, Times};
 use super::{process, relay};
 use crate::say;
 pub(crate) use plan::Options;
@@ -106,17 +106,17 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<ServerFigures> {
     let mut looks = Looks::default();
     let times = loop {
         match load.hear().await? {
-            Said::Progress(what) => eprintln!("{what}"),
-            Said::Empty => looks.empty = load.let_go_on(process).await?,
-            Said::Made => looks.made = load.let_go_on(process).await?,
-            Said::Open => looks.open = load.let_go_on(process).await?,
-            Said::Begun => looks.begun = process::processor_seconds(process),
-            Said::Ended => looks.ended = process::processor_seconds(process),
-            Said::Measured(times) => {
+            LoadMessage::Progress(what) => eprintln!("{what}"),
+            LoadMessage::Empty => looks.empty = load.let_go_on(process).await?,
+            LoadMessage::Made => looks.made = load.let_go_on(process).await?,
+            LoadMessage::Open => looks.open = load.let_go_on(process).await?,
+            LoadMessage::Begun => looks.begun = process::processor_seconds(process),
+            LoadMessage::Ended => looks.ended = process::processor_seconds(process),
+            LoadMessage::Measured(times) => {
                 looks.end = process::resident_bytes(process);
                 break times;
             }
-            Said::Failed(why) => bail!("{why}"),
+            LoadMessage::Failed(why) => bail!("{why}"),
         }
     };
     if let Some(busy) = process::load_average() {
@@ -172,7 +172,7 @@ impl Load {
         Ok(Self { process, input, output: BufReader::new(output).lines() })
     }
 
-    pub(super) async fn hear(&mut self) -> Result<Said> {
+    pub(super) async fn hear(&mut self) -> Result<LoadMessage> {
         let line = self.output.next_line().await?.context("the load has stopped")?;
         Ok(serde_json::from_str(&line)?)
     }

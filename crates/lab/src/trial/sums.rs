@@ -44,7 +44,7 @@ pub(super) enum Each {
 
 /// How often a rule applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Said {
+pub(super) struct RuleCounts {
     pub(super) times: u64,
     pub(super) games: u64,
 }
@@ -72,7 +72,7 @@ pub(super) struct Sums {
     /// A histogram of the number of turns per game, in steps of 10.
     pub(super) lengths: Vec<u64>,
     #[serde(with = "as_list")]
-    pub(super) said: BTreeMap<Speaker, Said>,
+    pub(super) said: BTreeMap<Speaker, RuleCounts>,
     /// The number of games in which each home-made rule was suspended.
     pub(super) suspended: BTreeMap<u8, u64>,
     /// The number of games in which rule applications were recorded.

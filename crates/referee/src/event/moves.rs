@@ -31,7 +31,7 @@ pub(super) enum MoveKind {
     /// An action of a host.
     Host(HostVerb, String),
     /// A report of a table.
-    Report(Said, ReportVerb),
+    Report(TableReport, ReportVerb),
 }
 
 /// What happens to a table's report.
@@ -70,7 +70,7 @@ pub(super) enum HostVerb {
 /// The report of a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Said {
+pub(super) struct TableReport {
     pub(super) table: u16,
     /// The round. The default is the table's current round.
     pub(super) round: Option<u32>,
@@ -102,7 +102,7 @@ impl FinishingPlace {
     }
 }
 
-impl Said {
+impl TableReport {
     /// Returns the finishing order of these seats by name.
     pub(super) fn order(&self, seats: &[String], best: Best) -> Vec<Vec<String>> {
         if let Some(order) = &self.order {
@@ -168,7 +168,7 @@ fn read_what(
         }
         "finish" | "unfinished" | "refuse" => {
             no_who()?;
-            let said: Said =
+            let said: TableReport =
                 value.try_into().map_err(|problem: toml::de::Error| format!("`{verb}`: {}", problem.message()))?;
             let placed = said.order.iter().flatten().flat_map(FinishingPlace::names);
             for name in said.seats.iter().flatten().chain(said.points.keys()).chain(placed) {

@@ -6,7 +6,7 @@ use ruckus_events::{Event, EventInputKind, EventPlayer, Fact, Input, Refusal, Re
 use serde::Serialize;
 
 use super::file::EventScenario;
-use super::moves::{HostVerb, Move, MoveKind, ReportVerb, Said, Verb};
+use super::moves::{HostVerb, Move, MoveKind, ReportVerb, TableReport, Verb};
 use super::position::EventPosition;
 use super::sentence::sentence;
 use super::setup;
@@ -184,7 +184,7 @@ impl Runner {
         named.map_or(EventPlayer(u32::MAX), |(player, _)| player)
     }
 
-    fn report(&self, said: &Said) -> Report {
+    fn report(&self, said: &TableReport) -> Report {
         let table = self.event.table(said.table);
         let name =
             |player: &EventPlayer| self.event.player(*player).map_or_else(String::new, |it| it.name().to_owned());

@@ -14,7 +14,7 @@ use crate::api_error::ApiError;
 use crate::extract::{Relayed, Visitor};
 use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
-use crate::nodes::{DeviceAnswer, Join, Said};
+use crate::nodes::{DeviceAnswer, DeviceMessage, Join};
 use crate::outbox::Close;
 use crate::room_actor::RoomRequest;
 use crate::socket::{ComeIn, Upgrade, WebSocket, come_in, deliver, finish, is_gone, refusal};
@@ -121,7 +121,7 @@ impl Guest {
                     Some(Ok(Message::Binary(said))) => {
                         // A node of another version may send messages that this one does not know. That is not the
                         // device's fault.
-                        let Ok(said) = serde_json::from_slice::<Said>(&said) else {
+                        let Ok(said) = serde_json::from_slice::<DeviceMessage>(&said) else {
                             tracing::warn!("unknown message from another node; check that both run the same version");
                             return Some(Close::TROUBLE);
                         };

@@ -29,7 +29,7 @@ use lease::Lease;
 pub(crate) use relay::{NotThere, Relay, Socket, dial, dial_event};
 use releases::Releases;
 pub(crate) use tenure::Tenure;
-pub(crate) use words::{DeviceAnswer, Join, Said};
+pub(crate) use words::{DeviceAnswer, DeviceMessage, Join};
 
 use crate::limits::{Budget, RateLimits, Wait};
 use crate::{telemetry, token};

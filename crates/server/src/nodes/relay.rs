@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Cluster;
 use super::forward::{VISITOR, WORD};
-use super::words::{DeviceAnswer, Join, Said, reason};
+use super::words::{DeviceAnswer, DeviceMessage, Join, reason};
 use crate::net::TcpStream;
 use crate::outbox::{Close, Outbox};
 use crate::telemetry;
@@ -39,7 +39,7 @@ const LARGEST: usize = 16 << 20;
 
 /// A handle to a room at another node.
 #[derive(Clone, Debug)]
-pub(crate) struct Relay(mpsc::Sender<Said>);
+pub(crate) struct Relay(mpsc::Sender<DeviceMessage>);
 
 /// The reason why a device could not join a room at another node.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ pub(crate) enum NotThere {
 
 impl Relay {
     /// Sends a message to the room. Returns false if the relay has ended.
-    pub(crate) async fn send(&self, said: Said) -> bool {
+    pub(crate) async fn send(&self, said: DeviceMessage) -> bool {
         self.0.send(said).await.is_ok()
     }
 }
@@ -165,7 +165,7 @@ struct Carrier {
 }
 
 impl Carrier {
-    async fn carry(mut self, mut said: mpsc::Receiver<Said>) {
+    async fn carry(mut self, mut said: mpsc::Receiver<DeviceMessage>) {
         telemetry::relayed(1.0);
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -210,7 +210,7 @@ impl Carrier {
         true
     }
 
-    async fn say(&mut self, said: Said) -> bool {
+    async fn say(&mut self, said: DeviceMessage) -> bool {
         // Serialization cannot fail: all values have a JSON form.
         let said = serde_json::to_vec(&said).unwrap_or_default();
         self.socket.send(Message::Binary(said.into())).await.is_ok()

@@ -31,7 +31,7 @@ pub(crate) enum DeviceAnswer<'a> {
 /// A message of a device, or a measurement that its node has made.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Said {
+pub(crate) enum DeviceMessage {
     /// A command. Its arrival time is not forwarded, because the time between the nodes counts as part of the
     /// connection.
     Say {
@@ -53,7 +53,7 @@ pub(crate) enum Said {
     Hidden(bool),
 }
 
-impl Said {
+impl DeviceMessage {
     /// Adds the round-trip time between the two nodes to the measured times.
     pub(crate) fn behind(self, between: Duration) -> Self {
         match self {
@@ -80,11 +80,11 @@ mod tests {
     #[test]
     fn forwarded_latency_includes_the_hop_between_nodes() {
         let [far, near, between] = [40, 30, 5].map(Duration::from_millis);
-        let measured = Said::Measured { round_trip: far, kernel: Some(near), proxy: None };
+        let measured = DeviceMessage::Measured { round_trip: far, kernel: Some(near), proxy: None };
         let text = serde_json::to_string(&measured).expect("it is JSON");
-        let read: Said = serde_json::from_str(&text).expect("it is read");
+        let read: DeviceMessage = serde_json::from_str(&text).expect("it is read");
         assert_eq!(read, measured);
-        let Said::Measured { round_trip, kernel, proxy } = read.behind(between) else { panic!("{text}") };
+        let DeviceMessage::Measured { round_trip, kernel, proxy } = read.behind(between) else { panic!("{text}") };
         assert_eq!((round_trip, kernel, proxy), (far + between, Some(near + between), None));
     }
 
@@ -109,7 +109,7 @@ mod tests {
             r#"{"hidden":true}"#,
         ];
         for said in all {
-            let read: Said = serde_json::from_str(said).unwrap_or_else(|error| panic!("{said}: {error}"));
+            let read: DeviceMessage = serde_json::from_str(said).unwrap_or_else(|error| panic!("{said}: {error}"));
             assert_eq!(serde_json::to_string(&read).expect("it is JSON"), said);
         }
     }

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{EventRequest, MatchmakingRequest, ModerationRequest};
-use crate::nodes::Said;
+use crate::nodes::DeviceMessage;
 use crate::outbox::{Close, Outbox};
 
 /// A request for a seat.
@@ -122,21 +122,21 @@ pub(crate) type Entry = Result<Option<PlayerId>, Close>;
 impl RoomRequest {
     /// Converts a message of a device into a request to its room. Returns `None` if the message is only valid for
     /// players and the device has none.
-    pub(crate) fn of(said: Said, player: Option<PlayerId>, connection: u64) -> Option<Self> {
-        if let Said::Ping { id } = said {
+    pub(crate) fn of(said: DeviceMessage, player: Option<PlayerId>, connection: u64) -> Option<Self> {
+        if let DeviceMessage::Ping { id } = said {
             return Some(Self::Ping { connection, id });
         }
         let player = player?;
         Some(match said {
-            Said::Say { command, arrived } => Self::Say { player, connection, command, arrived },
-            Said::Ping { id } => Self::Ping { connection, id },
-            Said::Measured { round_trip, kernel, proxy } => {
+            DeviceMessage::Say { command, arrived } => Self::Say { player, connection, command, arrived },
+            DeviceMessage::Ping { id } => Self::Ping { connection, id },
+            DeviceMessage::Measured { round_trip, kernel, proxy } => {
                 Self::Measured { player, connection, round_trip, kernel, proxy }
             }
-            Said::Framed { round_trip } => Self::Framed { player, connection, round_trip },
-            Said::Talk(says) => Self::Talk { player, connection, says },
-            Said::Why(rule) => Self::Why { player, connection, rule },
-            Said::Hidden(hidden) => Self::Hidden { player, connection, hidden },
+            DeviceMessage::Framed { round_trip } => Self::Framed { player, connection, round_trip },
+            DeviceMessage::Talk(says) => Self::Talk { player, connection, says },
+            DeviceMessage::Why(rule) => Self::Why { player, connection, rule },
+            DeviceMessage::Hidden(hidden) => Self::Hidden { player, connection, hidden },
         })
     }
 }

@@ -27,7 +27,7 @@ use crate::extract::{Direct, TripBehind, Visitor};
 use crate::kernel::{Ends, Kernel};
 use crate::limits::Limits;
 use crate::limits::{Bucket, Budget, ConnectionPermit, Rate};
-use crate::nodes::Said;
+use crate::nodes::DeviceMessage;
 use crate::outbox::{Close, Outlet};
 use crate::state::AppState;
 use crate::{telemetry, token};
@@ -321,8 +321,10 @@ impl Device<'_> {
             return self.hear_watcher(message).await;
         }
         let said = match message {
-            ClientMessage::Command(command) => Said::Say { command: Box::new(command), arrived: Instant::now() },
-            ClientMessage::Ping(id) => Said::Ping { id },
+            ClientMessage::Command(command) => {
+                DeviceMessage::Say { command: Box::new(command), arrived: Instant::now() }
+            }
+            ClientMessage::Ping(id) => DeviceMessage::Ping { id },
             ClientMessage::Pong(id) => match self.pings.answered(id) {
                 Some(round_trip) => {
                     let (kernel, proxy) = match self.origin {
@@ -330,19 +332,19 @@ impl Device<'_> {
                         Origin::Behind(trip) => (None, trip),
                     };
                     telemetry::measured(round_trip, kernel);
-                    Said::Measured { round_trip, kernel, proxy }
+                    DeviceMessage::Measured { round_trip, kernel, proxy }
                 }
                 None => return Ok(()),
             },
-            ClientMessage::Talk(says) => Said::Talk(says),
+            ClientMessage::Talk(says) => DeviceMessage::Talk(says),
             ClientMessage::Why(rule) if rule.len() > LONGEST_QUESTION => {
                 let message = format!("`why` must name a rule of this table, in at most {LONGEST_QUESTION} bytes");
                 return Err(self.complain(message).await);
             }
-            ClientMessage::Why(rule) => Said::Why(rule.into()),
+            ClientMessage::Why(rule) => DeviceMessage::Why(rule.into()),
             ClientMessage::Hidden(hidden) => {
                 self.hidden = hidden;
-                Said::Hidden(hidden)
+                DeviceMessage::Hidden(hidden)
             }
             ClientMessage::Hello(_) | ClientMessage::Watch {} => {
                 let message = "`hello` was sent already; open a new socket to send another".to_owned();
@@ -357,7 +359,7 @@ impl Device<'_> {
         Box::pin(complain(&mut self.socket, message)).await
     }
 
-    async fn say(&mut self, said: Said) -> Result<(), Close> {
+    async fn say(&mut self, said: DeviceMessage) -> Result<(), Close> {
         if self.way.say(said, self.player, self.connection).await { Ok(()) } else { Err(Close::TROUBLE) }
     }
 
@@ -371,7 +373,7 @@ impl Device<'_> {
         let answered = <[u8; 8]>::try_from(payload).ok().map(u64::from_be_bytes);
         let round_trip = answered.and_then(|number| self.frames.answered(number));
         match round_trip.filter(|_| self.player.is_some()) {
-            Some(round_trip) => self.say(Said::Framed { round_trip }).await,
+            Some(round_trip) => self.say(DeviceMessage::Framed { round_trip }).await,
             None => Ok(()),
         }
     }
@@ -379,7 +381,7 @@ impl Device<'_> {
     /// Spectators may ask for the time and answer pings. All other messages are refused.
     async fn hear_watcher(&mut self, message: ClientMessage) -> Result<(), Close> {
         match message {
-            ClientMessage::Ping(id) => self.say(Said::Ping { id }).await,
+            ClientMessage::Ping(id) => self.say(DeviceMessage::Ping { id }).await,
             ClientMessage::Pong(id) => {
                 self.pings.answered(id);
                 Ok(())

@@ -4,7 +4,7 @@ use ruckus_room::PlayerId;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
-use crate::nodes::{Relay, Said};
+use crate::nodes::{DeviceMessage, Relay};
 use crate::room_actor::RoomRequest;
 
 /// The path from a device to its room.
@@ -17,7 +17,7 @@ pub(super) enum Way {
 
 impl Way {
     /// Sends a message to the room. Returns false if the room is gone.
-    pub(super) async fn say(&self, said: Said, player: Option<PlayerId>, connection: u64) -> bool {
+    pub(super) async fn say(&self, said: DeviceMessage, player: Option<PlayerId>, connection: u64) -> bool {
         match self {
             Self::Here(room) => match RoomRequest::of(said, player, connection) {
                 Some(request) => send(room, Box::new(request)).await,
