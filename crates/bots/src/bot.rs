@@ -13,7 +13,7 @@ use crate::level::{Level, Looks, Manner};
 use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::reflexes::Reflexes;
-use crate::scene::{Scene, awaited, waiting};
+use crate::scene::{ChoiceInputs, awaited, waiting};
 use crate::search_task::{self, SearchTask, Verdict};
 use crate::sightings::Sightings;
 use crate::stimulus::{SeenStimulus, Stimulus};
@@ -215,7 +215,7 @@ impl Bot {
         if self.asked.as_ref().is_some_and(|asked| asked.is_about(&open.view, &open.offers, open.stimulus)) {
             return None;
         }
-        let scene = Scene::of_view(&open.view)?;
+        let scene = ChoiceInputs::of_view(&open.view)?;
         let looks = self.manner.looks;
         if looks == Looks::Ahead {
             self.sightings.look(&open.view);
@@ -329,7 +329,7 @@ impl Bot {
 
     fn action(&mut self, view: &View, offers: &Offers, stimulus: Stimulus) -> Option<Action> {
         let hand = view.me.and_then(|me| view.seat(me)).and_then(|seat| seat.hand.clone()).unwrap_or_default();
-        let scene = Scene::of_view(view)?;
+        let scene = ChoiceInputs::of_view(view)?;
         let (skill, random) = (self.manner.skill, &mut self.random);
         let saw = view.top().map(|top| top.card);
         let pass = || offers.has(Verb::Pass).then_some(Action::Pass);

@@ -3,7 +3,7 @@
 use ruckus_engine::{Action, Card, Offers, Pattern, Play, SeatSet};
 
 use crate::choice;
-use crate::scene::Scene;
+use crate::scene::ChoiceInputs;
 
 /// The maximum number of candidates.
 pub(crate) const MOST: usize = 16;
@@ -12,7 +12,7 @@ const BEST_COLOURS: usize = 2;
 const DEAREST: usize = 4;
 
 /// The candidates among these offers. Excludes actions that depend on speed, on observing others, or on imagination.
-pub(crate) fn candidates(scene: &Scene, hand: &[Card], offers: &Offers, saw: Option<Card>) -> Vec<Action> {
+pub(crate) fn candidates(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, saw: Option<Card>) -> Vec<Action> {
     let mut kinds = hand.to_vec();
     kinds.sort_unstable();
     kinds.dedup();

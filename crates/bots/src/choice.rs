@@ -5,7 +5,7 @@ use ruckus_engine::{
     Action, Card, CardSet, Colour, Numbers, Offer, Offers, PALETTE, Pattern, Points, Verb, WindowKind, card_value,
 };
 
-use crate::scene::Scene;
+use crate::scene::ChoiceInputs;
 
 /// The number of cards that a bot deals if it can choose (SP-2.1).
 const DEALS: u8 = 7;
@@ -77,7 +77,7 @@ pub(crate) const MOOD: f64 = 3.0;
 /// Chooses a card among the playable ones.
 pub(crate) fn card(
     skill: Skill,
-    scene: &Scene,
+    scene: &ChoiceInputs,
     hand: &[Card],
     playable: CardSet,
     random: &mut impl Rng,
@@ -100,7 +100,7 @@ pub(crate) fn card(
 /// Chooses a play among all offers. A match comes first, because it does not use up the turn.
 pub(crate) fn play(
     skill: Skill,
-    scene: &Scene,
+    scene: &ChoiceInputs,
     hand: &[Card],
     offers: &Offers,
     saw: Option<Card>,
@@ -120,7 +120,7 @@ pub(crate) fn play(
 /// such window is open.
 pub(crate) fn answer(
     skill: Skill,
-    scene: &Scene,
+    scene: &ChoiceInputs,
     hand: &[Card],
     offers: &Offers,
     saw: Option<Card>,
@@ -152,7 +152,7 @@ pub(crate) fn answer(
 
 /// Answers a window that is not answered with a card: a race, a color, a hand to look at, a place, a gift, a swap, a
 /// rule. Returns `None` if passing is better.
-pub(crate) fn choose(scene: &Scene, hand: &[Card], offers: &Offers, random: &mut impl Rng) -> Option<Action> {
+pub(crate) fn choose(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, random: &mut impl Rng) -> Option<Action> {
     let simple = |offered: &Pattern| match offered {
         Pattern::Slap => Some(Action::Slap),
         Pattern::HandOn => Some(Action::HandOn),

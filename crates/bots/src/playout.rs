@@ -8,7 +8,7 @@ use ruckus_engine::{
 };
 
 use crate::choice::{self, Skill};
-use crate::scene::Scene;
+use crate::scene::ChoiceInputs;
 
 /// A playout stops after this many moves and evaluates the table. Later moves are mostly luck and would hide the value
 /// of the first one.
@@ -162,7 +162,7 @@ impl<'a, R: Rng> Playout<'a, R> {
             if self.offers.cards().is_empty() {
                 continue;
             }
-            let (scene, hand) = (Scene::of_table(table, seat), table.chair(seat).hand.cards());
+            let (scene, hand) = (ChoiceInputs::of_table(table, seat), table.chair(seat).hand.cards());
             if let Some(action) = choice::play(Skill::Sensible, &scene, hand, &self.offers, None, &mut self.random) {
                 return self.act(table, now, seat, action);
             }
@@ -177,7 +177,7 @@ impl<'a, R: Rng> Playout<'a, R> {
             return None;
         }
         let (offers, random) = (&self.offers, &mut self.random);
-        let (scene, hand) = (Scene::of_table(table, seat), table.chair(seat).hand.cards());
+        let (scene, hand) = (ChoiceInputs::of_table(table, seat), table.chair(seat).hand.cards());
         if table.windows().is_empty() {
             if offers.has(Verb::Challenge) && random.random_bool(CHALLENGES) {
                 return Some(Action::Challenge);

@@ -15,7 +15,7 @@ pub(crate) struct Asked {
 
 /// The inputs of a choice. Identical for a view and for the table that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scene {
+pub(crate) struct ChoiceInputs {
     pub(crate) me: Seat,
     /// The next seat that holds cards.
     pub(crate) next: Seat,
@@ -23,7 +23,7 @@ pub(crate) struct Scene {
     cards: [u16; MAX_SEATS],
 }
 
-impl Scene {
+impl ChoiceInputs {
     /// Reads a view. Returns `None` for spectators, who make no choices.
     pub(crate) fn of_view(view: &View) -> Option<Self> {
         let me = view.me?;

@@ -3,7 +3,7 @@
 use ruckus_engine::{Card, CardSet, Colour, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
 
 use crate::history::{Deed, History};
-use crate::scene::Scene;
+use crate::scene::ChoiceInputs;
 
 /// The knowledge about one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Sightings {
     /// Reads only the facts that all players keep in mind: the debt, and players who are about to go out.
     pub(crate) fn glance(&mut self, view: &View) {
         self.owed = view.debt > 0;
-        self.near = Scene::before_the_near(view);
+        self.near = ChoiceInputs::before_the_near(view);
     }
 
     /// Processes a fact visible to the player.

@@ -1,6 +1,6 @@
 //! Evaluates card patterns to sets of cards.
 
-use super::scene::Scene;
+use super::scene::EvaluationContext;
 use super::words::{AddsUp, Cards, Kind, Same};
 use ruckus_engine::CardSet;
 use ruckus_engine::Seat;
@@ -46,7 +46,7 @@ pub(super) fn are_alike(one: Shown, other: Shown, same: Same) -> bool {
 impl Cards {
     /// Evaluates the pattern to a set of cards. `like` is the card to compare with. `holder` is the seat that
     /// `AddsUp::InHand` searches for pairs.
-    pub(super) fn set(&self, scene: &Scene<'_>, like: Option<Shown>, holder: Option<Seat>) -> CardSet {
+    pub(super) fn set(&self, scene: &EvaluationContext<'_>, like: Option<Shown>, holder: Option<Seat>) -> CardSet {
         let any = |empty: bool, set: CardSet| if empty { CardSet::ALL } else { set };
         let faces = self.faces.iter().fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face.0));
         let colours = self.colours.iter().fold(CardSet::EMPTY, |all, &colour| all | CardSet::of_colour(colour));
@@ -79,7 +79,7 @@ impl Cards {
 
 /// Returns the cards in a hand that add up to the number of `like`, together with another card of the same color in
 /// that hand.
-fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
+fn pairs(scene: &EvaluationContext<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
     let Some(sum) = like.and_then(|(card, _)| card.number()) else { return CardSet::EMPTY };
     let held = scene.table.chair(seat).hand.cards();
     let fits = |place: usize, card: Card| {
@@ -92,7 +92,7 @@ fn pairs(scene: &Scene<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
 }
 
 /// Returns the card of the played card's color that adds up with it to the number of the card beneath.
-fn completing(scene: &Scene<'_>) -> CardSet {
+fn completing(scene: &EvaluationContext<'_>) -> CardSet {
     let continuation = scene.continuation;
     let (Some(played), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };
     let rest = beneath.number().zip(played.number()).and_then(|(sum, number)| sum.checked_sub(number));

@@ -9,7 +9,7 @@ use ruckus_engine::{
 use super::cards::Shown;
 use super::host::Host;
 use super::index::Topic;
-use super::scene::Scene;
+use super::scene::EvaluationContext;
 use super::state;
 use super::words::{Cards, DrawnFor, Manner, Trigger};
 
@@ -186,7 +186,7 @@ impl Host {
             let part = &self.rules[usize::from(entry)].parts[usize::from(place)];
             let Some(trigger) = &part.when else { continue };
             let continuation = Continuation { entry, part: place, ..continuation };
-            let scene = Scene { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
+            let scene = EvaluationContext { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
             if listens(&scene, trigger, event) && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
                 run.push(Stage::Hands, EffectKind::GoOn(continuation));
             }
@@ -216,7 +216,7 @@ fn played(table: &Table, seat: Seat) -> Continuation {
 
 /// Returns true if one of `cards` is among the cards that the actor has just drawn, which are the last ones of the
 /// hand.
-fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
+fn has_drawn(scene: &EvaluationContext<'_>, cards: &Cards) -> bool {
     let actor = scene.continuation.actor;
     let set = cards.set(scene, scene.likeness(), Some(actor));
     let held = scene.table.chair(actor).hand.cards();
@@ -224,7 +224,7 @@ fn has_drawn(scene: &Scene<'_>, cards: &Cards) -> bool {
 }
 
 /// Returns true if the trigger matches the event.
-fn listens(scene: &Scene<'_>, trigger: &Trigger, event: RuleEvent) -> bool {
+fn listens(scene: &EvaluationContext<'_>, trigger: &Trigger, event: RuleEvent) -> bool {
     let continuation = scene.continuation;
     match (trigger, event) {
         (Trigger::Played(laying), RuleEvent::Played(how, owed)) => {

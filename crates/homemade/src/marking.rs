@@ -4,7 +4,7 @@
 use ruckus_engine::{Card, CardSet, Continuation, Fact, Resolution, Seat, SeatSet, WindowKind};
 
 use super::asking::{CHOOSING, Done, ask, chance};
-use super::scene::{Scene, scene};
+use super::scene::{EvaluationContext, scene};
 use super::words::{Cards, OnPile, PickedBy};
 
 /// Marks or unmarks a card on the discard pile, if it is still there.
@@ -37,7 +37,7 @@ pub(super) fn on_pile(run: &mut Resolution<'_>, continuation: &mut Continuation,
 }
 
 /// Returns the cards in a hand that can be marked or, if `off`, unmarked.
-pub(super) fn may_mark(scene: &Scene<'_>, seat: Seat, cards: &Cards, off: bool) -> CardSet {
+pub(super) fn may_mark(scene: &EvaluationContext<'_>, seat: Seat, cards: &Cards, off: bool) -> CardSet {
     let fits = cards.set(scene, scene.likeness(), Some(seat)) & scene.table.chair(seat).hand.kinds();
     if off { fits & CardSet::MARKED } else { fits - CardSet::MARKED }
 }

@@ -4,7 +4,7 @@
 use ruckus_engine::CardSet;
 use ruckus_engine::rules::ADD_A_RULE;
 
-use super::scene::Scene;
+use super::scene::EvaluationContext;
 use super::words::{Homemade, Instruction, Spoken};
 
 impl Homemade {
@@ -32,7 +32,7 @@ impl Homemade {
     }
 }
 
-impl Scene<'_> {
+impl EvaluationContext<'_> {
     /// Returns all cards with the numbers that the rule was made for.
     pub(crate) fn made_for(&self) -> CardSet {
         let numbers = self.table.made_for(self.continuation.entry);

@@ -11,7 +11,7 @@ use ruckus_engine::{
 use super::events::{HEARD, RuleEvent};
 use super::host::Host;
 use super::index::Topic;
-use super::scene::Scene;
+use super::scene::EvaluationContext;
 use super::state::{CELLS, instruction_in};
 use super::words::{Cards, Forbid, Instruction, Part, Pays, PermitWhen, Prevent, Standing, Together};
 use super::{instructions, marking};
@@ -88,7 +88,7 @@ impl Rule for Host {
                 (Forbid::Catch, Pattern::Catch(seats)) => {
                     let may = |&other: &Seat| {
                         let continuation = Continuation { other: Some(other), ..*scene.continuation };
-                        let scene = Scene { continuation: &continuation, ..*scene };
+                        let scene = EvaluationContext { continuation: &continuation, ..*scene };
                         !part.condition.as_ref().is_none_or(|it| scene.holds(it))
                     };
                     *seats = seats.iter().filter(may).collect();
@@ -288,7 +288,7 @@ impl Rule for Host {
 }
 
 /// Offers combinations of cards that can be played together. Only the holder sees the offer.
-fn offers_together(scene: &Scene<'_>, together: &Together, seat: Seat, offers: &mut Offers) {
+fn offers_together(scene: &EvaluationContext<'_>, together: &Together, seat: Seat, offers: &mut Offers) {
     let sum = match together.sum.as_ref().map(|sum| u16::try_from(scene.number(sum))) {
         None => None,
         Some(Ok(sum)) => Some(sum),
@@ -395,7 +395,7 @@ fn may_choose(at: RuleContext<'_>, continuation: &Continuation, instruction: &In
     }
 }
 
-impl Scene<'_> {
+impl EvaluationContext<'_> {
     /// Returns the receiver of a given card. `None` if it would be the giver: seats may have changed since the giver
     /// was asked.
     fn give_to(&self, instruction: &Instruction, giver: Seat) -> Option<Seat> {
@@ -406,8 +406,8 @@ impl Scene<'_> {
     }
 }
 
-const fn scene<'a>(at: RuleContext<'a>, continuation: &'a Continuation) -> Scene<'a> {
-    Scene { rulebook: at.rulebook, table: at.table, continuation }
+const fn scene<'a>(at: RuleContext<'a>, continuation: &'a Continuation) -> EvaluationContext<'a> {
+    EvaluationContext { rulebook: at.rulebook, table: at.table, continuation }
 }
 
 /// Calls `visit` for each standing part about a topic that applies to a seat.
@@ -415,7 +415,7 @@ fn for_standing(
     host: &Host,
     at: RuleContext<'_>,
     (topic, seat): (Topic, Seat),
-    mut visit: impl FnMut(&Scene<'_>, &Part, &Standing),
+    mut visit: impl FnMut(&EvaluationContext<'_>, &Part, &Standing),
 ) {
     for &[entry, place] in host.index.about(topic) {
         if host.is_silent(at.table, entry) {

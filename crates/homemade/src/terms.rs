@@ -1,7 +1,7 @@
 //! Evaluates seats, numbers and conditions.
 
 use super::cards::{Shown, are_alike};
-use super::scene::Scene;
+use super::scene::EvaluationContext;
 use super::state::{self, TIMES};
 use super::words::{Cards, Condition, Number, OnPile, Same, Term, Who};
 use ruckus_engine::Card;
@@ -21,7 +21,7 @@ enum Among {
     All,
 }
 
-impl Scene<'_> {
+impl EvaluationContext<'_> {
     /// Returns the seats that `who` refers to.
     pub(super) fn seats(&self, who: &Who) -> SeatSet {
         self.meant(who, Among::InPlay)
