@@ -71,7 +71,7 @@ pub use seams::selection::Selection;
 pub use tables::cell::{Cell, CellInfo, Holds, Key, Lasts, Noted, Per, Seen, Value};
 pub use tables::clock::Clock;
 pub use tables::continuation::Continuation;
-pub use tables::effect::{Effect, EffectKind, Effects, How, Stage, Why};
+pub use tables::effect::{Effect, EffectKind, EffectStage, Effects, How, Why};
 pub use tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
 pub use tables::mistakes::Mistake;
 pub use tables::played_card::PlayedCard;

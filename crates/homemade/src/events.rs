@@ -2,8 +2,8 @@
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Colour, Continuation, EffectKind, Fact, How, MAX_SEATS, Memorable, Phase, PlayedCard, Resolution, RuleId, Seat,
-    SeatSet, Stage, Table, Why,
+    Colour, Continuation, EffectKind, EffectStage, Fact, How, MAX_SEATS, Memorable, Phase, PlayedCard, Resolution,
+    RuleId, Seat, SeatSet, Table, Why,
 };
 
 use super::cards::Shown;
@@ -188,7 +188,7 @@ impl Host {
             let continuation = Continuation { entry, part: place, ..continuation };
             let scene = EvaluationContext { rulebook: run.rulebook(), table: run.table(), continuation: &continuation };
             if listens(&scene, trigger, event) && part.condition.as_ref().is_none_or(|it| scene.holds(it)) {
-                run.push(Stage::Hands, EffectKind::GoOn(continuation));
+                run.push(EffectStage::Hands, EffectKind::GoOn(continuation));
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Runs the steps of a rule in sequence until one of them has to wait for a player.
 
-use ruckus_engine::{Ask, Continuation, EffectKind, Fact, Resolution, Seat, SeatSet, Stage, Why, Window, WindowKind};
+use ruckus_engine::{
+    Ask, Continuation, EffectKind, EffectStage, Fact, Resolution, Seat, SeatSet, Why, Window, WindowKind,
+};
 
 use super::asking::{CHOOSING, Done, ask, chance, open};
 use super::host::Host;
@@ -51,7 +53,7 @@ pub(super) fn go_on(host: &Host, run: &mut Resolution<'_>, mut continuation: Con
             }
             Done::Waits => {
                 continuation.waits = true;
-                run.push(Stage::Hands, EffectKind::GoOn(continuation));
+                run.push(EffectStage::Hands, EffectKind::GoOn(continuation));
                 return;
             }
         }
@@ -189,7 +191,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
         Instruction::ForgiveDebt => run.happen(EffectKind::ForgiveDebt),
         Instruction::TurnTo { who } => {
             if let Some(seat) = one(run, who) {
-                run.push(Stage::Turn, EffectKind::TurnTo { seat });
+                run.push(EffectStage::Turn, EffectKind::TurnTo { seat });
             }
         }
         Instruction::NameColour { who } => {

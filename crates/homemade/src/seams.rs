@@ -3,9 +3,9 @@
 use ruckus_engine::race;
 use ruckus_engine::rules::{COLOUR, GUEST};
 use ruckus_engine::{
-    Action, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, EffectKind, Effects, Fact, Gate,
-    Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam, Seat,
-    SeatSet, Stage, Window, WindowKind,
+    Action, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, EffectKind, EffectStage, Effects,
+    Fact, Gate, Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam,
+    Seat, SeatSet, Window, WindowKind,
 };
 
 use super::events::{HEARD, RuleEvent};
@@ -136,7 +136,7 @@ impl Rule for Host {
                 let followed = part_of(self, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
                     let continuation = Continuation { entry: rule, part, ..played_on(seat, *card, *colour, beneath) };
-                    run.push(Stage::Hands, EffectKind::GoOn(continuation));
+                    run.push(EffectStage::Hands, EffectKind::GoOn(continuation));
                 }
             }
             (Action::Pay(cards), _) => lay_together(self, run, seat, cards, &offer.what),
@@ -319,7 +319,7 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
     run.lay_before(seat, &Action::play(last), How::Turn);
     if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(
-            Stage::Hands,
+            EffectStage::Hands,
             EffectKind::GoOn(Continuation { entry: rule, part, ..played_on(seat, last, None, beneath) }),
         );
     } else if let Some(homemade) = host.rule(rule) {

@@ -54,7 +54,7 @@ pub struct HowLong {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabStage"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", ts(rename = "LabStage"))]
-pub enum Stage {
+pub enum TrialStage {
     /// Waiting for earlier trials.
     Waiting,
     /// Games are being played.
@@ -76,7 +76,7 @@ pub struct Run {
     /// An unguessable ID for later requests.
     pub id: String,
     /// The stage.
-    pub stage: Stage,
+    pub stage: TrialStage,
     /// The number of trials ahead in the queue.
     pub ahead: u32,
     /// The number of completed pieces of work.

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use ruckus_engine::RuleId;
 use ruckus_homemade::Homemade;
 use ruckus_lab::event::Durations;
-use ruckus_lab::wire::{Run, Stage};
+use ruckus_lab::wire::{Run, TrialStage};
 use ruckus_lab::{Lasts, Plan, PlayTest, Report};
 use ruckus_protocol::{ErrorCode, EventForecast};
 use ruckus_room::RoomError;
@@ -90,7 +90,7 @@ struct Trial {
     asked_by: IpAddr,
     /// The site of the address; for an exempt network, the network address.
     site: IpAddr,
-    stage: Stage,
+    stage: TrialStage,
     plan: Option<Box<Plan>>,
     /// The ruleset under test, and the one that it is compared with.
     tried: Box<(Ruleset, Option<Ruleset>)>,
@@ -110,10 +110,10 @@ struct Task {
 
 impl Trial {
     const fn is_open(&self) -> bool {
-        matches!(self.stage, Stage::Waiting | Stage::Running)
+        matches!(self.stage, TrialStage::Waiting | TrialStage::Running)
     }
 
-    fn end(&mut self, stage: Stage, report: Option<Box<Report>>) {
+    fn end(&mut self, stage: TrialStage, report: Option<Box<Report>>) {
         (self.stage, self.report, self.plan, self.ended) = (stage, report, None, Some(Instant::now()));
     }
 }
@@ -215,7 +215,7 @@ impl Lab {
             of: plan.pieces(),
             asked_by: address,
             site,
-            stage: Stage::Waiting,
+            stage: TrialStage::Waiting,
             tried: Box::new((plan.ruleset.clone(), plan.against.clone())),
             plan: Some(Box::new(plan)),
             cancel: Arc::default(),
@@ -247,7 +247,7 @@ impl Lab {
             let message = "wrong play-test; test this rule against the same game without it";
             return Err(RoomError::new(ErrorCode::BadRun, message));
         }
-        let over = trial.report.as_ref().filter(|_| trial.stage == Stage::Over);
+        let over = trial.report.as_ref().filter(|_| trial.stage == TrialStage::Over);
         let found = over.and_then(|report| PlayTest::of(report, with.base(), &rule.name));
         found.ok_or_else(|| RoomError::new(ErrorCode::BadRun, "this play-test is unfinished; let one run to its end"))
     }
@@ -258,8 +258,8 @@ impl Lab {
         book.waiting.retain(|waiting| waiting != id);
         let trial = book.trials.get_mut(id)?;
         trial.cancel.store(true, Ordering::Relaxed);
-        if trial.stage == Stage::Waiting {
-            trial.end(Stage::Cancelled, None);
+        if trial.stage == TrialStage::Waiting {
+            trial.end(TrialStage::Cancelled, None);
         }
         book.look(id)
     }
@@ -296,14 +296,14 @@ impl Lab {
             let mut book = self.lock();
             let Some(trial) = book.trials.get_mut(&id) else { continue };
             match ended {
-                Ok(Ok(report)) => trial.end(Stage::Over, Some(Box::new(report))),
+                Ok(Ok(report)) => trial.end(TrialStage::Over, Some(Box::new(report))),
                 Ok(Err(error)) => {
                     tracing::error!(%error, "a valid plan of a play-test failed");
-                    trial.end(Stage::Failed, None);
+                    trial.end(TrialStage::Failed, None);
                 }
                 Err(error) => {
                     tracing::error!(%error, "a play-test failed");
-                    trial.end(Stage::Failed, None);
+                    trial.end(TrialStage::Failed, None);
                 }
             }
         }
@@ -313,7 +313,7 @@ impl Lab {
         let mut book = self.lock();
         let id = book.next_in_turn()?;
         let trial = book.trials.get_mut(&id)?;
-        trial.stage = Stage::Running;
+        trial.stage = TrialStage::Running;
         Some(Task { id, plan: trial.plan.take()?, cancel: trial.cancel.clone(), done: trial.done.clone() })
     }
 
@@ -336,7 +336,7 @@ impl Book {
     fn look(&self, id: &str) -> Option<Run> {
         let trial = self.trials.get(id)?;
         let place = self.waiting.iter().position(|waiting| waiting == id);
-        let running = self.trials.values().filter(|trial| trial.stage == Stage::Running).count();
+        let running = self.trials.values().filter(|trial| trial.stage == TrialStage::Running).count();
         Some(Run {
             id: id.to_owned(),
             stage: trial.stage,

@@ -29,7 +29,7 @@ pub(crate) async fn check(kind: Kind, proxy: &Path, tools: &Tools, program: &Pat
         Ok(version) => println!("        {kind} is {version}"),
         Err(error) => return report.add(&format!("{kind} starts"), Err(error)),
     }
-    let stage = match Stage::build(kind, proxy, tools, program).await {
+    let stage = match ProxiedProgram::build(kind, proxy, tools, program).await {
         Ok(stage) => stage,
         Err(error) => return report.add(&format!("ruckus starts behind {kind}"), Err(error)),
     };
@@ -55,7 +55,7 @@ async fn version(kind: Kind, proxy: &Path) -> Result<String> {
 }
 
 /// The program behind a proxy, with two visitors.
-struct Stage {
+struct ProxiedProgram {
     program: Program,
     direct: ServerApi,
     proxy: Proxy,
@@ -64,7 +64,7 @@ struct Stage {
     _data: tempfile::TempDir,
 }
 
-impl Stage {
+impl ProxiedProgram {
     async fn build(kind: Kind, proxy: &Path, tools: &Tools, program: &Path) -> Result<Self> {
         let data = tempfile::tempdir()?;
         let mut command = Program::command(program, data.path());

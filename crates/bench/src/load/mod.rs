@@ -16,7 +16,7 @@ use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 
 use super::process;
 use crate::say;
-use stage::{Show, Stage, Tables, failure, gather, rest};
+use stage::{LoadStage, Show, Tables, failure, gather, rest};
 use table::TableContext;
 
 /// The maximum number of tables that are created or dealt concurrently.
@@ -140,18 +140,18 @@ async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<(
     }
     gather(&mut tables, &mut told, plan.rooms(), "rooms are created").await?;
     pause(&LoadMessage::Made, &mut tables, input).await?;
-    show.go_on(Stage::Open);
+    show.go_on(LoadStage::Open);
     gather(&mut tables, &mut told, plan.rooms(), "rooms have all their sockets").await?;
     pause(&LoadMessage::Open, &mut tables, input).await?;
-    show.go_on(Stage::Deal);
+    show.go_on(LoadStage::Deal);
     gather(&mut tables, &mut told, plan.tables, "tables are dealt").await?;
-    show.go_on(Stage::Play);
+    show.go_on(LoadStage::Play);
     rest(&mut tables, WARM_UP).await?;
-    show.go_on(Stage::Measure);
+    show.go_on(LoadStage::Measure);
     LoadMessage::Begun.say()?;
     let (begun, used) = (Instant::now(), process::processor_seconds(std::process::id()));
     rest(&mut tables, Duration::from_secs(plan.seconds.into())).await?;
-    show.go_on(Stage::Over);
+    show.go_on(LoadStage::Over);
     LoadMessage::Ended.say()?;
     let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
     let busy = used.map(|used| used / begun.elapsed().as_secs_f64());

@@ -14,7 +14,7 @@ const NEWS: Duration = Duration::from_secs(2);
 
 /// The stages. Each table waits at the end of a stage for the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Stage {
+pub(super) enum LoadStage {
     /// Create rooms and take seats.
     Make,
     /// Open all sockets.
@@ -41,7 +41,7 @@ pub(super) struct Taken {
 /// The state shared by the tables and their driver.
 #[derive(Debug)]
 pub(super) struct Show {
-    stage: watch::Sender<Stage>,
+    stage: watch::Sender<LoadStage>,
     turnstile: Semaphore,
     through: mpsc::UnboundedSender<Taken>,
 }
@@ -51,14 +51,14 @@ impl Show {
     /// a message when a table completes a stage.
     pub(super) fn new(at_once: usize) -> (Self, mpsc::UnboundedReceiver<Taken>) {
         let (through, told) = mpsc::unbounded_channel();
-        (Self { stage: watch::Sender::new(Stage::Make), turnstile: Semaphore::new(at_once), through }, told)
+        (Self { stage: watch::Sender::new(LoadStage::Make), turnstile: Semaphore::new(at_once), through }, told)
     }
 
-    pub(super) fn go_on(&self, stage: Stage) {
+    pub(super) fn go_on(&self, stage: LoadStage) {
         self.stage.send_replace(stage);
     }
 
-    pub(super) fn watch(&self) -> watch::Receiver<Stage> {
+    pub(super) fn watch(&self) -> watch::Receiver<LoadStage> {
         self.stage.subscribe()
     }
 

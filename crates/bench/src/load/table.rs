@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Plan;
 use super::seat::{CommandResponse, Seat};
-use super::stage::{Show, Stage, Taken};
+use super::stage::{LoadStage, Show, Taken};
 
 /// The interval between a table's actions until all tables are dealt. Short enough for players not to count as away.
 const SLOWLY: Duration = Duration::from_secs(5);
@@ -68,7 +68,7 @@ struct Pending {
 
 struct LoadTable {
     seats: Vec<Seat>,
-    stage: watch::Receiver<Stage>,
+    stage: watch::Receiver<LoadStage>,
     pending: Option<Pending>,
     taken: Taken,
     random: StdRng,
@@ -90,14 +90,14 @@ pub(super) async fn run(place: TableContext) -> Result<()> {
     table.seats.push(Seat::open(&place.plan.server, &seated[0], first).await?);
     drop(turn);
     place.show.through(Taken::default());
-    table.stay_until(Stage::Open).await?;
+    table.stay_until(LoadStage::Open).await?;
     let turn = table.during(place.show.turn()).await??;
     for (number, seated) in seated.iter().enumerate().skip(1) {
         table.seats.push(Seat::open(&place.plan.server, seated, first + number).await?);
     }
     drop(turn);
     place.show.through(Taken::default());
-    table.stay_until(Stage::Deal).await?;
+    table.stay_until(LoadStage::Deal).await?;
     if place.number < place.plan.tables {
         let turn = table.during(place.show.turn()).await??;
         table.start().await?;
@@ -143,7 +143,7 @@ impl LoadTable {
         }
     }
 
-    async fn stay_until(&mut self, stage: Stage) -> Result<()> {
+    async fn stay_until(&mut self, stage: LoadStage) -> Result<()> {
         let mut watch = self.stage.clone();
         let come = async move { watch.wait_for(|now| *now >= stage).await.map(drop) };
         self.during(come).await?.context("the load stopped")
@@ -181,17 +181,17 @@ impl LoadTable {
         let mut next = Instant::now() + SLOWLY.mul_f64(self.random.random());
         loop {
             let before = std::mem::replace(&mut stage, *watch.borrow());
-            if before < Stage::Play && stage >= Stage::Play {
+            if before < LoadStage::Play && stage >= LoadStage::Play {
                 next = Instant::now() + apart.mul_f64(self.random.random());
             }
-            if stage == Stage::Over {
+            if stage == LoadStage::Over {
                 return Ok(());
             }
-            self.settle(stage == Stage::Measure);
+            self.settle(stage == LoadStage::Measure);
             let ready = self.pending.is_none() && self.is_level();
             let now = Instant::now();
             if ready && now >= next && self.act(plan.uncontested).await? {
-                let apart = if stage < Stage::Play { SLOWLY } else { apart };
+                let apart = if stage < LoadStage::Play { SLOWLY } else { apart };
                 // Do not catch up after a delay.
                 next = (next + apart).max(now);
                 continue;
@@ -199,7 +199,7 @@ impl LoadTable {
             let waits = ready && now < next;
             tokio::select! {
                 next = self.next() => if let Some((seat, answer)) = self.take(next).await? {
-                    self.answered(seat, &answer, stage == Stage::Measure);
+                    self.answered(seat, &answer, stage == LoadStage::Measure);
                 },
                 seen = watch.changed() => seen.context("the load stopped")?,
                 () = sleep_until(next), if waits => {}

@@ -38,7 +38,7 @@ impl Rule for CallTheColour {
             && how.takes_effect()
             && card.is_wild_type()
         {
-            run.push(Stage::Colour, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Colour, EffectKind::Own { seat, number: 0 });
         }
     }
 

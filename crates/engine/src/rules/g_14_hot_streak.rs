@@ -51,7 +51,7 @@ impl Rule for HotStreak {
             && streak.is_some_and(|(_, cards)| cards >= wanted)
         {
             STREAK.forget(run);
-            run.push(Stage::Look, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Look, EffectKind::Own { seat, number: 0 });
             return;
         }
         if streak.is_none_or(|(_, cards)| cards == 1) {

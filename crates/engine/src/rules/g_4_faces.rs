@@ -23,15 +23,15 @@ impl Rule for Faces {
         let Some((seat, card)) = fact.played() else { return };
         let two = run.table().debt == 0 && two_in_play(run.table(), seat);
         if card.turns_round() {
-            run.push(Stage::Face, EffectKind::TurnAround { seat });
+            run.push(EffectStage::Face, EffectKind::TurnAround { seat });
         }
         // A reverse in answer to a debt sends the debt back but skips no player (G6). With two in play, a draw card
         // that also skips does not skip, or its own player would owe the debt.
         if card.skips() && !(two && card.owes() > 0) || card.turns_round() && two && card.owes() == 0 {
-            run.push(Stage::Face, EffectKind::Skip { seat });
+            run.push(EffectStage::Face, EffectKind::Skip { seat });
         }
         if card.owes() > 0 {
-            run.push(Stage::Face, EffectKind::Attack { seat, cards: card.owes() });
+            run.push(EffectStage::Face, EffectKind::Attack { seat, cards: card.owes() });
         }
     }
 }

@@ -69,12 +69,12 @@ impl Rule for Challenge {
         let debt = run.table().debt;
         let (who, cards) = if guilty { (layer, debt) } else { (seat, debt.saturating_add(WRONG)) };
         run.emit(Fact::DebtSettled);
-        run.push(Stage::Land, EffectKind::Draw { seat: who, cards, why: Why::Challenge });
+        run.push(EffectStage::Land, EffectKind::Draw { seat: who, cards, why: Why::Challenge });
         if guilty {
             // The challenger takes a normal turn.
             run.emit(Fact::TurnMoved { to: seat });
         } else {
-            run.push(Stage::Turn, EffectKind::MoveTurn { from: seat });
+            run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
         }
     }
 

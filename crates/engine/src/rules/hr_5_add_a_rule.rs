@@ -101,9 +101,9 @@ impl Rule for AddARule {
             if table.made_action(number).is_none() {
                 return;
             }
-            run.push(Stage::Actions, EffectKind::Own { seat, number: number.into() });
+            run.push(EffectStage::Actions, EffectKind::Own { seat, number: number.into() });
         } else if card.has_star() && has_room(table) && !table.chair(seat).hand.is_empty() {
-            run.push(Stage::Making, EffectKind::Own { seat, number: MAKING + u16::from(number) });
+            run.push(EffectStage::Making, EffectKind::Own { seat, number: MAKING + u16::from(number) });
         }
     }
 

@@ -48,7 +48,7 @@ impl Rule for GameChanger {
         if let Some((seat, card)) = fact.played()
             && card.face() == Face::GAME_CHANGER
         {
-            run.push(Stage::Making, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Making, EffectKind::Own { seat, number: 0 });
         }
     }
 

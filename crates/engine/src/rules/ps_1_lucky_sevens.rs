@@ -52,7 +52,7 @@ impl Rule for LuckySevens {
         if let Some((seat, card)) = fact.played()
             && SEVENS.contains(card)
         {
-            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 
@@ -84,7 +84,7 @@ impl Rule for LuckySevens {
                 // Other effects of the seven come first, such as a fire or an action made up for sevens.
                 let target = if seat == window.by { other } else { seat };
                 let number = Answer::number(target, other == target);
-                run.push(Stage::Hands, EffectKind::Own { seat: window.by, number });
+                run.push(EffectStage::Hands, EffectKind::Own { seat: window.by, number });
             }
             (_, other) => {
                 run.answer(seat, 0);

@@ -80,7 +80,7 @@ impl Rule for ColorCrazy {
         }
         PARTY.note_at(run, colour, now);
         if by_match && reaches(run.table(), before, now) {
-            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 

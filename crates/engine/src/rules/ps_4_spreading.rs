@@ -49,7 +49,7 @@ impl Rule for Spreading {
         match *action {
             Action::Play { .. } => {
                 run.lay_before(seat, action, How::Turn);
-                run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
+                run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
             }
             Action::Shield { card, discard } => {
                 run.emit(Fact::Chosen { rule: SPREADING, choice: Choice { seat, card, discard, value: 0 } });

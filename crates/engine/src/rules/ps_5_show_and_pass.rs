@@ -46,13 +46,13 @@ impl Rule for ShowAndPass {
             run.invoke(seat);
             run.emit(Fact::Shown { seat, card });
             if run.table().can_draw() {
-                run.push(Stage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Show });
+                run.push(EffectStage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Show });
             } else {
                 // If no cards are left to draw, showing a card counts as a pass (G5).
                 let stuck = run.table().is_stuck();
                 run.emit(Fact::Passed { seat, stuck });
             }
-            run.push(Stage::Turn, EffectKind::MoveTurn { from: seat });
+            run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
         }
     }
 }

@@ -49,13 +49,13 @@ impl Rule for TurnClock {
         run.invoke(seat);
         run.pass_by_catches(Verb::Draw);
         if run.table().debt > 0 {
-            run.push(Stage::Land, EffectKind::DrawDebt { seat });
+            run.push(EffectStage::Land, EffectKind::DrawDebt { seat });
             return;
         }
         if run.table().drawn == 0 {
-            run.push(Stage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Turn });
+            run.push(EffectStage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Turn });
         }
-        run.push(Stage::Turn, EffectKind::Own { seat, number: 0 });
+        run.push(EffectStage::Turn, EffectKind::Own { seat, number: 0 });
     }
 
     /// Passes the turn on, unless the cards drawn have already moved it.
@@ -66,6 +66,6 @@ impl Rule for TurnClock {
         }
         let stuck = run.table().is_stuck();
         run.emit(Fact::Passed { seat, stuck });
-        run.push(Stage::Turn, EffectKind::MoveTurn { from: seat });
+        run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
     }
 }

@@ -44,7 +44,7 @@ impl Rule for SlapFives {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(5)
         {
-            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 

@@ -37,7 +37,7 @@ impl Rule for GiveZero {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 

@@ -39,7 +39,7 @@ impl Rule for MatchedSevens {
             && card.number() == Some(7)
             && let Some(other) = matched(run.table()).filter(|&other| other != seat)
         {
-            run.push(Stage::Hands, EffectKind::Own { seat, number: other.0.into() });
+            run.push(EffectStage::Hands, EffectKind::Own { seat, number: other.0.into() });
         }
     }
 

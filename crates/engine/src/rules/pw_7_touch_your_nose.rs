@@ -45,7 +45,7 @@ impl Rule for TouchYourNose {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 

@@ -51,14 +51,14 @@ impl Rule for PoliteHold {
         let many = run.rulebook().param(POLITE_HOLD, 1) as u16;
         match *fact {
             Fact::Took { seat, cards, .. } if cards >= many => {
-                run.push(Stage::Turn, EffectKind::Own { seat, number: cards });
+                run.push(EffectStage::Turn, EffectKind::Own { seat, number: cards });
             }
             Fact::PileTaken { seat, cards, .. } if u16::from(cards) >= many => {
-                run.push(Stage::Turn, EffectKind::Own { seat, number: cards.into() });
+                run.push(EffectStage::Turn, EffectKind::Own { seat, number: cards.into() });
             }
             Fact::Reshuffled => {
                 let seat = run.table().turn;
-                run.push(Stage::Turn, EffectKind::Own { seat, number: SHUFFLED });
+                run.push(EffectStage::Turn, EffectKind::Own { seat, number: SHUFFLED });
             }
             _ => {}
         }

@@ -50,7 +50,7 @@ impl Rule for VulcanMindMeld {
         if let Some((seat, card)) = fact.played()
             && card.is_identical(MIND_MELD)
         {
-            run.push(Stage::Look, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Look, EffectKind::Own { seat, number: 0 });
         }
     }
 

@@ -54,7 +54,7 @@ impl Rule for BeamMeUpScotty {
         if let Some((seat, card)) = fact.played()
             && card.is_identical(BEAM_UP)
         {
-            run.push(Stage::Place, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Place, EffectKind::Own { seat, number: 0 });
         }
     }
 

@@ -53,7 +53,7 @@ impl Rule for GetOutOfMyHouse {
         if let Some((seat, card)) = fact.played()
             && card.number() == Some(0)
         {
-            run.push(Stage::Hands, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Hands, EffectKind::Own { seat, number: 0 });
         }
     }
 

@@ -27,7 +27,7 @@ impl Rule for FireInTheKitchen {
             && card.colour() == Some(Colour::Blue)
             && let Some(seat) = burnt(run.table())
         {
-            run.push(Stage::Fire, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Fire, EffectKind::Own { seat, number: 0 });
         }
     }
 
@@ -39,7 +39,7 @@ impl Rule for FireInTheKitchen {
         // If the run is longer than 255 cards, takes only the topmost ones.
         let cards = u8::try_from(red).unwrap_or(u8::MAX);
         let start = beneath - usize::from(cards);
-        run.push(Stage::Fire, EffectKind::TakeRun { seat, start: start as u16, cards });
+        run.push(EffectStage::Fire, EffectKind::TakeRun { seat, start: start as u16, cards });
     }
 }
 

@@ -56,7 +56,7 @@ impl Rule for SpankTheBaby {
         if let Some((seat, card)) = fact.played()
             && BABY.contains(card)
         {
-            run.push(Stage::Races, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
         }
     }
 

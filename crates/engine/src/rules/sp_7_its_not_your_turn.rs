@@ -38,7 +38,7 @@ impl Rule for ItsNotYourTurn {
         run.emit(Fact::Blunder { seat: fault.seat, card, code: fault.reported });
         // At least one card always stays on the pile.
         let cards = BENEATH.min(run.table().pile().len().saturating_sub(1)) as u8;
-        run.push(Stage::Land, EffectKind::TakePile { seat: fault.seat, cards });
+        run.push(EffectStage::Land, EffectKind::TakePile { seat: fault.seat, cards });
         true
     }
 }

@@ -42,7 +42,7 @@ impl Rule for SiameseTriplets {
         run.invoke(seat);
         let owing = run.table().debt > 0 && run.table().top().is_some_and(|top| top.card.owes() > 0);
         if owing && card.owes() == 0 {
-            run.push(Stage::Land, EffectKind::ForgiveDebt);
+            run.push(EffectStage::Land, EffectKind::ForgiveDebt);
         }
         run.lay(seat, action, offer.how());
     }

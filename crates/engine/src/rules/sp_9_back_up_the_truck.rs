@@ -58,7 +58,7 @@ impl Rule for BackUpTheTruck {
             run.emit(fact.clone());
             run.react(&fact);
         }
-        run.push(Stage::Turn, EffectKind::Own { seat, number: 0 });
+        run.push(EffectStage::Turn, EffectKind::Own { seat, number: 0 });
     }
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {

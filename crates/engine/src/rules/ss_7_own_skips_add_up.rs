@@ -36,7 +36,7 @@ impl Rule for OwnSkipsAddUp {
         SKIPS.forget(run);
         SKIPS.note_at(run, seat, before + 1);
         for _ in 0..before {
-            run.push(Stage::Face, EffectKind::Skip { seat });
+            run.push(EffectStage::Face, EffectKind::Skip { seat });
         }
     }
 }

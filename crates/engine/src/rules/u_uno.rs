@@ -43,7 +43,7 @@ impl Rule for Uno {
             run.emit(Fact::Caught { seat: caught, by: seat });
             let cards = u16::from(run.rulebook.procedures.uno.penalty);
             // HR-8: a secret window does not delay the penalty.
-            run.at_once(Stage::Land, EffectKind::Draw { seat: caught, cards, why: Why::Uno });
+            run.at_once(EffectStage::Land, EffectKind::Draw { seat: caught, cards, why: Why::Uno });
         } else {
             run.emit(Fact::SaidUno { seat });
         }

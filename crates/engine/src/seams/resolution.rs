@@ -16,7 +16,7 @@ use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::{Key, Value};
 use crate::tables::clock::Clock;
 use crate::tables::continuation::Continuation;
-use crate::tables::effect::{Effect, EffectKind, Effects, Queue, Stage, Why};
+use crate::tables::effect::{Effect, EffectKind, EffectStage, Effects, Queue, Why};
 use crate::tables::procedures::AfterDebt;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
@@ -162,7 +162,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Queues an effect for a stage of this move.
-    pub fn push(&mut self, stage: Stage, what: EffectKind) {
+    pub fn push(&mut self, stage: EffectStage, what: EffectKind) {
         debug_assert!(!self.spoken, "a rule continues after its last step");
         let follows = u8::from(matches!(what, EffectKind::GoOn(_)));
         let generation = self.generation.saturating_add(follows);
@@ -173,7 +173,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Runs an effect now, even if a window holds the play, unless a rule prevents it.
-    pub(crate) fn at_once(&mut self, stage: Stage, what: EffectKind) {
+    pub(crate) fn at_once(&mut self, stage: EffectStage, what: EffectKind) {
         let effect = Effect { stage, rule: self.speaker, generation: self.generation, what };
         if self.survives(&effect) {
             self.carry_out(what);
@@ -217,7 +217,7 @@ impl<'a> Resolution<'a> {
 
     /// Runs an effect now, unless a rule prevents it. For rules with consecutive steps.
     pub fn happen(&mut self, what: EffectKind) {
-        self.at_once(Stage::Hands, what);
+        self.at_once(EffectStage::Hands, what);
     }
 
     /// The length of the chain of continuations that led to the current effect.
@@ -392,7 +392,7 @@ impl<'a> Resolution<'a> {
         if self.queue.len() < 2 {
             return self.queue.pop();
         }
-        let mut first: Option<(usize, Stage)> = None;
+        let mut first: Option<(usize, EffectStage)> = None;
         for (place, effect) in self.queue.iter().enumerate() {
             if first.is_none_or(|(_, stage)| effect.stage < stage) {
                 first = Some((place, effect.stage));
@@ -403,9 +403,9 @@ impl<'a> Resolution<'a> {
 
     /// Returns true if a window holds an effect. Secret windows let the turn move on, because holding it would reveal
     /// them (HR-8).
-    fn is_held(&self, stage: Stage) -> bool {
+    fn is_held(&self, stage: EffectStage) -> bool {
         let last = self.table.windows.last().map(|window| &window.opening);
-        last.is_some_and(|opening| opening.holds && !(opening.secret && stage == Stage::Turn))
+        last.is_some_and(|opening| opening.holds && !(opening.secret && stage == EffectStage::Turn))
     }
 
     #[inline]
@@ -443,7 +443,7 @@ impl<'a> Resolution<'a> {
     pub(crate) fn would_end(&mut self, out: usize) -> bool {
         out > 0
             && self.survives(&Effect {
-                stage: Stage::Turn,
+                stage: EffectStage::Turn,
                 rule: self.speaker,
                 generation: self.generation,
                 what: EffectKind::EndRound { out: out as u8 },

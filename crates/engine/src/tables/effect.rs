@@ -17,7 +17,7 @@ pub(crate) type Queue = SmallVec<[Effect; 16]>;
 /// creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum EffectStage {
     /// The card lands.
     Land,
     /// The effect of the card's face: direction, skip, debt.
@@ -103,7 +103,7 @@ pub enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Effect {
     /// The stage in which it runs.
-    pub stage: Stage,
+    pub stage: EffectStage,
     /// The rule that created it.
     pub rule: RuleId,
     /// The length of the chain of continuations that led to this effect since the player's action.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Action, Cell, CellInfo, Colour, Continuation, EffectKind, Fact, Gate, Guest, GuestRule, Input, InputKind,
-    Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook, Seam, Seat,
-    SeatSet, Seen, Selection, Setup, Stage, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve,
+    Action, Cell, CellInfo, Colour, Continuation, EffectKind, EffectStage, Fact, Gate, Guest, GuestRule, Input,
+    InputKind, Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook,
+    Seam, Seat, SeatSet, Seen, Selection, Setup, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve,
     offers,
 };
 use ruckus_ruleset::Ruleset;
@@ -52,7 +52,7 @@ impl Rule for RedHurts {
         {
             let next = run.table().next_in_play(seat);
             let continuation = Continuation { chosen: SeatSet::of(next), ..Continuation::of(seat) };
-            run.push(Stage::Hands, EffectKind::GoOn(continuation));
+            run.push(EffectStage::Hands, EffectKind::GoOn(continuation));
         }
     }
 

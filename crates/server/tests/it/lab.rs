@@ -5,7 +5,7 @@ use std::time::Duration;
 use hyper::Method;
 use ruckus_client::{ClientError, ServerApi};
 use ruckus_lab::Lasts;
-use ruckus_lab::wire::{HowLong, Run, Stage, TryRules};
+use ruckus_lab::wire::{HowLong, Run, TrialStage, TryRules};
 use ruckus_server::{LabLimits, Limits, Settings};
 use serde_json::json;
 
@@ -48,7 +48,7 @@ async fn cancel(api: &ServerApi, id: &str) -> Result<Run, ClientError> {
 }
 
 /// Polls a run until it has left the given stages.
-async fn past(api: &ServerApi, id: &str, stages: &[Stage]) -> Result<Run, ClientError> {
+async fn past(api: &ServerApi, id: &str, stages: &[TrialStage]) -> Result<Run, ClientError> {
     loop {
         let run = look(api, id).await?;
         if !stages.contains(&run.stage) {
@@ -58,7 +58,7 @@ async fn past(api: &ServerApi, id: &str, stages: &[Stage]) -> Result<Run, Client
     }
 }
 
-const OPEN: [Stage; 2] = [Stage::Waiting, Stage::Running];
+const OPEN: [TrialStage; 2] = [TrialStage::Waiting, TrialStage::Running];
 
 fn refused(outcome: Result<Run, ClientError>) -> (u16, String, String) {
     match outcome {
@@ -75,7 +75,7 @@ async fn runs_with_the_same_seed_give_the_same_report() -> Tested {
     assert_eq!((begun.of, begun.report.is_none(), begun.id.len()), (32, true, 64));
     let over = past(&server.api, &begun.id, &OPEN).await?;
     let report = over.report.ok_or("a report")?;
-    assert_eq!((over.stage, over.done, report.done, report.seats), (Stage::Over, 32, true, 3));
+    assert_eq!((over.stage, over.done, report.done, report.seats), (TrialStage::Over, 32, true, 3));
     assert_eq!(report.subjects.len(), 2);
     assert!(!report.differences.is_empty() && report.subjects[0].games == 8);
     let again = begin(&server.api, &asked).await?;
@@ -119,7 +119,7 @@ async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
     assert!(!report.done && report.subjects[0].games > 0 && over.done >= far && over.done < over.of);
     // The same address can start another run now.
     let next = begin(&server.api, &wish(CLASSIC, 1)).await?;
-    assert_eq!(past(&server.api, &next.id, &OPEN).await?.stage, Stage::Over);
+    assert_eq!(past(&server.api, &next.id, &OPEN).await?.stage, TrialStage::Over);
     Ok(())
 }
 
@@ -135,15 +135,15 @@ async fn runs_wait_in_a_bounded_queue() -> Tested {
         api.ask(Method::POST, "/api/lab/runs", &headers, body).await?.read()
     };
     let first = from("10.1.0.1").await?;
-    past(api, &first.id, &[Stage::Waiting]).await?;
+    past(api, &first.id, &[TrialStage::Waiting]).await?;
     let second = from("10.2.0.1").await?;
-    assert_eq!((second.stage, second.ahead), (Stage::Waiting, 1));
+    assert_eq!((second.stage, second.ahead), (TrialStage::Waiting, 1));
     let (status, _, message) = refused(from("10.3.0.1").await);
     assert!(status == 429 && message.contains("are waiting"), "{message}");
     let cancelled = cancel(api, &second.id).await?;
-    assert_eq!((cancelled.stage, cancelled.report), (Stage::Cancelled, None));
+    assert_eq!((cancelled.stage, cancelled.report), (TrialStage::Cancelled, None));
     cancel(api, &first.id).await?;
-    assert_eq!(past(api, &first.id, &OPEN).await?.stage, Stage::Over);
+    assert_eq!(past(api, &first.id, &OPEN).await?.stage, TrialStage::Over);
     server.server.stop().await;
     Ok(())
 }
@@ -153,7 +153,7 @@ async fn runs_time_out_with_partial_results_and_stop_at_shutdown() -> Tested {
     let server = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
     let run = begin(&server.api, &wish(CLASSIC, 2000)).await?;
     let over = past(&server.api, &run.id, &OPEN).await?;
-    assert!(over.stage == Stage::Over && over.report.is_some_and(|report| !report.done), "{}", over.done);
+    assert!(over.stage == TrialStage::Over && over.report.is_some_and(|report| !report.done), "{}", over.done);
     begin(&server.api, &wish(CLASSIC, 2000)).await?;
     tokio::time::timeout(Duration::from_secs(4), server.server.stop()).await?;
     Ok(())

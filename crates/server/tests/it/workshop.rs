@@ -203,7 +203,7 @@ async fn tried(
 ) -> Result<String, ClientError> {
     let ask = serde_json::json!({ "ruleset": ruleset, "against": against, "games": games, "seats": 3 });
     let mut run: ruckus_lab::wire::Run = api.post("/api/lab/runs", &ask).await?.read()?;
-    while run.stage != ruckus_lab::wire::Stage::Over {
+    while run.stage != ruckus_lab::wire::TrialStage::Over {
         // Each poll waits for an answer, so this is no busy loop.
         run = api.get(&format!("/api/lab/runs/{}", run.id)).await?.read()?;
         tokio::task::yield_now().await;

@@ -5,7 +5,7 @@ use super::Resolution;
 use crate::cards::card::{Card, Colour};
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
-use crate::tables::effect::{EffectKind, Effects, How, Stage};
+use crate::tables::effect::{EffectKind, EffectStage, Effects, How};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
 
@@ -31,14 +31,14 @@ impl Resolution<'_> {
             self.land_in_turn(seat, card, colour, how, uno);
             self.has_spoken();
         } else {
-            self.push(Stage::Land, EffectKind::Play { seat, card, colour, how, uno });
+            self.push(EffectStage::Land, EffectKind::Play { seat, card, colour, how, uno });
         }
     }
 
     /// Like [`Self::lay`], for rules that queue further effects afterwards.
     pub fn lay_before(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, colour, uno, .. } = action {
-            self.push(Stage::Land, EffectKind::Play { seat, card, colour, how, uno });
+            self.push(EffectStage::Land, EffectKind::Play { seat, card, colour, how, uno });
         }
     }
 
@@ -48,7 +48,7 @@ impl Resolution<'_> {
             self.carry_out(what);
             self.has_spoken();
         } else {
-            self.push(Stage::Land, what);
+            self.push(EffectStage::Land, what);
         }
     }
 
@@ -58,7 +58,7 @@ impl Resolution<'_> {
             self.move_turn(seat);
             self.has_spoken();
         } else {
-            self.push(Stage::Turn, EffectKind::MoveTurn { from: seat });
+            self.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
         }
     }
 
@@ -99,7 +99,7 @@ impl Resolution<'_> {
     /// Queues moving the turn after all other effects of a card (G2).
     pub(super) fn queue_turn(&mut self, from: Seat) {
         let speaker = self.speaks_as(RuleId::FACES);
-        self.push(Stage::Turn, EffectKind::MoveTurn { from });
+        self.push(EffectStage::Turn, EffectKind::MoveTurn { from });
         self.speaker = speaker;
     }
 
