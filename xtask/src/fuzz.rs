@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::test::tools;
-use state::State;
+use state::TargetState;
 
 /// Frames in one run of the fuzzer. An interruption loses at most the count of one run and nothing of the corpus.
 const BATCH: u64 = 100_000;
@@ -50,7 +50,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
     for folder in [&corpus, &findings] {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     }
-    let mut state = State::open(&folder.join("state"), target, commit(root).as_deref().unwrap_or("unknown"))?;
+    let mut state = TargetState::open(&folder.join("state"), target, commit(root).as_deref().unwrap_or("unknown"))?;
     if options.restart {
         state.restart()?;
     }
@@ -98,7 +98,7 @@ struct Batch {
 }
 
 /// Runs the fuzzer for `frames` frames beyond its corpus, which it replays first, and updates the count as it goes.
-fn batch(fuzzer: &mut Command, frames: u64, state: &mut State) -> Result<Batch> {
+fn batch(fuzzer: &mut Command, frames: u64, state: &mut TargetState) -> Result<Batch> {
     // The fuzzer learns the size of its corpus only by loading it, so its limit covers the corpus and the new frames.
     let corpus = state.corpus();
     fuzzer.arg(format!("-runs={}", corpus + frames)).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());

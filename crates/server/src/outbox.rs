@@ -113,11 +113,11 @@ struct Shared {
     id: u64,
     /// The maximum number of queued messages.
     most: usize,
-    state: Mutex<State>,
+    state: Mutex<OutboxState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct OutboxState {
     waiting: VecDeque<Utf8Bytes>,
     end: Option<Close>,
     /// True if the socket is gone. New messages are dropped then.
@@ -127,13 +127,13 @@ struct State {
 }
 
 impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, OutboxState> {
         // No code that holds this lock panics halfway, so a poisoned lock still guards a consistent value.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Changes the state. Wakes the socket if `change` returns true.
-    fn change(&self, change: impl FnOnce(&mut State) -> bool) {
+    fn change(&self, change: impl FnOnce(&mut OutboxState) -> bool) {
         let mut state = self.state();
         let socket = if change(&mut state) { state.socket.take() } else { None };
         drop(state);
@@ -143,7 +143,7 @@ impl Shared {
     }
 
     /// Waits until `look` returns a value.
-    async fn wait<T>(&self, mut look: impl FnMut(&mut State) -> Option<T>) -> T {
+    async fn wait<T>(&self, mut look: impl FnMut(&mut OutboxState) -> Option<T>) -> T {
         poll_fn(|context| {
             let mut state = self.state();
             if let Some(found) = look(&mut state) {
@@ -160,7 +160,7 @@ impl Shared {
     }
 }
 
-impl State {
+impl OutboxState {
     fn next(&mut self) -> Option<Utf8Bytes> {
         let next = self.waiting.pop_front();
         if self.waiting.is_empty() && self.waiting.capacity() > KEPT {
@@ -212,7 +212,7 @@ impl Outbox {
 impl Outlet {
     /// Waits for the next message and returns it.
     pub(crate) async fn next(&self) -> Utf8Bytes {
-        self.0.wait(State::next).await
+        self.0.wait(OutboxState::next).await
     }
 
     /// Returns the next message if one is queued.

@@ -36,7 +36,7 @@ pub(crate) struct ReplayCache {
 /// A cached match.
 #[derive(Debug, Default)]
 pub(crate) struct CachedMatch {
-    pub(crate) state: tokio::sync::Mutex<State>,
+    pub(crate) state: tokio::sync::Mutex<ParsedMatch>,
     weight: AtomicUsize,
 }
 
@@ -48,7 +48,7 @@ impl CachedMatch {
 
 /// The parsed state of a match.
 #[derive(Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct ParsedMatch {
     history: Option<History>,
     /// The hash of the last entry read.
     last: Option<blake3::Hash>,
@@ -56,7 +56,7 @@ pub(crate) struct State {
     replay: Option<(u32, MatchReplay)>,
 }
 
-impl State {
+impl ParsedMatch {
     pub(crate) const fn history(&self) -> Option<&History> {
         self.history.as_ref()
     }

@@ -21,7 +21,7 @@ struct Kept {
 
 /// The frame count of a target.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct TargetState {
     path: PathBuf,
     commit: String,
     kept: Kept,
@@ -30,7 +30,7 @@ pub(super) struct State {
     written: Instant,
 }
 
-impl State {
+impl TargetState {
     /// Reads the saved state, if there is one.
     ///
     /// # Errors

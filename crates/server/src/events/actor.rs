@@ -21,7 +21,7 @@ use super::request::EventActorRequest;
 use super::rooms::TableRooms;
 use super::screens::Screens;
 use super::settings::EventTimes;
-use super::state::State;
+use super::state::EventState;
 use super::table_watch::TableWatch;
 use super::tables::report;
 use super::view::Shown;
@@ -73,7 +73,7 @@ pub(crate) enum End {
 
 /// The actor of an event.
 pub(crate) struct Actor {
-    state: State,
+    state: EventState,
     requests: mpsc::Receiver<EventActorRequest>,
     clock: Clock,
     times: EventTimes,
@@ -91,7 +91,7 @@ impl Actor {
     #[expect(clippy::too_many_arguments, reason = "they are its fields")]
     pub(crate) fn new(
         rooms: Arc<dyn TableRooms>,
-        state: State,
+        state: EventState,
         journal: Journal,
         requests: mpsc::Receiver<EventActorRequest>,
         own: mpsc::WeakSender<EventActorRequest>,
@@ -120,7 +120,7 @@ impl Actor {
     pub(crate) async fn run(
         mut self: Box<Self>,
         may_park: impl Fn(&mpsc::Receiver<EventActorRequest>) -> bool,
-    ) -> (End, State) {
+    ) -> (End, EventState) {
         let end = self.keep(may_park).await;
         self.tables.stop();
         (end, self.state)

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::closest::Closest;
 use super::screens::Screens;
-use super::state::State;
+use super::state::EventState;
 use super::view::Shown;
 use super::waits::Waits;
 
@@ -27,7 +27,7 @@ impl Display {
     }
 
     /// Shows a new state. Its entries must already be written.
-    pub(super) fn show(&mut self, state: &State) {
+    pub(super) fn show(&mut self, state: &EventState) {
         let shown = Arc::new(Shown::new(state.clone()));
         self.screens.show(shown.clone());
         self.shown.send_replace(shown);

@@ -8,7 +8,7 @@ use ruckus_lab::event::{Durations, Field, Strengths, Unit, measure};
 use ruckus_protocol::EventForecast;
 use ruckus_room::Decided;
 
-use super::state::State;
+use super::state::EventState;
 use crate::lab::{GameDuration, Lately};
 
 /// Assumed strength ratio of the best player to the weakest. This is also the lab's default.
@@ -37,7 +37,7 @@ fn games(plan: &Plan, rules: &Decided) -> blake3::Hash {
 
 impl Forecast {
     /// Creates a forecast for the number of players that the event has, expects or needs, whichever is largest.
-    pub(crate) fn of(state: &State) -> Self {
+    pub(crate) fn of(state: &EventState) -> Self {
         let (plan, players) = (state.event.plan().clone(), state.event.players().count());
         let expected = plan.expected().unwrap_or(0) as usize;
         let players = players.max(expected).max(plan.needs());

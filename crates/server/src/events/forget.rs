@@ -8,7 +8,7 @@ use ruckus_room::{self as room, RoomError};
 
 use super::actor::no_person;
 use super::record::{JoinedPerson, Record};
-use super::state::State;
+use super::state::EventState;
 
 /// The result of removing a name from an event's journal.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub(crate) fn forget(
     entries: &[Entry],
     key: &blake3::Hash,
 ) -> Result<Result<Forgotten, RoomError>, String> {
-    let state = State::replay(name, code, entries)?;
+    let state = EventState::replay(name, code, entries)?;
     let Some(person) = state.person(key) else { return Ok(Err(no_person())) };
     let player = state.event.player_of(person);
     let plays = |player| state.event.tables().any(|(_, table)| table.is_playing() && table.seats().contains(&player));
@@ -82,7 +82,7 @@ pub(crate) fn forget(
         whole.push(entry);
     }
     // Only write what can be read back.
-    State::replay(name, code, &whole)?;
+    EventState::replay(name, code, &whole)?;
     let sat = |fact: &Fact| match fact {
         Fact::Seated { round, table, seats } if player.is_some_and(|player| seats.contains(&player)) => {
             state.room(*round, *table).cloned()
@@ -94,7 +94,7 @@ pub(crate) fn forget(
 }
 
 /// Returns a name that no other player of the event has.
-fn replacement(state: &State, player: Option<EventPlayer>) -> String {
+fn replacement(state: &EventState, player: Option<EventPlayer>) -> String {
     let plain = player.map_or_else(|| "Host".to_owned(), |player| format!("Player {}", u64::from(player.0) + 1));
     let others: Vec<&str> =
         state.event.players().filter(|(other, _)| Some(*other) != player).map(|(_, e)| e.name()).collect();

@@ -51,7 +51,7 @@ pub use settings::EventTimes;
 pub(crate) use view::Shown;
 
 pub(crate) use actor::{Actor, End};
-pub(crate) use state::State;
+pub(crate) use state::EventState;
 
 /// Prefix of event names in the journal. Table names consist of uppercase consonants, so none can begin with it.
 const PREFIX: &str = "event-";
@@ -73,7 +73,7 @@ pub(crate) fn code_of(name: &RoomName) -> Option<&str> {
 /// Returns the reason why the entries of an event are unreadable. Returns `None` if they are readable, or if `name` is
 /// that of a table.
 pub fn unreadable(name: &RoomName, entries: &[Entry]) -> Option<String> {
-    State::replay(name, code_of(name)?, entries).err()
+    EventState::replay(name, code_of(name)?, entries).err()
 }
 
 /// Returns true if a name in the journal is that of an event, and not of a table.

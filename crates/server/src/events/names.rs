@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ruckus_protocol::ErrorCode;
 use ruckus_room::{self as room, RoomError};
 
-use super::state::State;
+use super::state::EventState;
 use ruckus_room::text::looks;
 
 /// The names of all players.
@@ -22,7 +22,7 @@ impl Names {
     ///
     /// # Errors
     /// `name-taken`
-    pub(super) fn is_free(&mut self, state: &State, name: &str) -> Result<(), RoomError> {
+    pub(super) fn is_free(&mut self, state: &EventState, name: &str) -> Result<(), RoomError> {
         self.learn(state);
         let looks = looks(name);
         let found = self.by_look.iter().zip(&looks).filter_map(|(names, look)| names.get(look).map(String::as_str));
@@ -32,7 +32,7 @@ impl Names {
     }
 
     /// Adds the names of new players. Names never change.
-    fn learn(&mut self, state: &State) {
+    fn learn(&mut self, state: &EventState) {
         for (_, entrant) in state.event.players().skip(self.known) {
             self.known += 1;
             for (names, look) in self.by_look.iter_mut().zip(looks(entrant.name())) {

@@ -9,7 +9,7 @@ use ruckus_ruleset::PRESETS;
 use super::record::{JoinedPerson, Record};
 use super::refusals::refused;
 use super::settings::EventTimes;
-use super::state::State;
+use super::state::EventState;
 use super::word::Word;
 use crate::token;
 use ruckus_room::text::line;
@@ -85,12 +85,12 @@ impl Opening {
     ///
     /// # Errors
     /// Fails if the host cannot play.
-    pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(State, Vec<Entry>), RoomError> {
+    pub(crate) fn under(&self, name: RoomName, code: &str) -> Result<(EventState, Vec<Entry>), RoomError> {
         let mut record = self.record.clone();
         if let Record::Opened { host, .. } = &mut record {
             host.card = host.card.take().map(|card| card.at(&name));
         }
-        let opened = State::open(name, code.to_owned(), &record);
+        let opened = EventState::open(name, code.to_owned(), &record);
         let (mut state, entry) = opened.map_err(|why| RoomError::new(ErrorCode::BadRequest, why))?;
         let mut entries = vec![entry];
         if self.plays {

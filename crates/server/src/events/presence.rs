@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ruckus_events::{EventInputKind, Person, Presence as Here, Round, TableNumber, Time};
 
 use super::settings::EventTimes;
-use super::state::State;
+use super::state::EventState;
 
 /// Connected devices, and since when people have had none.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ impl Presence {
     }
 
     /// Updates the absences.
-    pub(crate) fn look(&mut self, state: &State, now: Time) {
+    pub(crate) fn look(&mut self, state: &EventState, now: Time) {
         let event = &state.event;
         let mut here: BTreeSet<Person> = self.sockets.keys().copied().collect();
         let plays = |(number, round): (TableNumber, Round)| event.table(number).is_some_and(|it| it.round() == round);
@@ -71,7 +71,7 @@ impl Presence {
 
     /// Returns the next action and its time: a player falls asleep or wakes up, or a long-absent host leaves. Before
     /// the event starts, a check-in lapses when its player falls asleep.
-    pub(crate) fn due(&self, state: &State, times: &EventTimes) -> Option<(Time, EventInputKind)> {
+    pub(crate) fn due(&self, state: &EventState, times: &EventTimes) -> Option<(Time, EventInputKind)> {
         let event = &state.event;
         if state.is_over() {
             return None;

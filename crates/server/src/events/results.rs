@@ -4,14 +4,14 @@ use std::fmt::{self, Write};
 
 use ruckus_events::{Around, EventPlayer, EventRecord, How, Match, Scored, StandingRow};
 
-use super::state::State;
+use super::state::EventState;
 
 /// Makes spreadsheets read the file as UTF-8, so that umlauts are right.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Returns the record of an event up to now.
-pub(crate) fn record(state: &State, program: &str) -> EventRecord {
-    let State { code, event, title, .. } = state;
+pub(crate) fn record(state: &EventState, program: &str) -> EventRecord {
+    let EventState { code, event, title, .. } = state;
     let (base, ruleset) = state.rules.as_ref().clone().into_parts();
     let around = Around {
         program: program.to_owned(),

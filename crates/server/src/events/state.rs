@@ -36,7 +36,7 @@ impl FactLog {
 
 /// The complete state of an event.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
+pub(crate) struct EventState {
     pub(crate) name: RoomName,
     pub(crate) code: String,
     pub(crate) event: Event,
@@ -53,7 +53,7 @@ pub(crate) struct State {
     head: Head,
 }
 
-impl State {
+impl EventState {
     /// Opens an event. Also returns the entry to be written.
     pub(crate) fn open(name: RoomName, code: String, record: &Record) -> Result<(Self, Entry), String> {
         let Record::Opened { plan, rules, title, host, at, secret, word, .. } = record else {

@@ -10,7 +10,7 @@ use tokio::task::AbortHandle;
 
 use super::request::EventActorRequest;
 use super::rooms::TableRooms;
-use super::state::State;
+use super::state::EventState;
 use super::tables::{Wanted, Watched};
 
 /// Starts and ends the tasks that watch tables.
@@ -35,7 +35,7 @@ impl TableWatch {
     }
 
     /// Ensures that every table in play has a task that watches it, and ends all other tasks.
-    pub(super) fn look_after(&mut self, state: &State) {
+    pub(super) fn look_after(&mut self, state: &EventState) {
         let event = &state.event;
         let playing = |&(round, number): &(Round, TableNumber)| {
             event.table(number).is_some_and(|table| table.round() == round && table.is_playing())
@@ -129,7 +129,7 @@ mod tests {
     }
 
     /// Returns an event of Ann and seven bots.
-    fn eight() -> State {
+    fn eight() -> EventState {
         let opening = opening(&swap(1), token::key("ann"), None, 1_000, "test", &EventTimes::default());
         let opened = opening.expect("the plan is sound").under(RoomName::new("event-BCDFG"), "BCDFG");
         let (mut state, _) = opened.expect("the host may play");

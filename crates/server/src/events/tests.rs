@@ -316,7 +316,7 @@ fn events_resume_with_and_without_verifiable_lots() {
     use ruckus_events::{EventInputKind, Person};
     for bound in [true, false] {
         let (name, mut entries) = opened(bound);
-        let mut state = State::replay(&name, "BCDFG", &entries).expect("it reads");
+        let mut state = EventState::replay(&name, "BCDFG", &entries).expect("it reads");
         let robot = |name: &str| EventInputKind::CheckIn { person: None, name: name.to_owned(), bot: true };
         let robots = ["Robo", "Bolt", "Pepper", "Rusty", "Gizmo"].map(robot);
         let happens = robots.into_iter().chain([EventInputKind::Start { by: Person(1) }]);
@@ -324,7 +324,7 @@ fn events_resume_with_and_without_verifiable_lots() {
             let entry = state.happen(2_000, 7, what, None).expect("it can happen");
             entries.extend(entry);
         }
-        let again = State::replay(&name, "BCDFG", &entries).expect("it reads");
+        let again = EventState::replay(&name, "BCDFG", &entries).expect("it reads");
         assert_eq!((again.event.round(), again.secret.is_some()), (1, bound));
         let record = record(&again, "test");
         assert_eq!(

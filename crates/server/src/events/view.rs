@@ -11,7 +11,7 @@ use ruckus_protocol::{
     EventStanding, EventTable, EventTablePlayer, EventTableState, EventView, EventWaiting, EventYou,
 };
 
-use super::state::State;
+use super::state::EventState;
 
 /// Maximum number of lines of the standings.
 const LINES: usize = 100;
@@ -23,7 +23,7 @@ const NEWS_END: &str = ",\"you\":null,\"now\":0}";
 /// A durable state of an event, which may be shown.
 #[derive(Debug)]
 pub(crate) struct Shown {
-    pub(crate) state: State,
+    pub(crate) state: EventState,
     standings: OnceLock<Vec<Standing>>,
     /// The player number of each person, and the place of each player in the standings.
     players: OnceLock<HashMap<Person, EventPlayer>>,
@@ -34,7 +34,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    pub(crate) const fn new(state: State) -> Self {
+    pub(crate) const fn new(state: EventState) -> Self {
         Self {
             state,
             standings: OnceLock::new(),
@@ -103,7 +103,7 @@ impl Shown {
     }
 
     fn all_see(&self) -> EventView {
-        let State { code, event, title, .. } = &self.state;
+        let EventState { code, event, title, .. } = &self.state;
         let plan = event.plan();
         let rounds = match plan.length() {
             Some(Length::Rounds(rounds) | Length::Matches(rounds)) => Some(rounds),

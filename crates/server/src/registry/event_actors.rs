@@ -7,7 +7,9 @@ use tokio::sync::{mpsc, watch};
 
 use super::{CODES, REQUESTS, RoomRegistry};
 use crate::error::RegistryError;
-use crate::events::{self, Actor, CODE_LETTERS, Clock, End, EventActorRequest, Handle, Opening, Screens, Shown, State};
+use crate::events::{
+    self, Actor, CODE_LETTERS, Clock, End, EventActorRequest, EventState, Handle, Opening, Screens, Shown,
+};
 use crate::nodes::Tenure;
 use crate::{code, telemetry};
 
@@ -89,8 +91,9 @@ async fn read_event(registry: &Arc<RoomRegistry>, name: &RoomName, tenure: Tenur
         return Err(RegistryError::Unknown);
     }
     let read = name.clone();
-    let replayed =
-        tokio::task::spawn_blocking(move || State::replay(&read, events::code_of(&read).unwrap_or_default(), &entries));
+    let replayed = tokio::task::spawn_blocking(move || {
+        EventState::replay(&read, events::code_of(&read).unwrap_or_default(), &entries)
+    });
     let mut state = replayed.await.map_err(|_| RegistryError::Unavailable)?.map_err(|why| {
         tracing::error!(event = %name, %why, "an event cannot be loaded");
         RegistryError::OtherVersion
@@ -100,7 +103,7 @@ async fn read_event(registry: &Arc<RoomRegistry>, name: &RoomName, tenure: Tenur
     Ok(keep_event(registry, state, tenure))
 }
 
-fn keep_event(registry: &Arc<RoomRegistry>, state: State, tenure: Tenure) -> Handle {
+fn keep_event(registry: &Arc<RoomRegistry>, state: EventState, tenure: Tenure) -> Handle {
     let (requests, inbox) = mpsc::channel::<EventActorRequest>(REQUESTS);
     let first = Arc::new(Shown::new(state.clone()));
     let (screens, told) = Screens::start(first.clone());
@@ -145,7 +148,7 @@ fn keep_event(registry: &Arc<RoomRegistry>, state: State, tenure: Tenure) -> Han
 }
 
 /// Records when an event was left and its progress. Does nothing while the clock is in doubt.
-async fn event_left(registry: &RoomRegistry, state: &State) {
+async fn event_left(registry: &RoomRegistry, state: &EventState) {
     let Some(since) = registry.departures.time() else { return };
     let settled = Settled { progress: state.progress(), since, seq: state.seq() };
     if let Err(error) = registry.store().settle(&[(state.name.clone(), settled)]).await {

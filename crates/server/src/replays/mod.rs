@@ -15,7 +15,7 @@ use crate::error::RegistryError;
 use crate::limits::{Budget, Queue, Queued, RateLimits, Wait};
 use crate::match_summary::MatchReplay;
 use crate::registry::{RoomRegistry, not_played_again};
-use crate::replay_cache::State;
+use crate::replay_cache::ParsedMatch;
 
 /// Journal entries per page.
 const PAGE: usize = 2_000;
@@ -203,7 +203,7 @@ impl Replays {
 
     /// Loads the next page. It starts with the last entry that was read before, which shows whether this is still the
     /// same journal.
-    async fn page(&self, name: &RoomName, kept: &mut State) -> Result<Vec<Entry>, NotTold> {
+    async fn page(&self, name: &RoomName, kept: &mut ParsedMatch) -> Result<Vec<Entry>, NotTold> {
         let load = async |after: u64| {
             let page = self.journal.load_some(name, Seq(after), PAGE).await;
             page.map_err(|error| NotTold::from(self.registry.not_read(&error)))
@@ -213,7 +213,7 @@ impl Replays {
             return Ok(page);
         }
         // The table was erased, and another table may use its code now.
-        *kept = State::default();
+        *kept = ParsedMatch::default();
         load(0).await
     }
 }

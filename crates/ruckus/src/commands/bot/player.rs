@@ -25,7 +25,7 @@ const TRIES: u32 = 20;
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The state of the bot.
-enum State {
+enum BotState {
     /// Idle: it has responded to everything.
     Rests,
     /// The program is thinking.
@@ -139,10 +139,10 @@ impl SeatedBot {
         device: &mut Device,
         mut stopped: Pin<&mut impl Future<Output = Result<()>>>,
     ) -> Result<Stop> {
-        let mut state = State::Rests;
+        let mut state = BotState::Rests;
         let mut shown = Instant::now();
         loop {
-            if matches!(state, State::Rests) {
+            if matches!(state, BotState::Rests) {
                 state = self.look(device).await;
             }
             tokio::select! {
@@ -152,8 +152,8 @@ impl SeatedBot {
                 heard = device.hear() => match heard {
                     Ok(ServerMessage::Update(_)) => shown = Instant::now(),
                     Ok(ServerMessage::Ack(ack)) => {
-                        if matches!(state, State::Waits(n) if n == ack.n) {
-                            state = State::Rests;
+                        if matches!(state, BotState::Waits(n) if n == ack.n) {
+                            state = BotState::Rests;
                         }
                     }
                     Ok(_) | Err(ClientError::Silence) => {}
@@ -161,22 +161,22 @@ impl SeatedBot {
                     Err(error) => return ended(error).map(|()| Stop::Over),
                 },
                 due = due(&mut state) => state = match due {
-                    Due::Thought(Ok(Ok(Some(action)))) => State::Reaches(action, shown + self.react),
-                    Due::Thought(Ok(Ok(None))) => State::Rests,
+                    Due::Thought(Ok(Ok(Some(action)))) => BotState::Reaches(action, shown + self.react),
+                    Due::Thought(Ok(Ok(None))) => BotState::Rests,
                     Due::Thought(Ok(Err(late @ BotError::Late(_)))) => {
                         say(&format!("{late}; it does nothing"))?;
-                        State::Rests
+                        BotState::Rests
                     }
                     Due::Thought(Ok(Err(error))) => return Err(error.into()),
                     Due::Thought(Err(_)) => bail!("the bot has exited"),
                     Due::Reached(action) if may(device, &action) => match device.act(action).await {
-                        Ok(n) => State::Waits(n),
+                        Ok(n) => BotState::Waits(n),
                         Err(_) => return Ok(Stop::Lost),
                     },
                     // The situation has changed, so ask the program again.
                     Due::Reached(_) => {
                         self.asked = None;
-                        State::Rests
+                        BotState::Rests
                     }
                 },
             }
@@ -184,8 +184,8 @@ impl SeatedBot {
     }
 
     /// Reports that the bot is ready, or asks the program, if there is a reason to.
-    async fn look(&mut self, device: &mut Device) -> State {
-        let (Some(lobby), Some(you)) = (&device.lobby, &device.you) else { return State::Rests };
+    async fn look(&mut self, device: &mut Device) -> BotState {
+        let (Some(lobby), Some(you)) = (&device.lobby, &device.you) else { return BotState::Rests };
         let stage = lobby.stage;
         let is_ready = lobby.seats.iter().find(|seat| seat.seat == you.seat).is_none_or(|seat| seat.ready);
         if matches!(stage, Stage::Playing) {
@@ -196,17 +196,17 @@ impl SeatedBot {
             let _ = device.lobby(LobbyCommand::Ready(true)).await;
         }
         let Some(view) = device.view.as_ref().filter(|view| view.phase == Phase::Playing) else {
-            return State::Rests;
+            return BotState::Rests;
         };
         if self.asked == device.version {
-            return State::Rests;
+            return BotState::Rests;
         }
         self.asked = device.version;
         let choices = choices(view, &device.offers);
         if choices.is_empty() {
-            return State::Rests;
+            return BotState::Rests;
         }
-        State::Thinks(self.thinker.ask(view.clone(), choices))
+        BotState::Thinks(self.thinker.ask(view.clone(), choices))
     }
 
     async fn leave(&self, device: &mut Device) -> Result<()> {
@@ -248,14 +248,14 @@ enum Due {
 }
 
 /// Waits for the next event of a state. Waits forever if there is none.
-async fn due(state: &mut State) -> Due {
+async fn due(state: &mut BotState) -> Due {
     match state {
-        State::Thinks(answer) => Due::Thought(answer.await),
-        State::Reaches(action, at) => {
+        BotState::Thinks(answer) => Due::Thought(answer.await),
+        BotState::Reaches(action, at) => {
             sleep_until(*at).await;
             Due::Reached(action.clone())
         }
-        State::Rests | State::Waits(_) => std::future::pending().await,
+        BotState::Rests | BotState::Waits(_) => std::future::pending().await,
     }
 }
 

@@ -55,7 +55,7 @@ impl Clockwork {
 
 /// State of a node's process.
 #[derive(Debug, Default)]
-enum State {
+enum ProcessState {
     #[default]
     Starting,
     Runs(Weak<RoomRegistry>),
@@ -69,7 +69,7 @@ pub(super) struct Machine {
     clock: Option<Clockwork>,
     pub(super) frozen: bool,
     stop: Option<oneshot::Sender<()>>,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<ProcessState>>,
     /// Time at which the process starts again.
     starts_at: Option<u64>,
 }
@@ -80,7 +80,7 @@ impl Machine {
         Self { number, store, clock: None, frozen: false, stop: None, state, starts_at: Some(0) }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ProcessState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -100,8 +100,8 @@ impl Machine {
             return;
         }
         let ended = match *self.state() {
-            State::Ended(well) => Some(well),
-            State::Starting | State::Runs(_) => None,
+            ProcessState::Ended(well) => Some(well),
+            ProcessState::Starting | ProcessState::Runs(_) => None,
         };
         if let Some(well) = ended {
             self.kill(from + if well { 200 } else { 500 });
@@ -131,13 +131,13 @@ impl Machine {
 
     /// Returns true if the node is serving and not frozen.
     pub(super) fn runs(&self) -> bool {
-        !self.frozen && matches!(*self.state(), State::Runs(_))
+        !self.frozen && matches!(*self.state(), ProcessState::Runs(_))
     }
 
     /// Returns the rooms that accept moves on this node now.
     pub(super) fn serves(&self) -> Vec<RoomName> {
         let registry = match &*self.state() {
-            State::Runs(registry) if !self.frozen => registry.upgrade(),
+            ProcessState::Runs(registry) if !self.frozen => registry.upgrade(),
             _ => None,
         };
         let Some((registry, clock)) = registry.zip(self.clock.as_ref()) else { return Vec::new() };
@@ -165,16 +165,16 @@ fn settings(number: usize, far: &FarStore) -> Settings {
 }
 
 /// Runs the server until it is asked to stop.
-async fn serve(number: usize, far: FarStore, stopped: oneshot::Receiver<()>, state: Arc<Mutex<State>>) {
+async fn serve(number: usize, far: FarStore, stopped: oneshot::Receiver<()>, state: Arc<Mutex<ProcessState>>) {
     let note = |now| *state.lock().unwrap_or_else(PoisonError::into_inner) = now;
     let settings = settings(number, &far);
     let Ok(server) = Server::start(address(number), Arc::new(far), Arc::new(NoPage), settings).await else {
-        note(State::Ended(false));
+        note(ProcessState::Ended(false));
         return;
     };
-    note(State::Runs(server.registry()));
+    note(ProcessState::Runs(server.registry()));
     if stopped.await.is_ok() {
         server.stop().await;
-        note(State::Ended(true));
+        note(ProcessState::Ended(true));
     }
 }

@@ -16,7 +16,7 @@ use ruckus_testkit::MemoryStore;
 // tidy: waits because time is paused: kills happen at any moment of it.
 use tokio::time::sleep;
 
-use super::super::{State, code_of, record};
+use super::super::{EventState, code_of, record};
 use super::{Running, swap};
 use crate::registry::event_actors;
 
@@ -198,7 +198,7 @@ impl Play {
         let Some(name) = &self.event else { return Vec::new() };
         let entries = self.store.load(name, Seq(0)).await.expect("it reads");
         let code = code_of(name).expect("it is an event");
-        let state = State::replay(name, code, &entries).expect("it reads");
+        let state = EventState::replay(name, code, &entries).expect("it reads");
         let facts = state.facts();
         let mut wrong = Vec::new();
         let Some(Fact::Ended { why, .. }) = facts.last() else { return vec!["it did not end".to_owned()] };

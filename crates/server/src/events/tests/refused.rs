@@ -8,7 +8,7 @@ use ruckus_protocol::{ErrorCode, EventCommand, EventPhase, EventSettle, EventTab
 use ruckus_room::EventTableStatus;
 use ruckus_testkit::MemoryStore;
 
-use super::super::{EventActorRequest, State, code_of, record};
+use super::super::{EventActorRequest, EventState, code_of, record};
 use super::{Running, eight, swap};
 use crate::registry::event_actors;
 
@@ -94,7 +94,7 @@ async fn a_refused_match_can_be_replayed_at_a_new_table() {
     running.until(&event, |view| view.phase == EventPhase::Over).await;
     running.stop().await;
     let entries = store.load(&event, Seq(0)).await.expect("reads");
-    let state = State::replay(&event, code_of(&event).expect("it is an event"), &entries).expect("reads");
+    let state = EventState::replay(&event, code_of(&event).expect("it is an event"), &entries).expect("reads");
     let results = record(&state, "test").results;
     assert_eq!(results.iter().filter(|entry| matches!(entry, Scored::Match(_))).count(), 2, "each table counts once");
 }
