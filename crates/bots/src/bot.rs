@@ -14,7 +14,7 @@ use crate::memory::Memory;
 use crate::reaction::Reaction;
 use crate::reflexes::Reflexes;
 use crate::scene::{ChoiceInputs, awaited, waiting};
-use crate::search_task::{self, SearchTask, Verdict};
+use crate::search_task::{self, SearchResult, SearchTask};
 use crate::sightings::Sightings;
 use crate::stimulus::{SeenStimulus, Stimulus};
 use crate::watch;
@@ -242,7 +242,7 @@ impl Bot {
     }
 
     /// Accepts the result of a thought. The next [plan](Bot::plan) follows it, unless the table has changed.
-    pub fn decide(&mut self, verdict: Verdict) {
+    pub fn decide(&mut self, verdict: SearchResult) {
         if verdict.number != self.number {
             return;
         }

@@ -28,7 +28,7 @@ pub use ease::Ease;
 pub use level::Level;
 pub use reaction::Reaction;
 pub use reflexes::Reflexes;
-pub use search_task::{SearchTask, Verdict};
+pub use search_task::{SearchResult, SearchTask};
 
 /// Runs the README's examples as doctests.
 #[cfg(doctest)]

@@ -52,7 +52,7 @@ impl fmt::Debug for SearchTask {
 
 /// The result of a thought.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct SearchResult {
     pub(crate) number: u64,
     pub(crate) choice: Option<Action>,
     /// The number of playouts.
@@ -75,7 +75,7 @@ impl SearchTask {
 
     /// Thinks until the choice is clear or `enough` returns true. It is called before each playout with the number of
     /// playouts so far. The result depends only on the thought and the number of playouts.
-    pub fn think(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
+    pub fn think(&self, enough: &mut dyn FnMut(u32) -> bool) -> SearchResult {
         match self.looks {
             Looks::Ahead => self.look_ahead(enough),
             Looks::AtOnce | Looks::Not => self.look_at_once(enough),
@@ -83,7 +83,7 @@ impl SearchTask {
     }
 
     /// Compares the immediate effects of the candidates on possible tables.
-    fn look_at_once(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
+    fn look_at_once(&self, enough: &mut dyn FnMut(u32) -> bool) -> SearchResult {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         let mut player = Playout::new(&self.rulebook, ChaCha8Rng::seed_from_u64(0));
         let mut sums = vec![0.0; self.choices.len()];
@@ -115,10 +115,10 @@ impl SearchTask {
         if (sums[best] - sums[0]) / f64::from(GLANCES) <= enough {
             best = 0;
         }
-        Verdict { number: self.number, choice: self.choices.get(best).cloned().flatten(), playouts }
+        SearchResult { number: self.number, choice: self.choices.get(best).cloned().flatten(), playouts }
     }
 
-    fn look_ahead(&self, enough: &mut dyn FnMut(u32) -> bool) -> Verdict {
+    fn look_ahead(&self, enough: &mut dyn FnMut(u32) -> bool) -> SearchResult {
         let mut chance = ChaCha8Rng::seed_from_u64(self.seed);
         let mut doubt = ChaCha8Rng::seed_from_u64(self.seed ^ 1);
         let mut belief = Belief::new(&self.information, &self.known, &self.sightings, &mut doubt);
@@ -152,7 +152,7 @@ impl SearchTask {
         if choice != 0 && !is_behind(&tries[0], &tries[choice], HARDLY) {
             choice = 0;
         }
-        Verdict { number: self.number, choice: self.choices.get(choice).cloned().flatten(), playouts }
+        SearchResult { number: self.number, choice: self.choices.get(choice).cloned().flatten(), playouts }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_bots::{Bot, Level, Plan, Reflexes, SearchTask, Verdict};
+use ruckus_bots::{Bot, Level, Plan, Reflexes, SearchResult, SearchTask};
 use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, offers};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 
@@ -171,7 +171,7 @@ pub fn search_tasks(room: &mut Room) -> Vec<(Seat, SearchTask)> {
 }
 
 /// Passes the result of a search to a bot.
-pub fn search_is_done(room: &mut Room, seat: Seat, verdict: Verdict) {
+pub fn search_is_done(room: &mut Room, seat: Seat, verdict: SearchResult) {
     if let Some(mind) = room.planner.minds.get_mut(&seat) {
         mind.bot.decide(verdict);
         plan_bots(room);

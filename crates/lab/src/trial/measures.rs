@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use ruckus_engine::{Rulebook, Speed};
 use serde::{Deserialize, Serialize};
 
-use super::pairs::{Pairs, Verdict};
+use super::pairs::{PairedDifference, Pairs};
 use super::plan::Span;
 use super::sums::{Each, Sums};
 use super::tally::Estimate;
@@ -196,7 +196,7 @@ impl MeasureInfo {
     }
 
     /// Compares two rulesets that were dealt the same games.
-    pub(super) fn more(&self, pairs: &BTreeMap<Each, Pairs>) -> Option<Verdict> {
+    pub(super) fn more(&self, pairs: &BTreeMap<Each, Pairs>) -> Option<PairedDifference> {
         let pairs = pairs.get(&self.each)?;
         if self.relative {
             return pairs.ratio();
@@ -204,7 +204,7 @@ impl MeasureInfo {
         if self.yes_or_no() {
             return pairs.oftener();
         }
-        pairs.more().map(|verdict| Verdict { more: verdict.more.times(self.part), ..verdict })
+        pairs.more().map(|verdict| PairedDifference { more: verdict.more.times(self.part), ..verdict })
     }
 
     /// Returns the sentences for more, for less and for the question, adapted to rounds or matches.

@@ -17,7 +17,7 @@ pub(super) struct Pairs {
 
 /// A difference and its p-value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Verdict {
+pub(super) struct PairedDifference {
     /// The difference.
     pub(super) more: Estimate,
     /// The probability of a difference of at least this size if the rulesets do not differ.
@@ -50,13 +50,13 @@ impl Pairs {
     }
 
     /// Tests the difference with Student's t-distribution. `None` for fewer than two games.
-    pub(super) fn more(&self) -> Option<Verdict> {
+    pub(super) fn more(&self) -> Option<PairedDifference> {
         let (mean, error) = (self.more.mean(), self.more.error()?);
         self.by_student(mean, error)
     }
 
     /// Tests the relative difference in the same way. `None` if either mean is not positive.
-    pub(super) fn ratio(&self) -> Option<Verdict> {
+    pub(super) fn ratio(&self) -> Option<PairedDifference> {
         let ((a, a_off), (b, b_off)) = ((self.one.mean(), self.one.error()?), (self.other.mean(), self.other.error()?));
         if a <= 0.0 || b <= 0.0 {
             return None;
@@ -70,13 +70,13 @@ impl Pairs {
 
     /// Tests the difference of two frequencies exactly, from the games in which only one ruleset had the event (McNemar
     /// 1947, Clopper and Pearson 1934).
-    pub(super) fn oftener(&self) -> Option<Verdict> {
+    pub(super) fn oftener(&self) -> Option<PairedDifference> {
         let (changed, ups) = (self.ups + self.downs, self.ups);
         if self.more.count() == 0 {
             return None;
         }
         if changed == 0 {
-            return Some(Verdict { more: Estimate { mean: 0.0, low: 0.0, high: 0.0 }, chance: 1.0 });
+            return Some(PairedDifference { more: Estimate { mean: 0.0, low: 0.0, high: 0.0 }, chance: 1.0 });
         }
         let (u, d) = (ups as f64, self.downs as f64);
         let low = if ups == 0 { 0.0 } else { Beta::new(u, d + 1.0).ok()?.inverse_cdf(WRONG / 2.0) };
@@ -85,10 +85,10 @@ impl Pairs {
         let fewer = ups.min(self.downs);
         let points = |share: f64| (2.0 * share - 1.0) * changed as f64 / self.more.count() as f64;
         let more = Estimate { mean: points(u / changed as f64), low: points(low), high: points(high) };
-        Some(Verdict { more, chance: (2.0 * either_way.cdf(fewer)).min(1.0) })
+        Some(PairedDifference { more, chance: (2.0 * either_way.cdf(fewer)).min(1.0) })
     }
 
-    fn by_student(&self, mean: f64, error: f64) -> Option<Verdict> {
+    fn by_student(&self, mean: f64, error: f64) -> Option<PairedDifference> {
         let freedom = self.more.count() - 1;
         let off = error * student(freedom)?;
         let chance = match error {
@@ -96,7 +96,7 @@ impl Pairs {
             0.0 => f64::from(u8::from(mean == 0.0)),
             _ => 2.0 * StudentsT::new(0.0, 1.0, freedom as f64).ok()?.sf((mean / error).abs()),
         };
-        Some(Verdict { more: Estimate { mean, low: mean - off, high: mean + off }, chance })
+        Some(PairedDifference { more: Estimate { mean, low: mean - off, high: mean + off }, chance })
     }
 }
 
@@ -133,7 +133,7 @@ mod tests {
     fn variation_shared_by_both_cancels_out() {
         // One more in every game.
         let games: Vec<_> = (0..100).map(|game| (game % 37 + 11, game % 37 + 10)).collect();
-        let Verdict { more, chance } = pairs(&games).more().unwrap();
+        let PairedDifference { more, chance } = pairs(&games).more().unwrap();
         assert!(near(more.low, 1.0) && near(more.high, 1.0) && chance == 0.0, "{more:?}");
         let ratio = pairs(&games).ratio().unwrap();
         assert!(ratio.more.low > 0.0 && ratio.chance < 0.001, "{ratio:?}");

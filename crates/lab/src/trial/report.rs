@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::findings::{self, Finding};
 use super::measures::{self, Measure, MeasureInfo, Unit};
-use super::pairs::{Pairs, Verdict, decided};
+use super::pairs::{PairedDifference, Pairs, decided};
 use super::plan::{Plan, Span};
 use super::story::Speaker;
 use super::sums::{Each, Sums};
@@ -252,7 +252,7 @@ pub(super) fn differences(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Diff
     let found = measures::ALL.iter().filter_map(|about| Some((about, about.more(pairs)?)));
     let found: Vec<_> = found.collect();
     let chances: Vec<f64> = found.iter().map(|(_, verdict)| verdict.chance).collect();
-    let told = |((about, verdict), decided): ((&MeasureInfo, Verdict), bool)| Difference {
+    let told = |((about, verdict), decided): ((&MeasureInfo, PairedDifference), bool)| Difference {
         key: about.key.to_owned(),
         relative: about.relative,
         more: verdict.more,

@@ -42,7 +42,7 @@ pub(crate) struct VerifyOptions {
 
 /// The verdict on a file (`formats.md`, "Figures").
 #[derive(Serialize)]
-struct Verdict<'a> {
+struct FileVerdict<'a> {
     file: &'a str,
     ok: bool,
     errors: &'a [LineError],
@@ -54,7 +54,7 @@ struct Verdict<'a> {
     differs: Option<&'a LineError>,
 }
 
-impl<'a> Verdict<'a> {
+impl<'a> FileVerdict<'a> {
     const fn of(file: &'a str, errors: &'a [LineError]) -> Self {
         Self { file, ok: errors.is_empty(), errors, played_by: None, differs: None }
     }
@@ -94,7 +94,7 @@ pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
         }
     }
     if options.json {
-        say(&serde_json::to_string(&Verdict::of(&name, &[]))?)?;
+        say(&serde_json::to_string(&FileVerdict::of(&name, &[]))?)?;
     } else if let Some(outcome) = replay.outcome().filter(|_| options.round.is_none()) {
         say(&format!("{} after {} rounds; {}", won(&outcome.winners), outcome.rounds, totals(&outcome.totals)))?;
     } else if options.round.is_some_and(|only| only > round) {
@@ -105,7 +105,7 @@ pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
 
 fn failed(options: &ReplayOptions, name: &str, error: LineError) -> Result<ExitCode> {
     if options.json {
-        say(&serde_json::to_string(&Verdict::of(name, &[error]))?)?;
+        say(&serde_json::to_string(&FileVerdict::of(name, &[error]))?)?;
     } else {
         eprintln!("{name}: {error}");
     }
@@ -132,7 +132,7 @@ pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
             Err(error) => {
                 all_hold = false;
                 if options.json {
-                    say(&serde_json::to_string(&Verdict::of(&name, &[error]))?)?;
+                    say(&serde_json::to_string(&FileVerdict::of(&name, &[error]))?)?;
                 } else {
                     say(&format!("{name}: {error}"))?;
                 }
@@ -152,7 +152,7 @@ fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result
     if json {
         let (played_by, differs) = (Some(played_by.as_str()), differs.as_ref());
         let ok = found.holds();
-        say(&serde_json::to_string(&Verdict { file: name, ok, errors: flaws, played_by, differs })?)?;
+        say(&serde_json::to_string(&FileVerdict { file: name, ok, errors: flaws, played_by, differs })?)?;
         return Ok(());
     }
     for error in flaws.iter().chain(differs) {

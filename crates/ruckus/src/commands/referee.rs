@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     let (mut held, mut failed) = (0, 0);
     for file in &files {
         match judge(file) {
-            Ok(Verdict::Rule) => {
+            Ok(RefereeResult::Rule) => {
                 held += 1;
                 let name = file.display();
                 if options.json {
@@ -46,7 +46,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                     say(&format!("{name}: the rule is valid. To see it in play, list it in a scenario's `homemade`."))?;
                 }
             }
-            Ok(Verdict::Scenario(judged)) => {
+            Ok(RefereeResult::Scenario(judged)) => {
                 let (scenario, report) = *judged;
                 if options.explain {
                     explain(&scenario, &report)?;
@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                 tell(options, &report, failures(&report.file, &scenario.clause, &report.failures))?;
                 *(if report.pass { &mut held } else { &mut failed }) += 1;
             }
-            Ok(Verdict::Event(judged)) => {
+            Ok(RefereeResult::Event(judged)) => {
                 let (scenario, report) = *judged;
                 if options.explain {
                     explain_event(&scenario, &report)?;
@@ -92,7 +92,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 /// The result of a file.
-enum Verdict {
+enum RefereeResult {
     Scenario(Box<(Scenario, Report)>),
     /// The result of a scenario of an event.
     Event(Box<(EventScenario, EventReport)>),
@@ -100,7 +100,7 @@ enum Verdict {
     Rule,
 }
 
-fn judge(file: &Path) -> Result<Verdict, ScenarioError> {
+fn judge(file: &Path) -> Result<RefereeResult, ScenarioError> {
     let name = file.display().to_string();
     let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());
     let text = read(file).map_err(|message| ScenarioError { file: name.clone(), line: 0, message })?;
@@ -109,16 +109,16 @@ fn judge(file: &Path) -> Result<Verdict, ScenarioError> {
             let line = error.line();
             ScenarioError { file: name.clone(), line, message: error.message }
         };
-        return ruckus_ruleset::read_homemade(&name, &text).map(|_| Verdict::Rule).map_err(wrong);
+        return ruckus_ruleset::read_homemade(&name, &text).map(|_| RefereeResult::Rule).map_err(wrong);
     }
     if ruckus_referee::is_event(&text) {
         let scenario = EventScenario::parse(&name, &text)?;
         let report = ruckus_referee::run_event(&name, &scenario)?;
-        return Ok(Verdict::Event(Box::new((scenario, report))));
+        return Ok(RefereeResult::Event(Box::new((scenario, report))));
     }
     let scenario = Scenario::parse(&name, &text, &read)?;
     let report = ruckus_referee::run(&name, &scenario)?;
-    Ok(Verdict::Scenario(Box::new((scenario, report))))
+    Ok(RefereeResult::Scenario(Box::new((scenario, report))))
 }
 
 /// Prints a scenario step by step.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ruckus_bots::{SearchTask, Verdict};
+use ruckus_bots::{SearchResult, SearchTask};
 use ruckus_engine::Seat;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -32,8 +32,8 @@ pub(super) struct Thinking {
 
 #[derive(Debug)]
 struct Verdicts {
-    sender: mpsc::UnboundedSender<(Seat, Verdict)>,
-    receiver: mpsc::UnboundedReceiver<(Seat, Verdict)>,
+    sender: mpsc::UnboundedSender<(Seat, SearchResult)>,
+    receiver: mpsc::UnboundedReceiver<(Seat, SearchResult)>,
 }
 
 impl Verdicts {
@@ -51,7 +51,7 @@ impl Default for Thinking {
 
 impl Thinking {
     /// Waits for the next verdict. Never returns if no search has started.
-    pub(super) async fn verdict(&mut self) -> (Seat, Verdict) {
+    pub(super) async fn verdict(&mut self) -> (Seat, SearchResult) {
         let verdict = match &mut self.verdicts {
             Some(verdicts) => verdicts.receiver.recv().await,
             None => None,
