@@ -105,7 +105,7 @@ fn batch(fuzzer: &mut Command, frames: u64, state: &mut TargetState) -> Result<B
     let begun = Instant::now();
     let mut child = fuzzer.spawn().context("cannot start the fuzzer")?;
     let said = child.stderr.take().context("the fuzzer has no output")?;
-    let (mut count, mut last) = (Count::default(), Vec::new());
+    let (mut count, mut last) = (FrameCount::default(), Vec::new());
     for line in BufReader::new(said).split(b'\n') {
         let line = line.context("cannot read the fuzzer's output")?;
         let line = String::from_utf8_lossy(&line).into_owned();
@@ -129,13 +129,13 @@ fn batch(fuzzer: &mut Command, frames: u64, state: &mut TargetState) -> Result<B
 
 /// The frame count, read from the output of libFuzzer.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Count {
+struct FrameCount {
     corpus: u64,
     executed: u64,
     ready: bool,
 }
 
-impl Count {
+impl FrameCount {
     /// Reads `#2310 INITED cov: …` after the corpus is loaded, lines such as `#2311 NEW    cov: …` later, and
     /// `stat::number_of_executed_units: 102310` at the end.
     fn read(&mut self, line: &str) {
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn frames_are_counted_without_the_corpus() {
-        let mut count = Count::default();
+        let mut count = FrameCount::default();
         for line in ["INFO: seed corpus: files: 310", "#311\tpulse  cov: 1", "#620\tINITED cov: 9 ft: 9"] {
             count.read(line);
             assert_eq!(count.frames(), 0);

@@ -13,7 +13,7 @@ const MOST_REMEMBERED: usize = 200;
 
 /// Totals of applied facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct FactTotals {
     /// Facts that were accepted because they were possible after all.
     pub taken: usize,
     /// Facts that were rejected.
@@ -25,10 +25,10 @@ pub struct Count {
 /// # Panics
 /// If `evolve` panics, accepts an impossible fact, changes a table although it rejects a fact, or leaves an unsound
 /// table.
-pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
+pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> FactTotals {
     let mut game = Game::new(rulebook, dice);
     game.comings = 4;
-    let mut count = Count::default();
+    let mut count = FactTotals::default();
     let mut remembered: Vec<Fact> = Vec::new();
     // A table that also gets altered and repeated facts, and so drifts away from the game.
     let mut adrift = game.table.clone();
@@ -70,7 +70,7 @@ pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> Count {
     count
 }
 
-impl Count {
+impl FactTotals {
     /// Applies a fact to a copy of the table. Returns the copy if the fact was accepted.
     fn tell(&mut self, table: &Table, fact: &Fact) -> Option<Table> {
         let mut copy = table.clone();

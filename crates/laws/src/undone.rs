@@ -14,7 +14,7 @@ use crate::moves;
 
 /// Totals of these games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct UndoneTotals {
     /// Plays that could be undone.
     pub wrong: usize,
     /// Plays that were undone and compared with the reference.
@@ -50,10 +50,10 @@ pub fn with_accusations(house: &House) -> House {
 ///
 /// # Panics
 /// If a law is broken: a right accusation is rejected, a verdict is wrong, or an undone play changes the table.
-pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (Game, Count) {
+pub fn play(rulebook: Rulebook, plain: &Rulebook, dice: Dice, steps: usize) -> (Game, UndoneTotals) {
     let mut game = Game::new(rulebook, dice);
     game.comings = game.dice.one_of(&[0, 1, 6]).unwrap_or_default();
-    let (mut count, mut reference) = (Count::default(), None);
+    let (mut count, mut reference) = (UndoneTotals::default(), None);
     for _ in 0..steps {
         game.wait();
         // A deadline that has passed gets its own input, so that no move follows a verdict in the same input.
@@ -180,7 +180,7 @@ fn follow(
     facts: &[Fact],
     is_legal: Option<bool>,
     reference: &mut Option<Reference>,
-    count: &mut Count,
+    count: &mut UndoneTotals,
 ) {
     let mut table = before.clone();
     if let Some(reference) = reference {

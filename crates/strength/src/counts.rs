@@ -55,7 +55,7 @@ pub enum Less {
 
 /// The weight of a match, from 0 to 1, and the reasons if it is below 1.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Count {
+pub struct MatchWeight {
     /// The weight.
     pub counts: f64,
     /// The reasons.
@@ -68,9 +68,9 @@ pub struct Count {
 /// 2. If another card has played from the player's network, or no opponent has a card, it counts a quarter.
 /// 3. Three matches per day with the same players count in full. Each further match counts half as much as the one
 ///    before. A match is with the same players if at least half of the opponents took part in the earlier one.
-pub fn count(others: &[Other], at: u64, earlier: &[EarlierMatch]) -> Count {
+pub fn count(others: &[Other], at: u64, earlier: &[EarlierMatch]) -> MatchWeight {
     if others.iter().all(|other| *other == Other::Bot) {
-        return Count { counts: 0.0, why: vec![Less::OnlyBots] };
+        return MatchWeight { counts: 0.0, why: vec![Less::OnlyBots] };
     }
     let (mut counts, mut why) = (1.0, Vec::new());
     let mut less = |share: f64, reason| {
@@ -91,7 +91,7 @@ pub fn count(others: &[Other], at: u64, earlier: &[EarlierMatch]) -> Count {
     if let Some(beyond) = (again + 1).checked_sub(FULL_MATCHES).filter(|beyond| *beyond > 0) {
         less(0.5_f64.powi(beyond.min(60) as i32), Less::SamePeople);
     }
-    Count { counts: if counts < LEAST { 0.0 } else { counts }, why }
+    MatchWeight { counts: if counts < LEAST { 0.0 } else { counts }, why }
 }
 
 /// Returns the entries for the opponents: their cards, and one entry for all people without a card.

@@ -12,7 +12,7 @@ mod counts;
 mod rating;
 
 pub use bots::{Bot, FAMILIES, bot, difference};
-pub use counts::{Count, DAY, EarlierMatch, FULL_MATCHES, Less, Other, count};
+pub use counts::{DAY, EarlierMatch, FULL_MATCHES, Less, MatchWeight, Other, count};
 pub use rating::{BETA, DRIFT, LEAST_DEVIATION, Rated, Rating, rate};
 
 /// Runs the examples of the README as tests.

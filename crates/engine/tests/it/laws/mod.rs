@@ -202,7 +202,7 @@ fn random_home_made_rules_take_effect() {
 #[test]
 fn random_games_undo_plays_in_every_situation() {
     let mut runner = TestRunner::deterministic();
-    let mut count = undone::Count::default();
+    let mut count = undone::UndoneTotals::default();
     for seed in 0..200 {
         let house =
             undone::with_accusations(&houses().new_tree(&mut runner).expect("there is always a house").current());
@@ -215,6 +215,6 @@ fn random_games_undo_plays_in_every_situation() {
         count.in_between += more.in_between;
         count.shuffled += more.shuffled;
     }
-    let undone::Count { wrong, undone, in_between, shuffled } = count;
+    let undone::UndoneTotals { wrong, undone, in_between, shuffled } = count;
     assert!(wrong > 400 && undone > 100 && in_between > 20 && shuffled > 0, "{count:?}");
 }
