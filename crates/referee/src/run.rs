@@ -109,7 +109,7 @@ fn play(
     let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
     let table = setup::table(&scenario.table, &rulebook)
         .map_err(|message| error(scenario.table_line_naming(&message), format!("[table]: {message}")))?;
-    let mut game = Game { rulebook, table, now: Time(0), names: &scenario.names };
+    let mut game = RefereeGame { rulebook, table, now: Time(0), names: &scenario.names };
     let start = Position::of(&game.table, game.names);
     let mut steps = Vec::new();
     let mut failures = Vec::new();
@@ -149,14 +149,14 @@ fn unlike(wanted: Option<&Refused>, got: Option<Code>) -> Option<(String, String
     }
 }
 
-struct Game<'a> {
+struct RefereeGame<'a> {
     rulebook: Rulebook,
     table: Table,
     now: Time,
     names: &'a [String],
 }
 
-impl Game<'_> {
+impl RefereeGame<'_> {
     fn step(&mut self, step: &RefereeStep) -> StepReport {
         self.now = self.now.plus(step.after);
         let what = match &step.act {

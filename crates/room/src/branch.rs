@@ -7,7 +7,7 @@ use ruckus_protocol::{ErrorCode, Reason, Stage};
 use ruckus_record::{Entry, EntryInput, Record, Replay};
 
 use super::given_up::without_round;
-use super::play::{Game, Standings};
+use super::play::{RoomGame, Standings};
 use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::record::HOUSE_BOT;
@@ -127,7 +127,7 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
     }
     let earlier = Record { entries: without_round(begun.entries.clone()), ..begun.clone() };
     let before_deal = play_again(&earlier).map(|(_, table, _)| Standings::Table(Box::new(table)));
-    room.play.begin(Game { rulebook: rulebook.into(), table, key, turn_since: room.head.at(), before_deal });
+    room.play.begin(RoomGame { rulebook: rulebook.into(), table, key, turn_since: room.head.at(), before_deal });
     room.stats.begin(false);
     if let Some(writer) = &mut room.writer {
         writer.branches_off(room.head.name(), begun);

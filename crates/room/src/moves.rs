@@ -6,7 +6,7 @@ use ruckus_engine::{Action, Code, Input, InputKind, Refusal, Rulebook, Seat, Tab
 use ruckus_protocol::{FirstDealer, Stage};
 
 use super::observer::{Around, Observer, Observers};
-use super::play::Game;
+use super::play::RoomGame;
 use super::publish::Changes;
 use super::{Room, Seed, races, rematch};
 
@@ -46,7 +46,7 @@ pub(super) fn tick(room: &mut Room, changes: &mut Changes) {
 pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, changes: &mut Changes) {
     let table = Table::new(room.seats.players().len());
     let dealer = first_dealer(room, &seed);
-    room.play.begin(Game { rulebook, table, key: seed, turn_since: room.head.at(), before_deal: None });
+    room.play.begin(RoomGame { rulebook, table, key: seed, turn_since: room.head.at(), before_deal: None });
     changes.anew = true;
     room.stats.begin(true);
     // Among strangers, players who are absent or did not agree to the rematch are not rated. A bot plays for them from

@@ -12,7 +12,7 @@ use super::state_digest::{StateDigest, StoredDigest};
 use super::{PlayerId, Seed, Timeouts};
 
 #[derive(Debug)]
-pub(super) struct Game {
+pub(super) struct RoomGame {
     pub(super) rulebook: Arc<Rulebook>,
     pub(super) table: Table,
     /// The key of the round's shuffles.
@@ -58,7 +58,7 @@ fn begun(rulebook: &Rulebook, seats: usize) -> Table {
     table
 }
 
-impl Game {
+impl RoomGame {
     /// Returns the standings to store if the room accepts `input`. `None` unless it is a deal.
     pub(super) fn standings_before(&self, input: &Input) -> Option<Standings> {
         matches!(input.what, InputKind::Deal { .. }).then(|| Standings::of(&self.table, &self.rulebook))
@@ -84,7 +84,7 @@ impl Game {
 #[derive(Debug)]
 pub(super) struct Play {
     stage: Stage,
-    game: Option<Game>,
+    game: Option<RoomGame>,
     /// Time at which the room deals the next round without a command.
     next_at: Option<Time>,
     /// Winners of the latest match in this room. Several players can share first place.
@@ -104,7 +104,7 @@ impl Play {
     /// Restores the state from a snapshot.
     pub(super) const fn restored(
         stage: Stage,
-        game: Option<Game>,
+        game: Option<RoomGame>,
         next_at: Option<Time>,
         won_last: Vec<PlayerId>,
         given_up: GivenUp,
@@ -116,11 +116,11 @@ impl Play {
         self.stage
     }
 
-    pub(super) const fn game(&self) -> Option<&Game> {
+    pub(super) const fn game(&self) -> Option<&RoomGame> {
         self.game.as_ref()
     }
 
-    pub(super) const fn game_mut(&mut self) -> Option<&mut Game> {
+    pub(super) const fn game_mut(&mut self) -> Option<&mut RoomGame> {
         self.game.as_mut()
     }
 
@@ -129,7 +129,7 @@ impl Play {
     }
 
     /// Returns the game while a round is in progress.
-    pub(super) fn running(&self) -> Option<&Game> {
+    pub(super) fn running(&self) -> Option<&RoomGame> {
         self.game.as_ref().filter(|_| self.stage == Stage::Playing)
     }
 
@@ -166,7 +166,7 @@ impl Play {
     }
 
     /// Starts a match.
-    pub(super) fn begin(&mut self, game: Game) {
+    pub(super) fn begin(&mut self, game: RoomGame) {
         self.game = Some(game);
         self.given_up.end();
     }

@@ -3,7 +3,7 @@
 use ruckus_engine::Setup;
 use ruckus_protocol::{ErrorCode, Stage};
 
-use super::play::Game;
+use super::play::RoomGame;
 use super::publish::Changes;
 use super::{Room, RoomError, SetTable, moves};
 
@@ -59,7 +59,7 @@ pub(super) fn set(room: &mut Room, set: &SetTable, changes: &mut Changes) {
     let table = setup.table(&rulebook);
     let key = *blake3::hash(&set.seed.to_le_bytes()).as_bytes();
     room.stats.begin(false);
-    room.play.begin(Game { rulebook, table, key, turn_since: room.head.at(), before_deal: None });
+    room.play.begin(RoomGame { rulebook, table, key, turn_since: room.head.at(), before_deal: None });
     changes.anew = true;
     moves::enter_stage(room, Stage::Playing, changes);
 }

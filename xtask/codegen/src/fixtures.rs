@@ -26,7 +26,7 @@ const LONGEST_ROUND: usize = 60;
 const LARGEST_PILE: usize = 20;
 
 /// A game to play.
-struct Game {
+struct FixtureGame {
     preset: &'static str,
     doghouse: i64,
     seats: usize,
@@ -37,16 +37,23 @@ struct Game {
     clocks: bool,
 }
 
-const GAMES: &[Game] = &[
-    Game { preset: "classic", doghouse: 0, seats: 2, inputs: 400, homemade: &[], clocks: false },
-    Game { preset: "classic", doghouse: 0, seats: 4, inputs: 3000, homemade: &[], clocks: false },
-    Game { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500, homemade: &[], clocks: false },
-    Game { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000, homemade: &[], clocks: false },
-    Game { preset: "super-power-no-sissies", doghouse: 1, seats: 4, inputs: 20_000, homemade: &[], clocks: false },
-    Game { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000, homemade: &[], clocks: false },
-    Game { preset: "power", doghouse: 0, seats: 5, inputs: 3000, homemade: &[], clocks: false },
-    Game { preset: "psycho", doghouse: 0, seats: 5, inputs: 3000, homemade: &[], clocks: false },
-    Game {
+const GAMES: &[FixtureGame] = &[
+    FixtureGame { preset: "classic", doghouse: 0, seats: 2, inputs: 400, homemade: &[], clocks: false },
+    FixtureGame { preset: "classic", doghouse: 0, seats: 4, inputs: 3000, homemade: &[], clocks: false },
+    FixtureGame { preset: "super-power-no-sissies", doghouse: 0, seats: 3, inputs: 1500, homemade: &[], clocks: false },
+    FixtureGame { preset: "super-power-no-sissies", doghouse: 2, seats: 5, inputs: 3000, homemade: &[], clocks: false },
+    FixtureGame {
+        preset: "super-power-no-sissies",
+        doghouse: 1,
+        seats: 4,
+        inputs: 20_000,
+        homemade: &[],
+        clocks: false,
+    },
+    FixtureGame { preset: "house-rules", doghouse: 0, seats: 4, inputs: 3000, homemade: &[], clocks: false },
+    FixtureGame { preset: "power", doghouse: 0, seats: 5, inputs: 3000, homemade: &[], clocks: false },
+    FixtureGame { preset: "psycho", doghouse: 0, seats: 5, inputs: 3000, homemade: &[], clocks: false },
+    FixtureGame {
         preset: "classic",
         doghouse: 0,
         seats: 4,
@@ -54,7 +61,7 @@ const GAMES: &[Game] = &[
         homemade: &["hot-potato", "bomb", "wheel-of-fortune"],
         clocks: false,
     },
-    Game {
+    FixtureGame {
         preset: "psycho",
         doghouse: 0,
         seats: 4,
@@ -62,7 +69,7 @@ const GAMES: &[Game] = &[
         homemade: &["too-many", "stones", "hush", "open-endgame"],
         clocks: false,
     },
-    Game { preset: "power", doghouse: 1, seats: 3, inputs: 1500, homemade: &[], clocks: true },
+    FixtureGame { preset: "power", doghouse: 1, seats: 3, inputs: 1500, homemade: &[], clocks: true },
 ];
 
 #[derive(Serialize)]
@@ -196,8 +203,8 @@ fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, dice: &mut Dice, firs
     }
 }
 
-fn play(rulebook: &Rulebook, game: &Game, dice: &mut Dice, kept: &mut Kept) -> Result<()> {
-    let &Game { seats, inputs, .. } = game;
+fn play(rulebook: &Rulebook, game: &FixtureGame, dice: &mut Dice, kept: &mut Kept) -> Result<()> {
+    let &FixtureGame { seats, inputs, .. } = game;
     let mut table = Table::new(seats);
     let mut now = 0;
     for played in 0..inputs {

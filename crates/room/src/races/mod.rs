@@ -10,7 +10,7 @@ use ruckus_engine::{Action, Card, Contest, Over, Refusal, Seat, SeatSet, Time, V
 use ruckus_protocol::{Command, Do, Photo, PhotoPlace};
 use serde::{Deserialize, Serialize};
 
-use super::play::Game;
+use super::play::RoomGame;
 use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::{Judged, PlayerId, Room, notices};
@@ -116,7 +116,7 @@ impl Races {
     }
 
     /// The number of the current moment for a player. The client sends it back with its claim.
-    pub(super) fn moment_for(&self, game: Option<&Game>, player: PlayerId) -> Option<u64> {
+    pub(super) fn moment_for(&self, game: Option<&RoomGame>, player: PlayerId) -> Option<u64> {
         self.moment.as_ref().map(|moment| moment_number(game, moment.version, player))
     }
 
@@ -139,7 +139,7 @@ impl Races {
 
     /// Updates the contested moment after a change. Marks the change if a new moment begins. `game` is the match if a
     /// round is in progress.
-    pub(super) fn see(&mut self, game: Option<&Game>, version: u64, at: Time, changes: &mut Changes) {
+    pub(super) fn see(&mut self, game: Option<&RoomGame>, version: u64, at: Time, changes: &mut Changes) {
         let found = game.and_then(|game| {
             let top = game.table.top().map(|top| top.card);
             Some((contest(&game.rulebook, &game.table)?, top))
@@ -315,7 +315,7 @@ pub(super) fn show_photo(
 }
 
 /// Derives a number from the round's secret key and other numbers.
-fn lot(game: Option<&Game>, of: &[[u8; 8]]) -> u64 {
+fn lot(game: Option<&RoomGame>, of: &[[u8; 8]]) -> u64 {
     let key = game.map_or([0; 32], |game| game.key);
     let lot = blake3::keyed_hash(&key, of.as_flattened());
     let [a, b, c, d, e, f, g, h, ..] = *lot.as_bytes();
@@ -324,12 +324,12 @@ fn lot(game: Option<&Game>, of: &[[u8; 8]]) -> u64 {
 
 /// The number that proves that a player has seen the moment. It is derived from the round's secret key, so clients
 /// cannot guess it and it survives a restart.
-fn moment_number(game: Option<&Game>, version: u64, player: PlayerId) -> u64 {
+fn moment_number(game: Option<&RoomGame>, version: u64, player: PlayerId) -> u64 {
     lot(game, &[version.to_le_bytes(), u64::from(player.0).to_le_bytes()]) & WHOLE
 }
 
 /// The seed that decides exact ties in a moment.
-fn toss(game: Option<&Game>, version: u64) -> u64 {
+fn toss(game: Option<&RoomGame>, version: u64) -> u64 {
     lot(game, &[version.to_le_bytes()])
 }
 
@@ -348,7 +348,7 @@ fn allowance(players: &[RoomPlayer], seat: Seat) -> Allowance {
 
 /// Returns true if the player of a seat expects the moment before it is shown: it is their turn, or they have to say
 /// UNO. Such players do not react, so they may be faster than human reactions.
-fn knows_before(game: Option<&Game>, contest: &Contest, seat: Seat) -> bool {
+fn knows_before(game: Option<&RoomGame>, contest: &Contest, seat: Seat) -> bool {
     let Some(game) = game else { return false };
     match contest.over {
         Over::Card => contest.deadline.is_none() && game.table.turn == seat,
@@ -358,7 +358,7 @@ fn knows_before(game: Option<&Game>, contest: &Contest, seat: Seat) -> bool {
 }
 
 /// Opens a race for the current moment with all contestants who attend.
-fn open_race(moment: &Moment, game: Option<&Game>, players: &[RoomPlayer]) -> Running {
+fn open_race(moment: &Moment, game: Option<&RoomGame>, players: &[RoomPlayer]) -> Running {
     let Moment { contest, version, shown, .. } = moment;
     let mut race = Race::new(match contest.over {
         Over::Places => Prize::EveryPlace,

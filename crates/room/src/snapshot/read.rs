@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::lobby::{Lobby, SavedLobby};
-use crate::play::{Game, Play, Standings};
+use crate::play::{Play, RoomGame, Standings};
 use crate::player::RoomPlayer;
 use crate::races::Moment;
 use crate::record::mark;
@@ -169,7 +169,7 @@ impl RoomSnapshot {
 }
 
 impl SavedGame {
-    fn restore(self, rules: &Rules) -> Result<Game, SnapshotError> {
+    fn restore(self, rules: &Rules) -> Result<RoomGame, SnapshotError> {
         let rulebook = rules.compile(self.seats)?;
         let digest = self.digest();
         let table = self.table.restore(&rulebook)?;
@@ -178,6 +178,6 @@ impl SavedGame {
         }
         let before_deal = self.before_deal.map(|before| before.restore(&rulebook)).transpose()?;
         let before_deal = before_deal.map(|before| Standings::of(&before, &rulebook));
-        Ok(Game { rulebook, table, key: self.key, turn_since: self.turn_since, before_deal })
+        Ok(RoomGame { rulebook, table, key: self.key, turn_since: self.turn_since, before_deal })
     }
 }
