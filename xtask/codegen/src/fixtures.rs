@@ -96,7 +96,7 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     let round = rounds.next().context("no round is short enough")??;
     let round = serde_json::to_string(&round).context("a view is always JSON")?;
     files.insert(ROUND_PATH.to_owned(), format!("{round}\n"));
-    let mut kept = Kept::default();
+    let mut kept = KeptSteps::default();
     for (number, game) in GAMES.iter().enumerate() {
         let doghouse = SwitchValue::Number(game.doghouse);
         let mut ruleset = Ruleset::preset(game.preset)?.with([("doghouse", &doghouse)], "fixtures")?;
@@ -124,12 +124,12 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
 
 /// The kept steps, and the number of them for each kind of fact.
 #[derive(Default)]
-struct Kept {
+struct KeptSteps {
     steps: Vec<FixtureStep>,
     kinds: Vec<(String, usize)>,
 }
 
-impl Kept {
+impl KeptSteps {
     /// Keeps a step if it shows a kind of fact that is still rare.
     fn offer(&mut self, step: FixtureStep) {
         let kinds: Vec<_> = step.facts.iter().map(kind).collect();
@@ -203,7 +203,7 @@ fn next(rulebook: &Rulebook, table: &Table, now: &mut u64, dice: &mut Dice, firs
     }
 }
 
-fn play(rulebook: &Rulebook, game: &FixtureGame, dice: &mut Dice, kept: &mut Kept) -> Result<()> {
+fn play(rulebook: &Rulebook, game: &FixtureGame, dice: &mut Dice, kept: &mut KeptSteps) -> Result<()> {
     let &FixtureGame { seats, inputs, .. } = game;
     let mut table = Table::new(seats);
     let mut now = 0;

@@ -12,7 +12,7 @@ const EVERY: Duration = Duration::from_secs(2);
 
 /// The file.
 #[derive(Debug, Default, Serialize, Deserialize)]
-struct Kept {
+struct StateFile {
     /// Frames by commit.
     frames: BTreeMap<String, u64>,
     /// The number of frames that the corpus took when it was last loaded.
@@ -24,7 +24,7 @@ struct Kept {
 pub(super) struct TargetState {
     path: PathBuf,
     commit: String,
-    kept: Kept,
+    kept: StateFile,
     /// Frames of the current run.
     running: u64,
     written: Instant,
@@ -41,7 +41,7 @@ impl TargetState {
         let kept = match std::fs::read_to_string(&path) {
             Ok(text) => serde_json::from_str(&text)
                 .with_context(|| format!("{} is damaged; delete it to restart the count", path.display()))?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Kept::default(),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => StateFile::default(),
             Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
         };
         Ok(Self { path, commit: commit.to_owned(), kept, running: 0, written: Instant::now() })
@@ -88,7 +88,7 @@ impl TargetState {
 
     /// Replaces the file atomically, so that an interruption leaves either the old or the new one.
     fn write(&self) -> Result<()> {
-        let mut kept = Kept { frames: self.kept.frames.clone(), corpus: self.kept.corpus };
+        let mut kept = StateFile { frames: self.kept.frames.clone(), corpus: self.kept.corpus };
         if self.running > 0 {
             *kept.frames.entry(self.commit.clone()).or_default() += self.running;
         }

@@ -56,7 +56,7 @@ impl Maker<'_> {
 
 /// An invitation as stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredInvitation {
     invitation: Invitation,
     /// Hash of the secret, in hex.
     secret: String,
@@ -65,7 +65,7 @@ struct Kept {
 /// All invitations.
 pub(crate) struct Invitations {
     store: Arc<dyn Store>,
-    kept: Mutex<BTreeMap<String, Kept>>,
+    kept: Mutex<BTreeMap<String, StoredInvitation>>,
     /// Held during a change, so that concurrent requests cannot exceed an invitation's uses.
     changing: tokio::sync::Mutex<()>,
 }
@@ -139,7 +139,8 @@ impl Invitations {
         let secret = token::fresh()[..32].to_owned();
         let until = hours.map(|hours| now + u64::from(hours) * HOUR);
         let invitation = Invitation { id: id.clone(), note, table, uses, used: 0, until, at: now };
-        let kept = Kept { invitation: invitation.clone(), secret: token::key(&secret).to_hex().to_string() };
+        let kept =
+            StoredInvitation { invitation: invitation.clone(), secret: token::key(&secret).to_hex().to_string() };
         changes.push(Change::Put(document(&kept)));
         changes.extend(log(&invitation));
         self.store.change(&changes).await.map_err(NotInvited::Store)?;
@@ -156,7 +157,7 @@ impl Invitations {
             Maker::Admin => MOST,
             Maker::Host(_) => MOST_OF_HOSTS,
         };
-        let good = |one: &&Kept| one.invitation.until.is_none_or(|until| until > now);
+        let good = |one: &&StoredInvitation| one.invitation.until.is_none_or(|until| until > now);
         let at_table =
             |code: &str| kept.values().filter(|one| one.invitation.table.as_deref() == Some(code)).filter(good).count();
         let too_many =
@@ -194,7 +195,7 @@ impl Invitations {
     /// Revokes an invitation. With `table`, only an invitation of that table.
     pub(crate) async fn revoke(&self, id: &str, table: Option<&str>, log: Option<Change>) -> Result<(), NotInvited> {
         let _one_at_a_time = self.changing.lock().await;
-        let of_table = |one: &Kept| table.is_none() || one.invitation.table.as_deref() == table;
+        let of_table = |one: &StoredInvitation| table.is_none() || one.invitation.table.as_deref() == table;
         if !self.lock().get(id).is_some_and(of_table) {
             return Err(NotInvited::Unknown);
         }
@@ -205,15 +206,15 @@ impl Invitations {
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Kept>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, StoredInvitation>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-async fn read(store: &dyn Store) -> Result<BTreeMap<String, Kept>, StoreError> {
+async fn read(store: &dyn Store) -> Result<BTreeMap<String, StoredInvitation>, StoreError> {
     let mut kept = BTreeMap::new();
     for Document { id, body, .. } in store.documents(KIND).await? {
-        match serde_json::from_slice::<Kept>(&body) {
+        match serde_json::from_slice::<StoredInvitation>(&body) {
             Ok(one) => _ = kept.insert(id, one),
             Err(error) => tracing::warn!(id, %error, "an invitation cannot be read"),
         }
@@ -221,7 +222,7 @@ async fn read(store: &dyn Store) -> Result<BTreeMap<String, Kept>, StoreError> {
     Ok(kept)
 }
 
-fn document(kept: &Kept) -> Document {
+fn document(kept: &StoredInvitation) -> Document {
     // Serialization cannot fail: every field has a JSON form.
     let body = serde_json::to_vec(kept).unwrap_or_default();
     Document { kind: KIND.to_owned(), id: kept.invitation.id.clone(), body }
