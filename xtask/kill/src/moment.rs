@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 /// The moment of a kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Moment {
+pub(crate) enum KillMoment {
     /// During the start: this long after the launch.
     Starting(Duration),
     /// While rooms are loaded and players return: this long after the program was ready.
@@ -23,13 +23,13 @@ pub(crate) enum Moment {
     },
 }
 
-/// The kinds of moments, in the order of [`Moment::kind`].
+/// The kinds of moments, in the order of [`KillMoment::kind`].
 pub(crate) const KINDS: [&str; 4] = ["starting", "returning", "playing", "committing"];
 
 /// The approximate duration of a start in milliseconds. A program that is killed during its start should not be ready.
 const START: u64 = 60;
 
-impl Moment {
+impl KillMoment {
     /// The moment of one kill. Depends only on the seed and the number of the kill.
     pub(crate) fn of(seed: u64, kill: u32) -> Self {
         let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ u64::from(kill));
@@ -59,10 +59,10 @@ mod tests {
 
     #[test]
     fn moments_depend_on_the_seed_and_cover_all_kinds() {
-        let moments: Vec<_> = (0..16).map(|kill| Moment::of(7, kill)).collect();
-        assert_eq!(moments, (0..16).map(|kill| Moment::of(7, kill)).collect::<Vec<_>>());
+        let moments: Vec<_> = (0..16).map(|kill| KillMoment::of(7, kill)).collect();
+        assert_eq!(moments, (0..16).map(|kill| KillMoment::of(7, kill)).collect::<Vec<_>>());
         assert!((0..4).all(|kind| moments.iter().any(|moment| moment.kind() == kind)));
         assert_ne!(moments[0], moments[8], "the same kind, not the same moment");
-        assert_ne!(Moment::of(7, 2), Moment::of(8, 2));
+        assert_ne!(KillMoment::of(7, 2), KillMoment::of(8, 2));
     }
 }

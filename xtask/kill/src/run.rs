@@ -17,7 +17,7 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::Cli;
 use crate::journal::{Journal, JournalLocation};
 use crate::life::Life;
-use crate::moment::Moment;
+use crate::moment::KillMoment;
 use crate::progress::Progress;
 use crate::shared::Shared;
 use crate::table;
@@ -104,7 +104,7 @@ impl Killer<'_> {
             if Instant::now() > limit {
                 break;
             }
-            let moment = Moment::of(self.cli.seed, number);
+            let moment = KillMoment::of(self.cli.seed, number);
             self.wait_for(moment, number, &mut program).await?;
             if self.shared.tally().broken() {
                 break;
@@ -147,13 +147,13 @@ impl Killer<'_> {
     }
 
     /// Waits for the moment of a kill, and meanwhile checks the journal.
-    async fn wait_for(&mut self, moment: Moment, number: u32, program: &mut Program) -> Result<()> {
-        if let Moment::Starting(so_long) = moment {
+    async fn wait_for(&mut self, moment: KillMoment, number: u32, program: &mut Program) -> Result<()> {
+        if let KillMoment::Starting(so_long) = moment {
             sleep(so_long).await;
             return Ok(());
         }
         timeout(PATIENCE, program.ready()).await.context("the program does not start")??;
-        if let Moment::Returning(so_long) = moment {
+        if let KillMoment::Returning(so_long) = moment {
             sleep(so_long).await;
             return Ok(());
         }
@@ -163,7 +163,7 @@ impl Killer<'_> {
             self.every_table_moves_on().await?;
         }
         match moment {
-            Moment::Committing { play, then } => {
+            KillMoment::Committing { play, then } => {
                 sleep(play).await;
                 // Other checks detect players that stop sending.
                 let _ = timeout(Duration::from_secs(1), self.progress.next_command()).await;
@@ -173,8 +173,8 @@ impl Killer<'_> {
                     tokio::task::yield_now().await;
                 }
             }
-            Moment::Playing(so_long) => sleep(so_long).await,
-            Moment::Starting(_) | Moment::Returning(_) => {}
+            KillMoment::Playing(so_long) => sleep(so_long).await,
+            KillMoment::Starting(_) | KillMoment::Returning(_) => {}
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ const CLEARLY: f64 = 1.645;
 
 /// A moment at which a player has a choice.
 #[derive(Clone, Debug)]
-pub(super) struct Moment {
+pub(super) struct ChoiceMoment {
     table: Table,
     now: Time,
 }
@@ -36,7 +36,7 @@ pub(super) struct Worth {
 /// Selects one of all moments of a game, each with equal probability.
 #[derive(Debug)]
 pub(super) struct Moments {
-    kept: Option<Moment>,
+    kept: Option<ChoiceMoment>,
     seen: usize,
     dice: Dice,
     offers: Offers,
@@ -58,13 +58,13 @@ impl Moments {
         }
         self.seen += 1;
         if self.dice.below(self.seen) == 0 {
-            self.kept = Some(Moment { table: table.clone(), now });
+            self.kept = Some(ChoiceMoment { table: table.clone(), now });
         }
     }
 
     /// Measures the value of the choice at the selected moment.
     pub(super) fn judge(mut self, rulebook: &Rulebook) -> Option<Worth> {
-        let Moment { table, now } = self.kept?;
+        let ChoiceMoment { table, now } = self.kept?;
         let seat = table.turn;
         collect(rulebook, &table, seat, &mut self.offers);
         let mut all = moves(&table, seat, &self.offers, &mut self.dice);

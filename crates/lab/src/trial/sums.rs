@@ -51,7 +51,7 @@ pub(super) struct RuleCounts {
 
 /// Sums over the hands at the beginning of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Moment {
+pub(super) struct TurnSums {
     pub(super) games: u64,
     pub(super) seats: u64,
     pub(super) cards: u64,
@@ -68,7 +68,7 @@ pub(super) struct Sums {
     pub(super) places: Vec<SampleTally>,
     /// Shares of wins by kind of player.
     pub(super) players: Vec<(String, SampleTally)>,
-    pub(super) curve: Vec<Moment>,
+    pub(super) curve: Vec<TurnSums>,
     /// A histogram of the number of turns per game, in steps of 10.
     pub(super) lengths: Vec<u64>,
     #[serde(with = "as_list")]
@@ -175,7 +175,7 @@ impl Sums {
         // The curve covers one round. In a match, it is the first.
         let shown = story.first_round.unwrap_or(story.hands.len()).min(TURNS);
         if self.curve.len() < shown {
-            self.curve.resize(shown, Moment::default());
+            self.curve.resize(shown, TurnSums::default());
         }
         for (hands, moment) in story.hands[..shown].iter().zip(&mut self.curve) {
             let cards = || hands.iter().map(|&cards| u64::from(cards));
@@ -200,7 +200,7 @@ impl Sums {
             }
         }
         self.players.sort_by(|(a, _), (b, _)| a.cmp(b));
-        self.curve.resize(self.curve.len().max(other.curve.len()), Moment::default());
+        self.curve.resize(self.curve.len().max(other.curve.len()), TurnSums::default());
         for (mine, theirs) in self.curve.iter_mut().zip(&other.curve) {
             mine.games += theirs.games;
             mine.seats += theirs.seats;

@@ -5,7 +5,7 @@ use ruckus_arbiter::{Allowance, Claim, MOST_EARLY, Micros, Unheard};
 use ruckus_engine::{Action, Code, Over, Seat, Time, Verb};
 use ruckus_protocol::{Command, Do, LobbyCommand};
 
-use super::{By, Held, Moment, Running, attending, moment_number, open_race};
+use super::{By, ContestedMoment, Held, Running, attending, moment_number, open_race};
 use crate::player::{Person, RoomPlayer};
 use crate::{JournalEvent, Judged, PlayerId, Room, Step, names};
 
@@ -56,7 +56,7 @@ pub(crate) fn hear(room: &mut Room, arrived: Micros, player: PlayerId, command: 
 fn learn_of_a_press(room: &mut Room, arrived: Micros, by: &By) {
     let By::Player(player, Command { answers: Some(answers), .. }) = by else { return };
     let player = *player;
-    let names = |moment: &&Moment| answers.moment == moment_number(room.play.game(), moment.version, player);
+    let names = |moment: &&ContestedMoment| answers.moment == moment_number(room.play.game(), moment.version, player);
     let Some(shown) = room.races.moment.as_ref().filter(names).map(|moment| moment.shown) else { return };
     let elapsed = arrived.saturating_sub(shown);
     if let Some(person) = room.seats.person_mut(player) {
@@ -114,7 +114,7 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
 }
 
 /// Returns true if an action competes with actions of other players.
-fn is_claim(room: &Room, moment: &Moment, seat: Seat, by: &By) -> bool {
+fn is_claim(room: &Room, moment: &ContestedMoment, seat: Seat, by: &By) -> bool {
     let Some(verb) = by.verb() else { return false };
     match &room.races.running {
         // No action may overtake held claims.
@@ -135,7 +135,7 @@ fn early_presses(room: &Room, running: &Running, arrived: Micros, by: &By) -> u8
     person.zip(by.verb()).map_or(0, early)
 }
 
-fn answered(room: &Room, moment: &Moment, arrived: Micros, by: &By) -> Answered {
+fn answered(room: &Room, moment: &ContestedMoment, arrived: Micros, by: &By) -> Answered {
     let By::Player(player, command) = by else { return Answered::Now(None, 0) };
     let latency = room.seats.player(*player).and_then(RoomPlayer::person).map_or(0, |person| person.reactions.trip());
     match command.answers {

@@ -21,7 +21,7 @@ const WHOLE: u64 = (1 << 53) - 1;
 /// The contested moment of a room, and its race.
 #[derive(Debug, Default)]
 pub(super) struct Races {
-    moment: Option<Moment>,
+    moment: Option<ContestedMoment>,
     /// The previous contested moment: the room version at which it began, and its top card.
     before: Option<(u64, Option<Card>)>,
     running: Option<Running>,
@@ -32,7 +32,7 @@ pub(super) struct Races {
 
 /// A contested moment.
 #[derive(Clone, Debug)]
-pub(super) struct Moment {
+pub(super) struct ContestedMoment {
     pub(super) contest: Contest,
     /// The room version at which it began.
     pub(super) version: u64,
@@ -44,7 +44,7 @@ pub(super) struct Moment {
     pub(super) top: Option<Card>,
 }
 
-impl Moment {
+impl ContestedMoment {
     /// Creates a moment that has not been shown yet.
     pub(super) const fn new(contest: Contest, version: u64, began: Time, top: Option<Card>) -> Self {
         Self { contest, version, began, shown: began.0.saturating_mul(1000), was_shown: false, top }
@@ -101,7 +101,12 @@ pub(super) struct Finish {
 
 impl Races {
     /// Restores the state from a snapshot.
-    pub(super) fn restore(&mut self, moment: Option<Moment>, before: Option<(u64, Option<Card>)>, photo: Finish) {
+    pub(super) fn restore(
+        &mut self,
+        moment: Option<ContestedMoment>,
+        before: Option<(u64, Option<Card>)>,
+        photo: Finish,
+    ) {
         (self.moment, self.before, self.photo) = (moment, before, photo);
     }
 
@@ -111,7 +116,7 @@ impl Races {
     }
 
     /// The current contested moment, if any.
-    pub(super) const fn moment(&self) -> Option<&Moment> {
+    pub(super) const fn moment(&self) -> Option<&ContestedMoment> {
         self.moment.as_ref()
     }
 
@@ -153,7 +158,7 @@ impl Races {
             _ => {
                 self.forget_moment();
                 changes.moment = true;
-                self.moment = Some(Moment::new(contest, version, at, top));
+                self.moment = Some(ContestedMoment::new(contest, version, at, top));
             }
         }
     }
@@ -358,8 +363,8 @@ fn knows_before(game: Option<&RoomGame>, contest: &Contest, seat: Seat) -> bool 
 }
 
 /// Opens a race for the current moment with all contestants who attend.
-fn open_race(moment: &Moment, game: Option<&RoomGame>, players: &[RoomPlayer]) -> Running {
-    let Moment { contest, version, shown, .. } = moment;
+fn open_race(moment: &ContestedMoment, game: Option<&RoomGame>, players: &[RoomPlayer]) -> Running {
+    let ContestedMoment { contest, version, shown, .. } = moment;
     let mut race = Race::new(match contest.over {
         Over::Places => Prize::EveryPlace,
         Over::Card | Over::Uno => Prize::First,

@@ -9,7 +9,7 @@ use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::lobby::{Lobby, SavedLobby};
 use crate::play::{Play, RoomGame, Standings};
 use crate::player::RoomPlayer;
-use crate::races::Moment;
+use crate::races::ContestedMoment;
 use crate::record::mark;
 use crate::replay::Reading;
 use crate::rules::Rules;
@@ -126,7 +126,8 @@ impl RoomSnapshot {
         let mut room = Room::empty(RoomName::new(&self.room), Lobby::restored(rules, timeouts, lobby), entropy);
         let found = game.as_ref().filter(|_| self.stage == Stage::Playing);
         let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
-        let moment = |(contest, SavedMoment { version, began, top })| Moment::new(contest, version, began, top);
+        let moment =
+            |(contest, SavedMoment { version, began, top })| ContestedMoment::new(contest, version, began, top);
         room.races.restore(contest.zip(self.moment).map(moment), self.before, self.photo);
         room.planner.know(self.bots);
         room.head.restore(Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
