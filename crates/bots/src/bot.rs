@@ -24,7 +24,7 @@ const IN_TIME: u64 = 500;
 
 /// A bot's next action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct PlannedAction {
     /// The time of the action, on the table's clock.
     pub at: Time,
     /// The action.
@@ -139,7 +139,7 @@ impl Bot {
 
     /// Returns the bot's next action if nothing changes before. Call it after every change at the table; a new plan
     /// replaces the previous one.
-    pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<Plan> {
+    pub fn plan(&mut self, view: &View, offers: &Offers, now: Time) -> Option<PlannedAction> {
         self.me = view.me;
         self.open = None;
         if self.manner.looks == Looks::Ahead {
@@ -186,7 +186,7 @@ impl Bot {
             _ => at,
         };
         // A plan for a time in the past runs now.
-        Some(Plan { at: at.max(now), action })
+        Some(PlannedAction { at: at.max(now), action })
     }
 
     /// Replaces [`Self::plan`] if the seat has no offers and no window is open, in which case the bot plans nothing.

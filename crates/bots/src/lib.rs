@@ -23,7 +23,7 @@ mod stimulus;
 mod testing;
 mod watch;
 
-pub use bot::{Bot, Plan};
+pub use bot::{Bot, PlannedAction};
 pub use ease::Ease;
 pub use level::Level;
 pub use reaction::Reaction;

@@ -5,7 +5,7 @@ use std::fmt;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_bot_program::{BotError, Decides, choices};
-use ruckus_bots::{Bot, Plan, Reaction};
+use ruckus_bots::{Bot, PlannedAction, Reaction};
 use ruckus_engine::{
     Action, Fact, InformationSet, Input, InputKind, Offers, Phase, Rulebook, Seat, Table, Time, View, ViewFact, apply,
     evolve, offers,
@@ -221,7 +221,7 @@ impl<'r> Game<'r> {
 
     /// Returns the earliest planned action, or the deadline of a window if that comes first.
     fn next(&mut self) -> Option<(Time, InputKind)> {
-        let mut plans: Vec<Option<Plan>> = (0..self.minds.len()).map(|seat| self.plan(seat)).collect();
+        let mut plans: Vec<Option<PlannedAction>> = (0..self.minds.len()).map(|seat| self.plan(seat)).collect();
         let deadline = self.table.deadline();
         loop {
             let made = plans.iter().enumerate().filter_map(|(seat, plan)| Some((plan.as_ref()?.at, seat)));
@@ -231,13 +231,13 @@ impl<'r> Game<'r> {
             // Bots think before they carry out their plan. Afterwards they may do something else, or nothing.
             if self.think(seat) {
                 plans[seat] = self.plan(seat);
-            } else if let Some(Plan { action, .. }) = plans[seat].take() {
+            } else if let Some(PlannedAction { action, .. }) = plans[seat].take() {
                 return Some((at, InputKind::Act { seat: Seat(seat as u8), action }));
             }
         }
     }
 
-    fn plan(&mut self, seat: usize) -> Option<Plan> {
+    fn plan(&mut self, seat: usize) -> Option<PlannedAction> {
         let mind = self.minds.get_mut(seat)?;
         let (seat, now) = (Seat(seat as u8), self.now);
         let offered = offers(self.rulebook, &self.table, seat);
@@ -245,7 +245,7 @@ impl<'r> Game<'r> {
             Mind::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
             Mind::Lot(chooses, dice, random) => {
                 let action = chooses(&self.table, seat, &offered, dice)?;
-                Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
+                PlannedAction { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
             Mind::Outside(outside, random) => {
                 let view = View::of(&self.table, Some(seat));
@@ -260,7 +260,7 @@ impl<'r> Game<'r> {
                     }
                 };
                 let action = choices.into_iter().nth(chosen)?;
-                Plan { at: now.plus(ANYTHING.sample(&mut **random)), action }
+                PlannedAction { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
         };
         // The table would refuse an action that is not offered.

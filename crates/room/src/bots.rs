@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_bots::{Bot, Level, Plan, Reflexes, SearchResult, SearchTask};
+use ruckus_bots::{Bot, Level, PlannedAction, Reflexes, SearchResult, SearchTask};
 use ruckus_engine::{Fact, InformationSet, Seat, Table, Time, View, ViewFact, offers};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes};
 
@@ -28,7 +28,7 @@ struct Mind {
     player: PlayerId,
     kind: BotKind,
     bot: Bot,
-    plan: Option<Plan>,
+    plan: Option<PlannedAction>,
     /// A search that the bot requests, until a caller of [`search_tasks`] takes it.
     task: Option<SearchTask>,
 }
@@ -41,13 +41,13 @@ impl BotPlanner {
     }
 
     /// The plan that is due first.
-    pub(super) fn next(&self) -> Option<(Seat, &Plan)> {
+    pub(super) fn next(&self) -> Option<(Seat, &PlannedAction)> {
         let plans = self.minds.iter().filter_map(|(seat, mind)| Some((*seat, mind.plan.as_ref()?)));
         plans.min_by_key(|(_, plan)| plan.at)
     }
 
     /// Takes the plan of a bot in order to carry it out.
-    pub(super) fn take_plan(&mut self, seat: Seat) -> Option<Plan> {
+    pub(super) fn take_plan(&mut self, seat: Seat) -> Option<PlannedAction> {
         self.minds.get_mut(&seat)?.plan.take()
     }
 
@@ -155,7 +155,7 @@ pub(super) fn plan_bots(room: &mut Room) {
         };
         // The room would refuse actions that it does not offer.
         let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
-        mind.plan = plan.map(|plan| Plan { at: plan.at.max(reading), ..plan });
+        mind.plan = plan.map(|plan| PlannedAction { at: plan.at.max(reading), ..plan });
         if mind.plan.is_some() {
             let information = || InformationSet::of(&game.table, seat);
             mind.task = mind.bot.ponder(&game.rulebook, information, room.head.at()).or(mind.task.take());

@@ -89,7 +89,7 @@ pub use history::{Asker, History, RecordAnswer};
 pub use matchmaking::{MatchmadeSeat, Reported};
 pub use message::{Message, Post, written};
 pub use moderation::{InspectedSeat, Inspection};
-pub use plan::Plan;
+pub use plan::TablePlan;
 pub use play_stats::MatchBallot;
 pub use record::{
     Branch, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, JournalEvent, Judged, MatchmadeChair, MatchmadeKeys,
@@ -200,12 +200,24 @@ impl Room {
     /// match starts immediately, the rules must fit the number of seats.
     pub fn open(
         name: RoomName,
-        plan: Plan,
+        plan: TablePlan,
         timeouts: Timeouts,
         entropy: Entropy,
     ) -> Result<(Self, PlayerId, Vec<Step>), RoomError> {
-        let Plan { rules: choice, homemade, name: player, key, card, bots, bot, start, set, branch, program, unix_ms } =
-            plan;
+        let TablePlan {
+            rules: choice,
+            homemade,
+            name: player,
+            key,
+            card,
+            bots,
+            bot,
+            start,
+            set,
+            branch,
+            program,
+            unix_ms,
+        } = plan;
         let player = names::checked(&player)?;
         let seats = 1 + usize::from(bots);
         if seats > USUAL_SEATS {

@@ -15,7 +15,7 @@ use super::{
 
 /// The parameters of a new table.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TablePlan {
     /// The chosen rules.
     pub rules: Choice,
     /// Home-made rules to add.
@@ -42,7 +42,7 @@ pub struct Plan {
     pub unix_ms: u64,
 }
 
-impl Plan {
+impl TablePlan {
     /// A plan for a table with only its maker, in the lobby. `unix_ms` is 0.
     pub fn new(rules: Choice, name: &str, key: blake3::Hash, program: &str) -> Self {
         Self {

@@ -84,15 +84,15 @@ mod tests {
     use ruckus_journal::RoomName;
     use ruckus_protocol::{ErrorCode, LobbyCommand, Stage, Talk};
 
-    use super::super::{Choice, Plan, PlayerId, Timeouts};
+    use super::super::{Choice, PlayerId, TablePlan, Timeouts};
     use super::*;
 
-    fn plan(name: &str) -> Plan {
+    fn plan(name: &str) -> TablePlan {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-        Plan { bots: 1, unix_ms: 1, ..Plan::new(rules, name, blake3::hash(b"ann"), "test") }
+        TablePlan { bots: 1, unix_ms: 1, ..TablePlan::new(rules, name, blake3::hash(b"ann"), "test") }
     }
 
-    fn table(plan: Plan) -> (Room, PlayerId) {
+    fn table(plan: TablePlan) -> (Room, PlayerId) {
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), || [7; 32]);
         let (mut room, maker, _) = opened.expect("opens");
         room.connect(Time(0), maker).expect("she comes");
@@ -148,7 +148,7 @@ mod tests {
         }
         assert_eq!(crate::matchmaking::matchmaking_allows(&room, Some(ann), &LobbyCommand::Start), Ok(()));
         let titled = Choice::Ruleset("base = \"classic\"\ntitle = \"Rude\"".to_owned());
-        let (mut room, _) = table(Plan { rules: titled, ..plan("Ann") });
+        let (mut room, _) = table(TablePlan { rules: titled, ..plan("Ann") });
         assert_eq!(make(&mut room, true), Err(ErrorCode::Refused));
         let (mut room, _) = table(plan("F0tze"));
         assert_eq!(make(&mut room, true), Err(ErrorCode::UnfitName));

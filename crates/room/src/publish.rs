@@ -188,12 +188,12 @@ mod tests {
     use ruckus_journal::RoomName;
 
     use super::*;
-    use crate::{Choice, Plan, Timeouts};
+    use crate::{Choice, TablePlan, Timeouts};
 
     #[test]
     fn identical_updates_share_one_text_across_recipients() {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-        let plan = Plan::new(rules, "Ann", blake3::hash(b"ann"), "test");
+        let plan = TablePlan::new(rules, "Ann", blake3::hash(b"ann"), "test");
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), || [7; 32]);
         let (mut room, ann, _) = opened.expect("the plan is sound");
         room.sit(Time(0), "Bob", blake3::hash(b"bob")).expect("there is a chair");

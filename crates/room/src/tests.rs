@@ -31,8 +31,8 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
 use super::{
-    Choice, CommandOutcome, HOUSE_BOT, Message, PlacedCard, Plan, PlayerId, Room, RoomError, SetTable, Step, Timeouts,
-    USUAL_SEATS,
+    Choice, CommandOutcome, HOUSE_BOT, Message, PlacedCard, PlayerId, Room, RoomError, SetTable, Step, TablePlan,
+    Timeouts, USUAL_SEATS,
 };
 
 fn key(name: &str) -> blake3::Hash {
@@ -53,9 +53,9 @@ struct Scene {
     part: u8,
 }
 
-fn plan(name: &str) -> Plan {
+fn plan(name: &str) -> TablePlan {
     let rules = Choice::Preset { base: "super-power-no-sissies".to_owned(), with: BTreeMap::new() };
-    Plan::new(rules, name, key(name), "test")
+    TablePlan::new(rules, name, key(name), "test")
 }
 
 /// Bots also stand in for a person who plays alone, so matches always end.
@@ -64,7 +64,7 @@ fn timeouts() -> Timeouts {
 }
 
 impl Scene {
-    fn open(plan: Plan) -> Self {
+    fn open(plan: TablePlan) -> Self {
         let opened = Room::open(RoomName::new("BCDF"), plan, timeouts(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
         let (numbers, told, acks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
@@ -182,7 +182,7 @@ fn seen(room: &Room) -> Vec<String> {
 
 #[test]
 fn bots_finish_matches_and_replays_give_the_same_room() {
-    let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 3, start: true, ..plan("Ann") });
     let ann = PlayerId(1);
     assert_eq!(scene.room.wake_at(), None, "nobody is there to play with");
     scene.connect(0, ann);
@@ -201,7 +201,7 @@ fn bots_finish_matches_and_replays_give_the_same_room() {
 
 #[test]
 fn a_reloaded_room_resumes_its_clock() {
-    let mut scene = Scene::open(Plan { bots: 1, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 1, start: true, ..plan("Ann") });
     let ann = PlayerId(1);
     scene.connect(0, ann);
     // The dealer is a bot with a deadline for its choice.
@@ -243,7 +243,7 @@ fn a_bot_stands_in_for_absent_players_after_a_delay() {
 #[test]
 fn a_timely_presence_signal_restarts_the_idle_timeout() {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-    let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     scene.connect(0, ann);
     scene.connect(0, bob);
@@ -279,7 +279,7 @@ fn hidden_cards_do_not_leak_to_other_players() {
             still: true,
             ..SetTable::default()
         };
-        let mut scene = Scene::open(Plan { bots: 2, set: Some(set), ..plan("Ann") });
+        let mut scene = Scene::open(TablePlan { bots: 2, set: Some(set), ..plan("Ann") });
         let (ann, bob, cid) = (PlayerId(1), scene.sit("Bob"), scene.sit("Cid"));
         for player in [ann, bob, cid] {
             scene.connect(0, player);
@@ -301,7 +301,7 @@ fn hidden_cards_do_not_leak_to_other_players() {
 fn rejects_an_invalid_starting_position() {
     let set = SetTable { hands: vec![Vec::new(); 2], ..SetTable::default() };
     let opened =
-        Room::open(RoomName::new("BCDF"), Plan { set: Some(set), ..plan("Ann") }, Timeouts::default(), || [7; 32]);
+        Room::open(RoomName::new("BCDF"), TablePlan { set: Some(set), ..plan("Ann") }, Timeouts::default(), || [7; 32]);
     assert!(matches!(opened, Err(RoomError { code: ErrorCode::BadRules | ErrorCode::BadRequest, .. })));
 }
 
@@ -325,7 +325,7 @@ fn seats_are_limited_and_command_numbers_must_be_consecutive() {
 
 #[test]
 fn errors_name_the_damaged_journal_entry() {
-    let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
     let replay = |journal: &[Entry]| {
         let room = Room::replay(&RoomName::new("BCDF"), journal, Timeouts::default(), || [7; 32]);
@@ -342,7 +342,7 @@ fn errors_name_the_damaged_journal_entry() {
 
 #[test]
 fn a_replay_that_diverges_gives_up_the_round() {
-    let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
     scene.until(300_000);
     let replay = |journal: &[Entry]| {

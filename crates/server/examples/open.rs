@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ruckus_engine::Time;
 use ruckus_journal::{Entry, RoomName, StoredSnapshot};
 use ruckus_protocol::Stage;
-use ruckus_room::{Choice, HOUSE_BOT, Plan, PlayerId, Room, Timeouts};
+use ruckus_room::{Choice, HOUSE_BOT, PlayerId, Room, TablePlan, Timeouts};
 
 /// Lengths of the journals, in entries.
 const LENGTHS: [usize; 3] = [200, 2_000, 20_000];
@@ -23,7 +23,7 @@ fn timeouts() -> Timeouts {
 
 fn open() -> Result<(Room, Vec<Entry>), String> {
     let rules = "base = 'super-power-no-sissies'\n[scoring]\nmethod = 'low-total'\nrounds = 1000\ntarget = 0\n";
-    let plan = Plan {
+    let plan = TablePlan {
         card: None,
         rules: Choice::Ruleset(rules.to_owned()),
         homemade: Vec::new(),

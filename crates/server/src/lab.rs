@@ -12,7 +12,7 @@ use ruckus_engine::RuleId;
 use ruckus_homemade::Homemade;
 use ruckus_lab::event::Durations;
 use ruckus_lab::wire::{Run, TrialStage};
-use ruckus_lab::{Lasts, Plan, PlayTest, Report};
+use ruckus_lab::{Lasts, PlayTest, Report, TrialPlan};
 use ruckus_protocol::{ErrorCode, EventForecast};
 use ruckus_room::RoomError;
 use ruckus_ruleset::Ruleset;
@@ -91,7 +91,7 @@ struct Trial {
     /// The site of the address; for an exempt network, the network address.
     site: IpAddr,
     stage: TrialStage,
-    plan: Option<Box<Plan>>,
+    plan: Option<Box<TrialPlan>>,
     /// The ruleset under test, and the one that it is compared with.
     tried: Box<(Ruleset, Option<Ruleset>)>,
     cancel: Arc<AtomicBool>,
@@ -103,7 +103,7 @@ struct Trial {
 /// The next trial to run.
 struct Task {
     id: String,
-    plan: Box<Plan>,
+    plan: Box<TrialPlan>,
     cancel: Arc<AtomicBool>,
     done: Arc<AtomicU64>,
 }
@@ -187,7 +187,7 @@ impl Lab {
 
     /// Queues a plan that has been checked. For an exempt network, `exemption` multiplies the number of open trials,
     /// and the share of its site does not apply. The queue's length limit still applies.
-    pub(crate) fn begin(&self, address: IpAddr, exemption: Option<Factor>, plan: Plan) -> Result<Run, Busy> {
+    pub(crate) fn begin(&self, address: IpAddr, exemption: Option<Factor>, plan: TrialPlan) -> Result<Run, Busy> {
         if self.limits.threads == 0 {
             return Err(Busy::Closed);
         }
@@ -210,7 +210,7 @@ impl Lab {
             return Err(Busy::Full);
         }
         let id = format!("{}{}", self.of_node, token::fresh());
-        let plan = Plan { threads: self.limits.threads, ..plan };
+        let plan = TrialPlan { threads: self.limits.threads, ..plan };
         let trial = Trial {
             of: plan.pieces(),
             asked_by: address,

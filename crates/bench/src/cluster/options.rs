@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use ruckus_store::PostgresAddress;
 
-use crate::load::Plan;
+use crate::load::LoadPlan;
 use crate::process;
 
 /// The number of open files of a process besides sockets.
@@ -62,8 +62,8 @@ impl Options {
     }
 
     /// Returns the plan for the load of one node.
-    pub(super) fn plan(&self, server: &str) -> Plan {
-        Plan {
+    pub(super) fn plan(&self, server: &str) -> LoadPlan {
+        LoadPlan {
             server: server.to_owned(),
             tables: self.tables as usize,
             seats: self.seats,

@@ -26,7 +26,7 @@ const WARM_UP: Duration = Duration::from_secs(3);
 
 /// The plan of a load.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Plan {
+pub(super) struct LoadPlan {
     /// The server: `127.0.0.1:8080`.
     pub(super) server: String,
     /// The number of tables that play.
@@ -45,7 +45,7 @@ pub(super) struct Plan {
     pub(super) seconds: u32,
 }
 
-impl Plan {
+impl LoadPlan {
     pub(super) fn rooms(&self) -> usize {
         self.tables + self.waiting.len()
     }
@@ -128,7 +128,7 @@ pub(super) fn run() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn drive(plan: Arc<Plan>, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
+async fn drive(plan: Arc<LoadPlan>, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
     let api = ServerApi::at(&plan.server);
     api.get("/api/host").await?;
     let (show, mut told) = Show::new(AT_ONCE);

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::Plan;
+use super::LoadPlan;
 use super::seat::{CommandResponse, Seat};
 use super::stage::{LoadStage, Show, Taken};
 
@@ -24,7 +24,7 @@ const SLOWLY: Duration = Duration::from_secs(5);
 /// A table's number, and references to shared state.
 pub(super) struct TableContext {
     pub(super) number: usize,
-    pub(super) plan: Arc<Plan>,
+    pub(super) plan: Arc<LoadPlan>,
     pub(super) api: ServerApi,
     pub(super) show: Arc<Show>,
 }
@@ -174,7 +174,7 @@ impl LoadTable {
     }
 
     /// Plays until the last stage.
-    async fn play(&mut self, plan: &Plan) -> Result<()> {
+    async fn play(&mut self, plan: &LoadPlan) -> Result<()> {
         let apart = plan.rate.map_or(Duration::ZERO, |rate| Duration::from_secs(1) * plan.tables as u32 / rate);
         let mut watch = self.stage.clone();
         let mut stage = *watch.borrow_and_update();

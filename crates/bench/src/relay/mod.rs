@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Child;
 
-use super::load::Plan;
+use super::load::LoadPlan;
 use super::process;
 
 /// How long the tables exchange messages before the measurement.
@@ -26,7 +26,7 @@ pub(super) struct Relayed {
 }
 
 /// Measures a relay with the numbers of tables, seats and actions in the plan.
-pub(super) async fn measure(plan: &Plan) -> Result<Relayed> {
+pub(super) async fn measure(plan: &LoadPlan) -> Result<Relayed> {
     let (mut relay, address) = start().await?;
     let id = relay.id().context("the relay has stopped")?;
     let tables = players::Tables::open(&address, plan).await?;

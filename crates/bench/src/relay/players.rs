@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::load::Plan;
+use crate::load::LoadPlan;
 
 /// The length of a message in bytes: about that of an update after a move.
 const LENGTH: usize = 400;
@@ -28,7 +28,7 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Opens all sockets.
-    pub(super) async fn open(address: &str, plan: &Plan) -> Result<Self> {
+    pub(super) async fn open(address: &str, plan: &LoadPlan) -> Result<Self> {
         let mut tables = Vec::with_capacity(plan.tables);
         for number in 0..plan.tables {
             let mut seats = Vec::with_capacity(plan.seats.into());

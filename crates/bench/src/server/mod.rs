@@ -12,7 +12,7 @@ use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout};
 
-use super::load::{LoadMessage, Plan, Spread, Times};
+use super::load::{LoadMessage, LoadPlan, Spread, Times};
 use super::{process, relay};
 use crate::say;
 pub(crate) use plan::Options;
@@ -86,7 +86,7 @@ struct Looks {
 }
 
 /// Measures the server, and then the relay if requested.
-async fn measure_both(options: &Options, plan: Plan) -> Result<ServerFigures> {
+async fn measure_both(options: &Options, plan: LoadPlan) -> Result<ServerFigures> {
     let mut figures = measure(options, plan.clone()).await?;
     if options.reference {
         let relayed = relay::measure(&plan).await?;
@@ -96,7 +96,7 @@ async fn measure_both(options: &Options, plan: Plan) -> Result<ServerFigures> {
     Ok(figures)
 }
 
-async fn measure(options: &Options, mut plan: Plan) -> Result<ServerFigures> {
+async fn measure(options: &Options, mut plan: LoadPlan) -> Result<ServerFigures> {
     let folder = tempfile::tempdir()?;
     let program = process::measured(options.program.as_deref())?;
     let (server, api) = Program::start(&program, folder.path()).await?;
@@ -133,7 +133,7 @@ async fn measure(options: &Options, mut plan: Plan) -> Result<ServerFigures> {
     Ok(figures(&plan, &looks, &times))
 }
 
-fn figures(plan: &Plan, looks: &Looks, times: &Times) -> ServerFigures {
+fn figures(plan: &LoadPlan, looks: &Looks, times: &Times) -> ServerFigures {
     let (sockets, rooms) = (plan.sockets(), plan.rooms());
     let each = |more: u64, less: u64, of: usize| more.checked_sub(less).zip(Some(of as u64)).map(|(all, of)| all / of);
     // The first socket of each room is already open when the others are opened.
@@ -164,7 +164,7 @@ pub(super) struct Load {
 }
 
 impl Load {
-    pub(super) async fn start(plan: &Plan) -> Result<Self> {
+    pub(super) async fn start(plan: &LoadPlan) -> Result<Self> {
         let mut process = process::start("load")?;
         let mut input = process.stdin.take().context("the load has no input")?;
         let output = process.stdout.take().context("the load has no output")?;

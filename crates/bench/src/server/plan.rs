@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
-use crate::load::Plan;
+use crate::load::LoadPlan;
 use crate::process;
 
 /// The maximum number of seats at a table.
@@ -67,7 +67,7 @@ pub(crate) struct Options {
 
 impl Options {
     /// Combines the workload and the options.
-    pub(super) fn plan(&self) -> Result<Plan> {
+    pub(super) fn plan(&self) -> Result<LoadPlan> {
         let (rooms, sockets, rate) = match self.point {
             None => (1, None, None),
             Some(Point::Many) => (3500, Some(15_000), Some(2000)),
@@ -85,7 +85,7 @@ impl Options {
                  run `ulimit -n {needed}`, or use fewer --sockets"
             );
         }
-        Ok(Plan {
+        Ok(LoadPlan {
             server: String::new(),
             tables: rooms - lobbies,
             seats: self.seats,
@@ -127,7 +127,7 @@ mod tests {
         options: Options,
     }
 
-    fn plan(line: &str) -> Result<Plan> {
+    fn plan(line: &str) -> Result<LoadPlan> {
         CommandLine::try_parse_from(["bench"].into_iter().chain(line.split_whitespace()))?.options.plan()
     }
 

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_bots::{Bot, Level, Plan};
+use ruckus_bots::{Bot, Level, PlannedAction};
 use ruckus_engine::{
     Action, Card, InformationSet, Input, InputKind, Phase, Rulebook, Seat, Setup, Table, Time, View, ViewFact, apply,
     decide, evolve, offers,
@@ -12,7 +12,7 @@ use ruckus_ruleset::{PRESETS, Ruleset};
 const PLAYOUTS: u32 = 10;
 
 /// The bot's next action after thinking.
-fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<Plan> {
+fn plan(bot: &mut Bot, rulebook: &Rulebook, table: &Table, seat: Seat, now: Time) -> Option<PlannedAction> {
     let (view, offered) = (View::of(table, Some(seat)), offers(rulebook, table, seat));
     let first = bot.plan(&view, &offered, now);
     let Some(task) = bot.ponder(rulebook, || InformationSet::of(table, seat), now) else { return first };

@@ -32,7 +32,7 @@ use sums::{Each, Sums};
 pub use findings::{Finding, FindingFigures, FindingKind};
 pub use measures::{Measure, Unit};
 pub use part::{PartError, Share, ShareError, TrialPart, merge};
-pub use plan::{MOST_GAMES, Plan, PlanError, Span};
+pub use plan::{MOST_GAMES, PlanError, Span, TrialPlan};
 pub use play_test::PlayTest;
 pub use report::{CurvePoint, Difference, PlayerShare, PositionWins, Report, RuleShare, Subject, signed};
 pub use tally::{Estimate, SampleTally};
@@ -58,8 +58,8 @@ pub struct Progress {
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use ruckus_ruleset::Ruleset;
-/// use ruckus_lab::{Plan, run};
-/// let plan = Plan { games: 20, choices: 1, ..Plan::of(Ruleset::preset("classic").unwrap()) };
+/// use ruckus_lab::{TrialPlan, run};
+/// let plan = TrialPlan { games: 20, choices: 1, ..TrialPlan::of(Ruleset::preset("classic").unwrap()) };
 /// let report = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
 /// assert!(report.done && report.subjects[0].games == 20);
 /// let turns = report.subjects[0].measures.iter().find(|measure| measure.key == "turns").unwrap();
@@ -68,7 +68,7 @@ pub struct Progress {
 ///
 /// # Errors
 /// The plan is invalid. The error tells how to fix it.
-pub fn run(plan: &Plan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBool) -> Result<Report, PlanError> {
+pub fn run(plan: &TrialPlan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBool) -> Result<Report, PlanError> {
     let rulebooks = plan.check()?;
     let (found, done) = search(plan, &rulebooks, Share::WHOLE, progress, cancel);
     Ok(report::of(plan, &rulebooks, &found.sums, &found.pairs, done))
@@ -79,7 +79,7 @@ pub fn run(plan: &Plan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBoo
 /// # Errors
 /// The plan is invalid. The error tells how to fix it.
 pub fn run_part(
-    plan: &Plan,
+    plan: &TrialPlan,
     share: Share,
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
@@ -91,7 +91,7 @@ pub fn run_part(
 
 /// Plays the deals of a share. Returns the results, and true if all deals were played.
 fn search(
-    plan: &Plan,
+    plan: &TrialPlan,
     rulebooks: &[Rulebook],
     share: Share,
     progress: &(dyn Fn(Progress) + Sync),
@@ -164,14 +164,14 @@ struct Piece {
 }
 
 impl Piece {
-    fn carry_out(self, plan: &Plan, rulebooks: &[Rulebook], found: &mut TrialResults) {
+    fn carry_out(self, plan: &TrialPlan, rulebooks: &[Rulebook], found: &mut TrialResults) {
         let games: Vec<Sums> = rulebooks.iter().map(|rulebook| self.game(plan, rulebook)).collect();
         found.take(&games);
     }
 
     /// Plays the deal with one ruleset. All rulesets get the same random numbers, as far as they use them in the same
     /// way.
-    fn game(self, plan: &Plan, rulebook: &Rulebook) -> Sums {
+    fn game(self, plan: &TrialPlan, rulebook: &Rulebook) -> Sums {
         let mut sums = Sums::default();
         let seed = |stream: Stream| stream.seed(plan.seed, self.game.into());
         let moved = self.game as usize % plan.seats;
@@ -234,7 +234,7 @@ mod tests {
         let switched = [("musical-chairs", ruckus_engine::SwitchValue::Bool(true))];
         let ruleset = Ruleset::preset("super-speed").unwrap();
         let ruleset = ruleset.with(switched.iter().map(|(name, value)| (*name, value)), "test").unwrap();
-        let plan = Plan { span: Span::Match, games: 3, choices: 0, ..Plan::of(ruleset) };
+        let plan = TrialPlan { span: Span::Match, games: 3, choices: 0, ..TrialPlan::of(ruleset) };
         let report = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
         let subject = &report.subjects[0];
         let rounds = subject.measure("rounds").unwrap().estimate;
@@ -242,7 +242,7 @@ mod tests {
         let chairs = subject.rules.iter().find(|rule| rule.rule == "musical-chairs").unwrap();
         assert!(chairs.times > 1.0, "{chairs:?}");
         assert!(subject.measure("comebacks").is_none() && subject.measure("score_spread").is_some());
-        let alone = run(&Plan { span: Span::Round, ..plan }, &|_| {}, &AtomicBool::new(false)).unwrap();
+        let alone = run(&TrialPlan { span: Span::Round, ..plan }, &|_| {}, &AtomicBool::new(false)).unwrap();
         assert!(alone.subjects[0].measure("rounds").is_none());
     }
 
@@ -253,15 +253,15 @@ mod tests {
         const REPORTS: u64 = if cfg!(debug_assertions) { 100 } else { 1000 };
         const GAMES: u32 = 40;
         let random = PlayerKind::Random;
-        let plan = Plan {
+        let plan = TrialPlan {
             bots: vec![random],
             skilled: random,
             unskilled: random,
             choices: 0,
-            ..Plan::of(Ruleset::preset("classic").unwrap())
+            ..TrialPlan::of(Ruleset::preset("classic").unwrap())
         };
         let rulebooks = plan.check().unwrap();
-        let game = |seed, game, skill| Piece { game, skill }.game(&Plan { seed, ..plan.clone() }, &rulebooks[0]);
+        let game = |seed, game, skill| Piece { game, skill }.game(&TrialPlan { seed, ..plan.clone() }, &rulebooks[0]);
         let different = (0..REPORTS).filter(|&report| {
             let mut found = TrialResults::new(2);
             for (number, skill) in (0..GAMES).flat_map(|number| [(number, false), (number, true)]) {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::TrialResults;
-use super::plan::{Plan, PlanError, Span};
+use super::plan::{PlanError, Span, TrialPlan};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
 use super::tally::SampleTally;
@@ -159,7 +159,7 @@ fn listed(shares: &[Share]) -> String {
 }
 
 impl TrialPart {
-    pub(super) fn new(plan: &Plan, share: Share, found: TrialResults, done: bool) -> Self {
+    pub(super) fn new(plan: &TrialPlan, share: Share, found: TrialResults, done: bool) -> Self {
         Self { share, program: env!("CARGO_PKG_VERSION").to_owned(), done, trial: Trial::of(plan), found }
     }
 
@@ -170,7 +170,7 @@ impl TrialPart {
 }
 
 impl Trial {
-    fn of(plan: &Plan) -> Self {
+    fn of(plan: &TrialPlan) -> Self {
         Self {
             ruleset: plan.ruleset.text(),
             against: plan.against.as_ref().map(Ruleset::text),
@@ -185,9 +185,9 @@ impl Trial {
         }
     }
 
-    fn plan(&self) -> Result<Plan, PlanError> {
+    fn plan(&self) -> Result<TrialPlan, PlanError> {
         let read = |text: &String| Ruleset::parse("the ruleset of the part", text);
-        Ok(Plan {
+        Ok(TrialPlan {
             against: self.against.as_ref().map(read).transpose()?,
             games: self.games,
             span: self.span,
@@ -197,7 +197,7 @@ impl Trial {
             unskilled: self.unskilled,
             choices: self.choices,
             seed: self.seed,
-            ..Plan::of(read(&self.ruleset)?)
+            ..TrialPlan::of(read(&self.ruleset)?)
         })
     }
 }
@@ -206,9 +206,9 @@ impl Trial {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use ruckus_lab::{Plan, merge, run, run_part};
+/// use ruckus_lab::{TrialPlan, merge, run, run_part};
 /// use ruckus_ruleset::Ruleset;
-/// let plan = Plan { games: 10, choices: 1, ..Plan::of(Ruleset::preset("classic").unwrap()) };
+/// let plan = TrialPlan { games: 10, choices: 1, ..TrialPlan::of(Ruleset::preset("classic").unwrap()) };
 /// let go_on = AtomicBool::new(false);
 /// let part = |share: &str| run_part(&plan, share.parse().unwrap(), &|_| {}, &go_on).unwrap();
 /// assert_eq!(merge(&[part("2/2"), part("1/2")]).unwrap(), run(&plan, &|_| {}, &go_on).unwrap());
@@ -248,7 +248,7 @@ const MOST: u64 = 1 << 40;
 impl TrialResults {
     /// Returns true if the results are possible for a share of a plan: the right number of rulesets, not too many
     /// games, and no sums that could overflow.
-    fn is_sound(&self, plan: &Plan, rulesets: usize, share: Share) -> bool {
+    fn is_sound(&self, plan: &TrialPlan, rulesets: usize, share: Share) -> bool {
         let deals = share.count(plan.deals());
         let fits = |tally: &SampleTally, most: u64| tally.count() <= most && tally.is_sound();
         let of_one = |sums: &Sums| {
@@ -276,7 +276,7 @@ mod tests {
     use super::super::{run, run_part};
     use super::*;
 
-    fn part(plan: &Plan, share: &str) -> TrialPart {
+    fn part(plan: &TrialPlan, share: &str) -> TrialPart {
         run_part(plan, share.parse().unwrap(), &|_| {}, &AtomicBool::new(false)).unwrap()
     }
 
@@ -286,7 +286,7 @@ mod tests {
                     parts = [{ when = 'passed', then = [{ do = 'turn-round' }] }]\n";
         let against = Some(Ruleset::preset("power").unwrap());
         let ruleset = Ruleset::parse("mine.toml", mine).unwrap();
-        let plan = Plan { against, games: 11, choices: 2, threads: 2, ..Plan::of(ruleset) };
+        let plan = TrialPlan { against, games: 11, choices: 2, threads: 2, ..TrialPlan::of(ruleset) };
         let whole = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
         assert!(whole.done && !whole.differences.is_empty());
         for shares in [&["1/1"][..], &["3/3", "1/3", "2/3"]] {
@@ -312,9 +312,9 @@ mod tests {
 
     #[test]
     fn incompatible_parts_cannot_be_merged() {
-        let plan = Plan { games: 4, choices: 0, ..Plan::of(Ruleset::preset("classic").unwrap()) };
+        let plan = TrialPlan { games: 4, choices: 0, ..TrialPlan::of(Ruleset::preset("classic").unwrap()) };
         let (one, two) = (part(&plan, "1/3"), part(&plan, "2/3"));
-        let other = part(&Plan { seed: 2, ..plan.clone() }, "3/3");
+        let other = part(&TrialPlan { seed: 2, ..plan.clone() }, "3/3");
         let says = |parts: &[&TrialPart], expected: &str| {
             let parts: Vec<TrialPart> = parts.iter().map(|&part| part.clone()).collect();
             let said = merge(&parts).unwrap_err().to_string();

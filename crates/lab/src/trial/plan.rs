@@ -55,7 +55,7 @@ impl Span {
 
 /// The plan of a trial.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TrialPlan {
     /// The rules to try.
     pub ruleset: Ruleset,
     /// The rules to compare with.
@@ -80,7 +80,7 @@ pub struct Plan {
     pub threads: usize,
 }
 
-impl Plan {
+impl TrialPlan {
     /// Creates a plan for 1,000 games of regular bots at a table of four.
     pub const fn of(ruleset: Ruleset) -> Self {
         Self {

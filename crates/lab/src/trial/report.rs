@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::findings::{self, Finding};
 use super::measures::{self, Measure, MeasureInfo, Unit};
 use super::pairs::{PairedDifference, Pairs, decided};
-use super::plan::{Plan, Span};
+use super::plan::{Span, TrialPlan};
 use super::story::Speaker;
 use super::sums::{Each, Sums};
 use super::tally::Estimate;
@@ -158,7 +158,7 @@ pub struct Difference {
 }
 
 pub(super) fn of(
-    plan: &Plan,
+    plan: &TrialPlan,
     rulebooks: &[Rulebook],
     sums: &[Sums],
     pairs: &BTreeMap<Each, Pairs>,

@@ -4,28 +4,28 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ruckus_bots::Level;
-use ruckus_lab::{FindingKind, Plan, PlayerKind, Progress, Report, run};
+use ruckus_lab::{FindingKind, PlayerKind, Progress, Report, TrialPlan, run};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 fn preset(name: &str) -> Ruleset {
     Ruleset::preset(name).unwrap()
 }
 
-fn report(plan: &Plan) -> Report {
+fn report(plan: &TrialPlan) -> Report {
     run(plan, &|_| {}, &AtomicBool::new(false)).unwrap()
 }
 
-fn small(name: &str) -> Plan {
-    Plan { games: 24, choices: 3, seats: 3, ..Plan::of(preset(name)) }
+fn small(name: &str) -> TrialPlan {
+    TrialPlan { games: 24, choices: 3, seats: 3, ..TrialPlan::of(preset(name)) }
 }
 
 #[test]
 fn reports_depend_on_the_seed_but_not_on_threads() {
-    let plan = Plan { against: Some(preset("power")), ..small("super-power-no-sissies") };
+    let plan = TrialPlan { against: Some(preset("power")), ..small("super-power-no-sissies") };
     let alone = report(&plan);
-    let together = report(&Plan { threads: 3, ..plan.clone() });
+    let together = report(&TrialPlan { threads: 3, ..plan.clone() });
     assert_eq!(alone, together);
-    assert_ne!(alone, report(&Plan { seed: 2, ..plan }));
+    assert_ne!(alone, report(&TrialPlan { seed: 2, ..plan }));
     assert!(alone.done && alone.subjects.iter().all(|subject| subject.games == 24));
     assert!(alone.differences.len() > 10, "{:?}", alone.differences);
 }
@@ -33,7 +33,7 @@ fn reports_depend_on_the_seed_but_not_on_threads() {
 #[test]
 fn every_preset_gets_a_complete_report() {
     for name in PRESETS.iter().map(|preset| preset.name) {
-        let plan = Plan { games: 6, choices: 1, ..Plan::of(preset(name)) };
+        let plan = TrialPlan { games: 6, choices: 1, ..TrialPlan::of(preset(name)) };
         let report = report(&plan);
         let subject = &report.subjects[0];
         let mean = |key: &str| subject.measure(key).unwrap_or_else(|| panic!("{key} of {name}")).estimate.mean;
@@ -51,7 +51,7 @@ fn every_preset_gets_a_complete_report() {
 
 #[test]
 fn rules_are_counted_by_name() {
-    let report = report(&Plan { games: 60, choices: 0, ..Plan::of(preset("super-power-no-sissies")) });
+    let report = report(&TrialPlan { games: 60, choices: 0, ..TrialPlan::of(preset("super-power-no-sissies")) });
     let subject = &report.subjects[0];
     let rule = |name: &str| subject.rules.iter().find(|rule| rule.rule == name).unwrap();
     assert!(rule("super-power").times > 0.1 && rule("super-power").rounds > 0.1, "{:?}", subject.rules);
@@ -63,14 +63,14 @@ fn rules_are_counted_by_name() {
 #[test]
 fn skill_and_player_types_affect_wins() {
     let regular = PlayerKind::Bot(Level::Regular);
-    let plan = Plan {
+    let plan = TrialPlan {
         games: 240,
         seats: 2,
         choices: 0,
         bots: vec![regular, PlayerKind::Random],
         unskilled: PlayerKind::Random,
         threads: 2,
-        ..Plan::of(preset("classic"))
+        ..TrialPlan::of(preset("classic"))
     };
     let report = report(&plan);
     let subject = &report.subjects[0];
@@ -89,7 +89,7 @@ fn a_canceled_trial_reports_partial_results() {
             cancel.store(true, Ordering::Relaxed);
         }
     };
-    let report = run(&Plan { games: 1_000_000, ..small("classic") }, &progress, &cancel).unwrap();
+    let report = run(&TrialPlan { games: 1_000_000, ..small("classic") }, &progress, &cancel).unwrap();
     assert!(!report.done);
     assert_eq!(report.subjects[0].games, 5, "half of the work shows what skill is worth");
     assert_eq!(*told.lock().unwrap(), (1..=10).collect::<Vec<_>>());
@@ -99,12 +99,12 @@ fn a_canceled_trial_reports_partial_results() {
 fn invalid_plans_are_rejected_with_the_valid_range() {
     let rookie = PlayerKind::Bot(Level::Rookie);
     for (plan, words) in [
-        (Plan { games: 0, ..small("classic") }, "between 1 and 1000000"),
-        (Plan { games: 1_000_001, ..small("classic") }, "between 1 and 1000000"),
-        (Plan { seats: 1, ..small("classic") }, "a table has 2 to"),
-        (Plan { seats: 99, ..small("classic") }, "a table has 2 to"),
-        (Plan { seats: 2, against: Some(preset("power")), ..small("classic") }, "is for 3 seats or more"),
-        (Plan { bots: vec![rookie; 4], ..small("classic") }, "4 players are given for 3 seats"),
+        (TrialPlan { games: 0, ..small("classic") }, "between 1 and 1000000"),
+        (TrialPlan { games: 1_000_001, ..small("classic") }, "between 1 and 1000000"),
+        (TrialPlan { seats: 1, ..small("classic") }, "a table has 2 to"),
+        (TrialPlan { seats: 99, ..small("classic") }, "a table has 2 to"),
+        (TrialPlan { seats: 2, against: Some(preset("power")), ..small("classic") }, "is for 3 seats or more"),
+        (TrialPlan { bots: vec![rookie; 4], ..small("classic") }, "4 players are given for 3 seats"),
     ] {
         let error = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
@@ -112,9 +112,9 @@ fn invalid_plans_are_rejected_with_the_valid_range() {
 }
 
 /// Creates a plan for the classic rules with one additional rule.
-fn with_rule(rule: ruckus_homemade::Homemade) -> Plan {
+fn with_rule(rule: ruckus_homemade::Homemade) -> TrialPlan {
     let ruleset = preset("classic").with_homemade(rule, "test").unwrap();
-    Plan { games: 60, choices: 1, ..Plan::of(ruleset) }
+    TrialPlan { games: 60, choices: 1, ..TrialPlan::of(ruleset) }
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn a_rule_that_fires_at_round_start_is_counted() {
 fn a_play_test_omits_findings_about_the_base_game() {
     let text = r#"{"name": "own", "title": "Own", "parts": [{"when": "spoke", "then": [{"do": {"draw": {"who": "actor", "cards": 1}}}]}]}"#;
     let plan = with_rule(serde_json::from_str(text).unwrap());
-    let mut report = report(&Plan { against: Some(preset("classic")), ..plan });
+    let mut report = report(&TrialPlan { against: Some(preset("classic")), ..plan });
     let found = |what, rule: Option<&str>| {
         let (words, figures) = (String::new(), ruckus_lab::FindingFigures::default());
         ruckus_lab::Finding { what, rule: rule.map(str::to_owned), words, figures }
@@ -185,7 +185,7 @@ fn a_play_test_omits_findings_about_the_base_game() {
 fn endless_rounds_are_abandoned_after_an_hour_and_reported() {
     let text = r#"{"name": "never-out", "title": "Never Out", "parts": [{"standing": {"forbid": {"lay": {}}}, "if": {"number": {"of": {"hand": "actor"}, "is": "at-most", "than": 2}}}]}"#;
     let plan = with_rule(serde_json::from_str(text).unwrap());
-    let subject = report(&Plan { games: 4, ..plan }).subjects.remove(0);
+    let subject = report(&TrialPlan { games: 4, ..plan }).subjects.remove(0);
     let given_up = subject.findings.iter().find(|finding| finding.what == FindingKind::GivenUp).unwrap();
     assert_eq!(given_up.words, "4 of 4 rounds were stopped after an hour (3,600 s) of play.");
     let minutes = subject.measure("minutes").unwrap().estimate.mean;

@@ -17,7 +17,7 @@ fn over(bots: u8) -> Scene {
 fn dealt(base: &str, bots: u8) -> Scene {
     let text = format!("base = '{base}'\n[scoring]\nmethod = 'low-total'\nrounds = 2\ntarget = 0\n");
     let rules = Choice::Ruleset(text);
-    let mut scene = Scene::open(Plan { bots, rules, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots, rules, start: true, ..plan("Ann") });
     scene.connect(0, PlayerId(1));
     scene
 }
@@ -66,7 +66,7 @@ fn a_branch_starts_from_the_exact_recorded_position() {
         let seat = Seat((step % 4) as u8);
         let Ok(branch) = Branch::of(&record, 2, step as u32, seat) else { continue };
         tried += 1;
-        let branched = Scene::open(Plan { branch: Some(branch), ..plan("Eve") });
+        let branched = Scene::open(TablePlan { branch: Some(branch), ..plan("Eve") });
         let mut replay = Replay::new(&record).expect("good rules");
         (0..from + step).for_each(|place| drop(replay.step(place).expect("plays")));
         let table = &branched.room.play.game().expect("it is being played").table;
@@ -87,7 +87,7 @@ fn a_branch_plays_to_its_end_with_its_own_record() {
     let scene = over(2);
     let record = from_seat(&scene).record;
     let branch = Branch::of(&record, 1, 8, Seat(1)).expect("the round is being played");
-    let mut branched = Scene::open(Plan { branch: Some(branch), ..plan("Ann") });
+    let mut branched = Scene::open(TablePlan { branch: Some(branch), ..plan("Ann") });
     let names = branched.room.lobby_view(false).seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>();
     assert_eq!(names[1], "Ann");
     assert!(names[0] != "Ann" && names[2] != "Ann", "nobody else is called so: {names:?}");

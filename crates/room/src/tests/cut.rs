@@ -173,7 +173,7 @@ fn commands_that_affect_the_shuffle_are_refused_during_a_cut() {
 
 #[test]
 fn the_record_of_a_finished_match_verifies() {
-    let mut scene = Scene::open(Plan { bots: 2, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     while scene.room.stage() != Stage::MatchOver {
         let at = scene.room.wake_at().expect("somebody stands in").0;

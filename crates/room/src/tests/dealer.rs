@@ -9,7 +9,7 @@ use super::*;
 fn agreed(dealer: Option<FirstDealer>, part: u8) -> (Scene, [PlayerId; 3]) {
     let rules = "base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = 1\ntarget = 0\n";
     let rules = Choice::Ruleset(rules.to_owned());
-    let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, ..plan("Ann") });
     scene.part = part;
     let people = [PlayerId(1), scene.sit("Bob"), scene.sit("Cem")];
     people.iter().for_each(|&one| scene.connect(0, one));

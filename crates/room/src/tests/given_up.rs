@@ -13,14 +13,14 @@ use super::super::replay::read_through;
 use super::super::state_digest::fnv;
 use super::super::{Asker, Message, Record, RecordAnswer, SnapshotError};
 use super::{Choice, PlayerId, Room, Scene, key, plan, seen, timeouts};
-use crate::Plan;
+use crate::TablePlan;
 
 const ANN: PlayerId = PlayerId(1);
 
 /// Ann, Bob, and bots in the middle of the given round. The rules keep rounds short.
 fn scene(round: u16) -> Scene {
     let rules = "base = 'classic'\n[deal]\ncards = 4\n[scoring]\nmethod = 'low-total'\nrounds = 4\ntarget = 0\n";
-    let mut scene = Scene::open(Plan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
     let bob = scene.sit("Bob");
     scene.connect(0, ANN);
     scene.connect(0, bob);
@@ -302,7 +302,7 @@ fn a_table_set_up_mid_round_continues_with_the_next_deal() {
         still: true,
         ..super::SetTable::default()
     };
-    let mut played = Scene::open(Plan { bots: 1, set: Some(set), ..plan("Ann") });
+    let mut played = Scene::open(TablePlan { bots: 1, set: Some(set), ..plan("Ann") });
     played.connect(0, ANN);
     let old = by_other_rules(&played.journal, played.journal.len());
     let mut scene = taken_over(old);

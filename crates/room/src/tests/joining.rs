@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, ErrorCode, Evening, Face, LeftChair, LobbyCommand, Stage};
 
-use super::{Choice, PlacedCard, Plan, PlayerId, Scene, SetTable, key, plan, seen};
+use super::{Choice, PlacedCard, PlayerId, Scene, SetTable, TablePlan, key, plan, seen};
 
-fn classic(bots: u8) -> Plan {
-    Plan { rules: Choice::Preset { base: "classic".to_owned(), with: [].into() }, bots, ..plan("Ann") }
+fn classic(bots: u8) -> TablePlan {
+    TablePlan { rules: Choice::Preset { base: "classic".to_owned(), with: [].into() }, bots, ..plan("Ann") }
 }
 
 fn say(scene: &mut Scene, player: PlayerId, what: LobbyCommand) -> Option<String> {
@@ -64,7 +64,7 @@ fn newcomers_do_not_inherit_a_bots_total() {
         still: true,
         ..SetTable::default()
     };
-    let mut scene = Scene::open(Plan { bots: 2, set: Some(set), ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, set: Some(set), ..plan("Ann") });
     let totals = |scene: &Scene| scene.view(0).seats.iter().map(|seat| seat.total).collect::<Vec<_>>();
     let bob = scene.sit("Bob");
     assert_eq!((scene.room.seat_of(bob), totals(&scene)), (Some(Seat(1)), vec![50, 40, 31]), "the mean of the others'");
@@ -146,7 +146,7 @@ fn an_idle_host_is_replaced_after_disconnecting() {
 #[test]
 fn a_table_counts_wins_and_winning_streaks() {
     let rules = "base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = 1\ntarget = 0\n";
-    let mut scene = Scene::open(Plan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules: Choice::Ruleset(rules.to_owned()), bots: 1, ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     scene.connect(0, ann);
     scene.connect(0, bob);

@@ -12,7 +12,7 @@ use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
 use super::super::{JournalEvent, Record};
 use super::super::{Message, written};
-use super::{Choice, CommandOutcome, Plan, PlayerId, Room, RoomName, Scene, Step, Timeouts, cut_asks, plan};
+use super::{Choice, CommandOutcome, PlayerId, Room, RoomName, Scene, Step, TablePlan, Timeouts, cut_asks, plan};
 
 /// The maximum number of steps per game.
 const LONGEST: usize = 150;
@@ -76,7 +76,8 @@ fn seen_by(room: &Room, viewer: Option<PlayerId>) -> String {
 
 /// A room in a match of people and bots. `None` if the rules are not valid for this number of seats.
 fn room(house: &House, people: usize, part: u8) -> Option<Room> {
-    let plan = Plan { rules: Choice::Ruleset(house.text.clone()), bots: (house.seats - people) as u8, ..plan("P0") };
+    let plan =
+        TablePlan { rules: Choice::Ruleset(house.text.clone()), bots: (house.seats - people) as u8, ..plan("P0") };
     Room::open(RoomName::new("BCDF"), plan.clone(), Timeouts::default(), || [7; 32]).ok()?;
     let mut scene = Scene::open(plan);
     for at in 1..people {

@@ -5,7 +5,7 @@ use ruckus_engine::{Action, Card, Seat, Time, Verb};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
 
 use super::races::{ANN, play};
-use super::{Choice, HOUSE_BOT, PlacedCard, Plan, Room, Scene, SetTable, Timeouts, key, plan};
+use super::{Choice, HOUSE_BOT, PlacedCard, Room, Scene, SetTable, TablePlan, Timeouts, key, plan};
 
 /// A bot with reflexes that the host has chosen.
 const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
@@ -22,7 +22,7 @@ fn moment(top: &str, hands: &[&str]) -> SetTable {
 
 /// A table with Ann and two bots. It is Ann's turn.
 fn scene(bot: BotKind, top: &str, hands: [&str; 3]) -> Scene {
-    let mut scene = Scene::open(Plan { bots: 2, bot, set: Some(moment(top, &hands)), ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, bot, set: Some(moment(top, &hands)), ..plan("Ann") });
     scene.connect(0, ANN);
     scene
 }
@@ -84,7 +84,7 @@ fn the_pace_of_a_person_is_learned_from_races() {
 fn bots_wait_while_people_read_a_new_rule() {
     let rules = Choice::Preset { base: "house-rules".to_owned(), with: std::collections::BTreeMap::new() };
     let set = moment("R5", &["R1* B9 B8", "R2 R4 G9", "Y1 Y2 Y4"]);
-    let mut scene = Scene::open(Plan { rules, bots: 2, bot: QUICK, set: Some(set), ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, bots: 2, bot: QUICK, set: Some(set), ..plan("Ann") });
     scene.connect(0, ANN);
     assert_eq!(scene.say(10_000, ANN, play("R1*")), None);
     let rule = Action::MakeRule { number: 1, action: "moo".into() };
@@ -103,7 +103,7 @@ fn bots_leave_people_time_to_read_a_custom_action() {
     let hands = ["R1 B9 B8", "R2 R4 G9", "Y1 Y2 Y4"];
     for seed in 0..20 {
         let rules = Choice::Ruleset(text.to_owned());
-        let mut scene = Scene::open(Plan { rules, bots: 2, set: Some(moment("R5", &hands)), ..plan("Ann") });
+        let mut scene = Scene::open(TablePlan { rules, bots: 2, set: Some(moment("R5", &hands)), ..plan("Ann") });
         scene.connect(0, ANN);
         scene.room.planner = super::super::bots::BotPlanner::new([seed; 32]);
         let person = scene.room.seats.player_mut(ANN).and_then(|ann| ann.person_mut()).expect("Ann");
@@ -118,7 +118,7 @@ fn bots_leave_people_time_to_read_a_custom_action() {
 
 #[test]
 fn a_lone_player_has_no_time_limit_until_another_joins() {
-    let plan = Plan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
+    let plan = TablePlan { bots: 1, set: Some(moment("B7", &["R1 B3", "R8 G9"])), ..plan("Ann") };
     let opened = Room::open(ruckus_journal::RoomName::new("BCDF"), plan, Timeouts::default(), || [7; 32]);
     let (mut room, ann, _) = opened.expect("sound");
     room.connect(Time(0), ann);

@@ -7,7 +7,7 @@ use ruckus_engine::{Action, Called, Seat};
 use ruckus_journal::Entry;
 use ruckus_protocol::{Do, ErrorCode};
 
-use super::{Choice, PlacedCard, Plan, PlayerId, Scene, SetTable, key, plan};
+use super::{Choice, PlacedCard, PlayerId, Scene, SetTable, TablePlan, key, plan};
 
 const ANN: PlayerId = PlayerId(1);
 
@@ -23,7 +23,7 @@ fn table() -> (Scene, PlayerId, PlayerId) {
         ..SetTable::default()
     };
     let rules = Choice::Preset { base: "house-rules".to_owned(), with: [].into() };
-    let mut scene = Scene::open(Plan { bots: 3, set: Some(set), rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 3, set: Some(set), rules, ..plan("Ann") });
     let (bob, cid) = (scene.sit("Bob"), scene.sit("Cid"));
     for player in [ANN, bob, cid] {
         scene.connect(0, player);
@@ -113,7 +113,7 @@ fn why_questions_count_once_per_round_for_active_rules() {
     };
     let with = [("spank-the-baby".to_owned(), ruckus_engine::SwitchValue::Bool(true))].into();
     let rules = Choice::Preset { base: "classic".to_owned(), with };
-    let mut scene = Scene::open(Plan { bots: 1, set: Some(set), rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 1, set: Some(set), rules, ..plan("Ann") });
     scene.room.stats.begin(true);
     scene.connect(0, ANN);
     let own_id = "0".repeat(40);
@@ -146,7 +146,7 @@ fn custom_rulesets_are_counted_and_voted_on_by_content_id() {
     };
     // A ruleset counts the same if it comes from a file or from the gallery.
     for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::Decided::now(&ruleset))] {
-        let mut scene = Scene::open(Plan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
+        let mut scene = Scene::open(TablePlan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
         scene.room.stats.begin(true);
         scene.connect(0, ANN);
         assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);

@@ -7,7 +7,7 @@ use crate::{SeatCard, SeatedAs, SitsAs};
 fn table() -> (Scene, PlayerId) {
     let card = Some(SeatCard { id: "a".to_owned(), network: "home".to_owned() });
     let rules = Choice::Preset { base: "warm-up".to_owned(), with: BTreeMap::new() };
-    let mut scene = Scene::open(Plan { rules, bots: 1, card, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, bots: 1, card, ..plan("Ann") });
     let sits = SitsAs { card: None, program: true };
     let at = scene.room.at();
     let (robo, step) = scene.room.sit_with(at, "Robo", key("Robo"), sits).expect("there is a seat");

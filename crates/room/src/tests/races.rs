@@ -3,7 +3,7 @@
 use ruckus_engine::{Action, Called, Card, Code, Seat};
 use ruckus_protocol::{Answers, Command, Do, LobbyCommand, ServerMessage};
 
-use super::{Choice, PlacedCard, Plan, PlayerId, Scene, SetTable, plan, seen};
+use super::{Choice, PlacedCard, PlayerId, Scene, SetTable, TablePlan, plan, seen};
 
 pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BOB: PlayerId = PlayerId(4);
@@ -31,7 +31,7 @@ pub(super) fn table(rules: &str, top: &str, hands: [&str; 3]) -> Scene {
         ..SetTable::default()
     };
     let rules = Choice::Preset { base: rules.to_owned(), with: [].into() };
-    let mut scene = Scene::open(Plan { bots: 2, set: Some(set), rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, set: Some(set), rules, ..plan("Ann") });
     assert_eq!([ANN, scene.sit("Bob"), scene.sit("Cid")], [ANN, BOB, CID]);
     for (player, millis) in [(ANN, 20), (BOB, 200), (CID, 20)] {
         scene.connect(0, player);
@@ -139,7 +139,7 @@ fn a_claim_is_not_held_without_other_contestants() {
 
 #[test]
 fn bots_wait_for_a_lone_person_but_not_vice_versa() {
-    let mut scene = Scene::open(Plan { bots: 3, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 3, start: true, ..plan("Ann") });
     scene.connect(0, ANN);
     for _ in 0..3 {
         crate::latency::measured(&mut scene.room, ANN, 50_000, None);

@@ -7,7 +7,7 @@ use ruckus_engine::SwitchValue;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq};
 use ruckus_protocol::{BotLevel, Do, LobbyCommand, RulesView};
 
-use super::{Choice, Plan, PlayerId, Room, Scene, Timeouts, plan, seen};
+use super::{Choice, PlayerId, Room, Scene, TablePlan, Timeouts, plan, seen};
 
 const CAMP: &str = "title = 'Camp'\nsummary = 'Kinder.'\nbase = 'super-power-no-sissies'\n[uno]\npenalty = 2\n\
                     [rules]\ndoghouse = 2\n";
@@ -23,7 +23,7 @@ fn rules(room: &Room) -> Arc<RulesView> {
 
 #[test]
 fn rules_change_individually_and_replay_from_the_journal() {
-    let mut scene = Scene::open(Plan { rules: Choice::Ruleset(CAMP.to_owned()), ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules: Choice::Ruleset(CAMP.to_owned()), ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     assert_eq!(
         (rules(&scene.room).title.as_str(), rules(&scene.room).base.as_str()),
@@ -61,7 +61,7 @@ fn rules_change_individually_and_replay_from_the_journal() {
     assert_eq!(*rules(&replayed), *view);
     assert_eq!(seen(&scene.room), seen(&replayed));
     // The saved file gives the same rules.
-    let again = Scene::open(Plan { rules: Choice::Ruleset(view.file.clone()), ..plan("Ann") });
+    let again = Scene::open(TablePlan { rules: Choice::Ruleset(view.file.clone()), ..plan("Ann") });
     assert_eq!(*rules(&again.room), *view);
 }
 

@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{Do, ErrorCode, LeftChair, LobbyCommand, Reason, SeatAsk};
 
 use super::super::{SeatAskState, forget};
-use super::{Plan, PlayerId, Scene, key, plan, seen, timeouts};
+use super::{PlayerId, Scene, TablePlan, key, plan, seen, timeouts};
 
 const NEW: &str = "a new token";
 
@@ -159,7 +159,7 @@ fn a_snapshot_keeps_seat_requests() {
 
 #[test]
 fn only_the_current_token_can_remove_a_name() {
-    let mut scene = Scene::open(Plan { bots: 1, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 1, ..plan("Ann") });
     let bob = scene.sit("Bob");
     scene.connect(0, PlayerId(1));
     let asked = ask(&mut scene, 1_000, "Bob", NEW).expect("Bob is away");

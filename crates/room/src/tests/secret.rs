@@ -5,7 +5,7 @@ use ruckus_engine::{
 };
 use ruckus_protocol::{Ack, Do, ServerMessage};
 
-use super::{PlacedCard, Plan, PlayerId, Scene, SetTable, plan, seen};
+use super::{PlacedCard, PlayerId, Scene, SetTable, TablePlan, plan, seen};
 
 /// Three people in the middle of a round. It is Ann's turn.
 fn scene() -> Scene {
@@ -18,7 +18,7 @@ fn scene() -> Scene {
         still: true,
         ..SetTable::default()
     };
-    let mut scene = Scene::open(Plan { bots: 2, set: Some(set), ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 2, set: Some(set), ..plan("Ann") });
     for player in [PlayerId(1), scene.sit("Bob"), scene.sit("Cid")] {
         scene.connect(0, player);
     }

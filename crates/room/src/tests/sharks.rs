@@ -7,7 +7,7 @@ use super::*;
 /// A match of three sharks and Ann, who does nothing.
 fn with_sharks() -> Scene {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-    let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, ..plan("Ann") });
     let ann = scene.room.holder(&key("Ann")).expect("she sits there");
     scene.connect(0, ann);
     for _ in 0..3 {

@@ -14,7 +14,7 @@ use super::super::player::RoomPlayer;
 use super::super::state_digest::fnv;
 use super::super::{Message, RoomSnapshot, SCHEMA, SnapshotError, Step, written};
 use super::random::{Chance, bring};
-use super::{Choice, Plan, Room, Scene, plan, seen, timeouts};
+use super::{Choice, Room, Scene, TablePlan, plan, seen, timeouts};
 
 /// The maximum number of inputs when two rooms are compared.
 const ON: usize = 60;
@@ -28,8 +28,8 @@ struct Played {
 
 impl Played {
     /// Opens a table for Ann, Bob, Cid, and two bots. `None` if the rules conflict.
-    fn open(plan: Plan, seed: u64) -> Option<Self> {
-        let plan = Plan { bots: 2, ..plan };
+    fn open(plan: TablePlan, seed: u64) -> Option<Self> {
+        let plan = TablePlan { bots: 2, ..plan };
         Room::open(RoomName::new("BCDF"), plan.clone(), timeouts(), || [7; 32]).ok()?;
         let mut scene = Scene::open(plan);
         for name in ["Bob", "Cid"] {
@@ -41,7 +41,7 @@ impl Played {
     /// Opens a table with a preset and plays the given number of inputs.
     fn preset(name: &str, seed: u64, inputs: usize) -> Self {
         let rules = Choice::Preset { base: name.to_owned(), with: BTreeMap::new() };
-        let mut played = Self::open(Plan { rules, ..plan("Ann") }, seed).expect("presets are sound");
+        let mut played = Self::open(TablePlan { rules, ..plan("Ann") }, seed).expect("presets are sound");
         (0..inputs).for_each(|_| played.go_on());
         played
     }
@@ -150,7 +150,7 @@ fn moments(room: &Room) -> Vec<&'static str> {
 }
 
 /// Plays `inputs` inputs and checks a snapshot after each. Does nothing if the rules conflict.
-fn look(plan: Plan, seed: u64, inputs: usize, met: &mut BTreeSet<&'static str>) {
+fn look(plan: TablePlan, seed: u64, inputs: usize, met: &mut BTreeSet<&'static str>) {
     let Some(mut played) = Played::open(plan, seed) else { return };
     let mut fresh: BTreeSet<&'static str> = BTreeSet::new();
     for input in 0..inputs {
@@ -173,20 +173,20 @@ fn a_snapshot_restores_the_same_room_as_the_journal() {
     let mut met = BTreeSet::new();
     let preset = |name: &str| Choice::Preset { base: name.to_owned(), with: BTreeMap::new() };
     for (name, seed) in PRESETS.iter().map(|preset| preset.name).zip(1..) {
-        look(Plan { rules: preset(name), ..plan("Ann") }, seed, 220, &mut met);
+        look(TablePlan { rules: preset(name), ..plan("Ann") }, seed, 220, &mut met);
     }
     let short = "base = 'classic'\n[deal]\ncards = 2\n[scoring]\nmethod = 'single'\n";
-    look(Plan { rules: Choice::Ruleset(short.to_owned()), ..plan("Ann") }, 7, 150, &mut met);
+    look(TablePlan { rules: Choice::Ruleset(short.to_owned()), ..plan("Ann") }, 7, 150, &mut met);
     let accusing = "base = 'classic'\n[rules]\naccusations = true\n";
-    look(Plan { rules: Choice::Ruleset(accusing.to_owned()), ..plan("Ann") }, 8, 100, &mut met);
+    look(TablePlan { rules: Choice::Ruleset(accusing.to_owned()), ..plan("Ann") }, 8, 100, &mut met);
     for seed in 0..4 {
         let house = House::random(5, &mut Dice::new(seed));
-        look(Plan { rules: Choice::Ruleset(house.text.clone()), ..plan("Ann") }, seed, 100, &mut met);
+        look(TablePlan { rules: Choice::Ruleset(house.text.clone()), ..plan("Ann") }, seed, 100, &mut met);
     }
     let gallery: Vec<Homemade> = gallery().collect();
     for (homemade, seed) in gallery.chunks(3).zip(20..) {
         let rules = preset(["classic", "super-speed", "house-rules"][seed as usize % 3]);
-        look(Plan { rules, homemade: homemade.to_vec(), ..plan("Ann") }, seed, 60, &mut met);
+        look(TablePlan { rules, homemade: homemade.to_vec(), ..plan("Ann") }, seed, 60, &mut met);
     }
     let wanted = [
         "between rounds",
@@ -372,7 +372,7 @@ fn a_version_with_other_rules_resumes_from_a_snapshot() {
 
 #[test]
 fn a_room_resumes_its_clock_from_a_snapshot() {
-    let mut scene = Scene::open(Plan { bots: 1, start: true, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 1, start: true, ..plan("Ann") });
     scene.connect(0, super::PlayerId(1));
     scene.until(5_000);
     let sealed = scene.room.snapshot("test").seal().expect("is written");

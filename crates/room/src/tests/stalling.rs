@@ -11,7 +11,7 @@ fn lobby(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) ->
 /// A match of Ann and Bob. Also returns the player who has the turn, with their seat.
 fn playing() -> (Scene, PlayerId, u8) {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-    let mut scene = Scene::open(Plan { rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), scene.sit("Bob"));
     scene.connect(0, ann);
     scene.connect(0, bob);

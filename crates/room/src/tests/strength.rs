@@ -23,7 +23,7 @@ fn places(finished: &FinishedMatch, id: &str) -> Vec<u32> {
 /// A match of Ann, Bob, and a bot. Unless `together` is set, Bob gives up his seat, and Cid takes over a bot's seat.
 fn played(together: bool) -> Scene {
     let rules = Choice::Preset { base: "warm-up".to_owned(), with: BTreeMap::new() };
-    let mut scene = Scene::open(Plan { rules, bots: 1, card: card("a"), ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { rules, bots: 1, card: card("a"), ..plan("Ann") });
     let (ann, bob) = (PlayerId(1), sit_with(&mut scene, "Bob", "b"));
     for player in [ann, bob] {
         scene.connect(0, player);

@@ -7,7 +7,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ruckus_lab::wire::{HowLong, Run, TryRules};
-use ruckus_lab::{Lasts, Plan, PlanError};
+use ruckus_lab::{Lasts, PlanError, TrialPlan};
 use ruckus_protocol::ErrorCode;
 
 use super::input::{Body, read};
@@ -87,13 +87,13 @@ fn take(app: &AppState, visitor: IpAddr, request: TryRules) -> Result<Run, ApiEr
     if !(1..=most).contains(&games) {
         return Err(ApiError::bad_request(format!("`games` is {games}; it must be 1 to {most}")));
     }
-    let plan = Plan {
+    let plan = TrialPlan {
         against: against.as_deref().map(|text| room::read(text, &[])).transpose()?,
         games,
         seats: seats.into(),
         bots,
         seed: seed.map_or_else(token::number, u64::from),
-        ..Plan::of(room::read(&ruleset, &homemade)?)
+        ..TrialPlan::of(room::read(&ruleset, &homemade)?)
     };
     plan.check().map_err(|error| match error {
         PlanError::Rules(error) => room::bad_rules(&error).into(),

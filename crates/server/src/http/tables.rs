@@ -14,7 +14,7 @@ use ruckus_protocol::{
     AskForSeat, AskedForSeat, BotKind, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
 };
 use ruckus_record::{Dealt, Header, Record};
-use ruckus_room::{self as room, Asker, Branch, Choice, Plan, SeatAskState, SeatCard, SetTable, SitsAs};
+use ruckus_room::{self as room, Asker, Branch, Choice, SeatAskState, SeatCard, SetTable, SitsAs, TablePlan};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, needs_token, read};
@@ -111,7 +111,7 @@ pub(super) async fn may_make(app: &AppState, visitor: IpAddr) -> Result<(), ApiE
 pub(super) async fn seat_maker(app: &AppState, opening: Opening) -> Result<Response, ApiError> {
     let token = token::fresh();
     let Opening { rules, homemade, name, card, bots, bot, start, set, branch, listed } = opening;
-    let plan = Plan {
+    let plan = TablePlan {
         rules,
         homemade,
         name,

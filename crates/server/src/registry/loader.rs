@@ -190,7 +190,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use futures_util::FutureExt;
-    use ruckus_room::{Choice, Plan};
+    use ruckus_room::{Choice, TablePlan};
     use ruckus_store::Journal;
     use ruckus_testkit::MemoryStore;
 
@@ -205,7 +205,7 @@ mod tests {
     async fn loads_rooms_as_written_and_reports_unknown_rooms() {
         let (loader, name) = (loader(), RoomName::new("BCDF"));
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-        let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
+        let plan = TablePlan::new(rules, "Ann", token::key("secret"), "test");
         let (room, _, steps) =
             Room::open(name.clone(), plan, loader.settings.timeouts, token::seed).expect("the plan is sound");
         let entries = steps.into_iter().map(|step| step.entry).collect();

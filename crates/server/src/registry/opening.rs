@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_engine::Seat;
 use ruckus_journal::{RoomName, StoreError};
-use ruckus_room::{Plan, Room, RoomError, Step, Timeouts};
+use ruckus_room::{Room, RoomError, Step, TablePlan, Timeouts};
 use tokio::sync::oneshot;
 
 use super::{CODES, RoomRegistry};
@@ -15,7 +15,7 @@ use crate::{code, telemetry, token};
 /// gets an unguessable name. It has no code until a player invites others.
 pub(crate) async fn open(
     registry: &Arc<RoomRegistry>,
-    plan: Plan,
+    plan: TablePlan,
     listed: bool,
 ) -> Result<(RoomName, Seat), RegistryError> {
     registry.has_space()?;
@@ -38,7 +38,7 @@ pub(crate) async fn open(
 pub(super) async fn open_as(
     registry: &Arc<RoomRegistry>,
     name: &RoomName,
-    plan: &Plan,
+    plan: &TablePlan,
 ) -> Result<Option<Seat>, RegistryError> {
     let slot = registry.rooms.slot(name);
     // If another request opens a table under the same code, this one waits for its result.

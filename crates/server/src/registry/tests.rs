@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ruckus_engine::Seat;
 use ruckus_journal::{Seq, Store};
-use ruckus_room::{Choice, Plan};
+use ruckus_room::{Choice, TablePlan};
 use ruckus_testkit::MemoryStore;
 
 use super::*;
@@ -19,9 +19,9 @@ use crate::token;
 /// How long tests wait for events that happen immediately, or that must not happen.
 const WITHIN: Duration = Duration::from_secs(2);
 
-fn plan() -> Plan {
+fn plan() -> TablePlan {
     let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-    Plan::new(rules, "Ann", token::key("secret"), "test")
+    TablePlan::new(rules, "Ann", token::key("secret"), "test")
 }
 
 #[tokio::test(start_paused = true)]
@@ -164,7 +164,7 @@ async fn concurrent_requests_open_one_table_per_code() {
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let registry = RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
     let (registry, name) = (Arc::new(registry), RoomName::new("BCDF"));
-    let plans = ["Ann", "Bea", "Cem"].map(|player| Plan { name: player.to_owned(), ..plan() });
+    let plans = ["Ann", "Bea", "Cem"].map(|player| TablePlan { name: player.to_owned(), ..plan() });
     let [ann, bea, cem] = &plans;
     let opened = tokio::join!(
         opening::open_as(&registry, &name, ann),
@@ -214,7 +214,7 @@ async fn opening_a_table_does_not_write_to_an_evicted_one() {
     let registry = Arc::new(registry());
     for name in &parked {
         let there = store.load(name, Seq(0)).await.expect("reads");
-        let longer = Plan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
+        let longer = TablePlan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
         assert_eq!(
             opening::open_as(&registry, name, &longer).await.expect("there is no trouble"),
             None,

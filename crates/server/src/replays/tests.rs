@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use ruckus_engine::{Seat, Time};
 use ruckus_protocol::{ErrorCode, Stage};
-use ruckus_room::{Choice, Plan, PlayerId, Room};
+use ruckus_room::{Choice, PlayerId, Room, TablePlan};
 use ruckus_testkit::{MemoryStore, processes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -33,7 +33,7 @@ async fn write(journal: &Journal, entries: &[Entry]) {
 fn journal_of_a_match(rounds: u16, entries: usize) -> (Vec<Entry>, blake3::Hash) {
     let rules = format!("base = 'classic'\n[scoring]\nmethod = 'low-total'\nrounds = {rounds}\ntarget = 0\n");
     let key = blake3::hash(b"Ann");
-    let plan = Plan { bots: 3, start: true, ..Plan::new(Choice::Ruleset(rules), "Ann", key, "test") };
+    let plan = TablePlan { bots: 3, start: true, ..TablePlan::new(Choice::Ruleset(rules), "Ann", key, "test") };
     let timeouts = Timeouts { alone: Some(Duration::from_secs(60)), ..Timeouts::default() };
     let (mut room, _, opened) = Room::open(name(), plan, timeouts, || [7; 32]).expect("the plan is sound");
     let mut journal: Vec<Entry> = opened.into_iter().map(|step| step.entry).collect();

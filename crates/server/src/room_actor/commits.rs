@@ -97,7 +97,7 @@ mod tests {
     use std::sync::Arc;
 
     use ruckus_journal::{RoomName, Seq};
-    use ruckus_room::{Choice, Plan, Room, Timeouts};
+    use ruckus_room::{Choice, Room, TablePlan, Timeouts};
     use ruckus_testkit::MemoryStore;
     use tokio::sync::oneshot;
 
@@ -108,7 +108,7 @@ mod tests {
     /// Returns the two entries of a new room.
     fn entries(name: &RoomName) -> (Entry, Entry) {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-        let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
+        let plan = TablePlan::new(rules, "Ann", token::key("secret"), "test");
         let opened = Room::open(name.clone(), plan, Timeouts::default(), token::seed);
         let (.., steps) = opened.expect("the plan is sound");
         let mut entries = steps.into_iter().map(|step| step.entry);

@@ -70,7 +70,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use ruckus_journal::RoomName;
-    use ruckus_room::{Choice, Plan, Timeouts};
+    use ruckus_room::{Choice, TablePlan, Timeouts};
 
     use super::*;
     use crate::matchmaking::MatchmakingSettings;
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn tables_outside_events_only_log_their_stage() {
         let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
-        let plan = Plan::new(rules, "Ann", token::key("secret"), "test");
+        let plan = TablePlan::new(rules, "Ann", token::key("secret"), "test");
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), token::seed);
         let (mut room, ..) = opened.expect("the plan is sound");
         let matchmaking = Arc::new(Matchmaking::new(&MatchmakingSettings::default()));

@@ -9,7 +9,7 @@ use ruckus_client::pick;
 use ruckus_engine::{OfferWords, Time, View};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Command, Do, LobbyCommand, ServerMessage, Stage};
-use ruckus_room::{Choice, CommandOutcome, Message, Plan, PlayerId, Post, Room, Step, Timeouts};
+use ruckus_room::{Choice, CommandOutcome, Message, PlayerId, Post, Room, Step, TablePlan, Timeouts};
 
 type Failed = Box<dyn Error>;
 
@@ -35,7 +35,7 @@ impl Play {
     /// There is no such preset.
     pub(crate) fn open(preset: &str) -> Result<Self, Failed> {
         let rules = Choice::Preset { base: preset.to_owned(), with: Default::default() };
-        let plan = Plan::new(rules, "P0", blake3::hash(b"P0"), "test");
+        let plan = TablePlan::new(rules, "P0", blake3::hash(b"P0"), "test");
         let hour = Duration::from_secs(3600);
         let timeouts = Timeouts { absent: hour, idle: hour, alone: None, between_rounds: hour, bot_speed: 1 };
         let opened = Room::open(RoomName::new("BCDF"), plan, timeouts, || [7; 32]);

@@ -9,7 +9,7 @@ use std::{fs, thread};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_homemade::Homemade;
-use ruckus_lab::{Plan, PlayTest};
+use ruckus_lab::{PlayTest, TrialPlan};
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::{gallery, game_for};
 use serde_json::Value;
@@ -72,13 +72,13 @@ fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Opti
     let game = game_for(rule);
     let base = Ruleset::preset(game)?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let plan = Plan {
+    let plan = TrialPlan {
         against: Some(base.clone()),
         games: options.games,
         choices: 0,
         seed: options.seed,
         threads: options.threads.map_or_else(cores, usize::from),
-        ..Plan::of(base.with_homemade(rule.clone(), "the gallery")?)
+        ..TrialPlan::of(base.with_homemade(rule.clone(), "the gallery")?)
     };
     let report = ruckus_lab::run(&plan, &|_| {}, cancel)?;
     if !report.done {

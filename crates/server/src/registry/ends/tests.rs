@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use ruckus_journal::Directory;
 use ruckus_protocol::ErrorCode;
-use ruckus_room::{Choice, HOUSE_BOT, Plan};
+use ruckus_room::{Choice, HOUSE_BOT, TablePlan};
 use ruckus_store::Journal;
 use ruckus_testkit::MemoryStore;
 use tokio::sync::oneshot;
@@ -17,8 +17,8 @@ use crate::retention::Retention;
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
 
-fn plan(bots: u8) -> Plan {
-    Plan {
+fn plan(bots: u8) -> TablePlan {
+    TablePlan {
         homemade: Vec::new(),
         rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
         name: "Ann".to_owned(),
@@ -35,9 +35,9 @@ fn plan(bots: u8) -> Plan {
 }
 
 /// A match with two bots, in the middle of a round.
-fn playing() -> Plan {
+fn playing() -> TablePlan {
     let set = r#"{"hands": [["Y1"], ["R1"], ["B1"]], "pile": [{"card": "Y7"}]}"#;
-    Plan { start: false, set: Some(serde_json::from_str(set).expect("a moment")), ..plan(2) }
+    TablePlan { start: false, set: Some(serde_json::from_str(set).expect("a moment")), ..plan(2) }
 }
 
 struct Tested {

@@ -246,7 +246,7 @@ pub(super) fn escaped(text: &str) -> String {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use ruckus_lab::Plan;
+    use ruckus_lab::TrialPlan;
     use ruckus_ruleset::Ruleset;
 
     use super::*;
@@ -256,11 +256,11 @@ mod tests {
             Ruleset::preset(name)
                 .and_then(|ruleset| Ok(ruleset.titled("<b>Mine</b> & \"more\"", "").unwrap_or(Ruleset::preset(name)?)))
         };
-        let plan = Plan {
+        let plan = TrialPlan {
             against: against.then(|| named("power")).transpose()?,
             games: 12,
             choices: 2,
-            ..Plan::of(named("classic")?)
+            ..TrialPlan::of(named("classic")?)
         };
         Ok(ruckus_lab::run(&plan, &|_| {}, &AtomicBool::new(false))?)
     }

@@ -12,7 +12,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_lab::{MOST_GAMES, Plan, PlayerKind, Progress, Report, Share, Span};
+use ruckus_lab::{MOST_GAMES, PlayerKind, Progress, Report, Share, Span, TrialPlan};
 
 use super::interrupt::interrupted;
 use super::rules::ruleset;
@@ -99,13 +99,13 @@ pub(super) fn tell(report: &Report, json: bool, html: Option<&Path>) -> Result<E
     Ok(came(report.done))
 }
 
-fn plan(options: &Options) -> Result<Plan> {
+fn plan(options: &Options) -> Result<TrialPlan> {
     let threads = match options.threads {
         Some(0) => bail!("nothing runs on 0 threads"),
         Some(threads) => threads,
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    Ok(Plan {
+    Ok(TrialPlan {
         against: options.against.as_deref().map(ruleset).transpose()?,
         games: options.games,
         span: if options.matches { Span::Match } else { Span::Round },
@@ -116,7 +116,7 @@ fn plan(options: &Options) -> Result<Plan> {
         choices: options.choices,
         seed: options.seed,
         threads,
-        ..Plan::of(ruleset(&options.ruleset)?)
+        ..TrialPlan::of(ruleset(&options.ruleset)?)
     })
 }
 
