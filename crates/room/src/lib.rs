@@ -113,7 +113,7 @@ use event_table::EventTable;
 use head::Head;
 use lobby::Lobby;
 use matchmade::Matchmade;
-use play::Play;
+use play::RoomMatch;
 use player::RoomPlayer;
 use publish::{Changes, Outcome};
 use races::Races;
@@ -178,7 +178,7 @@ pub struct Room {
     head: Head,
     seats: Seats,
     lobby: Lobby,
-    play: Play,
+    play: RoomMatch,
     updates: Updates,
     planner: BotPlanner,
     races: Races,
@@ -261,7 +261,7 @@ impl Room {
             head: Head::new(name),
             seats: Seats::default(),
             lobby,
-            play: Play::default(),
+            play: RoomMatch::default(),
             updates: Updates::default(),
             planner: BotPlanner::new(entropy()),
             races: Races::default(),

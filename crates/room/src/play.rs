@@ -82,7 +82,7 @@ impl RoomGame {
 
 /// The match of a room and its stage. In the lobby there is no game.
 #[derive(Debug)]
-pub(super) struct Play {
+pub(super) struct RoomMatch {
     stage: Stage,
     game: Option<RoomGame>,
     /// Time at which the room deals the next round without a command.
@@ -94,13 +94,13 @@ pub(super) struct Play {
     expects: Option<StoredDigest>,
 }
 
-impl Default for Play {
+impl Default for RoomMatch {
     fn default() -> Self {
         Self::restored(Stage::Lobby, None, None, Vec::new(), GivenUp::default())
     }
 }
 
-impl Play {
+impl RoomMatch {
     /// Restores the state from a snapshot.
     pub(super) const fn restored(
         stage: Stage,
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn a_lobby_has_no_match_and_nothing_is_due() {
-        let play = Play::default();
+        let play = RoomMatch::default();
         assert_eq!((play.stage(), play.next_at(), play.state_digest()), (Stage::Lobby, None, None));
         assert!(play.running().is_none() && !play.is_under_way() && !play.has_strayed());
         assert_eq!(play.stage_of_table(), Stage::Lobby);
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn the_next_deal_is_scheduled_postponed_and_canceled() {
-        let mut play = Play::default();
+        let mut play = RoomMatch::default();
         play.enter(Stage::BetweenRounds, Time(7));
         assert_eq!(play.next_at(), Some(Time(7)));
         play.postpone_next_deal(Time(9));
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_match_is_presumed_over_only_if_the_journal_diverges() {
-        let mut play = Play::default();
+        let mut play = RoomMatch::default();
         play.enter(Stage::BetweenRounds, Time(7));
         play.presume_over();
         assert_eq!(play.stage(), Stage::BetweenRounds);

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
 use crate::lobby::{Lobby, SavedLobby};
-use crate::play::{Play, RoomGame, Standings};
+use crate::play::{RoomGame, RoomMatch, Standings};
 use crate::player::RoomPlayer;
 use crate::races::ContestedMoment;
 use crate::record::mark;
@@ -133,7 +133,7 @@ impl RoomSnapshot {
         room.head.restore(Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
-        room.play = Play::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
+        room.play = RoomMatch::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
         room.cut.restore(self.deals, self.cut);
         room.stats = Stats::restored(self.play_stats, self.strength, self.rivals);
         room.event_table = self.event_table;
