@@ -37,7 +37,7 @@ use crate::PostgresAddress;
 use connections::{DbConnections, LANES, written};
 use doorway::{Company, Doorway};
 use errors::{at, explain, explain_opening, late};
-use readers::{Reader, Readers};
+use readers::{ReaderSession, Readers};
 use ruckus_journal::{
     Append, Change, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
     Tally, Verdict,
@@ -116,7 +116,7 @@ impl PostgresStore {
         &self.doubts
     }
 
-    async fn reader(&self) -> Result<Reader<'_>, StoreError> {
+    async fn reader(&self) -> Result<ReaderSession<'_>, StoreError> {
         self.connections.settle().await?;
         self.readers.acquire().await.map_err(|error| explain(&error, "read"))
     }

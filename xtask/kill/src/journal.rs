@@ -102,25 +102,25 @@ pub(crate) enum JournalLocation {
 type JournalRow = (i64, i64, String, Vec<u8>);
 
 /// A connection to the journal.
-enum Reader {
+enum JournalReader {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
 
 impl JournalLocation {
-    async fn open(&self) -> Result<Reader> {
+    async fn open(&self) -> Result<JournalReader> {
         let opened = match self {
             Self::Folder(data) => {
                 let options = SqliteConnectOptions::new().filename(data.join("journal.sqlite")).read_only(true);
-                options.disable_statement_logging().connect().await.map(Reader::Sqlite)
+                options.disable_statement_logging().connect().await.map(JournalReader::Sqlite)
             }
-            Self::Postgres(address) => PgConnection::connect(address).await.map(Reader::Postgres),
+            Self::Postgres(address) => PgConnection::connect(address).await.map(JournalReader::Postgres),
         };
         opened.context("cannot open the journal")
     }
 }
 
-impl Reader {
+impl JournalReader {
     async fn after(&mut self, code: &str, last: i64) -> Result<Vec<JournalRow>, sqlx::Error> {
         match self {
             Self::Sqlite(connection) => {
@@ -147,7 +147,7 @@ impl Reader {
 }
 
 impl Room {
-    async fn read(&mut self, reader: &mut Reader, code: &str, faults: &mut Faults) -> Result<()> {
+    async fn read(&mut self, reader: &mut JournalReader, code: &str, faults: &mut Faults) -> Result<()> {
         let rows = reader.after(code, self.last as i64).await;
         for row in rows.context("cannot read the journal")? {
             self.take(code, &row, faults)?;

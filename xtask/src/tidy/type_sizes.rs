@@ -110,7 +110,7 @@ fn measure(tree: &Tree) -> Vec<Counted> {
     let traits = own_traits(tree);
     let mut all = Vec::new();
     for crate_name in CRATES {
-        let mut reader = Reader { tree, traits: &traits, types: Vec::new(), added: Vec::new() };
+        let mut reader = CrateReader { tree, traits: &traits, types: Vec::new(), added: Vec::new() };
         let folder = format!("crates/{crate_name}/src");
         reader.file(&format!("{folder}/lib.rs"), &folder);
         all.extend(reader.counted());
@@ -133,14 +133,14 @@ fn defined_trait(line: &str) -> Option<&str> {
 }
 
 /// Reads the modules of a crate, but not its tests.
-struct Reader<'a> {
+struct CrateReader<'a> {
     tree: &'a Tree,
     traits: &'a BTreeSet<&'a str>,
     types: Vec<Counted>,
     added: Vec<Added>,
 }
 
-impl Reader<'_> {
+impl CrateReader<'_> {
     /// Reads a file with child modules in `folder`. It skips files that cannot be parsed; the check for cycles reports
     /// them.
     fn file(&mut self, path: &str, folder: &str) {

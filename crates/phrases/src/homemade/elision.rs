@@ -1,7 +1,7 @@
 //! Omitted subjects: in "the next player draws 3 cards and is skipped", the next player does both.
 
 use super::grammar::Language;
-use super::reader::{Reader, TooMuch};
+use super::reader::{TextReader, TooMuch};
 use super::tables;
 
 /// Words that separate two actions of a player.
@@ -22,15 +22,15 @@ const THEN: [&str; 2] = ["then ", "dann "];
 /// Reading takes too much work.
 pub(super) fn left_out(text: &str, stop: usize, language: Language) -> Result<Option<(usize, String)>, TooMuch> {
     let grammar = tables::grammar();
-    let mut reader = Reader::new(text, language);
-    let joint = |reader: &Reader<'_>, at: usize| {
+    let mut reader = TextReader::new(text, language);
+    let joint = |reader: &TextReader<'_>, at: usize| {
         reader.tokens.get(at).is_some_and(|token| joints(language).contains(&token.word.as_str()))
     };
     // Reading may stop one word before a separator that is only valid with the subject.
     let last = reader.tokens.iter().rposition(|token| token.start <= stop).unwrap_or_default() + 2;
     let last = last.min(reader.tokens.len().saturating_sub(1));
     // An article before a verb is itself a subject: "und der zieht 2 Karten".
-    let begins = |reader: &Reader<'_>, at: usize| {
+    let begins = |reader: &TextReader<'_>, at: usize| {
         let said = reader.tokens.get(at).is_some_and(|token| language.lexicon().is_article(&token.word));
         !said && !joint(reader, at) && joint(reader, at - 1)
     };

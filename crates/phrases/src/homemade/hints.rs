@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::grammar::{Case, Language, Piece, Production};
 use super::lexer::{self, Token};
-use super::reader::{Awaited, Reader, TooMuch};
+use super::reader::{Awaited, TextReader, TooMuch};
 use super::whole::SENTENCES;
 use super::{tables, writer};
 
@@ -38,7 +38,7 @@ pub struct Next {
 /// # Errors
 /// Reading takes too much work.
 pub(super) fn next(
-    reader: &mut Reader<'_>,
+    reader: &mut TextReader<'_>,
     text: &str,
     at: usize,
     language: Language,
@@ -132,7 +132,7 @@ fn word_start(written: &str, word: usize, language: Language) -> usize {
 
 /// Returns the phrases most similar to the words from a position on. Rare words count more, because almost all phrases
 /// mention cards and players.
-pub(super) fn near(reader: &Reader<'_>, place: usize, language: Language) -> Vec<String> {
+pub(super) fn near(reader: &TextReader<'_>, place: usize, language: Language) -> Vec<String> {
     let grammar = tables::grammar();
     let end = reader.tokens.len().min(place + COMPARED);
     let said: Vec<Vec<String>> =

@@ -9,7 +9,7 @@ use super::elision;
 use super::grammar::Language;
 use super::hints::{self, Next};
 use super::lexer;
-use super::reader::{Reader, Reading, TooMuch};
+use super::reader::{Reading, TextReader, TooMuch};
 use super::tables;
 use super::whole::{self, SENTENCES};
 
@@ -165,7 +165,7 @@ fn as_it_stands(
     inserted: &[Range<usize>],
 ) -> Result<(Read, Option<FoundDoubt>), TooMuch> {
     let grammar = tables::grammar();
-    let mut reader = Reader::new(text, language);
+    let mut reader = TextReader::new(text, language);
     let (mut rule, mut at, mut doubt) = (Homemade::default(), 0, None);
     let mut whole = !reader.tokens.is_empty();
     while whole && at < reader.tokens.len() {
@@ -213,7 +213,7 @@ fn as_it_stands(
 }
 
 /// Returns true if the words equal the canonical sentence.
-fn is_own(reader: &Reader<'_>, words: Range<usize>, sentence: &str) -> bool {
+fn is_own(reader: &TextReader<'_>, words: Range<usize>, sentence: &str) -> bool {
     let written = lexer::tokens(sentence.trim_end_matches('.'), reader.language.lexicon());
     written.iter().map(|token| &token.word).eq(reader.tokens[words].iter().map(|token| &token.word))
 }

@@ -74,7 +74,7 @@ pub(super) enum TooMuch {
 }
 
 /// The state of reading a text.
-pub(super) struct Reader<'t> {
+pub(super) struct TextReader<'t> {
     pub(super) language: Language,
     grammar: &'static Grammar,
     pub(super) text: &'t str,
@@ -97,7 +97,7 @@ struct Sofar {
     slots: Vec<Option<Rc<ReadingNode>>>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TextReader<'t> {
     pub(super) fn new(text: &'t str, language: Language) -> Self {
         let grammar = tables::grammar();
         let mut tokens = lexer::tokens(text, language.lexicon());

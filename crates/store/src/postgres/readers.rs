@@ -26,7 +26,7 @@ pub(super) struct Readers {
 
 /// A session taken from the pool. Dropping it instead of giving it back closes the session.
 #[derive(Debug)]
-pub(super) struct Reader<'a> {
+pub(super) struct ReaderSession<'a> {
     readers: &'a Readers,
     session: Session,
     _permit: SemaphorePermit<'a>,
@@ -44,7 +44,7 @@ impl Readers {
 
     /// Takes a session on the server that accepts writes. Another server may lack acknowledged entries, or show entries
     /// that never become durable.
-    pub(super) async fn acquire(&self) -> Result<Reader<'_>, sqlx::Error> {
+    pub(super) async fn acquire(&self) -> Result<ReaderSession<'_>, sqlx::Error> {
         let permit = timeout(CONNECT, self.permits.acquire()).await.map_err(|_| late())?;
         let permit = permit.map_err(|_| sqlx::Error::PoolClosed)?;
         loop {
@@ -61,7 +61,7 @@ impl Readers {
                     }
                 },
             };
-            return Ok(Reader { readers: self, session, _permit: permit });
+            return Ok(ReaderSession { readers: self, session, _permit: permit });
         }
     }
 }
@@ -72,14 +72,14 @@ async fn can_be_written_to(connection: &mut PgConnection) -> Result<bool, sqlx::
     sqlx::query_scalar(query).fetch_one(connection).await
 }
 
-impl Reader<'_> {
+impl ReaderSession<'_> {
     /// Returns the session to the pool. Call this only after all statements are answered.
     pub(super) fn give_back(self) {
         self.readers.idle().push(self.session);
     }
 }
 
-impl Deref for Reader<'_> {
+impl Deref for ReaderSession<'_> {
     type Target = PgConnection;
 
     fn deref(&self) -> &PgConnection {
@@ -87,7 +87,7 @@ impl Deref for Reader<'_> {
     }
 }
 
-impl DerefMut for Reader<'_> {
+impl DerefMut for ReaderSession<'_> {
     fn deref_mut(&mut self) -> &mut PgConnection {
         &mut self.session.connection
     }

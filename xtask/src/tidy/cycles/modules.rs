@@ -53,7 +53,7 @@ struct ModuleLocation {
 pub(super) fn load(tree: &Tree, name: &str, root: &str) -> Crate {
     let files = tree.files().iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let mut reader =
-        Reader { files, name: name.to_owned(), modules: Vec::new(), unread: Vec::new(), exported: Vec::new() };
+        ModuleReader { files, name: name.to_owned(), modules: Vec::new(), unread: Vec::new(), exported: Vec::new() };
     let place = ModuleLocation { file: root.to_owned(), folder: above(root).to_owned(), is_file: true };
     reader.file("crate", None, &place);
     for (path, macro_name) in std::mem::take(&mut reader.exported) {
@@ -64,7 +64,7 @@ pub(super) fn load(tree: &Tree, name: &str, root: &str) -> Crate {
     Crate { name: reader.name, modules: reader.modules, unread: reader.unread }
 }
 
-struct Reader<'a> {
+struct ModuleReader<'a> {
     files: BTreeMap<&'a str, &'a str>,
     name: String,
     modules: Vec<Module>,
@@ -73,7 +73,7 @@ struct Reader<'a> {
     exported: Vec<(String, String)>,
 }
 
-impl Reader<'_> {
+impl ModuleReader<'_> {
     /// Reads a module that is a file. Adds its lines to the counts of all modules around it.
     fn file(&mut self, name: &str, parent: Option<usize>, place: &ModuleLocation) {
         let text = self.files.get(place.file.as_str()).copied().unwrap_or_default();

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use ruckus_homemade::Part;
 
-use super::reader::{Reader, Reading};
+use super::reader::{Reading, TextReader};
 use tree::Tree;
 
 /// The reason why a readable text is refused.
@@ -51,7 +51,7 @@ pub(super) struct FoundDoubt {
 /// Returns the first doubt about a part. `own` is true if the sentence equals the canonical one. `inserted` are byte
 /// ranges that were inserted and not typed.
 pub(super) fn first(
-    reader: &Reader<'_>,
+    reader: &TextReader<'_>,
     reading: &Reading,
     part: &Part,
     own: bool,

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::homemade::grammar::{Case, Language, Mark, Piece, Plural, Production};
 use crate::homemade::lexer::Token;
-use crate::homemade::reader::{Made, Reader, Reading, ReadingNode};
+use crate::homemade::reader::{Made, Reading, ReadingNode, TextReader};
 use crate::homemade::{tables, writer};
 
 /// Sorts that form a clause. Within a clause, a pronoun refers to a player other than the one mentioned before it: "the
@@ -23,12 +23,12 @@ pub(super) struct TreeNode<'r> {
 
 /// All nodes. Parents precede their children.
 pub(super) struct Tree<'r> {
-    pub(super) reader: &'r Reader<'r>,
+    pub(super) reader: &'r TextReader<'r>,
     pub(super) places: Vec<TreeNode<'r>>,
 }
 
 impl<'r> Tree<'r> {
-    pub(super) fn of(reader: &'r Reader<'_>, reading: &'r Reading) -> Self {
+    pub(super) fn of(reader: &'r TextReader<'_>, reading: &'r Reading) -> Self {
         let mut tree = Self { reader, places: Vec::new() };
         tree.grow(&reading.node, None, Case::Plain);
         tree
