@@ -31,7 +31,7 @@ pub(super) struct Opens {
 }
 
 /// The stored form of a code that a user entered.
-pub(super) struct Shown {
+pub(super) struct StoredCode {
     pub(super) name: String,
     /// The document with the code's card.
     body: Vec<u8>,
@@ -56,8 +56,8 @@ impl CodeKind {
     }
 
     /// Returns the precondition and the change for using up a code.
-    pub(super) fn used_up(&self, shown: &Shown) -> (Expected, Change) {
-        let Shown { name, body } = shown;
+    pub(super) fn used_up(&self, shown: &StoredCode) -> (Expected, Change) {
+        let StoredCode { name, body } = shown;
         let expected = Expected { kind: self.documents.to_owned(), id: name.clone(), body: Some(body.clone()) };
         (expected, self.remove(name.clone()))
     }
@@ -88,11 +88,11 @@ impl PlayerCards {
     }
 
     /// Looks up a code. The caller has to check that the card still refers to the code.
-    pub(super) async fn shown(&self, kind: &CodeKind, code: &str) -> Result<(Shown, Opens), CardError> {
+    pub(super) async fn shown(&self, kind: &CodeKind, code: &str) -> Result<(StoredCode, Opens), CardError> {
         let name = self.name_of(kind, code);
         let body = self.store.document(kind.documents, &name).await?.ok_or(CardError::NoCode)?;
         let opens = serde_json::from_slice(&body).map_err(|_| CardError::NoCode)?;
-        Ok((Shown { name, body }, opens))
+        Ok((StoredCode { name, body }, opens))
     }
 
     /// Returns the stored name of a code: a hash with the server's secret.

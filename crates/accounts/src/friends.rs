@@ -6,7 +6,7 @@ use ruckus_protocol::{BlockedCard, Friend, FriendAsk, FriendTable, Friends};
 use serde_json::{Value, json};
 
 use super::bonds::{Bond, Bonds, NoBond};
-use super::codes::{CodeKind, Opens, Shown};
+use super::codes::{CodeKind, Opens, StoredCode};
 use super::stored::StoredCard;
 use super::{CARDS, CardError, DIGITS, PlayerCards, TRIES, put};
 
@@ -238,7 +238,7 @@ impl PlayerCards {
         &self,
         token: &str,
         other: &str,
-        spent: Option<&Shown>,
+        spent: Option<&StoredCode>,
         change: impl Fn(&mut StoredCard, Option<&mut StoredCard>) -> Result<T, CardError>,
     ) -> Result<T, CardError> {
         for _ in 0..TRIES {

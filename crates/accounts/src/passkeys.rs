@@ -5,7 +5,7 @@ use ruckus_journal::Expected;
 use ruckus_protocol::AddPasskey;
 
 use super::challenge::{self, Purpose};
-use super::codes::{CodeKind, Shown};
+use super::codes::{CodeKind, StoredCode};
 use super::stored::{Session, StoredCard};
 use super::{CARDS, CardError, MOST_DEVICES, Page, PlayerCards, TRIES, base64url, hash, parts, passkey, put};
 
@@ -18,7 +18,7 @@ pub(super) struct Door {
     pub(super) card: StoredCard,
     body: Vec<u8>,
     /// The code that was entered. It will be used up.
-    code: Option<Shown>,
+    code: Option<StoredCode>,
     /// The hash of the token that was shown.
     session: Option<String>,
 }

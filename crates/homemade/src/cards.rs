@@ -7,7 +7,7 @@ use ruckus_engine::Seat;
 use ruckus_engine::{Card, Colour};
 
 /// A card, and the color that it shows or that was called for it.
-pub(super) type Shown = (Card, Option<Colour>);
+pub(super) type ShownCard = (Card, Option<Colour>);
 
 /// Returns all cards of a kind.
 fn of_kind(kind: Kind) -> CardSet {
@@ -22,7 +22,7 @@ fn of_kind(kind: Kind) -> CardSet {
 }
 
 /// Returns all cards that share a property with the given one.
-pub(super) fn alike((card, called): Shown, same: Same) -> CardSet {
+pub(super) fn alike((card, called): ShownCard, same: Same) -> CardSet {
     let colour = card.colour().or(called);
     let of_colour = colour.map_or(CardSet::EMPTY, CardSet::of_colour);
     match same {
@@ -33,7 +33,7 @@ pub(super) fn alike((card, called): Shown, same: Same) -> CardSet {
 }
 
 /// Returns true if two cards share a property. For the color of a wild card, the called color counts.
-pub(super) fn are_alike(one: Shown, other: Shown, same: Same) -> bool {
+pub(super) fn are_alike(one: ShownCard, other: ShownCard, same: Same) -> bool {
     match same {
         Same::Colour => {
             let colour = one.0.colour().or(one.1);
@@ -46,7 +46,7 @@ pub(super) fn are_alike(one: Shown, other: Shown, same: Same) -> bool {
 impl Cards {
     /// Evaluates the pattern to a set of cards. `like` is the card to compare with. `holder` is the seat that
     /// `AddsUp::InHand` searches for pairs.
-    pub(super) fn set(&self, scene: &EvaluationContext<'_>, like: Option<Shown>, holder: Option<Seat>) -> CardSet {
+    pub(super) fn set(&self, scene: &EvaluationContext<'_>, like: Option<ShownCard>, holder: Option<Seat>) -> CardSet {
         let any = |empty: bool, set: CardSet| if empty { CardSet::ALL } else { set };
         let faces = self.faces.iter().fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face.0));
         let colours = self.colours.iter().fold(CardSet::EMPTY, |all, &colour| all | CardSet::of_colour(colour));
@@ -79,7 +79,7 @@ impl Cards {
 
 /// Returns the cards in a hand that add up to the number of `like`, together with another card of the same color in
 /// that hand.
-fn pairs(scene: &EvaluationContext<'_>, seat: Seat, like: Option<Shown>) -> CardSet {
+fn pairs(scene: &EvaluationContext<'_>, seat: Seat, like: Option<ShownCard>) -> CardSet {
     let Some(sum) = like.and_then(|(card, _)| card.number()) else { return CardSet::EMPTY };
     let held = scene.table.chair(seat).hand.cards();
     let fits = |place: usize, card: Card| {

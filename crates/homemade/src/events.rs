@@ -6,7 +6,7 @@ use ruckus_engine::{
     RuleId, Seat, SeatSet, Table, Why,
 };
 
-use super::cards::Shown;
+use super::cards::ShownCard;
 use super::host::Host;
 use super::index::Topic;
 use super::scene::EvaluationContext;
@@ -196,7 +196,7 @@ impl Host {
 
 /// Creates the continuation for the card on top, which `seat` has just played.
 fn played(table: &Table, seat: Seat) -> Continuation {
-    let shown = |played: &PlayedCard| -> Shown { (played.card, played.colour) };
+    let shown = |played: &PlayedCard| -> ShownCard { (played.card, played.colour) };
     let (top, beneath) = match table.pile() {
         [.., beneath, top] => (Some(top), Some(beneath)),
         [top] => (Some(top), None),

@@ -1,6 +1,6 @@
 //! Evaluates seats, numbers and conditions.
 
-use super::cards::{Shown, are_alike};
+use super::cards::{ShownCard, are_alike};
 use super::scene::EvaluationContext;
 use super::state::{self, TIMES};
 use super::words::{Cards, Condition, Number, OnPile, Same, Term, Who};
@@ -188,13 +188,13 @@ impl EvaluationContext<'_> {
     /// Returns how many cards on top of the discard pile share a property with the top card, without a gap.
     pub(super) fn row(&self, same: Same) -> usize {
         let pile = self.table.pile();
-        let shown = |played: &ruckus_engine::PlayedCard| -> Shown { (played.card, played.colour) };
+        let shown = |played: &ruckus_engine::PlayedCard| -> ShownCard { (played.card, played.colour) };
         let Some(top) = pile.last().map(shown) else { return 0 };
         pile.iter().rev().map(shown).take_while(|&card| are_alike(card, top, same)).count()
     }
 
     /// Returns a card on the discard pile, with its color.
-    pub(super) fn shown(&self, card: OnPile) -> Option<Shown> {
+    pub(super) fn shown(&self, card: OnPile) -> Option<ShownCard> {
         match card {
             OnPile::Top => self.table.top().map(|top| (top.card, top.colour)),
             OnPile::Played => self.continuation.card.map(|card| (card, self.continuation.colour)),
@@ -203,7 +203,7 @@ impl EvaluationContext<'_> {
     }
 
     /// Returns the card that patterns compare with: the card beneath if one was played, otherwise the top card.
-    pub(super) fn likeness(&self) -> Option<Shown> {
+    pub(super) fn likeness(&self) -> Option<ShownCard> {
         if self.continuation.card.is_some() { self.shown(OnPile::Beneath) } else { self.shown(OnPile::Top) }
     }
 

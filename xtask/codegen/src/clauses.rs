@@ -145,7 +145,7 @@ fn parse<T: DeserializeOwned>(root: &Path, place: &str) -> Result<T> {
 }
 
 /// The scenarios for each clause: path from the root, and title.
-pub(crate) type Shown = BTreeMap<String, Vec<(String, String)>>;
+pub(crate) type ScenarioIndex = BTreeMap<String, Vec<(String, String)>>;
 
 #[derive(Deserialize)]
 struct Scenario {
@@ -168,8 +168,8 @@ pub(crate) fn cited(clause: &str) -> impl Iterator<Item = &str> {
 }
 
 /// All scenarios by cited clause. Skips unreadable files: the referee reports them.
-pub(crate) fn scenarios(root: &Path) -> Result<Shown> {
-    let mut shown = Shown::new();
+pub(crate) fn scenarios(root: &Path) -> Result<ScenarioIndex> {
+    let mut shown = ScenarioIndex::new();
     for path in files(root)? {
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let Ok(scenario) = toml::from_str::<Scenario>(&text) else { continue };

@@ -10,7 +10,7 @@ use ruckus_engine::{RuleId, RuleInfo, SwitchValue, catalogue};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::Files;
-use crate::clauses::{self, Clause, Clauses, Shown};
+use crate::clauses::{self, Clause, Clauses, ScenarioIndex};
 
 const HEADER: &str =
     "<!-- Written by `cargo xtask codegen` from the engine and docs/clauses.toml. Do not edit. -->\n\n";
@@ -152,7 +152,7 @@ fn meetings() -> String {
     page
 }
 
-fn clause_list(clauses: &Clauses, shown: &Shown) -> Result<String> {
+fn clause_list(clauses: &Clauses, shown: &ScenarioIndex) -> Result<String> {
     let mut page = format!(
         "# The clauses\n\n{HEADER}All rules, clause by clause, with the scenarios that show them. Run one with \
          `ruckus referee FILE`. *Ruling* marks decisions of this project, where the original rules are silent or \
@@ -206,7 +206,7 @@ fn ruling(says: Option<&String>) -> String {
 }
 
 /// The progress of each chapter.
-fn state(clauses: &Clauses, shown: &Shown) -> String {
+fn state(clauses: &Clauses, shown: &ScenarioIndex) -> String {
     let mut table =
         "| chapter | clauses | hold | to come | scenarios | gaps |\n| --- | --: | --: | --: | --: | --- |\n".to_owned();
     for chapter in &clauses.chapters {

@@ -24,7 +24,7 @@ use super::settings::EventTimes;
 use super::state::EventState;
 use super::table_watch::TableWatch;
 use super::tables::report;
-use super::view::Shown;
+use super::view::DurableState;
 use super::word::Word;
 use crate::clock::at;
 use crate::nodes::Tenure;
@@ -95,7 +95,7 @@ impl Actor {
         journal: Journal,
         requests: mpsc::Receiver<EventActorRequest>,
         own: mpsc::WeakSender<EventActorRequest>,
-        (shown, screens): (watch::Sender<Arc<Shown>>, Screens),
+        (shown, screens): (watch::Sender<Arc<DurableState>>, Screens),
         clock: Clock,
         times: EventTimes,
         tenure: Tenure,

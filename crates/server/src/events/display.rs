@@ -10,25 +10,25 @@ use tokio::time::Instant;
 use super::closest::Closest;
 use super::screens::Screens;
 use super::state::EventState;
-use super::view::Shown;
+use super::view::DurableState;
 use super::waits::Waits;
 
 /// Shows an event to requests and to screens.
 pub(super) struct Display {
-    shown: watch::Sender<Arc<Shown>>,
+    shown: watch::Sender<Arc<DurableState>>,
     screens: Screens,
     closest: Closest,
     waits: Waits,
 }
 
 impl Display {
-    pub(super) fn new(shown: watch::Sender<Arc<Shown>>, screens: Screens) -> Self {
+    pub(super) fn new(shown: watch::Sender<Arc<DurableState>>, screens: Screens) -> Self {
         Self { shown, screens, closest: Closest::default(), waits: Waits::default() }
     }
 
     /// Shows a new state. Its entries must already be written.
     pub(super) fn show(&mut self, state: &EventState) {
-        let shown = Arc::new(Shown::new(state.clone()));
+        let shown = Arc::new(DurableState::new(state.clone()));
         self.screens.show(shown.clone());
         self.shown.send_replace(shown);
     }
@@ -76,7 +76,7 @@ mod tests {
         let opening = opening(&swap(1), token::key("ann"), None, 1_000, "test", &EventTimes::default());
         let opened = opening.expect("the plan is sound").under(RoomName::new("event-BCDFG"), "BCDFG");
         let (state, _) = opened.expect("the host may play");
-        let first = Arc::new(Shown::new(state.clone()));
+        let first = Arc::new(DurableState::new(state.clone()));
         let (screens, told) = Screens::start(first.clone());
         let (shown, seen) = watch::channel(first.clone());
         let mut display = Display::new(shown, screens);

@@ -48,7 +48,7 @@ pub(crate) use results::{matches_csv, record, standings_csv};
 pub(crate) use rooms::{Expected, TableRooms};
 pub(crate) use screens::{ScreenUpdate, Screens, stamped};
 pub use settings::EventTimes;
-pub(crate) use view::Shown;
+pub(crate) use view::DurableState;
 
 pub(crate) use actor::{Actor, End};
 pub(crate) use state::EventState;
@@ -85,7 +85,7 @@ pub fn is_event(name: &RoomName) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
     pub(crate) requests: mpsc::Sender<EventActorRequest>,
-    pub(crate) shown: watch::Receiver<Arc<Shown>>,
+    pub(crate) shown: watch::Receiver<Arc<DurableState>>,
     /// Updates for screens, at a pace that they can follow.
     pub(crate) told: watch::Receiver<Arc<ScreenUpdate>>,
     pub(crate) clock: Clock,
@@ -93,7 +93,7 @@ pub(crate) struct Handle {
 
 impl Handle {
     /// Returns the current durable state of the event.
-    pub(crate) fn now(&self) -> Arc<Shown> {
+    pub(crate) fn now(&self) -> Arc<DurableState> {
         self.shown.borrow().clone()
     }
 }

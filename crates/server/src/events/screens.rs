@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::view::Shown;
+use super::view::DurableState;
 
 /// Minimum interval between updates.
 const EVERY: Duration = Duration::from_millis(250);
@@ -30,9 +30,9 @@ pub(crate) struct ScreenUpdate {
     /// The change from the previous lists to these. `None` for the first lists.
     pub(crate) lists: Option<Utf8Bytes>,
     /// The event when the lists were last checked for changes.
-    base: Arc<Shown>,
+    base: Arc<DurableState>,
     /// The event at the time of this update.
-    shown: Arc<Shown>,
+    shown: Arc<DurableState>,
     /// The closest table. Sent to spectators only, because players watch their own table.
     closest: Option<Arc<EventClosest>>,
     /// The tables that have waited long for a player.
@@ -46,13 +46,13 @@ impl ScreenUpdate {
     }
 
     /// Returns an event that may be newer than this update, as a socket message.
-    pub(crate) fn whole_of(&self, shown: &Shown, person: Option<Person>, now: u64) -> String {
+    pub(crate) fn whole_of(&self, shown: &DurableState, person: Option<Person>, now: u64) -> String {
         let whole = shown.message(person, now);
         self.with_tables(person, whole.strip_suffix('}').unwrap_or(&whole)) + "}"
     }
 
     /// Returns true if the lists are those of this event.
-    pub(crate) fn is_of(&self, shown: &Arc<Shown>) -> bool {
+    pub(crate) fn is_of(&self, shown: &Arc<DurableState>) -> bool {
         Arc::ptr_eq(&self.base, shown)
     }
 
@@ -97,7 +97,7 @@ pub(crate) fn stamped(news: &str, now: u64) -> String {
 pub(crate) struct Screens {
     told: watch::Sender<Arc<ScreenUpdate>>,
     /// The current state of the event, if it has not been sent yet.
-    untold: Option<Arc<Shown>>,
+    untold: Option<Arc<DurableState>>,
     closest: Option<Arc<EventClosest>>,
     waits: Arc<[EventWait]>,
     news_at: Instant,
@@ -106,7 +106,7 @@ pub(crate) struct Screens {
 
 impl Screens {
     /// Starts with an event. Also returns the receiver for screens.
-    pub(crate) fn start(shown: Arc<Shown>) -> (Self, watch::Receiver<Arc<ScreenUpdate>>) {
+    pub(crate) fn start(shown: Arc<DurableState>) -> (Self, watch::Receiver<Arc<ScreenUpdate>>) {
         let first =
             ScreenUpdate { number: 0, lists: None, base: shown.clone(), shown, closest: None, waits: Arc::default() };
         let (told, seen) = watch::channel(Arc::new(first));
@@ -116,7 +116,7 @@ impl Screens {
     }
 
     /// Records a change of the event. Its entries must already be written.
-    pub(super) fn show(&mut self, shown: Arc<Shown>) {
+    pub(super) fn show(&mut self, shown: Arc<DurableState>) {
         self.untold = Some(shown);
     }
 
@@ -181,7 +181,7 @@ impl Screens {
 }
 
 /// Returns true if a round or the event has begun or ended.
-fn is_urgent(before: &Shown, after: &Shown) -> bool {
+fn is_urgent(before: &DurableState, after: &DurableState) -> bool {
     let (before, after) = (&before.state.event, &after.state.event);
     // In a race, each match is a round of its own.
     let round = after.plan().form() != Form::RaceTo && before.round() != after.round();

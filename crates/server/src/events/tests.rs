@@ -332,7 +332,7 @@ fn events_resume_with_and_without_verifiable_lots() {
             (Vec::new(), if bound { 3 } else { 2 }, bound)
         );
         assert_eq!(record.lots.and_then(|lots| lots.secret), None, "the event is not over");
-        let view = Shown::new(again).view(None, 0);
+        let view = DurableState::new(again).view(None, 0);
         assert_eq!(view.lots, record.lots.map(|lots| lots.commitment.to_string()));
         let seed = |fact: &ruckus_events::Fact| match fact {
             ruckus_events::Fact::RoundBegan { lots, .. } => Some(*lots),

@@ -22,7 +22,7 @@ const NEWS_END: &str = ",\"you\":null,\"now\":0}";
 
 /// A durable state of an event, which may be shown.
 #[derive(Debug)]
-pub(crate) struct Shown {
+pub(crate) struct DurableState {
     pub(crate) state: EventState,
     standings: OnceLock<Vec<Standing>>,
     /// The player number of each person, and the place of each player in the standings.
@@ -33,7 +33,7 @@ pub(crate) struct Shown {
     news: OnceLock<String>,
 }
 
-impl Shown {
+impl DurableState {
     pub(crate) const fn new(state: EventState) -> Self {
         Self {
             state,

@@ -19,7 +19,7 @@ use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::match_summary::{self, MOST_STEPS};
-use crate::replays::Shown;
+use crate::replays::PublicReplay;
 use crate::state::AppState;
 
 /// `POST /api/tables/{code}/replays`: requires a seat's token.
@@ -29,7 +29,7 @@ pub(super) async fn share(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let shared = |shown: Shown<'_>| shown.card().map(|card| Shared { key: shown.told.key.to_string(), card });
+    let shared = |shown: PublicReplay<'_>| shown.card().map(|card| Shared { key: shown.told.key.to_string(), card });
     let (_, made) = told_to(&app, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
 }
@@ -68,7 +68,8 @@ pub(super) async fn round(
         ApiError::bad_request(format!("`eyes` must be a seat number and `from` a step: {}", rejection.body_text()))
     })?;
     let round = round.parse().map_err(|_| no_such_round())?;
-    let make = move |shown: Shown<'_>| match_summary::round_replay(shown.replay, shown.record(), round, eyes, from);
+    let make =
+        move |shown: PublicReplay<'_>| match_summary::round_replay(shown.replay, shown.record(), round, eyes, from);
     let round_replay = app.replays.show(&name, asker, visitor, MOST_STEPS, make).await?;
     Ok(not_kept(&readable(round_replay)?.ok_or_else(no_such_round)?))
 }
@@ -83,7 +84,7 @@ pub(super) async fn play_on(
 ) -> Result<Response, ApiError> {
     let (from, asker) = linked(&app, &text, &number, &headers)?;
     let PlayOn { name, round, step, seat } = read(body)?;
-    let make = move |shown: Shown<'_>| {
+    let make = move |shown: PublicReplay<'_>| {
         let record = shown.record();
         let rules = Choice::Preset { base: record.header.base.clone(), with: BTreeMap::new() };
         Branch::of(record, round, step, seat).map(|branch| (rules, branch))

@@ -24,7 +24,7 @@ use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::limits::Budget;
 use crate::registry::{opening, room_requests};
-use crate::replays::Shown;
+use crate::replays::PublicReplay;
 use crate::state::AppState;
 use crate::{clock, token};
 
@@ -227,7 +227,7 @@ pub(super) async fn shuffles(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let deals = |shown: Shown<'_>| {
+    let deals = |shown: PublicReplay<'_>| {
         let deals = shown.replay.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
         (shown.record().header.clone(), deals)
     };
@@ -241,7 +241,7 @@ pub(super) async fn told_to<T: Send + 'static>(
     text: &str,
     headers: &HeaderMap,
     visitor: IpAddr,
-    make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
+    make: impl FnOnce(PublicReplay<'_>) -> T + Send + 'static,
 ) -> Result<(RoomName, T), ApiError> {
     let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use super::{CODES, REQUESTS, RoomRegistry};
 use crate::error::RegistryError;
 use crate::events::{
-    self, Actor, CODE_LETTERS, Clock, End, EventActorRequest, EventState, Handle, Opening, Screens, Shown,
+    self, Actor, CODE_LETTERS, Clock, DurableState, End, EventActorRequest, EventState, Handle, Opening, Screens,
 };
 use crate::nodes::Tenure;
 use crate::{code, telemetry};
@@ -105,7 +105,7 @@ async fn read_event(registry: &Arc<RoomRegistry>, name: &RoomName, tenure: Tenur
 
 fn keep_event(registry: &Arc<RoomRegistry>, state: EventState, tenure: Tenure) -> Handle {
     let (requests, inbox) = mpsc::channel::<EventActorRequest>(REQUESTS);
-    let first = Arc::new(Shown::new(state.clone()));
+    let first = Arc::new(DurableState::new(state.clone()));
     let (screens, told) = Screens::start(first.clone());
     let (shown, seen) = watch::channel(first);
     let (clock, times) = (Clock::start(), registry.settings.events);

@@ -45,14 +45,14 @@ impl From<RegistryError> for NotTold {
 
 /// The public part of a match, replayed.
 #[derive(Debug)]
-pub(crate) struct Shown<'a> {
+pub(crate) struct PublicReplay<'a> {
     /// The record, with the number and the link key of the match.
     pub(crate) told: Match,
     /// What the replay collected.
     pub(crate) replay: &'a MatchReplay,
 }
 
-impl Shown<'_> {
+impl PublicReplay<'_> {
     pub(crate) fn record(&self) -> &Record {
         &self.told.record
     }
@@ -112,7 +112,7 @@ impl Replays {
         asker: Asker,
         visitor: IpAddr,
         cost: usize,
-        make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
+        make: impl FnOnce(PublicReplay<'_>) -> T + Send + 'static,
     ) -> Result<T, NotTold> {
         let queued = self.enter(visitor, cost)?;
         let (replays, name) = (self.clone(), name.clone());
@@ -127,7 +127,7 @@ impl Replays {
         name: &RoomName,
         asker: &Asker,
         visitor: IpAddr,
-        make: impl FnOnce(Shown<'_>) -> T + Send + 'static,
+        make: impl FnOnce(PublicReplay<'_>) -> T + Send + 'static,
     ) -> Result<T, NotTold> {
         let file = self.registry.replay_cache.file(name, asker.wanted());
         // A second request for the same match waits here and then finds it in the cache.
@@ -185,7 +185,7 @@ impl Replays {
         let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
         let (back, made) = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let made = kept.replay(&told).map(|replay| make(Shown { told, replay }));
+            let made = kept.replay(&told).map(|replay| make(PublicReplay { told, replay }));
             (kept, made)
         })
         .await

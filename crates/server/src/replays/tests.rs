@@ -99,7 +99,7 @@ async fn new_entries_extend_a_loaded_replay() {
     let mut seen = Vec::new();
     for part in entries.chunks(31) {
         write(&journal, part).await;
-        let told = |shown: Shown<'_>| {
+        let told = |shown: PublicReplay<'_>| {
             let card = shown.replay.card(shown.record(), 1).expect("good rules");
             let round_replay = round_replay(shown.replay, shown.record(), 1, Seat(2), 3)
                 .expect("plays")
@@ -167,7 +167,7 @@ async fn measures_the_cost_of_replay_requests() {
     let resident = || processes::resident_bytes(std::process::id()).unwrap_or_default();
     let begun = resident();
     let asker = || Asker::Seat(key);
-    let card = |shown: Shown<'_>| shown.replay.card(shown.record(), 1).expect("good rules").rounds.len();
+    let card = |shown: PublicReplay<'_>| shown.replay.card(shown.record(), 1).expect("good rules").rounds.len();
     let mut took = Vec::new();
     let mut rounds = 0;
     for n in 0..3 {
@@ -177,7 +177,7 @@ async fn measures_the_cost_of_replay_requests() {
         took.push(since.elapsed());
     }
     let since = std::time::Instant::now();
-    let last = move |shown: Shown<'_>| {
+    let last = move |shown: PublicReplay<'_>| {
         round_replay(shown.replay, shown.record(), rounds as u16, Seat(1), 0)
             .expect("plays")
             .map(|round_replay| round_replay.steps.len())
