@@ -16,7 +16,7 @@ use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 
 use super::process;
 use crate::say;
-use stage::{LoadStage, Show, Tables, failure, gather, rest};
+use stage::{LoadStage, Show, TableTasks, failure, gather, rest};
 use table::TableContext;
 
 /// The maximum number of tables that are created or dealt concurrently.
@@ -133,7 +133,7 @@ async fn drive(plan: Arc<LoadPlan>, input: &mut Lines<BufReader<Stdin>>) -> Resu
     api.get("/api/host").await?;
     let (show, mut told) = Show::new(AT_ONCE);
     let show = Arc::new(show);
-    let mut tables = Tables::new();
+    let mut tables = TableTasks::new();
     pause(&LoadMessage::Empty, &mut tables, input).await?;
     for number in 0..plan.rooms() {
         tables.spawn(table::run(TableContext { number, plan: plan.clone(), api: api.clone(), show: show.clone() }));
@@ -170,7 +170,7 @@ async fn drive(plan: Arc<LoadPlan>, input: &mut Lines<BufReader<Stdin>>) -> Resu
 }
 
 /// Sends a message and waits for permission to continue.
-async fn pause(said: &LoadMessage, tables: &mut Tables, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
+async fn pause(said: &LoadMessage, tables: &mut TableTasks, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
     said.say()?;
     tokio::select! {
         line = input.next_line() => line?.map(drop).context("the benchmark closed the input"),

@@ -75,10 +75,10 @@ impl Show {
 }
 
 /// The tables, as tasks that end only on failure.
-pub(super) type Tables = JoinSet<Result<()>>;
+pub(super) type TableTasks = JoinSet<Result<()>>;
 
 /// Waits for a failure and returns it.
-pub(super) async fn failure(tables: &mut Tables) -> anyhow::Error {
+pub(super) async fn failure(tables: &mut TableTasks) -> anyhow::Error {
     match tables.join_next().await {
         Some(Ok(Err(error))) => error,
         Some(Err(error)) => error.into(),
@@ -88,7 +88,7 @@ pub(super) async fn failure(tables: &mut Tables) -> anyhow::Error {
 
 /// Waits until `count` tables have completed their stage.
 pub(super) async fn gather(
-    tables: &mut Tables,
+    tables: &mut TableTasks,
     told: &mut mpsc::UnboundedReceiver<Taken>,
     count: usize,
     what: &str,
@@ -111,7 +111,7 @@ pub(super) async fn gather(
 }
 
 /// Waits for a duration, or until a table fails.
-pub(super) async fn rest(tables: &mut Tables, time: Duration) -> Result<()> {
+pub(super) async fn rest(tables: &mut TableTasks, time: Duration) -> Result<()> {
     tokio::select! {
         error = failure(tables) => bail!(error),
         () = sleep(time) => Ok(()),

@@ -29,7 +29,7 @@ pub(super) struct Relayed {
 pub(super) async fn measure(plan: &LoadPlan) -> Result<Relayed> {
     let (mut relay, address) = start().await?;
     let id = relay.id().context("the relay has stopped")?;
-    let tables = players::Tables::open(&address, plan).await?;
+    let tables = players::TableSockets::open(&address, plan).await?;
     let seconds = Duration::from_secs(plan.seconds.into());
     tables.talk(WARM_UP).await?;
     let begun = process::processor_seconds(id);

@@ -20,13 +20,13 @@ const LENGTH: usize = 400;
 type Socket = WebSocketStream<TcpStream>;
 
 /// The sockets of all tables.
-pub(super) struct Tables {
+pub(super) struct TableSockets {
     tables: tokio::sync::Mutex<Vec<Vec<Socket>>>,
     /// The interval between two messages of a table. Zero means without a wait.
     apart: Duration,
 }
 
-impl Tables {
+impl TableSockets {
     /// Opens all sockets.
     pub(super) async fn open(address: &str, plan: &LoadPlan) -> Result<Self> {
         let mut tables = Vec::with_capacity(plan.tables);
