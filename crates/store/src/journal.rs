@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use chains::{Chains, Waiting};
+use chains::{Chains, ReplyChannels};
 use pace::Pace;
 use ruckus_journal::{Append, Damage, Entry, RoomName, Seq, Store, StoreError, Verdict};
 
@@ -291,7 +291,7 @@ impl Writer {
     }
 }
 
-fn answer(result: &Result<Vec<Verdict>, StoreError>, batch: &[Append], waiting: Vec<Waiting>) {
+fn answer(result: &Result<Vec<Verdict>, StoreError>, batch: &[Append], waiting: Vec<ReplyChannels>) {
     let mut verdicts = result.as_deref().unwrap_or_default().iter();
     for (append, done) in batch.iter().zip(waiting) {
         let answer = match (result, verdicts.next()) {

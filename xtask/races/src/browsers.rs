@@ -24,13 +24,13 @@ use crate::table::RaceTable;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The receiver of reports from each table.
-type Waiting = Arc<Mutex<HashMap<u64, mpsc::UnboundedSender<News>>>>;
+type ReportReceiver = Arc<Mutex<HashMap<u64, mpsc::UnboundedSender<News>>>>;
 
 /// The browsers.
 #[derive(Debug)]
 pub(crate) struct Browsers {
     asked: mpsc::UnboundedSender<Value>,
-    waiting: Waiting,
+    waiting: ReportReceiver,
     work: [JoinHandle<()>; 2],
     /// The process ends when this is dropped.
     _node: Child,
@@ -70,7 +70,7 @@ impl Browsers {
         };
         let (from, to) = socket.into_split();
         let (asked, asks) = mpsc::unbounded_channel();
-        let waiting = Waiting::default();
+        let waiting = ReportReceiver::default();
         let work = [tokio::spawn(say(asks, to)), tokio::spawn(hear(from, waiting.clone()))];
         Ok(Self { asked, waiting, work, _node: node })
     }
@@ -123,7 +123,7 @@ async fn say(mut asks: mpsc::UnboundedReceiver<Value>, mut to: OwnedWriteHalf) {
     }
 }
 
-async fn hear(from: OwnedReadHalf, waiting: Waiting) {
+async fn hear(from: OwnedReadHalf, waiting: ReportReceiver) {
     let mut lines = BufReader::new(from).lines();
     while let Ok(Some(line)) = lines.next_line().await {
         match serde_json::from_str(&line) {

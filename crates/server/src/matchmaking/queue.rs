@@ -71,14 +71,14 @@ impl Seeker {
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct WaitingSeeker {
     seeker: Seeker,
     since: Millis,
     /// When the device last made a request.
     seen: Millis,
 }
 
-impl Waiting {
+impl WaitingSeeker {
     fn gets_along_with(&self, other: &Self) -> bool {
         !self.seeker.has_blocked(&other.seeker) && !other.seeker.has_blocked(&self.seeker)
     }
@@ -109,7 +109,7 @@ pub(crate) struct Standing {
 /// All people who wait, in the order of arrival.
 #[derive(Debug)]
 pub(crate) struct Queue {
-    waiting: Vec<Waiting>,
+    waiting: Vec<WaitingSeeker>,
     /// How long a group waits before its table opens, indexed by its size minus 1.
     timeouts: [Millis; SEATS],
     reach: Reach,
@@ -148,13 +148,13 @@ impl Queue {
         if of_network >= seeker.factor.of(MOST_OF_A_NETWORK) as usize {
             return Err(Full::Network);
         }
-        self.waiting.push(Waiting { seeker, since: now, seen: now });
+        self.waiting.push(WaitingSeeker { seeker, since: now, seen: now });
         Ok(self.drop_others_with_its_card(self.waiting.len() - 1))
     }
 
     fn drop_others_with_its_card(&mut self, place: usize) -> Option<Device> {
         let own = &self.waiting[place].seeker;
-        let has_it = |one: &Waiting| one.seeker.device != own.device && one.seeker.has_card_of(own);
+        let has_it = |one: &WaitingSeeker| one.seeker.device != own.device && one.seeker.has_card_of(own);
         let other = self.waiting.iter().position(has_it)?;
         Some(self.waiting.remove(other).seeker.device)
     }
@@ -207,7 +207,8 @@ impl Queue {
     /// and all are close enough in strength. Nearest in strength come first, then longest waiting.
     fn group_of(&self, now: Millis, head: usize) -> Vec<usize> {
         let first = &self.waiting[head];
-        let fits = |one: &Waiting| one.seeker.wanted == first.seeker.wanted && self.reach_each_other(now, one, first);
+        let fits =
+            |one: &WaitingSeeker| one.seeker.wanted == first.seeker.wanted && self.reach_each_other(now, one, first);
         let others = self.waiting.iter().enumerate().filter(|(place, one)| *place != head && fits(one));
         let mut others: Vec<(u32, usize)> = others.map(|(place, one)| (one.apart_from(first), place)).collect();
         others.sort_unstable();
@@ -217,7 +218,8 @@ impl Queue {
                 break;
             }
             let one = &self.waiting[place];
-            let sits_with = |other: &Waiting| one.gets_along_with(other) && self.reach_each_other(now, one, other);
+            let sits_with =
+                |other: &WaitingSeeker| one.gets_along_with(other) && self.reach_each_other(now, one, other);
             if group.iter().all(|&other| sits_with(&self.waiting[other])) {
                 group.push(place);
             }
@@ -227,7 +229,7 @@ impl Queue {
 
     /// Returns true if the longer waiting of the two accepts the difference in strength. A newcomer may therefore sit
     /// with anyone who has waited long enough.
-    fn reach_each_other(&self, now: Millis, one: &Waiting, other: &Waiting) -> bool {
+    fn reach_each_other(&self, now: Millis, one: &WaitingSeeker, other: &WaitingSeeker) -> bool {
         let waited = now.saturating_sub(one.since.min(other.since));
         one.apart_from(other) <= self.reach.after(waited)
     }

@@ -14,7 +14,7 @@ use super::Request;
 const REMEMBERED: Duration = Duration::from_secs(60);
 
 /// The reply channels of one merged request, one for each original request.
-pub(super) type Waiting = Vec<oneshot::Sender<Result<(), StoreError>>>;
+pub(super) type ReplyChannels = Vec<oneshot::Sender<Result<(), StoreError>>>;
 
 /// The first entry of a rejected request.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +33,8 @@ pub(super) struct Chains {
 impl Chains {
     /// Merges consecutive requests of each room, since they are written as a whole or not at all, and answers requests
     /// that follow a rejected one.
-    pub(super) fn gather(&mut self, requests: impl Iterator<Item = Request>) -> (Vec<Append>, Vec<Waiting>) {
-        let (mut batch, mut waiting): (Vec<Append>, Vec<Waiting>) = (Vec::new(), Vec::new());
+    pub(super) fn gather(&mut self, requests: impl Iterator<Item = Request>) -> (Vec<Append>, Vec<ReplyChannels>) {
+        let (mut batch, mut waiting): (Vec<Append>, Vec<ReplyChannels>) = (Vec::new(), Vec::new());
         let mut latest: HashMap<RoomName, usize> = HashMap::new();
         for Request { append, done } in requests {
             let Some(first) = append.entries.first() else {

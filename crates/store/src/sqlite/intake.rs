@@ -44,7 +44,7 @@ struct Head {
 
 /// The entries of a room that wait to be moved.
 #[derive(Debug, Default)]
-struct Waiting {
+struct WaitingEntries {
     places: Vec<i64>,
     bytes: usize,
 }
@@ -59,7 +59,7 @@ pub(super) struct Intake {
     first: i64,
     /// The place of the next row.
     next: i64,
-    waiting: HashMap<RoomName, Waiting>,
+    waiting: HashMap<RoomName, WaitingEntries>,
     /// Rooms ordered by the place of their first waiting entry. Contains stale items for rooms that were moved out of
     /// turn.
     queue: VecDeque<(i64, RoomName)>,
@@ -300,7 +300,7 @@ impl Intake {
         &mut self,
         connection: &mut SqliteConnection,
         room: &RoomName,
-        waiting: Waiting,
+        waiting: WaitingEntries,
     ) -> Result<(), sqlx::Error> {
         let Some(head) = self.heads.get(room).copied() else { return Ok(()) };
         let each = waiting.bytes / waiting.places.len().max(1);
