@@ -127,7 +127,7 @@ error_codes! {
         "Only set phrases are allowed; use one, or wait until all people at the table allow words.";
     StaleChallenge = "stale-challenge", 409, "The challenge has expired or was used; ask for a new one.";
     StillSeated = "still-seated", 409, "You still have a seat at a running match; go back to it, or send `leave`.";
-    MatchmakingOff = "strangers-off", 404, "The server does not seat strangers; make a table and invite friends.";
+    StrangersOff = "strangers-off", 404, "The server does not seat strangers; make a table and invite friends.";
     TableEnded = "table-ended", 410, "An admin has ended the table; make a new one.";
     TableFull = "table-full", 409, "The table is full; wait for a free chair, or make a table.";
     TalkIsOff = "talk-is-off", 409, "The host has switched talking off; ask the host to switch it on.";

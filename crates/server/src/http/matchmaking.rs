@@ -41,7 +41,7 @@ pub(super) fn only_if_on(app: &AppState) -> Result<(), ApiError> {
     if app.settings.matchmaking.on {
         return Ok(());
     }
-    Err(RoomError::because(ErrorCode::MatchmakingOff, Reason::MatchmakingOff).into())
+    Err(RoomError::because(ErrorCode::StrangersOff, Reason::MatchmakingOff).into())
 }
 
 /// Returns the device that sends the request.

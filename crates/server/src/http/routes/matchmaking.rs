@@ -17,7 +17,7 @@ pub(super) fn matchmaking() -> Section {
             .takes::<FindTable>("`FindTable`")
             .says::<QueuePlace>(201, "`{place, state}`")
             .errors(&[
-                MatchmakingOff,
+                StrangersOff,
                 NoDevice,
                 BadName,
                 UnfitName,
@@ -41,16 +41,16 @@ pub(super) fn matchmaking() -> Section {
         )
         .query("people", "integer", "The number of people in the last answer.")
         .says::<QueueState>(200, "its `state`; answers when the state is no longer `N` people, or after 8 s")
-        .errors(&[MatchmakingOff, UnknownPlace, ServerFull, Unavailable]),
+        .errors(&[StrangersOff, UnknownPlace, ServerFull, Unavailable]),
         Route::delete("/strangers/places/{place}", Inside, matchmaking::give_up, "Gives up your place in the queue")
             .empty("")
-            .errors(&[MatchmakingOff, UnknownPlace]),
+            .errors(&[StrangersOff, UnknownPlace]),
         Route::get("/strangers/tables", Inside, matchmaking::tables, "Public tables")
             .says::<PublicTables>(
                 200,
                 "`{tables}`: the public tables with people, those with a free chair first; at most 2 s old",
             )
-            .errors(&[MatchmakingOff]),
+            .errors(&[StrangersOff]),
         Route::post(
             "/tables/{code}/public",
             Seat,
@@ -60,17 +60,17 @@ pub(super) fn matchmaking() -> Section {
         .token(Token::Seat)
         .takes::<MakePublic>("`MakePublic`")
         .says::<Done>(200, "`{}`: for the host; the table is on the list, or removed from it")
-        .errors(&[MatchmakingOff, NoSeat, Refused, UnfitName, UnknownCode]),
+        .errors(&[StrangersOff, NoSeat, Refused, UnfitName, UnknownCode]),
         Route::post("/tables/{code}/blocks", Seat, matchmaking::block, "Blocks a player you met")
             .token(Token::Seat)
             .takes::<BlockPlayer>("`BlockPlayer`")
             .says::<Blocked>(200, "`{mark}`")
-            .errors(&[MatchmakingOff, NoSeat, Refused, UnknownCode]),
+            .errors(&[StrangersOff, NoSeat, Refused, UnknownCode]),
         Route::post("/tables/{code}/reports", Seat, matchmaking::report, "Reports a player to the admins")
             .token(Token::Seat)
             .takes::<ReportPlayer>("`ReportPlayer`")
             .says::<Done>(200, "`{}`: the admins see the report")
-            .errors(&[MatchmakingOff, NoSeat, Refused, Reported, TooMany, BadRequest, UnknownCode])
+            .errors(&[StrangersOff, NoSeat, Refused, Reported, TooMany, BadRequest, UnknownCode])
             .note(Reported, "too many reports are waiting"),
     ];
     Section { name: "strangers", tag: "strangers", routes }
