@@ -164,7 +164,7 @@ fn random_games_produce_every_fact_and_refusal() {
         let kind = |fact: &Fact| format!("{fact:?}").split([' ', '(']).next().unwrap_or_default().to_owned();
         seen.extend(game.facts.iter().map(kind));
     }
-    let facts = "MatchBegun RoundBegun Drawn TurnedUp Laid Called Turned WillSkip Skipped TurnMoved DebtRaised \
+    let facts = "MatchBegun RoundBegun Drawn TurnedUp Played Called Turned WillSkip Skipped TurnMoved DebtRaised \
                  DebtSettled Passed SaidUno Liable Caught WindowOpened Held Answered WindowClosed HandDue HandLifted \
                  HandGiven PileTaken Blunder Noted Judged Showed Challenged WentOut CameBack Reshuffled Invoked \
                  RoundOver Scored MatchOver Took AlsoAsked Swapped Gave RuleMade Performed RaceOver ChangedChairs \

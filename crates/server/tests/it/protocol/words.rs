@@ -23,7 +23,7 @@ const ROOTS: &[&str] = &[
     "ActionWords",
     "ServerMessage",
     "Shared",
-    "Reel",
+    "RoundReplay",
     "PlayOn",
     "CheckRule",
     "CheckedRule",
