@@ -262,7 +262,7 @@ mod tests {
         for (wrong, takes) in [("'colour'", "not \"colour\""), ("2", "not a number")] {
             let text = format!("base = 'classic'\n[rules]\nchallenge = {wrong}\n");
             let error = Ruleset::parse("wrong.toml", &text).unwrap_err().to_string();
-            assert!(error.contains("takes \"color-or-wild\", \"color\", true or false, "), "{error}");
+            assert!(error.contains("must be \"color-or-wild\", \"color\", true or false, "), "{error}");
             assert!(error.contains(takes), "{error}");
         }
     }

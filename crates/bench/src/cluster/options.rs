@@ -98,7 +98,7 @@ mod tests {
     fn rejects_unusable_options_with_a_hint() {
         assert_eq!(complaint("--store postgres://ruckus@localhost/games"), "");
         assert!(complaint("--store postgres://ruckus@localhost").contains("must name a database"));
-        assert!(complaint("--store postgres://ruckus@localhost/games?schema=north").contains("no schema"));
+        assert!(complaint("--store postgres://ruckus@localhost/games?schema=north").contains("must not name a schema"));
         assert!(complaint("--nodes 0").contains("1..=16"));
         assert!(complaint("--share 1").contains("5..=1600"));
     }

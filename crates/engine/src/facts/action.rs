@@ -543,11 +543,11 @@ mod tests {
     #[test]
     fn rejects_malformed_actions_with_a_reason() {
         for (text, why) in [
-            ("{}", "no verb"),
+            ("{}", "needs a verb"),
             (r#"{"draw":true,"pass":true}"#, "one verb"),
-            (r#"{"draw":false}"#, "says nothing"),
+            (r#"{"draw":false}"#, "has no effect"),
             (r#"{"give":"R1"}"#, "needs `to`"),
-            (r#"{"saw":"R1","draw":true}"#, "belong to `play`"),
+            (r#"{"saw":"R1","draw":true}"#, "are only for `play`"),
             (r#"{"play":"Q9"}"#, "not a card"),
             (r#"{"jump":"Q9"}"#, "unknown field"),
         ] {

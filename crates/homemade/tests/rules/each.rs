@@ -97,5 +97,5 @@ fn rejects_each_without_an_enclosing_each_step() {
     let faults = rule(stray).faults();
     let places: Vec<_> = faults.iter().map(|fault| (fault.part, fault.step)).collect();
     assert_eq!(places, [(Some(1), None), (Some(1), Some(1)), (Some(1), Some(2))], "{faults:?}");
-    assert!(faults.iter().all(|fault| fault.to_string().contains("`each` is nobody here")), "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.to_string().contains("`each` has no meaning here")), "{faults:?}");
 }

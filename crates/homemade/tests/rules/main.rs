@@ -251,10 +251,10 @@ fn an_endless_rule_is_suspended_and_the_game_continues() {
 fn rejects_invalid_rules_with_a_reason() {
     let step = "then = [{ do = 'flip' }]";
     let cases = [
-        (format!("name = 'A b'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\n{step}"), "no name"),
+        (format!("name = 'A b'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\n{step}"), "not a valid name"),
         (format!("name = 'doghouse'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'\n{step}"), "built-in"),
         ("name = 'x'\ntitle = 'x'".to_owned(), "does nothing"),
-        ("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'".to_owned(), "nothing follows"),
+        ("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'passed'".to_owned(), "has no effect"),
         (format!("name = 'x'\ntitle = 'x'\n[[parts]]\n{step}"), "neither"),
         (format!("name = 'x'\ntitle = 'x'\n[[parts]]\nwhen = 'round-over'\n{step}"), "only points"),
         ("name = 'x'\ntitle = 'x'\n[[parts]]\nstanding = { forbid = { rule = 'doghose' } }".to_owned(), "did you mean"),

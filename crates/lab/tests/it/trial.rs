@@ -99,8 +99,8 @@ fn a_canceled_trial_reports_partial_results() {
 fn invalid_plans_are_rejected_with_the_valid_range() {
     let rookie = PlayerKind::Bot(Level::Rookie);
     for (plan, words) in [
-        (TrialPlan { games: 0, ..small("classic") }, "between 1 and 1000000"),
-        (TrialPlan { games: 1_000_001, ..small("classic") }, "between 1 and 1000000"),
+        (TrialPlan { games: 0, ..small("classic") }, "use 1 to 1000000"),
+        (TrialPlan { games: 1_000_001, ..small("classic") }, "use 1 to 1000000"),
         (TrialPlan { seats: 1, ..small("classic") }, "a table has 2 to"),
         (TrialPlan { seats: 99, ..small("classic") }, "a table has 2 to"),
         (TrialPlan { seats: 2, against: Some(preset("power")), ..small("classic") }, "is for 3 seats or more"),

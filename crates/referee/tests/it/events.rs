@@ -73,7 +73,7 @@ fn errors_name_their_line() {
         ("clause", "clauses", "some.toml:2: unknown field `clauses`"),
         ("rounds", "matches", "some.toml:3: [event]: length: a swap needs `rounds`, `minutes` or `points`"),
         ("form ", "from ", "some.toml:3: [event]: unknown field `from`"),
-        ("\"Fay\"", "\"Ann\"", "some.toml:8: table 2: `Ann` sits there twice"),
+        ("\"Fay\"", "\"Ann\"", "some.toml:8: table 2: `Ann` has two seats"),
         (", \"Cid\"", "", "some.toml:6: table 1: has 2 seats; the event's have 3 to 10"),
         ("seats = [\"Dee\"", "totals = { Zoe = 1 }\nseats = [\"Dee\"", "some.toml:8: table 2: `Zoe` has no seat there"),
         ("length", "co-hosts = [\"Cora\", \"Cora\"]\nlength", "some.toml:3: [event]: `Cora` is host or co-host twice"),

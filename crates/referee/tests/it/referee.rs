@@ -115,7 +115,7 @@ fn rules_that_do_not_fit_are_rejected_with_their_line() {
     let with = TABLE.replace("[table]\n", "with = { doghouse = 3 }\n[table]\n");
     let scenario = parse(&with).expect("how many may be out depends on the seats");
     let message = run("some.toml", &scenario).expect_err("two seats have no doghouse").to_string();
-    assert!(message.starts_with("some.toml:4: ") && message.contains("from 0 to 0"), "{message}");
+    assert!(message.starts_with("some.toml:4: ") && message.contains("use 0 to 0"), "{message}");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_ruleset_file_is_found_beside_the_scenario() {
 
 #[test]
 fn a_step_needs_one_verb_and_a_player() {
-    assert!(error_below("[[step]]\nwho = 'Ann'\n").contains("no verb"));
+    assert!(error_below("[[step]]\nwho = 'Ann'\n").contains("needs a verb"));
     assert!(error_below("[[step]]\ndraw = true\n").contains("`draw` needs `who`"));
     assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = true\npass = true\n").contains("an action has one verb"));
     assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = false\n").contains("says nothing"));

@@ -122,7 +122,7 @@ fn event_reports_are_reproducible_and_available_as_json() -> Tested {
 fn rejects_impossible_events_with_a_reason() -> Tested {
     for (arguments, reason) in [
         ("--form swiss", "give the number of players"),
-        ("--form round-robin --players 9", "none of `swap`, `swiss`"),
+        ("--form round-robin --players 9", "not one of `swap`, `swiss`"),
         ("--form swap --players 5", "this form needs 6"),
         ("--form swiss --players 9 --rounds 3", "swiss needs `matches`"),
         ("--form swiss --players 9 --strength 0.2", "must be one number"),

@@ -33,10 +33,10 @@ fn ruleset_errors_name_the_line() -> Tested {
     for (text, seats, line, words) in [
         (fine, "3", 4, &["doghouse"][..]),
         ("[rules]\n\ndoghose = 1\n", "4", 3, &["`doghose`", "`doghouse`"]),
-        ("[rules]\ndoghouse = 99\n", "4", 2, &["goes from 0 to 30"]),
+        ("[rules]\ndoghouse = 99\n", "4", 2, &["use 0 to 30"]),
         ("[rules]\nmatching = true\nsuper-power = true\n", "4", 2, &["`matching`", "`super-power`", "both say"]),
         ("[rules]\nback-at-cha = true\n", "4", 2, &["`back-at-cha`", "`stacking`"]),
-        ("[uno]\npenalty = 31\n", "4", 2, &["goes from 0 to 30"]),
+        ("[uno]\npenalty = 31\n", "4", 2, &["use 0 to 30"]),
         ("[scoring]\nmethod = 'winer'\n", "4", 2, &["winner-collects"]),
         ("base = 'clasic'\n", "4", 1, &["`classic`"]),
         ("name = \n", "4", 1, &[]),

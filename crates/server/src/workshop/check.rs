@@ -151,7 +151,7 @@ mod tests {
     fn unreadable_files_are_rejected_with_a_message() {
         assert!(message("name = 'x'\ntitle = 'X'\nsurprise = 1\n").starts_with("line 3: unknown field `surprise`"));
         assert!(message("{\"name\": 3}").contains("invalid type"));
-        assert!(message(&format!("title = '{}'", "x".repeat(MOST_BYTES))).contains("at most"));
+        assert!(message(&format!("title = '{}'", "x".repeat(MOST_BYTES))).contains("the maximum is"));
         assert!(message(&format!("{{\"name\": {}", "[".repeat(5000))).len() < 700);
         assert!(message(&format!("name = {}", "[".repeat(5000))).len() < 700);
         assert!(

@@ -374,7 +374,7 @@ async fn rejects_invalid_rules_and_gallery_requests() -> Tested {
     assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "elsewhere the bound is as it was");
     let huge = CheckRule { file: Some("#".repeat(16 * 1024 + 1)), ..CheckRule::default() };
     let checked: CheckedRule = api.post("/api/workshop/check", &huge).await?.read()?;
-    assert!(checked.rule.is_none() && checked.errors[0].message.contains("at most"));
+    assert!(checked.rule.is_none() && checked.errors[0].message.contains("the maximum is"));
     for path in ["/api/gallery/0000", "/api/gallery/..%2f..%2fetc%2fpasswd", "/api/gallery/%3Cscript%3E"] {
         assert_eq!(refusal(api.get(path).await?.read::<GalleryRule>()), code_of(404, "unknown-rule"), "{path}");
     }
