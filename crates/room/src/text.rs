@@ -105,7 +105,7 @@ fn seen_of(text: &str) -> String {
     text.nfkc().filter(|&c| !is_blank(c)).collect()
 }
 
-/// Replaces each letter by the representative of its look-alikes (UTS 39).
+/// Replaces each letter by the representative of all letters that look alike (UTS 39).
 fn skeleton(text: &str) -> String {
     unicode_security::skeleton(text).collect()
 }

@@ -378,7 +378,7 @@ impl<'a> Resolution<'a> {
                 (self.speaker, self.generation) = (effect.rule, effect.generation);
                 match effect.what {
                     EffectKind::Play { seat, card, colour, how, uno } => {
-                        self.land_in_turn(seat, card, colour, how, uno)
+                        self.land_in_turn(seat, card, colour, how, uno);
                     }
                     what => self.carry_out(what),
                 }

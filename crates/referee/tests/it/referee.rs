@@ -134,7 +134,7 @@ fn a_step_needs_one_verb_and_a_player() {
     assert!(error_below("[[step]]\nwho = 'Ann'\n").contains("needs a verb"));
     assert!(error_below("[[step]]\ndraw = true\n").contains("`draw` needs `who`"));
     assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = true\npass = true\n").contains("an action has one verb"));
-    assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = false\n").contains("says nothing"));
+    assert!(error_below("[[step]]\nwho = 'Ann'\ndraw = false\n").contains("has no effect"));
     assert!(error_below("[[step]]\nafter = '1s'\nrefused = true\n").contains("only a player's action can be refused"));
     assert!(error_below("[[step]]\nwho = 'Ann'\ngive = 'R1'\n").contains("`give` needs `to`"));
 }

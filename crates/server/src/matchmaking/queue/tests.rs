@@ -98,7 +98,7 @@ fn block_marks_differ_for_every_pair_of_devices() {
 }
 
 #[test]
-fn requeueing_keeps_the_wait_if_preferences_are_unchanged() {
+fn queueing_again_keeps_the_wait_if_preferences_are_unchanged() {
     let mut queue = queue();
     enter(&mut queue, 0, &[1]);
     enter(&mut queue, 5_000, &[1]);
