@@ -130,7 +130,7 @@ impl Host {
                 }
             }
             Fact::Called { seat, colour } => {
-                self.on_event(run, RuleEvent::ColourCalled(colour), Continuation::of(seat))
+                self.on_event(run, RuleEvent::ColourCalled(colour), Continuation::of(seat));
             }
             Fact::TurnMoved { to } => self.on_event(run, RuleEvent::TurnBegun, Continuation::of(to)),
             Fact::SaidUno { seat } => self.on_event(run, RuleEvent::UnoSaid, Continuation::of(seat)),

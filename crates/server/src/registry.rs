@@ -316,7 +316,7 @@ impl RoomRegistry {
             match end {
                 End::Parked(None) => {}
                 End::Parked(Some(left)) => {
-                    Box::pin(ends::left(&registry, &name, left, registry.departures.time())).await
+                    Box::pin(ends::left(&registry, &name, left, registry.departures.time())).await;
                 }
                 End::Failed(_) | End::Lapsed => registry.departures.find_out_later(&name),
                 End::Closed => {}

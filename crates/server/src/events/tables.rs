@@ -85,7 +85,7 @@ impl Watched {
                     }
                 },
                 Err(error) => {
-                    tracing::debug!(room = %self.room, ?error, "a table of an event could not be read; retrying")
+                    tracing::debug!(room = %self.room, ?error, "a table of an event could not be read; retrying");
                 }
             }
             tokio::time::sleep(AGAIN).await;

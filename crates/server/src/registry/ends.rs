@@ -245,7 +245,7 @@ pub(crate) async fn delete(
     match registry.loader.reopen(name, Arc::new(turn)).await? {
         Some((room, _)) => ruckus_room::ended::only_host_may(&room, &key).map_err(RegistryError::Room)?,
         None => {
-            registry.loader.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??
+            registry.loader.read_for(name, move |room, _| Ok(ruckus_room::ended::only_host_may(room, &key))).await??;
         }
     }
     let ended = alone::alone(registry, name, Close::DELETED, end(registry, name, None, "deleted")).await?;
