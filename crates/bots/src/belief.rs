@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
-use ruckus_engine::{Card, CardSet, Colour, InformationSet, Seat};
+use ruckus_engine::{Card, CardSet, Color, InformationSet, Seat};
 
 use crate::choice::{self, Shape};
 use crate::history::{Deed, History};
@@ -25,7 +25,7 @@ const HOLDS_BACK: f64 = 0.03;
 /// A card that is worth this much less is chosen a third as often.
 const SLIGHTLY: f64 = choice::MOOD * 0.4;
 /// Weight of one more card of a color when a player calls a color (exponent).
-const A_CARD_OF_COLOUR: f64 = 1.5;
+const A_CARD_OF_COLOR: f64 = 1.5;
 
 /// The time of leaving for a card that is still in the hand.
 const NEVER: usize = usize::MAX;
@@ -241,7 +241,7 @@ fn likelihood(deeds: &[Deed], items: &[Item]) -> f64 {
                 if drawn.any(|item| going.contains(item.card)) { HOLDS_BACK.ln() } else { 0.0 }
             }
             Deed::Drew(_) => 0.0,
-            Deed::Called(colour) => called(there(), colour).ln(),
+            Deed::Called(color) => called(there(), color).ln(),
         };
     }
     sum
@@ -264,12 +264,12 @@ fn chosen(hand: impl Iterator<Item = Card>, card: Card, among: CardSet, near: bo
 }
 
 /// The probability that a player with these cards calls a color.
-fn called(hand: impl Iterator<Item = Card>, colour: Colour) -> f64 {
+fn called(hand: impl Iterator<Item = Card>, color: Color) -> f64 {
     let shape: Shape = hand.collect();
-    let mine = f64::from(shape.of_colour[colour as usize]);
+    let mine = f64::from(shape.of_color[color as usize]);
     let all: f64 =
-        shape.of_colour.iter().map(|&count| ((f64::from(count) - mine) * A_CARD_OF_COLOUR).min(30.0).exp()).sum();
-    (1.0 - WHIM) / all + WHIM / shape.of_colour.len() as f64
+        shape.of_color.iter().map(|&count| ((f64::from(count) - mine) * A_CARD_OF_COLOR).min(30.0).exp()).sum();
+    (1.0 - WHIM) / all + WHIM / shape.of_color.len() as f64
 }
 
 #[cfg(test)]
@@ -309,46 +309,46 @@ mod tests {
         counts
     }
 
-    fn is(colour: Colour) -> impl Fn(Card) -> bool {
-        move |card| card.colour() == Some(colour)
+    fn is(color: Color) -> impl Fn(Card) -> bool {
+        move |card| card.color() == Some(color)
     }
 
     #[test]
     fn all_deals_are_equally_likely_without_observations() {
-        let [bob, claire] = held(&[], &[], is(Colour::Red));
+        let [bob, claire] = held(&[], &[], is(Color::Red));
         assert!((850..1150).contains(&bob) && (850..1150).contains(&claire), "{bob} {claire}");
     }
 
     #[test]
     fn a_player_who_draws_probably_lacks_the_color() {
         let drew = [played(ME, "R1"), drawn(BOB, Why::Turn)];
-        let [bob, claire] = held(&drew, &[], is(Colour::Red));
+        let [bob, claire] = held(&drew, &[], is(Color::Red));
         assert!(bob < 450, "of four cards only the one just drawn may well be red: {bob}");
         assert!(claire > 900, "{claire}");
         let owed = [played(ME, "R1"), drawn(BOB, Why::Debt)];
-        let [bob, _] = held(&owed, &[], is(Colour::Red));
+        let [bob, _] = held(&owed, &[], is(Color::Red));
         assert!(bob > 850, "a debt says nothing: {bob}");
     }
 
     #[test]
     fn a_player_who_calls_a_color_probably_holds_it() {
-        let [bob, claire] = held(&[called_with(BOB, "W", Colour::Green)], &[], is(Colour::Green));
+        let [bob, claire] = held(&[called_with(BOB, "W", Color::Green)], &[], is(Color::Green));
         assert!(bob > claire + claire / 3, "{bob} {claire}");
     }
 
     #[test]
     fn a_color_change_suggests_less_of_the_old_color() {
         let changed = [played(ME, "R1"), played(BOB, "G1")];
-        let [bob, claire] = held(&changed, &[], is(Colour::Red));
+        let [bob, claire] = held(&changed, &[], is(Color::Red));
         assert!(bob < claire, "{bob} {claire}");
-        let [bob, claire] = held(&changed, &[], is(Colour::Green));
+        let [bob, claire] = held(&changed, &[], is(Color::Green));
         assert!(bob > claire, "{bob} {claire}");
     }
 
     #[test]
     fn known_cards_stay_in_their_hands() {
         let known = [(BOB, card("R9")), (CLAIRE, card("W"))];
-        let called = [called_with(BOB, "W", Colour::Green)];
+        let called = [called_with(BOB, "W", Color::Green)];
         let [bob, _] = held(&called, &known, |it| it == card("R9"));
         assert!(bob >= 1000, "{bob}");
         let [_, claire] = held(&called, &known, |it| it == card("W"));
@@ -359,7 +359,7 @@ mod tests {
     fn impossible_histories_are_ignored() {
         // More cards were added to the hand than it has.
         let drew: Vec<ViewFact> = (0..9).flat_map(|_| [played(ME, "R1"), drawn(BOB, Why::Turn)]).collect();
-        let [bob, _] = held(&drew, &[], is(Colour::Red));
+        let [bob, _] = held(&drew, &[], is(Color::Red));
         assert!(bob > 850, "{bob}");
     }
 }

@@ -8,7 +8,7 @@ use crate::scene::ChoiceInputs;
 /// The maximum number of candidates.
 pub(crate) const MOST: usize = 16;
 /// The number of colors for a wild, and of cards to give away, that are considered.
-const BEST_COLOURS: usize = 2;
+const BEST_COLORS: usize = 2;
 const DEAREST: usize = 4;
 
 /// The candidates among these offers. Excludes actions that depend on speed, on observing others, or on imagination.
@@ -31,7 +31,7 @@ pub(crate) fn candidates(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, s
             Pattern::Pass => found.push(Action::Pass),
             Pattern::Challenge => found.push(Action::Challenge),
             Pattern::Color => {
-                found.extend(choice::colours(hand, None).map(|(colour, _)| Action::Color(colour)));
+                found.extend(choice::colors(hand, None).map(|(color, _)| Action::Color(color)));
             }
             Pattern::Swap(seats) => found.extend(among(seats, Action::Swap)),
             Pattern::Name(seats) => found.extend(among(seats, Action::Name)),
@@ -76,10 +76,10 @@ pub(crate) fn candidates(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, s
 
 /// The ways to play a card with an offer.
 fn plays(hand: &[Card], card: Card, offered: &Play, saw: Option<Card>) -> Vec<Action> {
-    let play = |colour| Action::Play { card, colour, uno: hand.len() == 2, as_match: offered.says_match, saw };
+    let play = |color| Action::Play { card, color, uno: hand.len() == 2, as_match: offered.says_match, saw };
     if card.is_wild_type() && offered.how.takes_effect() {
-        let best = choice::colours(hand, Some(card)).into_iter().take(BEST_COLOURS);
-        return best.map(|(colour, _)| play(Some(colour))).collect();
+        let best = choice::colors(hand, Some(card)).into_iter().take(BEST_COLORS);
+        return best.map(|(color, _)| play(Some(color))).collect();
     }
     vec![play(None)]
 }

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 use ruckus_engine::{
-    Action, Card, CardSet, Colour, Numbers, Offer, Offers, PALETTE, Pattern, Points, Verb, WindowKind, card_value,
+    Action, Card, CardSet, Color, Numbers, Offer, Offers, PALETTE, Pattern, Points, Verb, WindowKind, card_value,
 };
 
 use crate::scene::ChoiceInputs;
@@ -25,7 +25,7 @@ pub(crate) enum Skill {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Shape {
     /// The number of cards per color.
-    pub(crate) of_colour: [u8; 4],
+    pub(crate) of_color: [u8; 4],
     /// The number of draw cards.
     attacks: u8,
     cards: usize,
@@ -35,8 +35,8 @@ impl FromIterator<Card> for Shape {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut shape = Self::default();
         for card in cards {
-            if let Some(colour) = card.colour() {
-                shape.of_colour[colour as usize] = shape.of_colour[colour as usize].saturating_add(1);
+            if let Some(color) = card.color() {
+                shape.of_color[color as usize] = shape.of_color[color as usize].saturating_add(1);
             }
             shape.attacks = shape.attacks.saturating_add(u8::from(card.owes() > 0));
             shape.cards += 1;
@@ -48,7 +48,7 @@ impl FromIterator<Card> for Shape {
 /// How much a sensible player prefers a card of a hand: the remaining cards should match each other, and valuable cards
 /// stay for the end. `near` is true if the next player is about to go out.
 pub(crate) fn worth(shape: &Shape, near: bool, card: Card) -> f64 {
-    let mut worth = card.colour().map_or(0.0, |colour| f64::from(shape.of_colour[colour as usize]) * 3.0);
+    let mut worth = card.color().map_or(0.0, |color| f64::from(shape.of_color[color as usize]) * 3.0);
     worth += f64::from(card_value(card, Points::Classic)) * 0.1;
     if card.is_wild_type() && shape.cards > FEW {
         // A wild matches any card, so it is kept while other cards can be played.
@@ -112,8 +112,8 @@ pub(crate) fn play(
     let card = card(skill, scene, hand, playable, random)?;
     let play = plays().find(|play| play.cards.contains(card) && play.says_match != matches.is_empty())?;
     let calls = card.is_wild_type() && play.how.takes_effect();
-    let colour = calls.then(|| colour(hand, Some(card), random));
-    Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: play.says_match, saw })
+    let color = calls.then(|| color(hand, Some(card), random));
+    Some(Action::Play { card, color, uno: hand.len() == 2, as_match: play.says_match, saw })
 }
 
 /// Answers a window that waits for a swap, a seven, a wild against a spread, or cards of a color. Returns `None` if no
@@ -168,7 +168,7 @@ pub(crate) fn choose(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, rando
         return Some(action);
     }
     if offers.has(Verb::Color) {
-        return Some(Action::Color(colour(hand, None, random)));
+        return Some(Action::Color(color(hand, None, random)));
     }
     offers.iter().find_map(|offer| match offer.what {
         Pattern::Peek(seats) => scene.fewest(seats).map(Action::Peek),
@@ -227,19 +227,19 @@ fn number(numbers: Numbers, random: &mut impl Rng) -> Option<u8> {
 }
 
 /// The color to call: the most frequent one in the remaining hand.
-fn colour(hand: &[Card], without: Option<Card>, random: &mut impl Rng) -> Colour {
-    let order = colours(hand, without);
+fn color(hand: &[Card], without: Option<Card>, random: &mut impl Rng) -> Color {
+    let order = colors(hand, without);
     let alike = order.iter().take_while(|(_, count)| *count == order[0].1).count();
     order[random.random_range(0..alike)].0
 }
 
 /// The colors, sorted by descending frequency in the remaining hand.
-pub(crate) fn colours(hand: &[Card], without: Option<Card>) -> [(Colour, usize); 4] {
-    let count = |colour: Colour| {
-        let of_colour = hand.iter().filter(|card| card.colour() == Some(colour)).count();
-        of_colour - usize::from(without.and_then(Card::colour) == Some(colour)).min(of_colour)
+pub(crate) fn colors(hand: &[Card], without: Option<Card>) -> [(Color, usize); 4] {
+    let count = |color: Color| {
+        let of_color = hand.iter().filter(|card| card.color() == Some(color)).count();
+        of_color - usize::from(without.and_then(Card::color) == Some(color)).min(of_color)
     };
-    let mut order = Colour::ALL.map(|colour| (colour, count(colour)));
+    let mut order = Color::ALL.map(|color| (color, count(color)));
     order.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     order
 }

@@ -1,7 +1,7 @@
 //! The public history of a hand: its player's plays, draws, and calls. It supports inferences beyond known cards: a
 //! player who calls red holds red, and a player who draws had no playable card.
 
-use ruckus_engine::{Card, CardSet, Colour};
+use ruckus_engine::{Card, CardSet, Color};
 
 /// One event in the history of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Deed {
     /// The player passed, although these cards would have been playable: the drawn card was none of them.
     Passed(CardSet),
     /// The player called a color.
-    Called(Colour),
+    Called(Color),
 }
 
 /// The history of a hand in a round, oldest event first.

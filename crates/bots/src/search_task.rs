@@ -164,8 +164,8 @@ pub(crate) fn speaks_of_uno(rulebook: &Rulebook) -> bool {
 /// The same play without saying UNO. Returns `None` if it does not say UNO.
 pub(crate) fn quietly(choice: Option<&Action>) -> Option<Action> {
     match choice {
-        Some(&Action::Play { card, colour, uno: true, as_match, saw }) => {
-            Some(Action::Play { card, colour, uno: false, as_match, saw })
+        Some(&Action::Play { card, color, uno: true, as_match, saw }) => {
+            Some(Action::Play { card, color, uno: false, as_match, saw })
         }
         _ => None,
     }

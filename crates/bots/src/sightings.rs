@@ -1,6 +1,6 @@
 //! Knowledge of an attentive player about other hands: cards that were seen going there, and the players' actions.
 
-use ruckus_engine::{Card, CardSet, Colour, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
+use ruckus_engine::{Card, CardSet, Color, How, MAX_SEATS, Seat, SeatSet, View, ViewFact, Why};
 
 use crate::history::{Deed, History};
 use crate::scene::ChoiceInputs;
@@ -34,7 +34,7 @@ pub(crate) struct Sightings {
     /// Hands in transit, indexed by their previous seat.
     lifted: Vec<HandKnowledge>,
     pile: Vec<Card>,
-    colour: Option<Colour>,
+    color: Option<Color>,
     /// True if there is a debt.
     owed: bool,
     /// The player who drew during the current turn and has not played a card since.
@@ -53,7 +53,7 @@ impl Sightings {
         }
         self.pile.clear();
         self.pile.extend(view.pile.iter().map(|played| played.card));
-        self.colour = view.top().and_then(|top| top.colour.or_else(|| top.card.colour()));
+        self.color = view.top().and_then(|top| top.color.or_else(|| top.card.color()));
         self.glance(view);
     }
 
@@ -67,17 +67,17 @@ impl Sightings {
     pub(crate) fn hear(&mut self, me: Option<Seat>, fact: &ViewFact) {
         match fact {
             ViewFact::RoundBegun { .. } => *self = Self::default(),
-            ViewFact::TurnedUp { card } => self.cover(*card, card.colour()),
-            &ViewFact::Played { seat, card, colour, how, .. } => {
+            ViewFact::TurnedUp { card } => self.cover(*card, card.color()),
+            &ViewFact::Played { seat, card, color, how, .. } => {
                 self.played(seat, card, how);
-                if let Some(colour) = colour.filter(|_| how.takes_effect()) {
-                    self.of(seat).history.note(Deed::Called(colour));
+                if let Some(color) = color.filter(|_| how.takes_effect()) {
+                    self.of(seat).history.note(Deed::Called(color));
                 }
-                self.cover(card, colour.or_else(|| card.colour()));
+                self.cover(card, color.or_else(|| card.color()));
             }
-            &ViewFact::Called { seat, colour } => {
-                self.of(seat).history.note(Deed::Called(colour));
-                self.colour = Some(colour);
+            &ViewFact::Called { seat, color } => {
+                self.of(seat).history.note(Deed::Called(color));
+                self.color = Some(color);
             }
             &ViewFact::Passed { seat, stuck: false } if self.drawing == Some(seat) => {
                 let going = self.going();
@@ -183,21 +183,21 @@ impl Sightings {
         known(&mut self.hands, seat)
     }
 
-    fn cover(&mut self, card: Card, colour: Option<Colour>) {
+    fn cover(&mut self, card: Card, color: Option<Color>) {
         self.pile.push(card);
         // A wild keeps the previous color until its own is called.
-        self.colour = colour.or(self.colour);
+        self.color = color.or(self.color);
     }
 
     /// The cards that can be played on the top card in all variants of the game.
     fn going(&self) -> CardSet {
         let Some(&top) = self.pile.last() else { return CardSet::EMPTY };
-        let going = CardSet::matching(top, self.colour);
+        let going = CardSet::matching(top, self.color);
         if top.owes() > 0 && !top.is_wild_type() { going - CardSet::WILD_TYPES } else { going }
     }
 
     fn played(&mut self, seat: Seat, card: Card, how: How) {
-        let among = self.pile.last().map_or(CardSet::EMPTY, |&top| CardSet::matching(top, self.colour));
+        let among = self.pile.last().map_or(CardSet::EMPTY, |&top| CardSet::matching(top, self.color));
         // A player who has just drawn may have had no choice, and a debtor answers the debt.
         let chose = how == How::Turn && !self.owed && self.drawing != Some(seat) && among.contains(card);
         let near = self.near.contains(seat);

@@ -1,6 +1,6 @@
 //! Helpers for unit tests: seats, and facts that their players see.
 
-use ruckus_engine::{Card, Colour, How, Seat, ViewFact};
+use ruckus_engine::{Card, Color, How, Seat, ViewFact};
 
 use crate::sightings::Sightings;
 
@@ -13,12 +13,12 @@ pub(crate) fn card(text: &str) -> Card {
 }
 
 pub(crate) fn played(seat: Seat, text: &str) -> ViewFact {
-    ViewFact::Played { seat, card: card(text), colour: None, how: How::Turn, uno: false }
+    ViewFact::Played { seat, card: card(text), color: None, how: How::Turn, uno: false }
 }
 
 /// A wild, played with a called color.
-pub(crate) fn called_with(seat: Seat, text: &str, colour: Colour) -> ViewFact {
-    ViewFact::Played { seat, card: card(text), colour: Some(colour), how: How::Turn, uno: false }
+pub(crate) fn called_with(seat: Seat, text: &str, color: Color) -> ViewFact {
+    ViewFact::Played { seat, card: card(text), color: Some(color), how: How::Turn, uno: false }
 }
 
 /// A player's knowledge after these facts.

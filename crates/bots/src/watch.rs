@@ -9,7 +9,7 @@ pub(crate) fn suspect(view: &View, offers: &Offers) -> Option<Seat> {
     let layer = top.by?;
     let accused = offers.patterns().any(|offered| matches!(offered, Pattern::Accuse(seats) if seats.contains(layer)));
     let plain = matches!(top.how, How::Turn | How::OutOfTurn) && !top.card.is_wild_type();
-    let colour = beneath.colour.or_else(|| beneath.card.colour());
-    let goes = top.card.face() == beneath.card.face() || top.card.colour() == colour;
+    let color = beneath.color.or_else(|| beneath.card.color());
+    let goes = top.card.face() == beneath.card.face() || top.card.color() == color;
     (accused && plain && !goes).then_some(layer)
 }

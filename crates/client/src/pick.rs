@@ -1,7 +1,7 @@
 //! A player who does random offered actions.
 
 use rand::{Rng, RngExt};
-use ruckus_engine::{Action, Card, Colour, How, OfferWords, Verb, View};
+use ruckus_engine::{Action, Card, Color, How, OfferWords, Verb, View};
 
 /// Returns a random offered action. `None` if there are no offers.
 pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option<Action> {
@@ -10,13 +10,13 @@ pub fn pick(offers: &[OfferWords], view: &View, random: &mut impl Rng) -> Option
         Verb::Play => {
             let card: Card = *any(&offer.cards, random)?;
             let calls = card.is_wild_type() && offer.how.is_none_or(How::takes_effect);
-            let colour = if calls && (offer.colour_with_it || random.random_bool(0.5)) {
-                any(&Colour::ALL, random).copied()
+            let color = if calls && (offer.color_with_it || random.random_bool(0.5)) {
+                any(&Color::ALL, random).copied()
             } else {
                 None
             };
             let saw = view.top().map(|top| top.card);
-            Action::Play { card, colour, uno: random.random_bool(0.5), as_match: offer.says_match, saw }
+            Action::Play { card, color, uno: random.random_bool(0.5), as_match: offer.says_match, saw }
         }
         Verb::MakeRule => Action::MakeRule { number: *any(&offer.numbers, random)?, action: MOO.to_owned() },
         Verb::Do => Action::Do(MOO.to_owned()),

@@ -1,6 +1,6 @@
 //! Converts decisions to rows.
 
-use ruckus_engine::{Card, Colour, WindowKind};
+use ruckus_engine::{Card, Color, WindowKind};
 use ruckus_lab::PlayerKind;
 use ruckus_lab::decisions::{Decision, RecordedRound};
 
@@ -61,7 +61,7 @@ pub(crate) fn add(
                 "at_ms" => column.numbers(one(*at as usize)),
                 "hand" => column.texts(texts(&seen.hand)),
                 "top" => column.texts(seen.top.map(|card| card.to_string())),
-                "color" => column.texts(seen.color.map(Colour::name)),
+                "color" => column.texts(seen.color.map(Color::name)),
                 "pile" => column.texts(texts(&seen.pile)),
                 "clockwise" => column.flags([seen.clockwise]),
                 "draw_pile" => column.numbers([i32::from(seen.draw_pile)]),

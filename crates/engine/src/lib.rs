@@ -32,7 +32,7 @@ mod tables;
 mod text;
 mod views;
 
-pub use cards::card::{Called, Card, CardError, Colour, Face};
+pub use cards::card::{Called, Card, CardError, Color, Face};
 pub use cards::card_set::CardSet;
 pub use cards::hand::Hand;
 pub use cards::numbers::Numbers;

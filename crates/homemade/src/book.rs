@@ -157,7 +157,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
             }
             Some(Standing::Prevent(Prevent::Skip)) => all.push((Moment::Skip, Wins::Prevents)),
             Some(Standing::Prevent(Prevent::Attack)) => all.push((Moment::Debt, Wins::Prevents)),
-            Some(Standing::Prevent(Prevent::ColourCall)) => all.push((Moment::Wild, Wins::Prevents)),
+            Some(Standing::Prevent(Prevent::ColorCall)) => all.push((Moment::Wild, Wins::Prevents)),
             Some(Standing::Together(_) | Standing::Prevent(Prevent::TurnRound)) | None => {}
         }
         match &part.when {
@@ -178,7 +178,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
                 }
                 Instruction::Skip { .. } | Instruction::TurnTo { .. } => all.push((Moment::Skip, Wins::After)),
                 Instruction::RaiseDebt { .. } | Instruction::ForgiveDebt => all.push((Moment::Debt, Wins::After)),
-                Instruction::NameColour { .. } => all.push((Moment::Wild, Wins::After)),
+                Instruction::NameColor { .. } => all.push((Moment::Wild, Wins::After)),
                 Instruction::Race { .. } => all.push((Moment::Race, Wins::After)),
                 Instruction::TakePile { .. } => all.push((Moment::PileTaken, Wins::After)),
                 Instruction::Retire { .. } => all.push((Moment::GoingOut, Wins::After)),

@@ -4,10 +4,10 @@ use super::scene::EvaluationContext;
 use super::words::{AddsUp, Cards, Kind, Same};
 use ruckus_engine::CardSet;
 use ruckus_engine::Seat;
-use ruckus_engine::{Card, Colour};
+use ruckus_engine::{Card, Color};
 
 /// A card, and the color that it shows or that was called for it.
-pub(super) type ShownCard = (Card, Option<Colour>);
+pub(super) type ShownCard = (Card, Option<Color>);
 
 /// Returns all cards of a kind.
 fn of_kind(kind: Kind) -> CardSet {
@@ -23,10 +23,10 @@ fn of_kind(kind: Kind) -> CardSet {
 
 /// Returns all cards that share a property with the given one.
 pub(super) fn alike((card, called): ShownCard, same: Same) -> CardSet {
-    let colour = card.colour().or(called);
-    let of_colour = colour.map_or(CardSet::EMPTY, CardSet::of_colour);
+    let color = card.color().or(called);
+    let of_color = color.map_or(CardSet::EMPTY, CardSet::of_color);
     match same {
-        Same::Colour => of_colour,
+        Same::Color => of_color,
         Same::Face => CardSet::of_face(card.face()),
         Same::Both => CardSet::identical_to(card),
     }
@@ -35,9 +35,9 @@ pub(super) fn alike((card, called): ShownCard, same: Same) -> CardSet {
 /// Returns true if two cards share a property. For the color of a wild card, the called color counts.
 pub(super) fn are_alike(one: ShownCard, other: ShownCard, same: Same) -> bool {
     match same {
-        Same::Colour => {
-            let colour = one.0.colour().or(one.1);
-            colour.is_some() && colour == other.0.colour().or(other.1)
+        Same::Color => {
+            let color = one.0.color().or(one.1);
+            color.is_some() && color == other.0.color().or(other.1)
         }
         Same::Face | Same::Both => alike(other, same).contains(one.0),
     }
@@ -49,11 +49,10 @@ impl Cards {
     pub(super) fn set(&self, scene: &EvaluationContext<'_>, like: Option<ShownCard>, holder: Option<Seat>) -> CardSet {
         let any = |empty: bool, set: CardSet| if empty { CardSet::ALL } else { set };
         let faces = self.faces.iter().fold(CardSet::EMPTY, |all, face| all | CardSet::of_face(face.0));
-        let colours = self.colours.iter().fold(CardSet::EMPTY, |all, &colour| all | CardSet::of_colour(colour));
+        let colors = self.colors.iter().fold(CardSet::EMPTY, |all, &color| all | CardSet::of_color(color));
         let kinds = self.kinds.iter().fold(CardSet::EMPTY, |all, &kind| all | of_kind(kind));
-        let mut set = any(self.faces.is_empty(), faces)
-            & any(self.colours.is_empty(), colours)
-            & any(self.kinds.is_empty(), kinds);
+        let mut set =
+            any(self.faces.is_empty(), faces) & any(self.colors.is_empty(), colors) & any(self.kinds.is_empty(), kinds);
         if let Some(same) = self.like {
             set = set & like.map_or(CardSet::EMPTY, |card| alike(card, same));
         }
@@ -83,9 +82,9 @@ fn pairs(scene: &EvaluationContext<'_>, seat: Seat, like: Option<ShownCard>) -> 
     let Some(sum) = like.and_then(|(card, _)| card.number()) else { return CardSet::EMPTY };
     let held = scene.table.chair(seat).hand.cards();
     let fits = |place: usize, card: Card| {
-        let (Some(number), Some(colour)) = (card.number(), card.colour()) else { return false };
+        let (Some(number), Some(color)) = (card.number(), card.color()) else { return false };
         let Some(rest) = sum.checked_sub(number) else { return false };
-        let other = CardSet::of_number(rest) & CardSet::of_colour(colour);
+        let other = CardSet::of_number(rest) & CardSet::of_color(color);
         held.iter().enumerate().any(|(at, held)| at != place && other.contains(*held))
     };
     held.iter().enumerate().filter(|&(place, &card)| fits(place, card)).map(|(_, &card)| card).collect()
@@ -96,8 +95,8 @@ fn completing(scene: &EvaluationContext<'_>) -> CardSet {
     let continuation = scene.continuation;
     let (Some(played), Some(beneath)) = (continuation.card, continuation.beneath) else { return CardSet::EMPTY };
     let rest = beneath.number().zip(played.number()).and_then(|(sum, number)| sum.checked_sub(number));
-    match (rest, played.colour()) {
-        (Some(rest), Some(colour)) => CardSet::of_number(rest) & CardSet::of_colour(colour),
+    match (rest, played.color()) {
+        (Some(rest), Some(color)) => CardSet::of_number(rest) & CardSet::of_color(color),
         _ => CardSet::EMPTY,
     }
 }

@@ -2,7 +2,7 @@
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Colour, Continuation, EffectKind, EffectStage, Fact, How, MAX_SEATS, Memorable, Phase, PlayedCard, Resolution,
+    Color, Continuation, EffectKind, EffectStage, Fact, How, MAX_SEATS, Memorable, Phase, PlayedCard, Resolution,
     RuleId, Seat, SeatSet, Table, Why,
 };
 
@@ -45,7 +45,7 @@ pub(crate) enum RuleEvent {
     Skipped,
     Turned,
     WentOut,
-    ColourCalled(Colour),
+    ColorCalled(Color),
     HandChanged,
     HandsMoved,
     Spoke,
@@ -68,7 +68,7 @@ impl RuleEvent {
             Self::Skipped => Topic::Skipped,
             Self::Turned => Topic::Turned,
             Self::WentOut => Topic::WentOut,
-            Self::ColourCalled(_) => Topic::ColourCalled,
+            Self::ColorCalled(_) => Topic::ColorCalled,
             Self::HandChanged => Topic::HandChanged,
             Self::HandsMoved => Topic::HandsMoved,
             Self::Spoke => Topic::Spoke,
@@ -112,12 +112,12 @@ impl Host {
         let seats = run.scratch().seats.or(changed_hands(fact));
         run.scratch().seats = seats;
         match *fact {
-            Fact::Played { seat, colour, how, .. } => {
+            Fact::Played { seat, color, how, .. } => {
                 // The card's own draw amount is not part of the debt yet.
                 let owed = run.table().debt > 0;
                 self.on_event(run, RuleEvent::Played(how, owed), played(run.table(), seat));
-                if let Some(colour) = colour.filter(|_| how.takes_effect()) {
-                    self.on_event(run, RuleEvent::ColourCalled(colour), Continuation::of(seat));
+                if let Some(color) = color.filter(|_| how.takes_effect()) {
+                    self.on_event(run, RuleEvent::ColorCalled(color), Continuation::of(seat));
                 }
             }
             Fact::Took { seat, cards, why } => {
@@ -129,8 +129,8 @@ impl Host {
                     );
                 }
             }
-            Fact::Called { seat, colour } => {
-                self.on_event(run, RuleEvent::ColourCalled(colour), Continuation::of(seat));
+            Fact::Called { seat, color } => {
+                self.on_event(run, RuleEvent::ColorCalled(color), Continuation::of(seat));
             }
             Fact::TurnMoved { to } => self.on_event(run, RuleEvent::TurnBegun, Continuation::of(to)),
             Fact::SaidUno { seat } => self.on_event(run, RuleEvent::UnoSaid, Continuation::of(seat)),
@@ -196,20 +196,20 @@ impl Host {
 
 /// Creates the continuation for the card on top, which `seat` has just played.
 fn played(table: &Table, seat: Seat) -> Continuation {
-    let shown = |played: &PlayedCard| -> ShownCard { (played.card, played.colour) };
+    let shown = |played: &PlayedCard| -> ShownCard { (played.card, played.color) };
     let (top, beneath) = match table.pile() {
         [.., beneath, top] => (Some(top), Some(beneath)),
         [top] => (Some(top), None),
         [] => (None, None),
     };
-    let (card, colour) = top.map(shown).unzip();
-    let (under, under_colour) = beneath.map(shown).unzip();
+    let (card, color) = top.map(shown).unzip();
+    let (under, under_color) = beneath.map(shown).unzip();
     Continuation {
         other: beneath.and_then(|played| played.by),
         card,
-        colour: colour.flatten(),
+        color: color.flatten(),
         beneath: under,
-        beneath_colour: under_colour.flatten(),
+        beneath_color: under_color.flatten(),
         ..Continuation::of(seat)
     }
 }
@@ -247,7 +247,7 @@ fn listens(scene: &EvaluationContext<'_>, trigger: &Trigger, event: RuleEvent) -
         (Trigger::Drawn { cards, why }, RuleEvent::Drawn(what)) => {
             (why.is_empty() || why.contains(&what)) && (cards.is_all() || has_drawn(scene, cards))
         }
-        (Trigger::ColourCalled(colour), RuleEvent::ColourCalled(called)) => *colour == called,
+        (Trigger::ColorCalled(color), RuleEvent::ColorCalled(called)) => *color == called,
         (Trigger::HandIs { is, than }, RuleEvent::HandChanged) => {
             let hand = scene.table.chair(continuation.actor).hand.len() as i32;
             hand > 0 && is.holds(hand, scene.number(than))

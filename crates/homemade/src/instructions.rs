@@ -194,7 +194,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
                 run.push(EffectStage::Turn, EffectKind::TurnTo { seat });
             }
         }
-        Instruction::NameColour { who } => {
+        Instruction::NameColor { who } => {
             let wild = run.table().top().is_some_and(|top| top.card.is_wild_type());
             if let Some(seat) = one(run, who).filter(|_| wild) {
                 return ask(run, continuation, WindowKind::Color, SeatSet::of(seat), CHOOSING);

@@ -1,9 +1,9 @@
 //! Implements the engine's seams for home-made rules.
 
 use ruckus_engine::race;
-use ruckus_engine::rules::{COLOUR, GUEST};
+use ruckus_engine::rules::{COLOR, GUEST};
 use ruckus_engine::{
-    Action, Bundle, Card, CardSet, Choice, Closing, Colour, Continuation, Effect, EffectKind, EffectStage, Effects,
+    Action, Bundle, Card, CardSet, Choice, Closing, Color, Continuation, Effect, EffectKind, EffectStage, Effects,
     Fact, Gate, Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam,
     Seat, SeatSet, Window, WindowKind,
 };
@@ -57,9 +57,9 @@ impl Rule for Host {
                 let cards = held & permit.cards.set(scene, scene.likeness(), Some(seat));
                 // The color of a last card is called in the same action. Afterwards its player may be out of the round
                 // while it continues.
-                let colour_with_it = table.chair(seat).hand.len() == 1;
+                let color_with_it = table.chair(seat).hand.len() == 1;
                 let by = [scene.continuation.entry, scene.continuation.part];
-                offers.add(GUEST, Play { colour_with_it, by, ..Play::of(cards, how) });
+                offers.add(GUEST, Play { color_with_it, by, ..Play::of(cards, how) });
             }
         });
     }
@@ -106,7 +106,7 @@ impl Rule for Host {
             EffectKind::Skip { seat } => (Prevent::Skip, seat),
             EffectKind::TurnAround { seat } => (Prevent::TurnRound, seat),
             EffectKind::Attack { seat, .. } => (Prevent::Attack, seat),
-            EffectKind::Own { seat, .. } if effect.rule == COLOUR => (Prevent::ColourCall, seat),
+            EffectKind::Own { seat, .. } if effect.rule == COLOR => (Prevent::ColorCall, seat),
             _ => return Replacement::Keep,
         };
         // Effects of home-made rules themselves are not prevented.
@@ -129,19 +129,19 @@ impl Rule for Host {
                 run.lay_at_once(seat, action, How::Crazy);
                 run.answer(seat, 0);
             }
-            (Action::Play { card, colour, .. }, _) => {
+            (Action::Play { card, color, .. }, _) => {
                 run.lay_before(seat, action, offer.how());
                 let [rule, part] = offer.play().map_or([0, 0], |play| play.by);
-                let beneath = run.table().top().map(|top| (top.card, top.colour));
+                let beneath = run.table().top().map(|top| (top.card, top.color));
                 let followed = part_of(self, rule, part).is_some_and(|part| !part.steps.is_empty());
                 if followed {
-                    let continuation = Continuation { entry: rule, part, ..played_on(seat, *card, *colour, beneath) };
+                    let continuation = Continuation { entry: rule, part, ..played_on(seat, *card, *color, beneath) };
                     run.push(EffectStage::Hands, EffectKind::GoOn(continuation));
                 }
             }
             (Action::Pay(cards), _) => lay_together(self, run, seat, cards, &offer.what),
-            (Action::Color(colour), Some(_)) => {
-                run.emit(Fact::Called { seat, colour: *colour });
+            (Action::Color(color), Some(_)) => {
+                run.emit(Fact::Called { seat, color: *color });
                 run.answer(seat, 0);
             }
             (&Action::Give { card, to }, Some(_)) => {
@@ -227,13 +227,13 @@ impl Rule for Host {
         }
         let said = window.choices.first().map(|choice| choice.value);
         match instruction {
-            Instruction::NameColour { .. } if window.answered.is_empty() => {
+            Instruction::NameColor { .. } if window.answered.is_empty() => {
                 // The player who was asked may have left, and so may the player on behalf of whom the rule asks.
                 let asked = opening.asked.iter().next().into_iter().chain([opening.by]);
                 let seat = asked.chain([run.table().turn]).find(|&seat| run.table().has_seat(seat));
                 let Some(seat) = seat else { return };
-                let colour = run.table().chair(seat).hand.most_frequent_colour();
-                run.emit(Fact::Called { seat, colour });
+                let color = run.table().chair(seat).hand.most_frequent_color();
+                run.emit(Fact::Called { seat, color });
             }
             Instruction::Give { .. } | Instruction::LayMore { .. } | Instruction::MarkHeld { .. } => {
                 let asked = opening.asked.iter().next().filter(|&seat| run.table().has_seat(seat));
@@ -315,7 +315,7 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
     for &card in others {
         run.lay_at_once(seat, &Action::play(card), How::Crazy);
     }
-    let beneath = run.table().top().map(|top| (top.card, top.colour));
+    let beneath = run.table().top().map(|top| (top.card, top.color));
     run.lay_before(seat, &Action::play(last), How::Turn);
     if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(
@@ -328,13 +328,13 @@ fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card
 }
 
 /// Creates the continuation for a card that is about to be played on another.
-fn played_on(seat: Seat, card: Card, colour: Option<Colour>, beneath: Option<(Card, Option<Colour>)>) -> Continuation {
-    let (under, under_colour) = beneath.unzip();
+fn played_on(seat: Seat, card: Card, color: Option<Color>, beneath: Option<(Card, Option<Color>)>) -> Continuation {
+    let (under, under_color) = beneath.unzip();
     Continuation {
         card: Some(card),
-        colour,
+        color,
         beneath: under,
-        beneath_colour: under_colour.flatten(),
+        beneath_color: under_color.flatten(),
         ..Continuation::of(seat)
     }
 }
@@ -350,7 +350,7 @@ fn answers(host: &Host, at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
         return;
     };
     match instruction {
-        Instruction::NameColour { .. } => offers.add(GUEST, Pattern::Color),
+        Instruction::NameColor { .. } => offers.add(GUEST, Pattern::Color),
         Instruction::Race { .. } => offers.add(GUEST, Pattern::Do),
         Instruction::ChooseSeat { .. } => {
             offers.add(GUEST, Pattern::Name(continuation.chosen.and(at.table.everybody())));

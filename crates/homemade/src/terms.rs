@@ -188,7 +188,7 @@ impl EvaluationContext<'_> {
     /// Returns how many cards on top of the discard pile share a property with the top card, without a gap.
     pub(super) fn row(&self, same: Same) -> usize {
         let pile = self.table.pile();
-        let shown = |played: &ruckus_engine::PlayedCard| -> ShownCard { (played.card, played.colour) };
+        let shown = |played: &ruckus_engine::PlayedCard| -> ShownCard { (played.card, played.color) };
         let Some(top) = pile.last().map(shown) else { return 0 };
         pile.iter().rev().map(shown).take_while(|&card| are_alike(card, top, same)).count()
     }
@@ -196,9 +196,9 @@ impl EvaluationContext<'_> {
     /// Returns a card on the discard pile, with its color.
     pub(super) fn shown(&self, card: OnPile) -> Option<ShownCard> {
         match card {
-            OnPile::Top => self.table.top().map(|top| (top.card, top.colour)),
-            OnPile::Played => self.continuation.card.map(|card| (card, self.continuation.colour)),
-            OnPile::Beneath => self.continuation.beneath.map(|card| (card, self.continuation.beneath_colour)),
+            OnPile::Top => self.table.top().map(|top| (top.card, top.color)),
+            OnPile::Played => self.continuation.card.map(|card| (card, self.continuation.color)),
+            OnPile::Beneath => self.continuation.beneath.map(|card| (card, self.continuation.beneath_color)),
         }
     }
 
@@ -223,8 +223,8 @@ impl EvaluationContext<'_> {
                 self.shown(*of).is_some_and(|(card, called)| {
                     let set = is.set(self, self.likeness(), None);
                     let as_called =
-                        called.filter(|_| !is.colours.is_empty() && is.faces.is_empty() && is.kinds.is_empty());
-                    set.contains(card) || as_called.is_some_and(|colour| is.colours.contains(&colour) != is.not)
+                        called.filter(|_| !is.colors.is_empty() && is.faces.is_empty() && is.kinds.is_empty());
+                    set.contains(card) || as_called.is_some_and(|color| is.colors.contains(&color) != is.not)
                 })
             }
             Condition::Alike(same) => match (self.shown(OnPile::Played), self.shown(OnPile::Beneath)) {

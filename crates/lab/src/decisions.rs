@@ -3,7 +3,7 @@
 
 use ruckus_bot_program::choices;
 use ruckus_engine::{
-    Action, Card, Colour, Direction, InputKind, Method, Points, Rulebook, Seat, View, WindowKind, card_value, offers,
+    Action, Card, Color, Direction, InputKind, Method, Points, Rulebook, Seat, View, WindowKind, card_value, offers,
     round_winners,
 };
 
@@ -37,7 +37,7 @@ pub struct RecordedView {
     /// The top card.
     pub top: Option<Card>,
     /// The color to match.
-    pub color: Option<Colour>,
+    pub color: Option<Color>,
     /// The discard pile from bottom to top, including the top card.
     pub pile: Vec<Card>,
     /// True if play goes clockwise.
@@ -76,7 +76,7 @@ impl RecordedView {
         Some(Self {
             hand: seats[mine].hand.clone()?,
             top: view.top().map(|top| top.card),
-            color: view.top().and_then(|top| top.colour.or(top.card.colour())),
+            color: view.top().and_then(|top| top.color.or(top.card.color())),
             pile: view.pile.iter().map(|played| played.card).collect(),
             clockwise: view.direction == Direction::Left,
             draw_pile: view.draw_pile,

@@ -1,7 +1,7 @@
 //! The plain player: it plays randomly but saves wild cards. It copies the rule-based player of the UNO environment in
 //! RLCard, a research library (docs/lab.md, "Beside RLCard").
 
-use ruckus_engine::{Action, Card, CardSet, Colour, Face, Offers, Seat, Table};
+use ruckus_engine::{Action, Card, CardSet, Color, Face, Offers, Seat, Table};
 
 use crate::random::{self, Dice};
 
@@ -14,18 +14,18 @@ pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
     let hand = &table.chair(seat).hand;
     let held: Vec<Card> = hand.cards().iter().copied().filter(|&card| plays.contains(card)).collect();
     let draw_four = held.iter().copied().find(|card| card.face() == Face::WILD_DRAW_FOUR);
-    let coloured: Vec<Card> = held.iter().copied().filter(|card| !card.is_wild_type()).collect();
-    let any = |dice: &mut Dice| Colour::ALL[dice.below(Colour::ALL.len())];
-    let (card, colour) = match (draw_four, coloured.get(dice.below(coloured.len()))) {
+    let colored: Vec<Card> = held.iter().copied().filter(|card| !card.is_wild_type()).collect();
+    let any = |dice: &mut Dice| Color::ALL[dice.below(Color::ALL.len())];
+    let (card, color) = match (draw_four, colored.get(dice.below(colored.len()))) {
         // In RLCard, a drawn card is played automatically, so its color is not chosen.
-        (Some(card), _) if table.drew.is_none() => (card, Some(hand.most_frequent_colour())),
+        (Some(card), _) if table.drew.is_none() => (card, Some(hand.most_frequent_color())),
         (_, Some(&card)) => (card, None),
         _ => match held.first() {
             Some(&card) => (card, Some(any(dice))),
             None => return random::pick(table, seat, offers, dice),
         },
     };
-    Some(Action::Play { card, colour, uno: hand.len() == 2, as_match: false, saw: None })
+    Some(Action::Play { card, color, uno: hand.len() == 2, as_match: false, saw: None })
 }
 
 #[cfg(test)]
@@ -37,9 +37,9 @@ mod tests {
 
     use super::*;
 
-    fn play(card: &str, colour: Option<Colour>) -> Action {
+    fn play(card: &str, color: Option<Color>) -> Action {
         let card = card.parse().expect("a card");
-        Action::Play { card, colour, uno: false, as_match: false, saw: None }
+        Action::Play { card, color, uno: false, as_match: false, saw: None }
     }
 
     /// Returns all actions of a plain player with this hand on a red nine, for many seeds.
@@ -59,8 +59,8 @@ mod tests {
     fn plain_players_save_wilds_but_not_wild_draw_fours() {
         let of = |actions: &[Action]| actions.iter().map(|action| format!("{action:?}")).collect::<BTreeSet<_>>();
         assert_eq!(chosen("R1 W G9 Y1"), of(&[play("R1", None), play("G9", None)]), "any that fits, and no wild");
-        assert_eq!(chosen("W Y1 Y2"), of(&Colour::ALL.map(|colour| play("W", Some(colour)))));
-        assert_eq!(chosen("R1 W+4 W Y1 G1 G2"), of(&[play("W+4", Some(Colour::Green))]));
+        assert_eq!(chosen("W Y1 Y2"), of(&Color::ALL.map(|color| play("W", Some(color)))));
+        assert_eq!(chosen("R1 W+4 W Y1 G1 G2"), of(&[play("W+4", Some(Color::Green))]));
         assert_eq!(chosen("Y1 Y2 G1"), of(&[Action::Draw]));
     }
 }

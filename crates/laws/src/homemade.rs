@@ -1,6 +1,6 @@
 //! Random home-made rules: any valid combination of parts, sensible or not.
 
-use ruckus_engine::Colour;
+use ruckus_engine::Color;
 use ruckus_engine::Face;
 use ruckus_homemade::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, HomemadeStep, Instruction, Kind,
@@ -123,10 +123,10 @@ fn trigger(dice: &mut Dice) -> Trigger {
         Trigger::Marked,
         Trigger::Counted,
         Trigger::Rule(one(dice, &["lucky-sevens", "rule-of-zero", "spreading", "super-power"]).to_owned()),
-        Trigger::ColourCalled(Colour::Red),
+        Trigger::ColorCalled(Color::Red),
         Trigger::Drawn { cards: Cards::default(), why: Vec::new() },
         Trigger::Drawn { cards: Cards::default(), why: vec![DrawnFor::Debt, DrawnFor::Penalty] },
-        Trigger::InARow { count: 2, same: Same::Colour },
+        Trigger::InARow { count: 2, same: Same::Color },
         Trigger::HandIs { is: Compare::AtMost, than: Number::Is(3) },
         Trigger::HandIs { is: Compare::AtLeast, than: Number::Is(9) },
         Trigger::HandIs { is: Compare::AtLeast, than: Number::Of(Box::new(Term::InPlay)) },
@@ -156,7 +156,7 @@ fn standing(dice: &mut Dice) -> Standing {
     let cards = cards(dice);
     match dice.below(7) {
         6 => {
-            let same = dice.percent(70).then(|| one(dice, &[Same::Colour, Same::Face, Same::Both]));
+            let same = dice.percent(70).then(|| one(dice, &[Same::Color, Same::Face, Same::Both]));
             let sum = (same.is_none() || dice.percent(40)).then(|| number(dice, 1));
             Standing::Together(Together { cards, count: 2 + dice.below(2) as u8, same, sum })
         }
@@ -169,17 +169,17 @@ fn standing(dice: &mut Dice) -> Standing {
             dice,
             &[Forbid::LayOutOfTurn(cards), Forbid::Rule("spreading".to_owned()), Forbid::Catch],
         )),
-        _ => Standing::Prevent(one(dice, &[Prevent::Skip, Prevent::TurnRound, Prevent::Attack, Prevent::ColourCall])),
+        _ => Standing::Prevent(one(dice, &[Prevent::Skip, Prevent::TurnRound, Prevent::Attack, Prevent::ColorCall])),
     }
 }
 
 fn cards(dice: &mut Dice) -> Cards {
     let faces = Face::ALL.map(FaceName);
     let kinds = [Kind::Number, Kind::Even, Kind::Odd, Kind::Action, Kind::Draw, Kind::Wild];
-    let sames = [Same::Colour, Same::Face, Same::Both];
+    let sames = [Same::Color, Same::Face, Same::Both];
     Cards {
         faces: if dice.percent(30) { vec![one(dice, &faces), one(dice, &faces)] } else { Vec::new() },
-        colours: if dice.percent(20) { vec![one(dice, &Colour::ALL)] } else { Vec::new() },
+        colors: if dice.percent(20) { vec![one(dice, &Color::ALL)] } else { Vec::new() },
         kinds: if dice.percent(30) { vec![one(dice, &kinds)] } else { Vec::new() },
         like: dice.percent(20).then(|| one(dice, &sames)),
         number: dice.percent(12).then(|| Box::new(number_is(dice))),
@@ -217,7 +217,7 @@ fn condition(dice: &mut Dice, deep: usize) -> Condition {
         }
         2 => Condition::Seat { who: who(dice, 1), among: who(dice, 1) },
         3 => Condition::Card { of: one(dice, &[OnPile::Top, OnPile::Played, OnPile::Beneath]), is: cards(dice) },
-        4 => Condition::Alike(one(dice, &[Same::Colour, Same::Face, Same::Both])),
+        4 => Condition::Alike(one(dice, &[Same::Color, Same::Face, Same::Both])),
         5 => one(dice, &[Condition::Leftwards, Condition::Answer(1), Condition::Answer(2)]),
         6 => Condition::All(vec![condition(dice, deep - 1), condition(dice, deep - 1)]),
         7 => Condition::Any(vec![condition(dice, deep - 1), condition(dice, deep - 1)]),
@@ -310,7 +310,7 @@ fn instruction(dice: &mut Dice) -> Instruction {
         9 => Instruction::RaiseDebt { by: amount(dice) },
         10 => Instruction::ForgiveDebt,
         11 => Instruction::TurnTo { who: a },
-        12 => Instruction::NameColour { who: a },
+        12 => Instruction::NameColor { who: a },
         13 => Instruction::Show { who: a, cards: cards(dice) },
         14 => Instruction::Peek { who: a, at: b },
         15 => Instruction::LayMore { who: a, cards: cards(dice), most: plain_or_not(dice, 2), must: dice.percent(50) },

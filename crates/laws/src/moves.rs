@@ -1,13 +1,13 @@
 //! Random moves: offered actions and all others.
 
 use ruckus_engine::{
-    Action, Card, Colour, How, Input, InputKind, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
+    Action, Card, Color, How, Input, InputKind, Mistake, NOSE, Offers, Pattern, Phase, Play, RuleId, Rulebook, Seat,
     Table, Verb, WindowKind, due, offers,
 };
 
 use crate::dice::Dice;
 
-const COLOURS: [Colour; 4] = Colour::ALL;
+const COLORS: [Color; 4] = Color::ALL;
 
 /// Lists the actions that an offer to a seat stands for. Options of a play (a wild's color, UNO, the card that the
 /// player saw, declaring a match) and ways to pay a debt are chosen at random, one for each.
@@ -40,12 +40,12 @@ pub fn actions_of(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice)
 
 /// Returns a play of an offered card with random options.
 fn play(table: &Table, offered: &Play, card: Card, dice: &mut Dice) -> Action {
-    let must_call = offered.colour_with_it && offered.how.takes_effect();
+    let must_call = offered.color_with_it && offered.how.takes_effect();
     // If a wild has no effect, a color called with it is ignored.
     let calls = card.is_wild_type() && (must_call || dice.percent(50));
     Action::Play {
         card,
-        colour: if calls { dice.one_of(&COLOURS) } else { None },
+        color: if calls { dice.one_of(&COLORS) } else { None },
         uno: dice.percent(50),
         as_match: offered.says_match || offered.how == How::Match && dice.percent(30),
         saw: table.top().map(|top| top.card).filter(|_| dice.percent(30)),
@@ -83,7 +83,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         return Action::Pay(vec![first]);
     }
     match dice.below(26) {
-        0 => Action::Color(COLOURS[dice.below(4)]),
+        0 => Action::Color(COLORS[dice.below(4)]),
         1 => Action::Draw,
         2 => Action::Pass,
         3 if dice.percent(20) => Action::Pay(Vec::new()),
@@ -109,9 +109,9 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
         20 => Action::Deal(dice.any() as u8),
         _ => {
             // Only wilds can have a color: neither the wire format nor records can express any other.
-            let colour = if first.is_wild_type() && dice.percent(50) { dice.one_of(&COLOURS) } else { None };
+            let color = if first.is_wild_type() && dice.percent(50) { dice.one_of(&COLORS) } else { None };
             let saw = saw.filter(|_| dice.percent(50));
-            Action::Play { card: first, colour, uno: dice.percent(20), as_match: dice.percent(5), saw }
+            Action::Play { card: first, color, uno: dice.percent(20), as_match: dice.percent(5), saw }
         }
     }
 }

@@ -32,8 +32,8 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
         },
         Fact::TurnedUp { card } => format!("{card} is turned up."),
-        Fact::Played { seat, card, colour, how, uno } => {
-            let card = Called { card: *card, colour: *colour };
+        Fact::Played { seat, card, color, how, uno } => {
+            let card = Called { card: *card, color: *color };
             let how = match how {
                 How::Turn => "",
                 How::OutOfTurn => " out of turn",
@@ -45,7 +45,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             let uno = if *uno { " and calls UNO" } else { "" };
             format!("{} plays {card}{how}{uno}.", name(*seat))
         }
-        Fact::Called { seat, colour } => format!("{} calls {}.", name(*seat), colour.name()),
+        Fact::Called { seat, color } => format!("{} calls {}.", name(*seat), color.name()),
         Fact::Turned => "Play changes direction.".to_owned(),
         Fact::Skipped { seat } => format!("{} is skipped.", name(*seat)),
         Fact::TurnMoved { to } => format!("It's {}'s turn.", name(*to)),

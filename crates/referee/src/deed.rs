@@ -17,13 +17,13 @@ pub(crate) fn deed(who: &str, deed: &Deed) -> String {
 
 fn words(action: &Action<String>) -> String {
     match action {
-        Action::Play { card, colour, uno, as_match, saw: _ } => {
-            let card = Called { card: *card, colour: *colour };
+        Action::Play { card, color, uno, as_match, saw: _ } => {
+            let card = Called { card: *card, color: *color };
             let as_match = if *as_match { " as a match" } else { "" };
             let uno = if *uno { " and calls UNO" } else { "" };
             format!("plays {card}{as_match}{uno}")
         }
-        Action::Color(colour) => format!("calls {}", colour.name()),
+        Action::Color(color) => format!("calls {}", color.name()),
         Action::Draw => "draws".to_owned(),
         Action::Pass => "passes".to_owned(),
         Action::Pay(cards) => format!("pays with {}", list(cards)),
@@ -83,7 +83,7 @@ mod tests {
     fn a_description_mentions_matches_and_uno_calls() {
         let play = Action::Play {
             card: "W".parse().unwrap(),
-            colour: Some(ruckus_engine::Colour::Blue),
+            color: Some(ruckus_engine::Color::Blue),
             uno: true,
             as_match: true,
             saw: None,

@@ -2,20 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use ruckus_engine::{Action, Card, Colour, Face, Offers, Pattern, Seat, Table, View, due};
+use ruckus_engine::{Action, Card, Color, Face, Offers, Pattern, Seat, Table, View, due};
 
 /// The maximum number of seats.
 pub const SEATS: usize = 10;
 /// The number of colors.
-const COLOURS: usize = Colour::ALL.len();
+const COLORS: usize = Color::ALL.len();
 /// The number of faces with a color: 0 to 9, skip, reverse and draw two.
-const COLOURED_FACES: usize = 13;
+const COLORED_FACES: usize = 13;
 /// The number of faces without a color.
-const WILDS: usize = Face::COUNT - COLOURED_FACES;
+const WILDS: usize = Face::COUNT - COLORED_FACES;
 /// The number of kinds of cards, ignoring marks and icons.
-pub const KINDS: usize = COLOURS * COLOURED_FACES + WILDS;
+pub const KINDS: usize = COLORS * COLORED_FACES + WILDS;
 /// The number of plays. A wild has one for each color that can be called, and one without a call.
-const PLAYS: usize = COLOURS * COLOURED_FACES + WILDS * (COLOURS + 1);
+const PLAYS: usize = COLORS * COLORED_FACES + WILDS * (COLORS + 1);
 /// The maximum number of listed moves without a fixed number.
 const LISTED: usize = 128;
 /// The maximum number of listed ways to pay, or to make a rule, for one offer. Bots have the same limit.
@@ -36,8 +36,8 @@ macro_rules! blocks {
 blocks! {
     PLAY: PLAYS, WAIT + 1;
     MATCH: PLAYS, PLAY + PLAYS;
-    COLOR: COLOURS, MATCH + PLAYS;
-    DRAW: 1, COLOR + COLOURS;
+    COLOR: COLORS, MATCH + PLAYS;
+    DRAW: 1, COLOR + COLORS;
     PASS: 1, DRAW + 1;
     UNO: 1, PASS + 1;
     SLAP: 1, UNO + 1;
@@ -76,9 +76,9 @@ static KIND: [u8; 256] = {
     while index < kinds.len() {
         if let Some(card) = Card::from_index(index as u8) {
             let face = card.face().index();
-            kinds[index] = match card.colour() {
-                Some(colour) => colour as usize * COLOURED_FACES + face,
-                None => COLOURS * COLOURED_FACES + (face - COLOURED_FACES),
+            kinds[index] = match card.color() {
+                Some(color) => color as usize * COLORED_FACES + face,
+                None => COLORS * COLORED_FACES + (face - COLORED_FACES),
             } as u8;
         }
         index += 1;
@@ -103,10 +103,10 @@ fn number(table: &Table, me: Seat, action: &Action) -> Option<usize> {
     let seat = |block: usize, seat: Seat| Some(block + relative(table, me, seat)).filter(|n| *n < block + SEATS);
     let below = |block: usize, value: u8, size: usize| Some(block + usize::from(value)).filter(|n| *n < block + size);
     match *action {
-        Action::Play { card, colour, as_match, .. } => {
-            Some(play(if as_match { MATCH } else { PLAY }, kind(card), colour))
+        Action::Play { card, color, as_match, .. } => {
+            Some(play(if as_match { MATCH } else { PLAY }, kind(card), color))
         }
-        Action::Color(colour) => Some(COLOR + colour as usize),
+        Action::Color(color) => Some(COLOR + color as usize),
         Action::Draw => Some(DRAW),
         Action::Pass => Some(PASS),
         Action::Uno => Some(UNO),
@@ -147,21 +147,21 @@ fn asked_to_do(table: &Table, me: Seat) -> Option<String> {
 
 /// A move with a number. Plays are kept as parts, because most are only numbered and never become an action.
 enum Move {
-    Play(Card, Option<Colour>),
-    Match(Card, Option<Colour>),
+    Play(Card, Option<Color>),
+    Match(Card, Option<Color>),
     Other(Action),
 }
 
 impl Move {
     /// Builds the action. A play that leaves one card says UNO, and each play names the top card that it answers.
     fn action(self, table: &Table, me: Seat) -> Action {
-        let (card, colour, as_match) = match self {
+        let (card, color, as_match) = match self {
             Self::Other(action) => return action,
-            Self::Play(card, colour) => (card, colour, false),
-            Self::Match(card, colour) => (card, colour, true),
+            Self::Play(card, color) => (card, color, false),
+            Self::Match(card, color) => (card, color, true),
         };
         let uno = table.chair(me).hand.len() == 2;
-        Action::Play { card, colour, uno, as_match, saw: table.top().map(|top| top.card) }
+        Action::Play { card, color, uno, as_match, saw: table.top().map(|top| top.card) }
     }
 }
 
@@ -192,8 +192,8 @@ fn each<B>(
                 for card in plays.cards.iter() {
                     let kind = kind(card);
                     if plays.calls(card) {
-                        for colour in Colour::ALL.map(Some) {
-                            see(with(card, colour), Some(play(block, kind, colour)))?;
+                        for color in Color::ALL.map(Some) {
+                            see(with(card, color), Some(play(block, kind, color)))?;
                         }
                     } else {
                         see(with(card, None), Some(play(block, kind, None)))?;
@@ -218,14 +218,14 @@ fn each<B>(
 }
 
 /// The number of a play with a kind of card.
-const fn play(block: usize, kind: usize, colour: Option<Colour>) -> usize {
-    let called = match colour {
-        Some(colour) => colour as usize,
-        None => COLOURS,
+const fn play(block: usize, kind: usize, color: Option<Color>) -> usize {
+    let called = match color {
+        Some(color) => color as usize,
+        None => COLORS,
     };
     block
-        + match kind.checked_sub(COLOURS * COLOURED_FACES) {
-            Some(wild) => COLOURS * COLOURED_FACES + wild * (COLOURS + 1) + called,
+        + match kind.checked_sub(COLORS * COLORED_FACES) {
+            Some(wild) => COLORS * COLORED_FACES + wild * (COLORS + 1) + called,
             None => kind,
         }
 }

@@ -98,10 +98,10 @@ fn write(sight: &Sight, hand: &[Card], pile: impl Iterator<Item = Card>, into: &
     count(hand.iter().copied().filter(|card| card.is_marked()), &mut into[MARKED_CARDS..PILE]);
     count(pile, &mut into[PILE..TOP]);
     into[TOP..CLOCKWISE].fill(0.0);
-    if let Some((kind, colour, by)) = sight.top {
+    if let Some((kind, color, by)) = sight.top {
         into[TOP + kind] = 1.0;
-        if let Some(colour) = colour {
-            into[TOP_COLOR + colour as usize] = 1.0;
+        if let Some(color) = color {
+            into[TOP_COLOR + color as usize] = 1.0;
         }
         if let Some(by) = by.filter(|by| *by < SEATS) {
             into[PLAYED_BY + by] = 1.0;

@@ -1,7 +1,7 @@
 //! The part of an observation other than cards, as numbers and flags. [`Sight::of_view`] defines it, and
 //! [`Sight::of_table`] computes the same from the table many times faster.
 
-use ruckus_engine::{Colour, Direction, Seat, Table, View};
+use ruckus_engine::{Color, Direction, Seat, Table, View};
 
 use crate::actions::{SEATS, kind};
 
@@ -11,7 +11,7 @@ pub(crate) struct Sight {
     /// The number of cards in the discard pile.
     pub(crate) pile_cards: u16,
     /// The top card: its kind, the color in force, and the seat that played it.
-    pub(crate) top: Option<(usize, Option<Colour>, Option<usize>)>,
+    pub(crate) top: Option<(usize, Option<Color>, Option<usize>)>,
     /// Play goes clockwise.
     pub(crate) clockwise: bool,
     /// The number of cards in the draw pile.
@@ -69,7 +69,7 @@ impl Sight {
         let relative = |seat: Seat| place(seat).map(|place| (place + seats - mine) % seats);
         let mut sight = Self {
             pile_cards: view.pile.len() as u16,
-            top: view.top().map(|top| (kind(top.card), top.colour.or(top.card.colour()), top.by.and_then(relative))),
+            top: view.top().map(|top| (kind(top.card), top.color.or(top.card.color()), top.by.and_then(relative))),
             clockwise: view.direction == Direction::Left,
             draw_pile: view.draw_pile,
             owed: view.debt,
@@ -115,7 +115,7 @@ impl Sight {
         let newest = windows().next_back();
         let mut sight = Self {
             pile_cards: table.pile().len() as u16,
-            top: table.top().map(|top| (kind(top.card), top.colour.or(top.card.colour()), top.by.and_then(relative))),
+            top: table.top().map(|top| (kind(top.card), top.color.or(top.card.color()), top.by.and_then(relative))),
             clockwise: table.direction == Direction::Left,
             draw_pile: table.draw_pile_len() as u16,
             owed: table.debt,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ruckus_engine::{Colour, Face};
+use ruckus_engine::{Color, Face};
 
 use crate::Files;
 
@@ -33,14 +33,14 @@ export const DECK: readonly DeckFace[] = [
 pub(crate) fn write(files: &mut Files) {
     let mut text = HEAD.to_owned();
     for face in Face::ALL {
-        let colours = Colour::ALL.into_iter().filter(|&colour| face.comes_in(colour));
-        let colours: Vec<_> = colours.map(|colour| format!("'{}'", colour.letter())).collect();
+        let colors = Color::ALL.into_iter().filter(|&color| face.comes_in(color));
+        let colors: Vec<_> = colors.map(|color| format!("'{}'", color.letter())).collect();
         let number = face.number().map_or_else(|| "null".to_owned(), |number| number.to_string());
         let _ = writeln!(
             text,
             "  {{ symbol: '{}', colours: [{}], number: {number}, owes: {}, skips: {}, turns: {} }},",
             face.symbol(),
-            colours.join(", "),
+            colors.join(", "),
             face.owes(),
             face.skips(),
             face.turns_round(),

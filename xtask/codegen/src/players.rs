@@ -1,6 +1,6 @@
 //! Players that choose random actions, usually offered ones and sometimes illegal ones.
 
-use ruckus_engine::{Action, CardSet, Colour, How, PALETTE, Pattern, Rulebook, Seat, SeatSet, Table, offers};
+use ruckus_engine::{Action, CardSet, Color, How, PALETTE, Pattern, Rulebook, Seat, SeatSet, Table, offers};
 use ruckus_lab::random::Dice;
 
 /// True with a probability of 1 in `times`.
@@ -44,10 +44,10 @@ fn action(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Opti
     Some(match *offered {
         Pattern::Play(play) => {
             let card = one_of(dice, &among(play.cards))?;
-            let calls = card.is_wild_type() && play.how.takes_effect() && (play.colour_with_it || !once_in(dice, 3));
-            let colour = if calls { one_of(dice, &Colour::ALL) } else { None };
+            let calls = card.is_wild_type() && play.how.takes_effect() && (play.color_with_it || !once_in(dice, 3));
+            let color = if calls { one_of(dice, &Color::ALL) } else { None };
             let uno = held.len() == 2 && !once_in(dice, 3);
-            Action::Play { card, colour, uno, as_match: play.says_match, saw: None }
+            Action::Play { card, color, uno, as_match: play.says_match, saw: None }
         }
         Pattern::Catch(seats) => Action::Catch(seat_of(seats)?),
         Pattern::Swap(seats) => Action::Swap(seat_of(seats)?),
@@ -55,7 +55,7 @@ fn action(table: &Table, seat: Seat, offered: &Pattern, dice: &mut Dice) -> Opti
             let to = seat_of(to)?;
             Action::Give { card: one_of(dice, &among(cards))?, to }
         }
-        Pattern::Color => Action::Color(one_of(dice, &Colour::ALL)?),
+        Pattern::Color => Action::Color(one_of(dice, &Color::ALL)?),
         Pattern::Deal { least, most } => Action::Deal(least.max(5).min(most)),
         // Few actions, so that frequent actions are likely to match.
         Pattern::MakeRule { numbers, .. } => {

@@ -7,7 +7,7 @@ use toml::Spanned;
 use super::file::{Face, Fault, line};
 
 /// The letters of the colors, in the engine's order.
-const COLOURS: &str = "RYGB";
+const COLORS: &str = "RYGB";
 /// The largest number of kinds: a card is a byte, and one of its bits is a flag.
 const MOST_KINDS: usize = 128;
 /// The largest number on a card. Home-made rules support the same range.
@@ -24,9 +24,9 @@ pub(super) fn owes(face: &Face) -> u16 {
 }
 
 /// The indices of a face's colors.
-pub(super) fn colours(face: &Face) -> Vec<usize> {
-    let letters = face.colours.as_ref().map_or("", |colours| colours.get_ref());
-    letters.chars().filter_map(|letter| COLOURS.find(letter)).collect()
+pub(super) fn colors(face: &Face) -> Vec<usize> {
+    let letters = face.colors.as_ref().map_or("", |colors| colors.get_ref());
+    letters.chars().filter_map(|letter| COLORS.find(letter)).collect()
 }
 
 /// All errors in the faces of a file.
@@ -35,7 +35,7 @@ pub(super) fn faults(text: &str, faces: &[Spanned<Face>]) -> Vec<Fault> {
     for face in faces {
         check.symbol(face.get_ref());
         check.number(face.get_ref());
-        check.colours(face);
+        check.colors(face);
         check.copies(face.get_ref());
     }
     check.doubles(faces);
@@ -110,26 +110,26 @@ impl Check<'_> {
         }
     }
 
-    fn colours(&mut self, face: &Spanned<Face>) {
-        let Face { colours, wild, .. } = face.get_ref();
+    fn colors(&mut self, face: &Spanned<Face>) {
+        let Face { colors, wild, .. } = face.get_ref();
         let wild = wild.as_ref().filter(|wild| *wild.get_ref());
-        match (colours, wild) {
-            (Some(colours), Some(wild)) => {
-                self.contradiction(wild, "a wild has no colors of its own", colours);
+        match (colors, wild) {
+            (Some(colors), Some(wild)) => {
+                self.contradiction(wild, "a wild has no colors of its own", colors);
             }
             (None, None) => self.add(face, "add the `colours` of the face, or `wild = true`"),
             _ => {}
         }
-        let Some(colours) = colours else { return };
-        let letters = colours.get_ref();
+        let Some(colors) = colors else { return };
+        let letters = colors.get_ref();
         if letters.is_empty() {
-            self.add(colours, "no colors: write `wild = true` if it has none of its own");
+            self.add(colors, "no colors: write `wild = true` if it has none of its own");
         }
         for (place, letter) in letters.char_indices() {
-            if !COLOURS.contains(letter) {
-                self.add(colours, format!("unknown color {letter:?}; the colors are R, Y, G and B"));
+            if !COLORS.contains(letter) {
+                self.add(colors, format!("unknown color {letter:?}; the colors are R, Y, G and B"));
             } else if letters[..place].contains(letter) {
-                self.add(colours, format!("the color {letter} occurs twice"));
+                self.add(colors, format!("the color {letter} occurs twice"));
             }
         }
     }
@@ -178,7 +178,7 @@ impl Check<'_> {
         let mut kinds = 0;
         for face in faces {
             let before = kinds;
-            kinds += colours(face.get_ref()).len().max(1) * if is(&face.get_ref().star) { 2 } else { 1 };
+            kinds += colors(face.get_ref()).len().max(1) * if is(&face.get_ref().star) { 2 } else { 1 };
             if before <= MOST_KINDS && kinds > MOST_KINDS {
                 let message = format!(
                     "with this face, there are more than {MOST_KINDS} kinds of cards, including those with a star"
@@ -192,10 +192,10 @@ impl Check<'_> {
 /// The cards of a face as text.
 fn texts_of(face: &Face) -> Vec<String> {
     let symbol = face.symbol.get_ref();
-    if face.colours.is_none() {
+    if face.colors.is_none() {
         return vec![symbol.clone()];
     }
-    colours(face).iter().map(|&colour| format!("{}{symbol}", &COLOURS[colour..=colour])).collect()
+    colors(face).iter().map(|&color| format!("{}{symbol}", &COLORS[color..=color])).collect()
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@ pub(super) struct Face {
     pub(super) symbol: Spanned<String>,
     pub(super) name: Spanned<String>,
     pub(super) number: Option<Spanned<u8>>,
-    pub(super) colours: Option<Spanned<String>>,
+    #[serde(rename = "colours")]
+    pub(super) colors: Option<Spanned<String>>,
     pub(super) wild: Option<Spanned<bool>>,
     pub(super) copies: Spanned<u8>,
     pub(super) added: Option<Spanned<bool>>,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use toml::Spanned;
 
-use super::check::{colours, is, owes};
+use super::check::{colors, is, owes};
 use super::file::Face;
 
 /// Generates the engine's module for a deck.
@@ -19,10 +19,10 @@ pub(super) fn write(faces: &[Spanned<Face>]) -> String {
     }
     let _ = writeln!(text, "}}\n\n#[rustfmt::skip]\npub(super) static FACES: [CardInfo; {}] = [", faces.len());
     for face in faces.iter().map(Spanned::get_ref) {
-        let bits = colours(face).iter().fold(0, |bits, colour| bits | 1 << colour);
+        let bits = colors(face).iter().fold(0, |bits, color| bits | 1 << color);
         let _ = writeln!(
             text,
-            "    CardInfo {{ symbol: {:?}, name: {:?}, number: {:?}, colours: {bits:#06b}, copies: {}, points: [{}, {}], owes: {}, skips: {}, turns: {}, star: {} }},",
+            "    CardInfo {{ symbol: {:?}, name: {:?}, number: {:?}, colors: {bits:#06b}, copies: {}, points: [{}, {}], owes: {}, skips: {}, turns: {}, star: {} }},",
             face.symbol.get_ref(),
             face.name.get_ref(),
             face.number.as_ref().map(Spanned::get_ref),

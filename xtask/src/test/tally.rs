@@ -98,7 +98,7 @@ impl fmt::Display for CheckTally {
 /// What one line counts: `test result: ok. 3 passed; 0 failed; …` (cargo), `Tests  1 failed | 3 passed (4)` (vitest),
 /// `  3 passed (4.0s)` and `  1 failed` (Playwright), `3 passed, 0 failed` (the referee).
 fn line(line: &str) -> CheckTally {
-    let plain = without_colours(line);
+    let plain = without_colors(line);
     let text = plain.trim();
     let of_cargo = text.starts_with("test result:");
     let of_vitest = text.starts_with("Tests ") && text.ends_with(')');
@@ -122,7 +122,7 @@ fn line(line: &str) -> CheckTally {
 
 /// The time of one test: `✓  12 tests/slap.spec.ts:3:1 › a slap (4.2s)` (Playwright).
 fn timed(line: &str) -> Option<Slow> {
-    let plain = without_colours(line);
+    let plain = without_colors(line);
     let (name, time) = plain.trim().strip_suffix(')')?.rsplit_once(" (")?;
     let seconds = match time.strip_suffix("ms") {
         Some(milliseconds) => milliseconds.parse::<f64>().ok()? / 1000.0,
@@ -161,7 +161,7 @@ fn names(output: &str) -> Vec<String> {
 /// A line of Playwright's output with the reason of a failure: `Error: …`, `Expected: …`, `> 21 | …`, and `+ …` for an
 /// unexpected element of a list.
 fn reason(line: &str) -> Option<String> {
-    let plain = without_colours(line);
+    let plain = without_colors(line);
     let text = plain.trim();
     let says = ["Error: ", "Test timeout of ", "Expected", "Received", "> ", "+ "];
     says.iter().any(|word| text.starts_with(word)).then(|| text.to_owned())
@@ -170,7 +170,7 @@ fn reason(line: &str) -> Option<String> {
 /// The name of a failed test in a line: `test protections::floods ... FAILED` (cargo), `FAIL  src/fold.test.ts > …` (vitest),
 /// `  1) tests/slap.spec.ts:3:1 › …` (Playwright).
 fn name(line: &str) -> Option<String> {
-    let plain = without_colours(line);
+    let plain = without_colors(line);
     let text = plain.trim();
     let of_cargo = text.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
     let of_vitest = text.strip_prefix("FAIL ");
@@ -190,7 +190,7 @@ fn before(text: &str, word: &str) -> usize {
 }
 
 /// A line without terminal colors.
-fn without_colours(line: &str) -> String {
+fn without_colors(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut letters = line.chars();
     while let Some(letter) = letters.next() {

@@ -204,7 +204,7 @@ fn covered_by(card: &str) -> (Rulebook, Table) {
         ..Setup::default()
     };
     let mut table = setup.table(&rulebook);
-    let play = Action::Play { card: card.parse().unwrap(), colour: None, uno: false, as_match: false, saw: None };
+    let play = Action::Play { card: card.parse().unwrap(), color: None, uno: false, as_match: false, saw: None };
     let input = Input { at: Time(0), what: InputKind::Act { seat: Seat(1), action: play } };
     assert_eq!(apply(&rulebook, &mut table, &input, &mut Vec::new()), None);
     (rulebook, table)

@@ -21,7 +21,7 @@ pub use text::{Called, CardError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Colour {
+pub enum Color {
     /// `R`
     #[serde(rename = "R")]
     Red,
@@ -36,7 +36,7 @@ pub enum Colour {
     Blue,
 }
 
-impl Colour {
+impl Color {
     /// All colors, in the order in which ties are broken.
     pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
 
@@ -61,7 +61,7 @@ impl Colour {
     }
 
     fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|colour| colour.letter() == letter)
+        Self::ALL.into_iter().find(|color| color.letter() == letter)
     }
 }
 
@@ -75,7 +75,7 @@ struct CardInfo {
     name: &'static str,
     number: Option<u8>,
     /// One bit per color that the face comes in; 0 for a wild-type.
-    colours: u8,
+    colors: u8,
     /// Copies per color in a pack.
     copies: u8,
     /// Points in a hand, indexed by the table of points.
@@ -117,12 +117,12 @@ impl Face {
 
     /// Returns true if cards with this face have no color of their own.
     pub const fn is_wild_type(self) -> bool {
-        self.about().colours == 0
+        self.about().colors == 0
     }
 
     /// Returns true if the face comes in this color.
-    pub const fn comes_in(self, colour: Colour) -> bool {
-        self.about().colours >> colour as u8 & 1 == 1
+    pub const fn comes_in(self, color: Color) -> bool {
+        self.about().colors >> color as u8 & 1 == 1
     }
 
     /// Returns true if cards with this face can have an add-a-rule icon (HR-5).
@@ -170,9 +170,9 @@ impl fmt::Debug for Face {
 /// A kind of card. Cards of the same kind are indistinguishable.
 ///
 /// ```
-/// use ruckus_engine::{Card, Colour};
+/// use ruckus_engine::{Card, Color};
 /// let card: Card = "r7".parse().unwrap();
-/// assert_eq!((card.colour(), card.number()), (Some(Colour::Red), Some(7)));
+/// assert_eq!((card.color(), card.number()), (Some(Color::Red), Some(7)));
 /// assert_eq!(card.to_string(), "R7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -188,16 +188,16 @@ impl Card {
     pub const WILD_DRAW_FOUR: Self = Self::wild(Face::WILD_DRAW_FOUR);
 
     /// The card with a face and a color. `None` if the face does not come in that color.
-    pub const fn of(colour: Option<Colour>, face: Face) -> Option<Self> {
+    pub const fn of(color: Option<Color>, face: Face) -> Option<Self> {
         let mut index = 0;
         while index < FIRST_STARRED {
             let kind = &KINDS[index as usize];
-            let same_colour = match (kind.colour, colour) {
+            let same_color = match (kind.color, color) {
                 (Some(one), Some(other)) => one as u8 == other as u8,
                 (None, None) => true,
                 _ => false,
             };
-            if kind.exists && same_colour && kind.face.0 == face.0 {
+            if kind.exists && same_color && kind.face.0 == face.0 {
                 return Some(Self(index));
             }
             index += 1;
@@ -255,8 +255,8 @@ impl Card {
     }
 
     /// The color printed on the card.
-    pub const fn colour(self) -> Option<Colour> {
-        self.kind().colour
+    pub const fn color(self) -> Option<Color> {
+        self.kind().color
     }
 
     /// The number or word on the card.
@@ -318,9 +318,9 @@ impl Card {
     /// The cards of one pack before the shuffle: color by color, then wild-types. Within a color, the list of faces
     /// repeats until all copies are used.
     pub(crate) fn pack() -> impl Iterator<Item = Self> {
-        let colours = Colour::ALL.map(Some).into_iter().chain([None]);
-        colours.flat_map(|colour| {
-            let cards = move || Face::ALL.into_iter().filter_map(move |face| Self::of(colour, face));
+        let colors = Color::ALL.map(Some).into_iter().chain([None]);
+        colors.flat_map(|color| {
+            let cards = move || Face::ALL.into_iter().filter_map(move |face| Self::of(color, face));
             let rounds = 0..cards().map(|card| card.face().copies()).max().unwrap_or(0);
             rounds.flat_map(move |round| cards().filter(move |card| card.face().copies() > round))
         })
@@ -344,8 +344,8 @@ mod tests {
             assert_eq!(card.to_string().to_lowercase().parse::<Card>(), Ok(card));
         }
         for card in Card::all().filter(|card| card.is_wild_type()) {
-            for colour in Colour::ALL {
-                let called = Called { card, colour: Some(colour) };
+            for color in Color::ALL {
+                let called = Called { card, color: Some(color) };
                 assert_eq!(called.to_string().parse::<Called>(), Ok(called));
             }
         }
@@ -353,13 +353,13 @@ mod tests {
 
     #[test]
     fn a_pack_has_108_cards_ordered_by_color_and_face() {
-        let of_colour = |colour: char| {
+        let of_color = |color: char| {
             let twice = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "V", "+2"];
             let faces = ["0"].into_iter().chain(twice).chain(twice);
-            faces.map(|face| format!("{colour}{face}")).collect::<Vec<_>>()
+            faces.map(|face| format!("{color}{face}")).collect::<Vec<_>>()
         };
         let wilds = ["W", "W+4"].repeat(4).into_iter().map(str::to_owned);
-        let expected: Vec<_> = "RYGB".chars().flat_map(of_colour).chain(wilds).collect();
+        let expected: Vec<_> = "RYGB".chars().flat_map(of_color).chain(wilds).collect();
         assert_eq!(Card::pack().map(|card| card.to_string()).collect::<Vec<_>>(), expected);
         assert_eq!(expected.len(), 108);
     }
@@ -370,9 +370,9 @@ mod tests {
             let face = card.face();
             assert_eq!((card.number(), card.owes()), (face.number(), face.owes()), "{card}");
             assert_eq!((card.skips(), card.turns_round()), (face.skips(), face.turns_round()), "{card}");
-            assert_eq!(Card::of(card.colour(), face), Some(card.plain()), "{card}");
+            assert_eq!(Card::of(card.color(), face), Some(card.plain()), "{card}");
             assert_eq!(
-                card.colour().map(|colour| face.comes_in(colour)),
+                card.color().map(|color| face.comes_in(color)),
                 (!face.is_wild_type()).then_some(true),
                 "{card}"
             );
@@ -380,7 +380,7 @@ mod tests {
         let points =
             |text: &str| [Points::Classic, Points::Power].map(|table| text.parse::<Card>().unwrap().points(table));
         assert_eq!(["G8*", "BS^", "R+2", "W", "W+4"].map(points), [[8, 8], [20, 15], [20, 15], [50, 20], [50, 25]]);
-        assert_eq!(Card::of(Some(Colour::Red), Face::WILD), None);
+        assert_eq!(Card::of(Some(Color::Red), Face::WILD), None);
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
             let marked = card.marked();
             assert!(marked.is_marked() && marked != card && marked.is_identical(card));
             assert_eq!((marked.unmarked(), marked.plain()), (card, card.plain()));
-            assert_eq!((marked.colour(), marked.face()), (card.colour(), card.face()));
+            assert_eq!((marked.color(), marked.face()), (card.color(), card.face()));
             assert_eq!((marked.has_star(), marked.is_wild_type()), (card.has_star(), card.is_wild_type()));
             assert_eq!(marked.starred(), card.starred().marked());
             assert_eq!(marked.to_string(), format!("{card}^"));

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
-use crate::cards::card::{Card, Colour, Face};
+use crate::cards::card::{Card, Color, Face};
 
 /// Computes the mask of all unmarked kinds that satisfy a condition, at compile time.
 macro_rules! kinds_that {
@@ -70,8 +70,8 @@ impl CardSet {
     }
 
     /// All cards of a color, including starred ones.
-    pub const fn of_colour(colour: Colour) -> Self {
-        Self::both(COLOURS[colour as usize])
+    pub const fn of_color(color: Color) -> Self {
+        Self::both(COLORS[color as usize])
     }
 
     /// All cards with a face in any color, including starred ones.
@@ -100,10 +100,10 @@ impl CardSet {
 
     /// The cards that can be played on a top card in an ordinary turn (G4): cards of the same color (the called one for
     /// a wild), cards with the same face, and wild-types. Any card matches a wild without a called color (SP-2.1).
-    pub const fn matching(top: Card, called: Option<Colour>) -> Self {
-        let colour = if top.is_wild_type() { called } else { top.colour() };
-        match colour {
-            Some(colour) => Self::both(union(union(COLOURS[colour as usize], FACES[top.face().index()]), WILD_TYPES)),
+    pub const fn matching(top: Card, called: Option<Color>) -> Self {
+        let color = if top.is_wild_type() { called } else { top.color() };
+        match color {
+            Some(color) => Self::both(union(union(COLORS[color as usize], FACES[top.face().index()]), WILD_TYPES)),
             None => Self::ALL,
         }
     }
@@ -275,12 +275,12 @@ const KINDS: Half = kinds_that!(|_card| true);
 
 const WILD_TYPES: Half = kinds_that!(|card| card.is_wild_type());
 
-static COLOURS: [Half; 4] = {
+static COLORS: [Half; 4] = {
     let mut masks = [[0; 2]; 4];
-    let mut colour = 0;
-    while colour < masks.len() {
-        masks[colour] = kinds_that!(|card| matches!(card.colour(), Some(printed) if printed as usize == colour));
-        colour += 1;
+    let mut color = 0;
+    while color < masks.len() {
+        masks[color] = kinds_that!(|card| matches!(card.color(), Some(printed) if printed as usize == color));
+        color += 1;
     }
     masks
 };
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_wild_accepts_its_called_color_or_else_any_card() {
-        let on = CardSet::matching(Card::WILD, Some(Colour::Blue));
+        let on = CardSet::matching(Card::WILD, Some(Color::Blue));
         assert!(on.contains(card("B3")) && on.contains(card("W")) && !on.contains(card("R3")));
         assert_eq!(CardSet::matching(Card::WILD, None), CardSet::ALL);
     }
@@ -341,9 +341,7 @@ mod tests {
             assert!(CardSet::identical_to(card).contains(card));
             assert_eq!(CardSet::WILD_TYPES.contains(card), card.is_wild_type());
             assert_eq!(CardSet::MARKED.contains(card), card.is_marked());
-            assert!(
-                Colour::ALL.into_iter().all(|c| CardSet::of_colour(c).contains(card) == (card.colour() == Some(c)))
-            );
+            assert!(Color::ALL.into_iter().all(|c| CardSet::of_color(c).contains(card) == (card.color() == Some(c))));
         }
     }
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::cards::card_set::CardSet;
 
 /// The cards that a seat holds.
@@ -60,12 +60,12 @@ impl Hand {
     }
 
     /// The most frequent color in the hand. Ties are broken in the order red, yellow, green, blue (G10).
-    pub fn most_frequent_colour(&self) -> Colour {
-        let mut best = (0, Colour::Red);
-        for colour in Colour::ALL {
-            let count = self.cards.iter().filter(|card| card.colour() == Some(colour)).count();
+    pub fn most_frequent_color(&self) -> Color {
+        let mut best = (0, Color::Red);
+        for color in Color::ALL {
+            let count = self.cards.iter().filter(|card| card.color() == Some(color)).count();
             if count > best.0 {
-                best = (count, colour);
+                best = (count, color);
             }
         }
         best.1

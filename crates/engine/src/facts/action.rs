@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::card::{Called, Card, Colour};
+use crate::cards::card::{Called, Card, Color};
 use crate::tables::seat::Seat;
 
 /// One player action. `S` names seats: by number in the engine and on the wire, by name in scenario files.
@@ -18,7 +18,7 @@ pub enum Action<S = Seat> {
         /// The card.
         card: Card,
         /// The color called with the card, for wild-type cards.
-        colour: Option<Colour>,
+        color: Option<Color>,
         /// True to say UNO with the play (U1).
         uno: bool,
         /// On the player's own turn, true to play the card as a match and not as the turn's play (PS-3).
@@ -27,7 +27,7 @@ pub enum Action<S = Seat> {
         saw: Option<Card>,
     },
     /// Call the color of the player's own wild (G10).
-    Color(Colour),
+    Color(Color),
     /// Draw one card, or the whole debt if the player owes one.
     Draw,
     /// End the turn, or decline what a window offers.
@@ -105,7 +105,7 @@ pub enum Action<S = Seat> {
 impl<S> Action<S> {
     /// Plays a card without a color, UNO, or match.
     pub const fn play(card: Card) -> Self {
-        Self::Play { card, colour: None, uno: false, as_match: false, saw: None }
+        Self::Play { card, color: None, uno: false, as_match: false, saw: None }
     }
 
     /// The verb of this action.
@@ -147,8 +147,8 @@ impl<S> Action<S> {
     /// Returns the error of `name` for the first seat that it does not know.
     pub fn rename<T, E>(self, mut name: impl FnMut(S) -> Result<T, E>) -> Result<Action<T>, E> {
         Ok(match self {
-            Self::Play { card, colour, uno, as_match, saw } => Action::Play { card, colour, uno, as_match, saw },
-            Self::Color(colour) => Action::Color(colour),
+            Self::Play { card, color, uno, as_match, saw } => Action::Play { card, color, uno, as_match, saw },
+            Self::Color(color) => Action::Color(color),
             Self::Draw => Action::Draw,
             Self::Pass => Action::Pass,
             Self::Pay(cards) => Action::Pay(cards),
@@ -228,7 +228,7 @@ pub struct Words<S> {
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub play: Option<Called>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub color: Option<Colour>,
+    pub color: Option<Color>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -400,13 +400,13 @@ impl<S> TryFrom<Words<S>> for Action<S> {
         if words.play.is_none() {
             say("uno", words.uno, Self::Uno)?;
         }
-        if let Some(Called { card, colour }) = words.play {
+        if let Some(Called { card, color }) = words.play {
             let (uno, as_match) = (words.uno == Some(true), words.how.is_some());
-            found.push(("play", Self::Play { card, colour, uno, as_match, saw: words.saw }));
+            found.push(("play", Self::Play { card, color, uno, as_match, saw: words.saw }));
         } else if beside_play {
             return Err("`saw` and `as` are only for `play`".to_owned());
         }
-        found.extend(words.color.map(|colour| ("color", Self::Color(colour))));
+        found.extend(words.color.map(|color| ("color", Self::Color(color))));
         found.extend(words.pay.map(|cards| ("pay", Self::Pay(cards))));
         found.extend(words.catch.map(|seat| ("catch", Self::Catch(seat))));
         found.extend(words.swap.map(|seat| ("swap", Self::Swap(seat))));
@@ -451,13 +451,13 @@ impl<S> From<Action<S>> for Words<S> {
         let mut words = Self::default();
         let yes = Some(true);
         match action {
-            Action::Play { card, colour, uno, as_match, saw } => {
-                words.play = Some(Called { card, colour });
+            Action::Play { card, color, uno, as_match, saw } => {
+                words.play = Some(Called { card, color });
                 words.uno = uno.then_some(true);
                 words.how = as_match.then_some(AsWords::Match);
                 words.saw = saw;
             }
-            Action::Color(colour) => words.color = Some(colour),
+            Action::Color(color) => words.color = Some(color),
             Action::Draw => words.draw = yes,
             Action::Pass => words.pass = yes,
             Action::Pay(cards) => words.pay = Some(cards),

@@ -107,11 +107,11 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.phase = Phase::Playing;
             table.pile.push(PlayedCard::starter(card));
         }
-        &Fact::Played { seat, card, colour, how, uno } => {
+        &Fact::Played { seat, card, color, how, uno } => {
             table.chairs[seat.index()].hand.remove(card);
             // A card without effect does not move the turn.
             let next = (!how.takes_effect()).then_some(table.turn);
-            let played = PlayedCard { colour, by: Some(seat), how, next, ..PlayedCard::starter(card) };
+            let played = PlayedCard { color, by: Some(seat), how, next, ..PlayedCard::starter(card) };
             table.pile.push(played);
             table.mistakes = PaidMistakes::default();
             if !table.announced.is_empty() {
@@ -134,11 +134,11 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 table.said.insert(seat);
             }
         }
-        &Fact::Called { colour, .. } => {
+        &Fact::Called { color, .. } => {
             if let Some(top) = table.pile.last_mut() {
-                top.colour = Some(colour);
+                top.color = Some(color);
             }
-            table.stack.called(colour);
+            table.stack.called(color);
         }
         Fact::Turned => table.direction = table.direction.turned(),
         Fact::WillSkip => table.skips += 1,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::facts::action::Verb;
 use crate::facts::refusal::Code;
 use crate::tables::cell::{Key, Value};
@@ -64,7 +64,7 @@ pub enum Fact {
         /// The card.
         card: Card,
         /// The color called with the card.
-        colour: Option<Colour>,
+        color: Option<Color>,
         /// How the card is played.
         how: How,
         /// True if the player says UNO with the card.
@@ -75,7 +75,7 @@ pub enum Fact {
         /// The calling seat.
         seat: Seat,
         /// The color.
-        colour: Colour,
+        color: Color,
     },
     /// The direction of play is reversed.
     Turned,

@@ -113,9 +113,9 @@ impl Setup {
                 table.holding.insert(seat);
             }
         }
-        for &(Called { card, colour }, by, unsettled) in &self.pile {
+        for &(Called { card, color }, by, unsettled) in &self.pile {
             let owes = if unsettled { card.owes() } else { 0 };
-            table.pile.push(PlayedCard { colour, by, owes, ..PlayedCard::starter(take(card)) });
+            table.pile.push(PlayedCard { color, by, owes, ..PlayedCard::starter(take(card)) });
         }
         table.receive(rulebook.guest().map(GuestRule::at_table));
         let named: Vec<Card> = self.draw_pile.iter().map(|&card| take(card)).collect();

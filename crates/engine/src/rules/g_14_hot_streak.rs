@@ -57,8 +57,8 @@ impl Rule for HotStreak {
         if streak.is_none_or(|(_, cards)| cards == 1) {
             STREAK.forget(run);
         }
-        if let Some((colour, cards)) = streak {
-            STREAK.note_at(run, colour, cards);
+        if let Some((color, cards)) = streak {
+            STREAK.note_at(run, color, cards);
         }
     }
 
@@ -80,6 +80,6 @@ impl Rule for HotStreak {
 
 /// Returns the color and length of the streak that a card starts or extends, or `None` for a wild.
 fn streak_with(table: &Table, card: Card) -> Option<(u8, u16)> {
-    let colour = card.colour()? as u8;
-    Some((colour, STREAK.at(table, colour).saturating_add(1)))
+    let color = card.color()? as u8;
+    Some((color, STREAK.at(table, color).saturating_add(1)))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::prelude::*;
-use crate::cards::card::{Colour, Face};
+use crate::cards::card::{Color, Face};
 use crate::facts::memorable::Memorable;
 use crate::rules::CHALLENGE;
 use crate::seams::rule::Word;
@@ -11,14 +11,14 @@ use crate::tables::cell::{Key, Per, Seen};
 use crate::tables::procedures::WildDrawFour;
 
 /// Parameter value for the word `color-or-wild`: another wild in the hand counts as guilty too.
-const COLOUR_OR_WILD: i64 = 0;
+const COLOR_OR_WILD: i64 = 0;
 /// Cards that a wrong challenger draws on top of the debt.
 const WRONG: u16 = 2;
 
 /// The hand of the seat that played the last wild draw four, without that card.
 const HAND: Cell<Option<Arc<[Card]>>> = Cell::new(CHALLENGE, 0, "hand").per(Per::Seat).seen_by(Seen::Seat);
 /// Color of the card under the wild draw four, played or called, counted from 1. 0 means no color.
-const COLOUR: Cell<u16> = Cell::new(CHALLENGE, 1, "color");
+const COLOR: Cell<u16> = Cell::new(CHALLENGE, 1, "color");
 /// Number of draw cards in the stack under the wild draw four.
 const BENEATH: Cell<u16> = Cell::new(CHALLENGE, 2, "beneath");
 
@@ -38,7 +38,7 @@ impl Rule for Challenge {
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             remembers: Memorable::DRAW_CARD,
-            cells: &[HAND.about(), COLOUR.about(), BENEATH.about()],
+            cells: &[HAND.about(), COLOR.about(), BENEATH.about()],
             moments: &[Moment::Debt],
             ..RuleInfo::PLAIN
         };
@@ -62,8 +62,8 @@ impl Rule for Challenge {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {
         let Some(layer) = challenged(run.table()) else { return };
         let hand = HAND.at(run.table(), layer).unwrap_or_default();
-        let wilds_too = run.rulebook().param(CHALLENGE, 0) == COLOUR_OR_WILD;
-        let guilty = forbids(COLOUR.of(run.table()), wilds_too, &hand);
+        let wilds_too = run.rulebook().param(CHALLENGE, 0) == COLOR_OR_WILD;
+        let guilty = forbids(COLOR.of(run.table()), wilds_too, &hand);
         run.emit(Fact::Showed { seat: layer, to: seat, hand });
         run.emit(Fact::Challenged { by: seat, seat: layer, guilty });
         let debt = run.table().debt;
@@ -93,18 +93,17 @@ impl Rule for Challenge {
 /// Returns the facts to remember about a wild draw four that `seat` has just played on top of the discard pile.
 pub(crate) fn behind(table: &Table, seat: Seat) -> [Fact; 3] {
     let beneath = table.pile().iter().rev().nth(1);
-    let colour =
-        beneath.and_then(|played| played.card.colour().or(played.colour)).map_or(0, |colour| colour as u16 + 1);
+    let color = beneath.and_then(|played| played.card.color().or(played.color)).map_or(0, |color| color as u16 + 1);
     let counts_itself = table.top().is_some_and(|top| top.owes > 0);
     let draws = table.stack.draws().saturating_sub(counts_itself.into());
     let hand = HAND.fact(seat, Some(table.chair(seat).hand.cards().into()));
-    [hand, COLOUR.fact(Key::default(), colour), BENEATH.fact(Key::default(), draws)]
+    [hand, COLOR.fact(Key::default(), color), BENEATH.fact(Key::default(), draws)]
 }
 
 /// Returns true if the hand holds the pile's color or, with `wilds_too`, another wild (C2).
-fn forbids(colour: u16, wilds_too: bool, hand: &[Card]) -> bool {
-    let colour = usize::from(colour).checked_sub(1).and_then(|place| Colour::ALL.get(place).copied());
-    hand.iter().any(|card| wilds_too && card.is_wild_type() || colour.is_some() && card.colour() == colour)
+fn forbids(color: u16, wilds_too: bool, hand: &[Card]) -> bool {
+    let color = usize::from(color).checked_sub(1).and_then(|place| Color::ALL.get(place).copied());
+    hand.iter().any(|card| wilds_too && card.is_wild_type() || color.is_some() && card.color() == color)
 }
 
 /// Returns the player of the wild draw four that the debtor can challenge.

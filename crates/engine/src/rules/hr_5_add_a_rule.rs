@@ -2,7 +2,7 @@
 //! later, all players perform the action, and the last one draws.
 
 use super::prelude::*;
-use crate::cards::card::Colour;
+use crate::cards::card::Color;
 use crate::cards::numbers::Numbers;
 use crate::rules::ADD_A_RULE;
 use crate::rules::shared::made;
@@ -45,10 +45,10 @@ impl Rule for AddARule {
     /// HR-5: puts a star on one of the two copies of each number except zero: odd numbers in red and green, even
     /// numbers in yellow and blue.
     fn deck(&self, packs: usize, deck: &mut Vec<Card>) {
-        for colour in Colour::ALL {
-            let first = if matches!(colour, Colour::Red | Colour::Green) { 1 } else { 2 };
+        for color in Color::ALL {
+            let first = if matches!(color, Color::Red | Color::Green) { 1 } else { 2 };
             for number in (first..=9).step_by(2) {
-                let alike = CardSet::of_number(number) & CardSet::of_colour(colour);
+                let alike = CardSet::of_number(number) & CardSet::of_color(color);
                 for card in deck.iter_mut().filter(|card| alike.contains(**card)).take(packs) {
                     *card = card.starred();
                 }

@@ -3,7 +3,7 @@
 
 mod c_1_turn;
 pub(crate) mod dealing;
-mod g_10_colour;
+mod g_10_color;
 mod g_13_sudden_death;
 mod g_14_hot_streak;
 mod g_4_faces;
@@ -84,7 +84,7 @@ number! {
     TURN = c_1_turn::Turn,
     FACES = g_4_faces::Faces,
     DEBT = g_9_debt::Debt,
-    COLOUR = g_10_colour::CallTheColour,
+    COLOR = g_10_color::CallTheColor,
     UNO = u_uno::Uno,
     SUPER_POWER = sp_1_super_power::SuperPower,
     NO_SISSIES = sp_2_no_sissies::NoSissies,

@@ -2,7 +2,7 @@
 //! color.
 
 use super::prelude::*;
-use crate::cards::card::Colour;
+use crate::cards::card::Color;
 use crate::rules::COLOR_CRAZY;
 use crate::tables::cell::Per;
 use crate::tables::played_card::PlayedCard;
@@ -44,10 +44,10 @@ impl Rule for ColorCrazy {
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
         let Some(window) = at.table.window_of(COLOR_CRAZY) else { return };
-        if let Some(&colour) = Colour::ALL.get(usize::from(window.opening.step))
+        if let Some(&color) = Color::ALL.get(usize::from(window.opening.step))
             && window.awaited().contains(seat)
         {
-            let cards = at.table.chair(seat).hand.kinds() & CardSet::of_colour(colour);
+            let cards = at.table.chair(seat).hand.kinds() & CardSet::of_color(color);
             offers.add(COLOR_CRAZY, Play::of(cards, How::Crazy));
             offers.add(COLOR_CRAZY, Pattern::Pass);
         }
@@ -67,7 +67,7 @@ impl Rule for ColorCrazy {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let &Fact::Played { seat, card, how, .. } = fact else { return };
-        let Some(colour) = colour_of(card) else {
+        let Some(color) = color_of(card) else {
             PARTY.forget(run);
             return;
         };
@@ -75,10 +75,10 @@ impl Rule for ColorCrazy {
         let beneath = run.table().pile().iter().rev().nth(1).filter(|_| by_match);
         let before = party(run.table(), beneath);
         let now = before.or(SeatSet::of(seat));
-        if PARTY.all(run.table()).any(|(other, _)| other.number != colour) {
+        if PARTY.all(run.table()).any(|(other, _)| other.number != color) {
             PARTY.forget(run);
         }
-        PARTY.note_at(run, colour, now);
+        PARTY.note_at(run, color, now);
         if by_match && reaches(run.table(), before, now) {
             run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
         }
@@ -86,14 +86,14 @@ impl Rule for ColorCrazy {
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
-        let Some(colour) = run.table().top().and_then(|top| top.card.colour()) else { return };
+        let Some(color) = run.table().top().and_then(|top| top.card.color()) else { return };
         let asked: SeatSet = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect();
         if asked.is_empty() {
             return;
         }
         run.invoke(seat);
         let ask = Ask::all(WindowKind::Play, asked, seat, millis(run));
-        run.open(Ask { step: colour as u8, ..ask });
+        run.open(Ask { step: color as u8, ..ask });
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
@@ -120,17 +120,17 @@ fn millis(run: &Resolution<'_>) -> u64 {
 }
 
 /// Returns the color of a six or a nine as a number, or `None` for other cards.
-fn colour_of(card: Card) -> Option<u8> {
-    card.colour().filter(|_| matches!(card.number(), Some(6 | 9))).map(|colour| colour as u8)
+fn color_of(card: Card) -> Option<u8> {
+    card.color().filter(|_| matches!(card.number(), Some(6 | 9))).map(|color| color as u8)
 }
 
 /// Returns the players in the run that the card `on` belongs to, including the one who started it. The cell decides,
 /// even if cards have left the pile since. Each color has its own run.
 fn party(table: &Table, on: Option<&PlayedCard>) -> SeatSet {
-    let Some((played, colour)) = on.and_then(|played| Some((played, colour_of(played.card)?))) else {
+    let Some((played, color)) = on.and_then(|played| Some((played, color_of(played.card)?))) else {
         return SeatSet::EMPTY;
     };
-    match PARTY.at(table, colour) {
+    match PARTY.at(table, color) {
         // The cell is empty, for example on the starter: the run begins with this card's player, if any.
         SeatSet::EMPTY => played.by.map_or(SeatSet::EMPTY, SeatSet::of),
         seats => seats,

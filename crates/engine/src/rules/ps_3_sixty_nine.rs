@@ -37,5 +37,5 @@ fn upside_down(card: Card) -> CardSet {
         Some(9) => 6,
         _ => return CardSet::EMPTY,
     };
-    card.colour().map_or(CardSet::EMPTY, |colour| CardSet::of_number(turned) & CardSet::of_colour(colour))
+    card.color().map_or(CardSet::EMPTY, |color| CardSet::of_number(turned) & CardSet::of_color(color))
 }

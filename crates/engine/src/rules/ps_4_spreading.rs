@@ -33,8 +33,8 @@ impl Rule for Spreading {
             let cards = held & CardSet::identical_to(Card::WILD);
             // After a last card, its player may be out while the round goes on, so the color must be called with the
             // card.
-            let colour_with_it = at.table.chair(seat).hand.len() == 1;
-            offers.add(SPREADING, Play { colour_with_it, ..Play::of(cards, How::Turn) });
+            let color_with_it = at.table.chair(seat).hand.len() == 1;
+            offers.add(SPREADING, Play { color_with_it, ..Play::of(cards, How::Turn) });
         }
         if at.table.window_of(SPREADING).is_some_and(|window| window.awaited().contains(seat)) {
             let shields = held & (CardSet::identical_to(Card::WILD) | CardSet::identical_to(Card::WILD_DRAW_FOUR));

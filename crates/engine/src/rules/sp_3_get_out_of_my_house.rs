@@ -44,7 +44,7 @@ impl Rule for GetOutOfMyHouse {
             && at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some()
         {
             play.cards = play.cards - at.rulebook.window_cards;
-            play.colour_with_it = true;
+            play.color_with_it = true;
         }
         true
     }

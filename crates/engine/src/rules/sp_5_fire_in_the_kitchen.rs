@@ -1,7 +1,7 @@
 //! SP-5: a blue card on a red card with the same face sends the red run back to the player of that red card.
 
 use super::prelude::*;
-use crate::cards::card::Colour;
+use crate::cards::card::Color;
 use crate::tables::played_card::PlayedCard;
 
 pub(super) struct FireInTheKitchen;
@@ -14,7 +14,7 @@ impl Rule for FireInTheKitchen {
             clause: "SP-5",
             sentence: "A blue card on a red one with the same face sends the red run under it to its last player.",
             seams: &[Seam::React],
-            hears: Hears { played: CardSet::of_colour(Colour::Blue), ..Hears::PLAYED },
+            hears: Hears { played: CardSet::of_color(Color::Blue), ..Hears::PLAYED },
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],
             ..RuleInfo::PLAIN
@@ -24,7 +24,7 @@ impl Rule for FireInTheKitchen {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((_, card)) = fact.played_openly()
-            && card.colour() == Some(Colour::Blue)
+            && card.color() == Some(Color::Blue)
             && let Some(seat) = burnt(run.table())
         {
             run.push(EffectStage::Fire, EffectKind::Own { seat, number: 0 });
@@ -45,7 +45,7 @@ impl Rule for FireInTheKitchen {
 
 /// Returns true for red cards. A wild called red does not burn (SP-5.2).
 fn is_red(played: &PlayedCard) -> bool {
-    played.card.colour() == Some(Colour::Red)
+    played.card.color() == Some(Color::Red)
 }
 
 /// Returns the player of the red card under the top card if both have the same face. A starter belongs to no player

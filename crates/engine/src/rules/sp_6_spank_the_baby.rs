@@ -1,11 +1,11 @@
 //! SP-6: on a red three, all players slap the pile.
 
 use super::prelude::*;
-use crate::cards::card::Colour;
+use crate::cards::card::Color;
 use crate::rules::SPANK_THE_BABY;
 use crate::tables::seat::MAX_SEATS;
 
-const BABY: CardSet = CardSet::of_number(3).and(CardSet::of_colour(Colour::Red));
+const BABY: CardSet = CardSet::of_number(3).and(CardSet::of_color(Color::Red));
 
 pub(super) struct SpankTheBaby;
 

@@ -54,7 +54,7 @@ impl Rule for BackUpTheTruck {
         let Action::Pay(cards) = action else { return };
         run.invoke(seat);
         for &card in cards {
-            let fact = Fact::Played { seat, card, colour: None, how: How::Payment, uno: false };
+            let fact = Fact::Played { seat, card, color: None, how: How::Payment, uno: false };
             run.emit(fact.clone());
             run.react(&fact);
         }

@@ -2,7 +2,7 @@
 
 mod combinations;
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::cards::card_set::CardSet;
 use crate::cards::numbers::Numbers;
 use crate::facts::action::Action;
@@ -36,7 +36,7 @@ impl Pattern {
             Self::Together { cards, bundle } => Some(Combinations::bundle(held(*cards), bundle)),
             _ => None,
         };
-        Moves { of: *self, at: 0, colour: 0, payments: payments.map(Box::new) }
+        Moves { of: *self, at: 0, color: 0, payments: payments.map(Box::new) }
     }
 }
 
@@ -54,7 +54,7 @@ pub struct Moves {
     /// Index of the next move; for plays, index of the card.
     at: usize,
     /// Index of the next color for a wild.
-    colour: usize,
+    color: usize,
     payments: Option<Box<Combinations>>,
 }
 
@@ -100,10 +100,10 @@ impl Moves {
     fn next_play(&mut self, play: &Play) -> Option<Action> {
         let card = play.cards.nth(self.at)?;
         let calls = play.calls(card);
-        let colour = calls.then(|| Colour::ALL[self.colour]);
-        self.colour = if calls { (self.colour + 1) % Colour::ALL.len() } else { 0 };
-        self.at += usize::from(self.colour == 0);
-        Some(Action::Play { card, colour, uno: false, as_match: play.says_match, saw: None })
+        let color = calls.then(|| Color::ALL[self.color]);
+        self.color = if calls { (self.color + 1) % Color::ALL.len() } else { 0 };
+        self.at += usize::from(self.color == 0);
+        Some(Action::Play { card, color, uno: false, as_match: play.says_match, saw: None })
     }
 }
 
@@ -114,7 +114,7 @@ impl Pattern {
         let seat = |seats: &SeatSet| seats.iter().nth(at);
         match self {
             Self::Play(_) | Self::Pay { .. } | Self::PayAny { .. } | Self::Together { .. } | Self::Do => None,
-            Self::Color => Colour::ALL.get(at).copied().map(Action::Color),
+            Self::Color => Color::ALL.get(at).copied().map(Action::Color),
             Self::Draw => once(Action::Draw),
             Self::Pass => once(Action::Pass),
             Self::Uno => once(Action::Uno),
@@ -253,6 +253,6 @@ mod tests {
         let wild = CardSet::of(Card::WILD);
         let matched = Pattern::Play(Play { says_match: true, ..Play::of(wild, How::Match) });
         let moves: Vec<Action> = matched.moves(&[Card::WILD]).collect();
-        assert_eq!(moves, [Action::Play { card: Card::WILD, colour: None, uno: false, as_match: true, saw: None }]);
+        assert_eq!(moves, [Action::Play { card: Card::WILD, color: None, uno: false, as_match: true, saw: None }]);
     }
 }

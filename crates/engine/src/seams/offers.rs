@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 pub use bundle::{Bundle, Same};
 pub use words::OfferWords;
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::cards::card_set::CardSet;
 use crate::cards::numbers::Numbers;
 use crate::facts::action::{Action, Verb};
@@ -128,7 +128,7 @@ pub struct Play {
     /// True if the player must mark the play as a match, because it would be the turn's play otherwise (PS-3).
     pub says_match: bool,
     /// True if a wild's color must be called with the card.
-    pub colour_with_it: bool,
+    pub color_with_it: bool,
     /// True if the table accepts these cards without checking if they are allowed (SS-12). Vetoes do not apply, and a
     /// checked offer for the same action takes precedence.
     pub unchecked: bool,
@@ -139,7 +139,7 @@ pub struct Play {
 impl Play {
     /// Plays of any card in a set, without further conditions.
     pub const fn of(cards: CardSet, how: How) -> Self {
-        Self { cards, how, says_match: false, colour_with_it: false, unchecked: false, by: [0, 0] }
+        Self { cards, how, says_match: false, color_with_it: false, unchecked: false, by: [0, 0] }
     }
 
     /// Returns true if a card counts as one move per color: wilds that take effect do.
@@ -149,16 +149,16 @@ impl Play {
 
     /// Returns true if a color is valid for a card. A match of a wild keeps the called color; a color sent with it is
     /// ignored (PS-3.1).
-    fn takes_colour(&self, card: Card, colour: Option<Colour>) -> bool {
+    fn takes_color(&self, card: Card, color: Option<Color>) -> bool {
         if !card.is_wild_type() {
-            return colour.is_none();
+            return color.is_none();
         }
-        !self.how.takes_effect() || colour.is_some() || !self.colour_with_it
+        !self.how.takes_effect() || color.is_some() || !self.color_with_it
     }
 
-    fn accepts(&self, card: Card, colour: Option<Colour>, as_match: bool) -> bool {
+    fn accepts(&self, card: Card, color: Option<Color>, as_match: bool) -> bool {
         let said = if as_match { self.how == How::Match } else { !self.says_match };
-        said && self.cards.contains(card) && self.takes_colour(card, colour)
+        said && self.cards.contains(card) && self.takes_color(card, color)
     }
 }
 
@@ -206,7 +206,7 @@ impl Pattern {
     #[inline]
     pub fn accepts(&self, action: &Action) -> bool {
         match (self, action) {
-            (Self::Play(play), &Action::Play { card, colour, as_match, .. }) => play.accepts(card, colour, as_match),
+            (Self::Play(play), &Action::Play { card, color, as_match, .. }) => play.accepts(card, color, as_match),
             (Self::Pay { cards, sum }, Action::Pay(paid)) => {
                 let add = |sum: u16, card: &Card| sum.checked_add(card.number()?.into());
                 paid.iter().all(|card| cards.contains(*card)) && paid.iter().try_fold(0, add) == Some(*sum)
@@ -344,7 +344,7 @@ impl Offer {
 
     /// Returns true if no part of the action is ignored: a color only counts if a wild takes effect.
     fn heeds(&self, action: &Action) -> bool {
-        !matches!(action, Action::Play { colour: Some(_), .. }) || self.how().takes_effect()
+        !matches!(action, Action::Play { color: Some(_), .. }) || self.how().takes_effect()
     }
 }
 

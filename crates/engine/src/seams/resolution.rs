@@ -377,8 +377,8 @@ impl<'a> Resolution<'a> {
             } else if self.survives(&effect) {
                 (self.speaker, self.generation) = (effect.rule, effect.generation);
                 match effect.what {
-                    EffectKind::Play { seat, card, colour, how, uno } => {
-                        self.land_in_turn(seat, card, colour, how, uno);
+                    EffectKind::Play { seat, card, color, how, uno } => {
+                        self.land_in_turn(seat, card, color, how, uno);
                     }
                     what => self.carry_out(what),
                 }
@@ -452,8 +452,8 @@ impl<'a> Resolution<'a> {
 
     fn carry_out(&mut self, what: EffectKind) {
         match what {
-            EffectKind::Play { seat, card, colour, how, uno } => {
-                self.land(seat, card, colour, how, uno);
+            EffectKind::Play { seat, card, color, how, uno } => {
+                self.land(seat, card, color, how, uno);
                 if how.takes_effect() {
                     self.queue_turn(seat);
                 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::tables::seat::{Seat, SeatSet};
 
 /// The saved state of a rule that is about to continue. The rule defines its parts and steps.
@@ -32,11 +32,13 @@ pub struct Continuation {
     /// The played card.
     pub card: Option<Card>,
     /// The color called with it.
-    pub colour: Option<Colour>,
+    #[serde(rename = "colour")]
+    pub color: Option<Color>,
     /// The card beneath it.
     pub beneath: Option<Card>,
     /// The color called for the card beneath.
-    pub beneath_colour: Option<Colour>,
+    #[serde(rename = "beneath_colour")]
+    pub beneath_color: Option<Color>,
     /// The number of cards drawn.
     pub number: u16,
     /// The seat that the current step runs for, if it runs once per seat.
@@ -60,9 +62,9 @@ impl Continuation {
             chosen: SeatSet::EMPTY,
             answer: 0,
             card: None,
-            colour: None,
+            color: None,
             beneath: None,
-            beneath_colour: None,
+            beneath_color: None,
             number: 0,
             each: None,
             still: SeatSet::EMPTY,

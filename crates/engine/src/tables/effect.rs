@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::tables::continuation::Continuation;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
@@ -25,7 +25,8 @@ pub enum EffectStage {
     /// The player looks at a hand before calling the color (SP-10).
     Look,
     /// The color of a wild is called (G10).
-    Colour,
+    #[serde(rename = "colour")]
+    Color,
     /// The player moves to another place after calling the color (SP-11).
     Place,
     /// Fire In The Kitchen.
@@ -124,7 +125,7 @@ impl Effects {
     pub const ALL: Self = Self(u16::MAX);
     /// A card is played.
     pub const PLAY: Self =
-        Self::like(EffectKind::Play { seat: Seat(0), card: Card::WILD, colour: None, how: How::Turn, uno: false });
+        Self::like(EffectKind::Play { seat: Seat(0), card: Card::WILD, color: None, how: How::Turn, uno: false });
     /// The direction is reversed.
     pub const TURN_AROUND: Self = Self::like(EffectKind::TurnAround { seat: Seat(0) });
     /// A player is skipped.
@@ -187,7 +188,8 @@ pub enum EffectKind {
         /// The card.
         card: Card,
         /// The color called with the card.
-        colour: Option<Colour>,
+        #[serde(rename = "colour")]
+        color: Option<Color>,
         /// How the card is played.
         how: How,
         /// True if the player says UNO with the card.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::tables::effect::How;
 use crate::tables::seat::Seat;
 
@@ -12,7 +12,8 @@ pub struct PlayedCard {
     /// The card.
     pub card: Card,
     /// The color called, for wild-type cards.
-    pub colour: Option<Colour>,
+    #[serde(rename = "colour")]
+    pub color: Option<Color>,
     /// The player who played it; `None` for a starter.
     pub by: Option<Seat>,
     /// The card's share of the unsettled debt.
@@ -26,7 +27,7 @@ pub struct PlayedCard {
 impl PlayedCard {
     /// A card that was turned up and not played by a player.
     pub const fn starter(card: Card) -> Self {
-        Self { card, colour: None, by: None, owes: 0, next: None, how: How::Turn }
+        Self { card, color: None, by: None, owes: 0, next: None, how: How::Turn }
     }
 }
 

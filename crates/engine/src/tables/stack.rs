@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::tables::effect::How;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
@@ -14,7 +14,8 @@ pub struct Layer {
     /// The card.
     pub card: Card,
     /// The color called, for wild-type cards.
-    pub colour: Option<Colour>,
+    #[serde(rename = "colour")]
+    pub color: Option<Color>,
     /// The player who played it.
     pub by: Option<Seat>,
     /// True if the card raised the debt. Cards that answer a draw card do not.
@@ -73,7 +74,7 @@ impl Stack {
             self.0.clear();
         }
         if paid || played.how.takes_effect() {
-            self.0.push(Layer { card: played.card, colour: played.colour, by: played.by, draws: false, paid });
+            self.0.push(Layer { card: played.card, color: played.color, by: played.by, draws: false, paid });
         }
     }
 
@@ -87,15 +88,15 @@ impl Stack {
         match self.0.last_mut().filter(|layer| layer.card == top.card && layer.by == top.by) {
             Some(layer) => layer.draws = true,
             None => {
-                self.0.push(Layer { card: top.card, colour: top.colour, by: top.by, draws: true, paid: false });
+                self.0.push(Layer { card: top.card, color: top.color, by: top.by, draws: true, paid: false });
             }
         }
     }
 
     /// Records the color called for the last card.
-    pub(crate) fn called(&mut self, colour: Colour) {
+    pub(crate) fn called(&mut self, color: Color) {
         if let Some(layer) = self.0.last_mut().filter(|layer| layer.card.is_wild_type()) {
-            layer.colour = Some(colour);
+            layer.color = Some(color);
         }
     }
 

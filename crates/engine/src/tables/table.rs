@@ -254,7 +254,7 @@ impl Table {
 
     /// The cards that can be played on the top card in an ordinary turn (G4).
     pub fn playable(&self) -> CardSet {
-        self.top().map_or(CardSet::ALL, |top| CardSet::matching(top.card, top.colour))
+        self.top().map_or(CardSet::ALL, |top| CardSet::matching(top.card, top.color))
     }
 
     /// The seats that went out, in order.

@@ -61,7 +61,7 @@ pub struct WindowPosition {
 
 /// A card on the discard pile as text: `Y+2!@Ann`. `!` marks an unsettled debt.
 pub fn played_text(played: &PlayedCard, names: &[String]) -> String {
-    let mut text = Called { card: played.card, colour: played.colour }.to_string();
+    let mut text = Called { card: played.card, color: played.color }.to_string();
     if played.owes > 0 {
         text.push('!');
     }
@@ -77,7 +77,7 @@ impl Position {
     pub fn of(table: &Table, names: &[String]) -> Self {
         let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
         let by_seat = || table.circle().iter().map(|&seat| (name(seat), table.chair(seat)));
-        let colour_open = table.windows().iter().any(|window| window.opening.freeze == Freeze::AllButOutOfTurn);
+        let color_open = table.windows().iter().any(|window| window.opening.freeze == Freeze::AllButOutOfTurn);
         let over = table.phase == Phase::Over;
         // Players who wait for the next deal already have a total (M3).
         let with_a_total = table.circle().iter().chain(table.waiting());
@@ -86,8 +86,8 @@ impl Position {
             direction: table.direction,
             debt: table.debt,
             // The debt moves on when the color is called (G10).
-            debtor: (table.debt > 0 && !colour_open).then(|| name(table.turn)),
-            top: table.top().map(|top| Called { card: top.card, colour: top.colour }.to_string()),
+            debtor: (table.debt > 0 && !color_open).then(|| name(table.turn)),
+            top: table.top().map(|top| Called { card: top.card, color: top.color }.to_string()),
             pile: table.pile().iter().map(|played| played_text(played, names)).collect(),
             draw_pile: table.draw_pile_len(),
             hands: by_seat().map(|(name, chair)| (name, chair.hand.cards().to_vec())).collect(),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::facts::palette::NOSE;
 use crate::tables::cell::{CellInfo, Key, Noted, Seen, Value};
 use crate::tables::clock::Clock;
@@ -111,7 +111,8 @@ pub struct PlayedCardView {
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub card: Card,
     /// The color called, for wild-types.
-    pub colour: Option<Colour>,
+    #[serde(rename = "colour")]
+    pub color: Option<Color>,
     /// The player who played it; none for a starter.
     pub by: Option<Seat>,
     /// The card's share of the debt.
@@ -271,7 +272,7 @@ impl From<&Value> for ValueView {
 
 impl From<&PlayedCard> for PlayedCardView {
     fn from(played: &PlayedCard) -> Self {
-        Self { card: played.card, colour: played.colour, by: played.by, owes: played.owes, how: played.how }
+        Self { card: played.card, color: played.color, by: played.by, owes: played.owes, how: played.how }
     }
 }
 

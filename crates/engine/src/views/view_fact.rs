@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::facts::action::Verb;
 use crate::facts::fact::Fact;
 use crate::facts::refusal::Code;
@@ -49,13 +49,15 @@ pub enum ViewFact {
         seat: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
-        colour: Option<Colour>,
+        #[serde(rename = "colour")]
+        color: Option<Color>,
         how: How,
         uno: bool,
     },
     Called {
         seat: Seat,
-        colour: Colour,
+        #[serde(rename = "colour")]
+        color: Color,
     },
     Turned,
     WillSkip,
@@ -453,8 +455,8 @@ impl ViewFact {
             }
             &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
             &Fact::TurnedUp { card } => Self::TurnedUp { card },
-            &Fact::Played { seat, card, colour, how, uno } => Self::Played { seat, card, colour, how, uno },
-            &Fact::Called { seat, colour } => Self::Called { seat, colour },
+            &Fact::Played { seat, card, color, how, uno } => Self::Played { seat, card, color, how, uno },
+            &Fact::Called { seat, color } => Self::Called { seat, color },
             Fact::Turned => Self::Turned,
             Fact::WillSkip => Self::WillSkip,
             &Fact::Skipped { seat } => Self::Skipped { seat },

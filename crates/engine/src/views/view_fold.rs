@@ -35,18 +35,18 @@ impl View {
             &ViewFact::TurnedUp { card } => {
                 self.draw_pile = self.draw_pile.saturating_sub(1);
                 self.phase = Phase::Playing;
-                self.pile.push(PlayedCardView { card, colour: None, by: None, owes: 0, how: How::Turn });
+                self.pile.push(PlayedCardView { card, color: None, by: None, owes: 0, how: How::Turn });
             }
-            &ViewFact::Played { seat, card, colour, how, uno } => {
+            &ViewFact::Played { seat, card, color, how, uno } => {
                 self.take_from_hand(seat, card);
-                self.pile.push(PlayedCardView { card, colour, by: Some(seat), owes: 0, how });
+                self.pile.push(PlayedCardView { card, color, by: Some(seat), owes: 0, how });
                 if let Some(view) = self.seat_mut(seat) {
                     view.said_uno = uno && view.cards == 1;
                 }
             }
-            &ViewFact::Called { colour, .. } => {
+            &ViewFact::Called { color, .. } => {
                 if let Some(top) = self.pile.last_mut() {
-                    top.colour = Some(colour);
+                    top.color = Some(color);
                 }
             }
             ViewFact::Turned => self.direction = self.direction.turned(),
@@ -246,7 +246,7 @@ impl View {
             &ViewFact::SlidUnder { seat, card, depth } => {
                 self.lose_card(seat, Some(card));
                 let place = self.pile.len().saturating_sub(usize::from(depth));
-                let played = PlayedCardView { card, colour: None, by: Some(seat), owes: 0, how: How::Match };
+                let played = PlayedCardView { card, color: None, by: Some(seat), owes: 0, how: How::Match };
                 self.pile.insert(place, played);
             }
             ViewFact::Noted { cell, value } => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
-    Action, Cell, CellInfo, Colour, Continuation, EffectKind, EffectStage, Fact, Gate, Guest, GuestRule, Input,
+    Action, Cell, CellInfo, Color, Continuation, EffectKind, EffectStage, Fact, Gate, Guest, GuestRule, Input,
     InputKind, Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook,
     Seam, Seat, SeatSet, Seen, Selection, Setup, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve,
     offers,
@@ -48,7 +48,7 @@ impl Rule for RedHurts {
 
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
-            && card.colour() == Some(Colour::Red)
+            && card.color() == Some(Color::Red)
         {
             let next = run.table().next_in_play(seat);
             let continuation = Continuation { chosen: SeatSet::of(next), ..Continuation::of(seat) };

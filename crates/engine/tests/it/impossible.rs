@@ -45,7 +45,7 @@ fn impossible_facts_are_rejected_with_a_cause() {
         (Fact::Moved { seat: ann, place: 3 }, Impossible::NoSuchPlace(3)),
         (Fact::Rolled { rule: 0, shown: 1 }, Impossible::NoSuchRule(0)),
         (Fact::Suspended { rule: 32, title: "x".into() }, Impossible::NoSuchRule(32)),
-        (Fact::Called { seat: ann, colour: ruckus_engine::Colour::Red }, Impossible::NothingToCall),
+        (Fact::Called { seat: ann, color: ruckus_engine::Color::Red }, Impossible::NothingToCall),
         (Fact::Awarded { seat: ann, points: 5, total: 6 }, Impossible::WrongTotal(6, ann)),
         (Fact::MatchBegun, Impossible::RoundRuns),
         (Fact::MatchOver { winners: SeatSet::of(ann) }, Impossible::RoundRuns),

@@ -18,7 +18,7 @@ fn offers() -> Vec<Offer> {
         Pattern::Play(Play { by: [1, 2], ..play }),
         Pattern::Play(Play { how: How::Match, ..play }),
         Pattern::Play(Play { says_match: true, ..play }),
-        Pattern::Play(Play { colour_with_it: true, ..play }),
+        Pattern::Play(Play { color_with_it: true, ..play }),
         Pattern::Play(Play { unchecked: true, ..play }),
         Pattern::Play(Play::of(blue, How::Turn)),
         Pattern::Draw,

@@ -51,7 +51,7 @@ impl Scene {
 
     fn plays(self, seat: Seat, text: &str) -> Self {
         let called: ruckus_engine::Called = text.parse().expect("a card");
-        let play = Action::Play { card: called.card, colour: called.colour, uno: false, saw: None, as_match: false };
+        let play = Action::Play { card: called.card, color: called.color, uno: false, saw: None, as_match: false };
         self.does(seat, &play)
     }
 
@@ -145,7 +145,7 @@ fn participants_of_a_match_up_are_remembered() {
     let scene = || Scene::new("psycho", &[], "R2", hands).plays(ANN, "R6").plays(CID, "R6");
     after_each_way(scene, |scene| {
         // On their own turn, players must declare a match.
-        let matched = Action::Play { card: card("R9"), colour: None, uno: false, saw: None, as_match: true };
+        let matched = Action::Play { card: card("R9"), color: None, uno: false, saw: None, as_match: true };
         let scene = scene.does(BOB, &matched);
         assert_eq!(scene.table.windows().len(), 1, "three have: the color goes crazy");
     });

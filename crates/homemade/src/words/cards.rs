@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Compare, Number};
 use ruckus_engine::nearest::quoted;
-use ruckus_engine::{Colour, Face, Same};
+use ruckus_engine::{Color, Face, Same};
 
 /// A face, as in files: `7`, `S`, `+2`, `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +49,9 @@ pub struct Cards {
     #[cfg_attr(feature = "typescript", ts(optional, type = "string[]"))]
     pub faces: Vec<FaceName>,
     /// Any of these colors. Wild cards have none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Colour>>"))]
-    pub colours: Vec<Colour>,
+    #[serde(default, rename = "colours", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Color>>"))]
+    pub colors: Vec<Color>,
     /// Any of these kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Kind>>"))]

@@ -85,7 +85,8 @@ pub enum Instruction {
         who: Who,
     },
     /// A player names the color of the wild card on top.
-    NameColour {
+    #[serde(rename = "name-colour")]
+    NameColor {
         /// The player.
         who: Who,
     },

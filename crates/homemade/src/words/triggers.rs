@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cards, Compare, Number, Same};
-use ruckus_engine::Colour;
+use ruckus_engine::Color;
 
 /// A trigger. The seat that acts is the `actor`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,7 +56,8 @@ pub enum Trigger {
     /// A player goes out.
     WentOut,
     /// This color is called.
-    ColourCalled(Colour),
+    #[serde(rename = "colour-called")]
+    ColorCalled(Color),
     /// The size of a hand has changed, and now satisfies this comparison.
     HandIs {
         /// The comparison.

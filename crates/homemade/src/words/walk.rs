@@ -40,7 +40,7 @@ impl Instruction {
             | Self::ChooseSeat { who: one, among: other } => vec![one, other],
             Self::Draw { who, .. }
             | Self::TurnTo { who }
-            | Self::NameColour { who }
+            | Self::NameColor { who }
             | Self::Show { who, .. }
             | Self::LayMore { who, .. }
             | Self::TakePile { who, .. }

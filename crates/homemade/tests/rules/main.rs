@@ -1,6 +1,6 @@
 //! Home-made rules in play: the effects of the gallery's rules, and the limits.
 
-use ruckus_engine::{Colour, Fact, Input, InputKind, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
+use ruckus_engine::{Color, Fact, Input, InputKind, Seat, Setup, SwitchValue, Time, ValueView, View, apply, offers};
 use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
@@ -131,7 +131,7 @@ fn another_player_names_the_color() {
     assert!(play.play(0, "W/G"));
     assert!(!play.act(0, r#"{"color":"G"}"#));
     assert!(play.act(3, r#"{"color":"B"}"#));
-    assert_eq!(play.table.top().unwrap().colour, Some(Colour::Blue));
+    assert_eq!(play.table.top().unwrap().color, Some(Color::Blue));
     assert_eq!(play.table.turn, Seat(1));
 }
 

@@ -26,7 +26,7 @@ fn with_draw_pile(ruleset: &Ruleset, draw_pile: &str, hands: [&str; 4]) -> Play 
     let mut play = Play::at(ruleset, "R1", hands);
     let setup = Setup {
         seats: 4,
-        pile: vec![(Called { card: card("R1"), colour: None }, None, false)],
+        pile: vec![(Called { card: card("R1"), color: None }, None, false)],
         draw_pile: cards(draw_pile),
         hands: hands.map(cards).into(),
         ..Setup::default()
@@ -213,7 +213,7 @@ fn a_marked_wrong_card_returns_once_after_a_shuffle() {
     }
     let draw_pile = rest.split_off(rest.len() - 3);
     hands.push(rest);
-    let pile = pile.into_iter().map(|card| (Called { card, colour: None }, None, false)).collect();
+    let pile = pile.into_iter().map(|card| (Called { card, color: None }, None, false)).collect();
     let setup = Setup { seats: 4, pile, draw_pile, hands, ..Setup::default() };
     play.table = setup.table(&play.rulebook);
     assert!(play.play(0, "B5"));

@@ -1,6 +1,6 @@
 //! How a random player chooses.
 
-use ruckus_engine::{Action, Colour, Numbers, Offers, Pattern, Seat, Table, due};
+use ruckus_engine::{Action, Color, Numbers, Offers, Pattern, Seat, Table, due};
 
 use super::dice::Dice;
 
@@ -59,9 +59,9 @@ fn act(table: &Table, seat: Seat, offered: &Pattern, place: usize, dice: &mut Di
         Pattern::Play(play) => {
             let card = play.cards.nth(place)?;
             let calls = card.is_wild_type() && play.how.takes_effect();
-            let colour = calls.then(|| colour(dice));
+            let color = calls.then(|| color(dice));
             let uno = table.chair(seat).hand.len() == 2 && dice.below(4) > 0;
-            Action::Play { card, colour, uno, as_match: play.says_match, saw: None }
+            Action::Play { card, color, uno, as_match: play.says_match, saw: None }
         }
         Pattern::Do => Action::Do(due(table, seat)?.to_owned()),
         Pattern::Pay { .. } | Pattern::Together { .. } => {
@@ -91,6 +91,6 @@ fn any(offered: &Pattern, dice: &mut Dice) -> Option<Action> {
     }
 }
 
-fn colour(dice: &mut Dice) -> Colour {
-    Colour::ALL[dice.below(Colour::ALL.len())]
+fn color(dice: &mut Dice) -> Color {
+    Color::ALL[dice.below(Color::ALL.len())]
 }

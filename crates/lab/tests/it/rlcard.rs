@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use ruckus_bots::Level;
 use ruckus_engine::{
-    Action, Called, Card, Colour, Input, InputKind, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers,
+    Action, Called, Card, Color, Input, InputKind, Rulebook, Seat, Setup, Table, Time, Verb, apply, offers,
 };
 use ruckus_lab::PlayerKind;
 use ruckus_lab::game::{Ending, Game};
@@ -34,9 +34,9 @@ fn act(rulebook: &Rulebook, table: &mut Table, action: Action) {
     assert!(refused.is_none(), "{refused:?}");
 }
 
-fn play(card: &str, colour: Option<Colour>) -> Action {
+fn play(card: &str, color: Option<Color>) -> Action {
     let card = card.parse().expect("a card");
-    Action::Play { card, colour, uno: false, as_match: false, saw: None }
+    Action::Play { card, color, uno: false, as_match: false, saw: None }
 }
 
 /// Returns the cards that the first seat may play, and whether it may draw or pass.
@@ -71,11 +71,11 @@ fn a_drawn_card_must_match_color_and_adds_no_debt() {
         act(&rulebook, &mut table, Action::Draw);
         assert_eq!(may(&rulebook, &table), (cards(plays), false, plays.is_empty()), "{drawn}");
         if drawn == "W+4" {
-            act(&rulebook, &mut table, play(drawn, Some(Colour::Green)));
+            act(&rulebook, &mut table, play(drawn, Some(Color::Green)));
             assert_eq!((table.debt, table.turn), (0, Seat(1)));
             // A wild draw four from the hand adds to the debt.
             let mut table = setup(2, "Y1 W+4", "R9", "").table(&rulebook);
-            act(&rulebook, &mut table, play("W+4", Some(Colour::Green)));
+            act(&rulebook, &mut table, play("W+4", Some(Color::Green)));
             assert_eq!((table.debt, table.turn), (4, Seat(1)));
         }
     }

@@ -1,6 +1,6 @@
 //! Tests of rivalries and streaks between players, which last as long as the players keep their seats.
 
-use ruckus_engine::{Action, Colour, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve};
+use ruckus_engine::{Action, Color, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve};
 use ruckus_protocol::{Do, LobbyCommand, RaceStreak, Rivalry, Stage, Tonight};
 
 use super::races::{ANN, BOB, CID, play, table};
@@ -10,7 +10,7 @@ use crate::observer::{Around, Observer};
 /// A wild draw four that calls red.
 fn draw_four() -> Do {
     let card = "W+4".parse().expect("a card");
-    Do::Act(Action::Play { card, colour: Some(Colour::Red), uno: false, as_match: false, saw: None })
+    Do::Act(Action::Play { card, color: Some(Color::Red), uno: false, as_match: false, saw: None })
 }
 
 fn tonight(scene: &Scene) -> Option<Tonight> {

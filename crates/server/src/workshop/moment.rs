@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{
-    Action, Called, Card, Colour, Fact, How, Input, InputKind, Pattern, RuleId, Rulebook, Seat, Setup, SwitchValue,
+    Action, Called, Card, Color, Fact, How, Input, InputKind, Pattern, RuleId, Rulebook, Seat, Setup, SwitchValue,
     Table, Time, WindowKind, decide, offers, shuffle,
 };
 use ruckus_homemade::Homemade;
@@ -135,8 +135,8 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
 }
 
 fn lay(card: Card, how: How) -> Action {
-    let colour = (card.is_wild_type() && how.takes_effect()).then_some(Colour::Blue);
-    Action::Play { card, colour, uno: false, as_match: how == How::Match, saw: None }
+    let color = (card.is_wild_type() && how.takes_effect()).then_some(Color::Blue);
+    Action::Play { card, color, uno: false, as_match: how == How::Match, saw: None }
 }
 
 fn dealt(rulebook: &Rulebook, set: &SetTable) -> Table {
@@ -169,7 +169,7 @@ fn moment(deck: &[Card], number: u64, seed: u64) -> Option<SetTable> {
     let beneath = if number % 4 == 2 { number / 4 % 3 + 1 } else { 0 };
     let alike = cards.iter().filter(|card| card.face() == top.face()).take(beneath as usize);
     let played =
-        |card: Card, by: u8| PlacedCard { card: Called { card, colour: None }, by: Some(Seat(by)), unsettled: owing };
+        |card: Card, by: u8| PlacedCard { card: Called { card, color: None }, by: Some(Seat(by)), unsettled: owing };
     let mut pile: Vec<PlacedCard> = alike.map(|&card| played(card, 2)).collect();
     pile.push(played(top, 3));
     let turn = Some(if number < MOMENTS * 3 / 4 { PLAYER } else { Seat(1) });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ruckus_bot_program::choices;
-use ruckus_engine::{Action, Colour, Face, Offers, Seat, Setup, View, offers};
+use ruckus_engine::{Action, Color, Face, Offers, Seat, Setup, View, offers};
 use ruckus_gym::actions::{self, ACTIONS, KINDS, WAIT};
 use ruckus_gym::observation::{self, OBSERVATION};
 use ruckus_gym::{Episode, Limits, NotOffered, Reward, Rules};
@@ -59,8 +59,8 @@ fn masks_contain_the_actions_offered_to_bots() {
                     // Cards that differ in a mark or an icon share a number.
                     let plays = |all: &[Action]| -> BTreeSet<_> {
                         let kinds = all.iter().filter_map(|action| match *action {
-                            Action::Play { card, colour, as_match, .. } => {
-                                Some((actions::kind(card), colour.map(|colour| colour as usize), as_match))
+                            Action::Play { card, color, as_match, .. } => {
+                                Some((actions::kind(card), color.map(|color| color as usize), as_match))
                             }
                             _ => None,
                         });
@@ -109,7 +109,7 @@ fn card_kinds_have_unique_names() {
     let names: BTreeSet<String> = (0..KINDS).map(|kind| actions::kind_name(kind).unwrap()).collect();
     assert_eq!((names.len(), actions::kind_name(KINDS)), (KINDS, None));
     assert_eq!(actions::kind_name(0).as_deref(), Some("R0"));
-    assert_eq!(actions::kind_name(Colour::Blue as usize * 13 + Face::DRAW_TWO.index()).as_deref(), Some("B+2"));
+    assert_eq!(actions::kind_name(Color::Blue as usize * 13 + Face::DRAW_TWO.index()).as_deref(), Some("B+2"));
     assert_eq!(actions::kind_name(KINDS - 1).as_deref(), Some("GC"));
 }
 

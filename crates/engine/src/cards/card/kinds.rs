@@ -1,7 +1,7 @@
 //! The table of card kinds, computed at compile time: each face in each of its colors, then the cards with an icon.
 
 use super::faces::FACES;
-use super::{Colour, Face, MARK};
+use super::{Color, Face, MARK};
 
 /// The properties of a kind of card, precomputed because they are read often.
 #[derive(Clone, Copy)]
@@ -10,7 +10,7 @@ pub(super) struct Kind {
     /// The index of the card without its icon, and with it.
     pub(super) plain: u8,
     pub(super) starred: u8,
-    pub(super) colour: Option<Colour>,
+    pub(super) color: Option<Color>,
     pub(super) face: Face,
     pub(super) number: Option<u8>,
     pub(super) skips: bool,
@@ -20,38 +20,38 @@ pub(super) struct Kind {
 }
 
 /// The number of kinds of one color, or of wild-types. Counts only kinds that can have an icon if `starred` is set.
-const fn count(colour: Option<Colour>, starred: bool) -> u8 {
+const fn count(color: Option<Color>, starred: bool) -> u8 {
     let (mut count, mut face) = (0, 0);
     while face < FACES.len() {
-        count += (is_of(Face(face as u8), colour) && (FACES[face].star || !starred)) as u8;
+        count += (is_of(Face(face as u8), color) && (FACES[face].star || !starred)) as u8;
         face += 1;
     }
     count
 }
 
 /// Returns true if a face comes in a color, or is a wild-type for `None`.
-const fn is_of(face: Face, colour: Option<Colour>) -> bool {
-    match colour {
-        Some(colour) => face.comes_in(colour),
+const fn is_of(face: Face, color: Option<Color>) -> bool {
+    match color {
+        Some(color) => face.comes_in(color),
         None => face.is_wild_type(),
     }
 }
 
-const fn in_all_colours(starred: bool) -> u8 {
-    let (mut sum, mut colour) = (0, 0);
-    while colour < Colour::ALL.len() {
-        sum += count(Some(Colour::ALL[colour]), starred);
-        colour += 1;
+const fn in_all_colors(starred: bool) -> u8 {
+    let (mut sum, mut color) = (0, 0);
+    while color < Color::ALL.len() {
+        sum += count(Some(Color::ALL[color]), starred);
+        color += 1;
     }
     sum
 }
 
-pub(super) const FIRST_WILD: u8 = in_all_colours(false);
+pub(super) const FIRST_WILD: u8 = in_all_colors(false);
 pub(super) const WILDS_END: u8 = FIRST_WILD + count(None, false);
 /// Cards with an icon are rare. They start in the second half of the range if they fit, so that most sets only use the
 /// first half.
-pub(super) const FIRST_STARRED: u8 = if WILDS_END < 64 && 64 + in_all_colours(true) <= MARK { 64 } else { WILDS_END };
-pub(super) const STARRED_END: u8 = FIRST_STARRED + in_all_colours(true);
+pub(super) const FIRST_STARRED: u8 = if WILDS_END < 64 && 64 + in_all_colors(true) <= MARK { 64 } else { WILDS_END };
+pub(super) const STARRED_END: u8 = FIRST_STARRED + in_all_colors(true);
 
 /// The kinds without a mark: color by color, then wild-types, then the cards with an icon, color by color.
 pub(super) static KINDS: [Kind; MARK as usize] = {
@@ -59,7 +59,7 @@ pub(super) static KINDS: [Kind; MARK as usize] = {
         exists: false,
         plain: 0,
         starred: 0,
-        colour: None,
+        color: None,
         face: Face(0),
         number: None,
         skips: false,
@@ -69,17 +69,17 @@ pub(super) static KINDS: [Kind; MARK as usize] = {
     };
     let mut kinds = [NONE; MARK as usize];
     let (mut next, mut next_starred, mut suit) = (0, FIRST_STARRED, 0);
-    while suit <= Colour::ALL.len() {
-        let colour = if suit < Colour::ALL.len() { Some(Colour::ALL[suit]) } else { None };
+    while suit <= Color::ALL.len() {
+        let color = if suit < Color::ALL.len() { Some(Color::ALL[suit]) } else { None };
         let mut face = 0;
         while face < FACES.len() {
             let about = &FACES[face];
-            if is_of(Face(face as u8), colour) {
+            if is_of(Face(face as u8), color) {
                 let kind = Kind {
                     exists: true,
                     plain: next,
                     starred: if about.star { next_starred } else { next },
-                    colour,
+                    color,
                     face: Face(face as u8),
                     number: about.number,
                     skips: about.skips,

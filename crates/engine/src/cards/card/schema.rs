@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use super::{Called, Card, Colour, Face};
+use super::{Called, Card, Color, Face};
 
 impl JsonSchema for Card {
     fn schema_name() -> Cow<'static, str> {
@@ -26,7 +26,7 @@ impl JsonSchema for Called {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let letters: String = Colour::ALL.iter().map(|colour| colour.letter()).collect();
+        let letters: String = Color::ALL.iter().map(|color| color.letter()).collect();
         json_schema!({
             "description": "A card as it is played: `R7`, or `W/R` for a wild with the color called.",
             "type": "string",
@@ -41,7 +41,7 @@ fn cards(called: &str) -> String {
         let symbols = Face::ALL.into_iter().filter(|&face| which(face)).map(|face| escaped(face.symbol()));
         symbols.collect::<Vec<_>>().join("|")
     };
-    let letters: String = Colour::ALL.iter().map(|colour| colour.letter()).collect();
+    let letters: String = Color::ALL.iter().map(|color| color.letter()).collect();
     let starred = symbols(Face::can_have_star);
     let plain = symbols(|face| !face.is_wild_type() && !face.can_have_star());
     let wild = symbols(Face::is_wild_type);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use super::{Card, Colour, Face};
+use super::{Card, Color, Face};
 
 /// A card with the color called for it, as played or as it lies on the discard pile: `W/R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub struct Called {
     /// The card.
     pub card: Card,
     /// The called color; only for wild-types.
-    pub colour: Option<Colour>,
+    pub color: Option<Color>,
 }
 
 /// The error for a text that is not a card.
@@ -29,8 +29,8 @@ pub struct CardError {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(colour) = self.colour() {
-            write!(f, "{}", colour.letter())?;
+        if let Some(color) = self.color() {
+            write!(f, "{}", color.letter())?;
         }
         f.write_str(self.face().symbol())?;
         if self.has_star() {
@@ -43,8 +43,8 @@ impl fmt::Display for Card {
 impl fmt::Display for Called {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.card, f)?;
-        match self.colour {
-            Some(colour) => write!(f, "/{}", colour.letter()),
+        match self.color {
+            Some(color) => write!(f, "/{}", color.letter()),
             None => Ok(()),
         }
     }
@@ -55,7 +55,7 @@ impl FromStr for Card {
 
     fn from_str(text: &str) -> Result<Self, CardError> {
         let called: Called = text.parse()?;
-        match called.colour {
+        match called.color {
             None => Ok(called.card),
             Some(_) => Err(CardError { text: text.to_owned(), why: "a called color is not allowed here" }),
         }
@@ -68,10 +68,10 @@ impl FromStr for Called {
     fn from_str(text: &str) -> Result<Self, CardError> {
         let error = |why| CardError { text: text.chars().take(40).collect(), why };
         let upper = text.trim().to_ascii_uppercase();
-        let (body, colour) = match upper.split_once('/') {
+        let (body, color) = match upper.split_once('/') {
             Some((body, letter)) => {
-                let colour = Colour::ALL.into_iter().find(|colour| letter.chars().eq([colour.letter()]));
-                (body, Some(colour.ok_or_else(|| error("the called color must be R, Y, G or B"))?))
+                let color = Color::ALL.into_iter().find(|color| letter.chars().eq([color.letter()]));
+                (body, Some(color.ok_or_else(|| error("the called color must be R, Y, G or B"))?))
             }
             None => (upper.as_str(), None),
         };
@@ -81,9 +81,9 @@ impl FromStr for Called {
         };
         let wild = Face::ALL.into_iter().find(|face| face.is_wild_type() && face.symbol() == body);
         if let Some(card) = wild.and_then(|face| Card::of(None, face)) {
-            return Ok(Self { card: card.with_mark(marked), colour });
+            return Ok(Self { card: card.with_mark(marked), color });
         }
-        if colour.is_some() {
+        if color.is_some() {
             return Err(error("only a wild has a called color"));
         }
         let (body, star) = match body.strip_suffix('*') {
@@ -91,14 +91,14 @@ impl FromStr for Called {
             None => (body, false),
         };
         let mut letters = body.chars();
-        let colour = letters.next().and_then(Colour::from_letter).ok_or_else(|| error("unknown color or word"))?;
+        let color = letters.next().and_then(Color::from_letter).ok_or_else(|| error("unknown color or word"))?;
         let face = Face::ALL.into_iter().find(|face| face.symbol() == letters.as_str());
-        let card = face.and_then(|face| Card::of(Some(colour), face)).ok_or_else(|| error("unknown face"))?;
+        let card = face.and_then(|face| Card::of(Some(color), face)).ok_or_else(|| error("unknown face"))?;
         if star && !card.face().can_have_star() {
             return Err(error("only a number card has an add-a-rule icon"));
         }
         let card = if star { card.starred() } else { card };
-        Ok(Self { card: card.with_mark(marked), colour: None })
+        Ok(Self { card: card.with_mark(marked), color: None })
     }
 }
 

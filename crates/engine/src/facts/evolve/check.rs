@@ -27,10 +27,10 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             next_of_draw_pile(table, card)
         }
         &Fact::TurnedUp { card } => next_of_draw_pile(table, card),
-        &Fact::Played { seat, card, colour, .. } => {
+        &Fact::Played { seat, card, color, .. } => {
             in_round(table)?;
             holds(table, seat, card)?;
-            ensure(colour.is_none() || card.is_wild_type(), Impossible::NotWild(card))
+            ensure(color.is_none() || card.is_wild_type(), Impossible::NotWild(card))
         }
         &Fact::Called { seat, .. } => {
             seated(table, seat)?;

@@ -1,7 +1,7 @@
 //! The cards that answer the draw cards of a debt (SP-1.3, SS-5, PS-4), for all rules that let debtors answer. Depends
 //! on the stack that the table records, never on the current top card.
 
-use crate::cards::card::Colour;
+use crate::cards::card::Color;
 use crate::rules::prelude::*;
 use crate::tables::procedures::Stack;
 use crate::tables::stack::Layer;
@@ -35,9 +35,9 @@ fn stackable(on: Card, stack: Stack) -> CardSet {
 pub(crate) fn with_word(table: &Table, word: CardSet) -> CardSet {
     let Some(last) = table.stack.last() else { return CardSet::EMPTY };
     let word = word - CardSet::DRAW_CARDS;
-    let colour: Option<Colour> = last.card.colour().or(last.colour);
-    match colour {
-        Some(colour) if !word.contains(last.card) => word & CardSet::of_colour(colour),
+    let color: Option<Color> = last.card.color().or(last.color);
+    match color {
+        Some(color) if !word.contains(last.card) => word & CardSet::of_color(color),
         _ => word,
     }
 }

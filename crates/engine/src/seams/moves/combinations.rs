@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn all_bundles_and_their_member_cards_are_found() {
         for hand in HANDS.map(hand) {
-            for same in [None, Some(Same::Colour), Some(Same::Face), Some(Same::Both)] {
+            for same in [None, Some(Same::Color), Some(Same::Face), Some(Same::Both)] {
                 for (count, sum) in
                     [(1, None), (2, None), (3, None), (2, Some(10)), (3, Some(12)), (2, Some(0)), (9, None)]
                 {

@@ -14,7 +14,8 @@ use crate::seams::moves;
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
 pub enum Same {
     /// The color, printed or called.
-    Colour,
+    #[serde(rename = "colour")]
+    Color,
     /// The number or word.
     Face,
     /// The color and the face.
@@ -53,7 +54,7 @@ impl Bundle {
     pub(crate) fn alike(&self, one: Card, other: Card) -> bool {
         match self.same {
             None => true,
-            Some(Same::Colour) => one.colour() == other.colour(),
+            Some(Same::Color) => one.color() == other.color(),
             Some(Same::Face) => one.face() == other.face(),
             Some(Same::Both) => one.is_identical(other),
         }

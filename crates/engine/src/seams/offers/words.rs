@@ -36,9 +36,9 @@ pub struct OfferWords {
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub says_match: bool,
     /// For `play`: true if a wild-type's color must be called with the card, because no window can open for it later.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, rename = "colour_with_it", skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
-    pub colour_with_it: bool,
+    pub color_with_it: bool,
     /// For `play` and `pay`: true if the table does not check if the cards are allowed, or their sum (SS-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
@@ -81,7 +81,7 @@ impl From<&Offer> for OfferWords {
             cards: Vec::new(),
             how: None,
             says_match: false,
-            colour_with_it: false,
+            color_with_it: false,
             unchecked: false,
             seats: Vec::new(),
             range: None,
@@ -96,7 +96,7 @@ impl From<&Offer> for OfferWords {
                 words.cards = play.cards.iter().collect();
                 words.how = Some(play.how);
                 words.says_match = play.says_match;
-                words.colour_with_it = play.colour_with_it;
+                words.color_with_it = play.color_with_it;
                 words.unchecked = play.unchecked;
             }
             Pattern::Pay { cards, sum } => {
@@ -156,7 +156,7 @@ impl From<&OfferWords> for Pattern {
         match words.verb {
             Verb::Play => Self::Play(Play {
                 says_match: words.says_match,
-                colour_with_it: words.colour_with_it,
+                color_with_it: words.color_with_it,
                 unchecked: words.unchecked,
                 ..Play::of(cards, words.how.unwrap_or(How::Turn))
             }),

@@ -2,7 +2,7 @@
 //! queue and run directly, through the same functions.
 
 use super::Resolution;
-use crate::cards::card::{Card, Colour};
+use crate::cards::card::{Card, Color};
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
 use crate::tables::effect::{EffectKind, EffectStage, Effects, How};
@@ -26,19 +26,19 @@ impl Resolution<'_> {
     /// Plays the card of an action; does nothing for other actions. The card lands immediately unless other effects
     /// come first. Must be the last call of a rule; see [`Self::lay_before`] otherwise.
     pub fn lay(&mut self, seat: Seat, action: &Action, how: How) {
-        let &Action::Play { card, colour, uno, .. } = action else { return };
+        let &Action::Play { card, color, uno, .. } = action else { return };
         if self.is_clear_for(Effects::PLAY) {
-            self.land_in_turn(seat, card, colour, how, uno);
+            self.land_in_turn(seat, card, color, how, uno);
             self.has_spoken();
         } else {
-            self.push(EffectStage::Land, EffectKind::Play { seat, card, colour, how, uno });
+            self.push(EffectStage::Land, EffectKind::Play { seat, card, color, how, uno });
         }
     }
 
     /// Like [`Self::lay`], for rules that queue further effects afterwards.
     pub fn lay_before(&mut self, seat: Seat, action: &Action, how: How) {
-        if let &Action::Play { card, colour, uno, .. } = action {
-            self.push(EffectStage::Land, EffectKind::Play { seat, card, colour, how, uno });
+        if let &Action::Play { card, color, uno, .. } = action {
+            self.push(EffectStage::Land, EffectKind::Play { seat, card, color, how, uno });
         }
     }
 
@@ -66,8 +66,8 @@ impl Resolution<'_> {
     /// the color called for the card beneath (PS-3.1).
     pub fn lay_at_once(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, uno, .. } = action {
-            let colour = self.table.top().and_then(|top| top.colour).filter(|_| card.is_wild_type());
-            let fact = Fact::Played { seat, card, colour, how, uno };
+            let color = self.table.top().and_then(|top| top.color).filter(|_| card.is_wild_type());
+            let fact = Fact::Played { seat, card, color, how, uno };
             self.emit(fact.clone());
             self.react(&fact);
         }
@@ -75,17 +75,17 @@ impl Resolution<'_> {
 
     /// Lands a card and notifies the rules.
     #[inline]
-    pub(super) fn land(&mut self, seat: Seat, card: Card, colour: Option<Colour>, how: How, uno: bool) {
-        self.emit_known(Fact::Played { seat, card, colour, how, uno });
-        let nobody = self.rulebook.reacting(&Fact::Played { seat, card, colour, how, uno }).is_empty();
+    pub(super) fn land(&mut self, seat: Seat, card: Card, color: Option<Color>, how: How, uno: bool) {
+        self.emit_known(Fact::Played { seat, card, color, how, uno });
+        let nobody = self.rulebook.reacting(&Fact::Played { seat, card, color, how, uno }).is_empty();
         if !nobody || cfg!(debug_assertions) {
-            self.react(&Fact::Played { seat, card, colour, how, uno });
+            self.react(&Fact::Played { seat, card, color, how, uno });
         }
     }
 
     /// Lands a card; if no other effects follow, the turn moves on directly (G2).
-    pub(super) fn land_in_turn(&mut self, seat: Seat, card: Card, colour: Option<Colour>, how: How, uno: bool) {
-        self.land(seat, card, colour, how, uno);
+    pub(super) fn land_in_turn(&mut self, seat: Seat, card: Card, color: Option<Color>, how: How, uno: bool) {
+        self.land(seat, card, color, how, uno);
         if !how.takes_effect() {
             return;
         }

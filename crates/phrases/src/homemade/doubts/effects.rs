@@ -19,7 +19,7 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<FoundDoubt> {
             continue;
         };
         let (why, instead) = match &step.instruction {
-            Instruction::NameColour { .. } if is_of_a_color(part, place) => (Doubt::Color, wild(tree)),
+            Instruction::NameColor { .. } if is_of_a_color(part, place) => (Doubt::Color, wild(tree)),
             Instruction::ChooseSeat { .. } if !is_used(part, place, "chosen") => (Doubt::Unused, chosen(tree, deed)),
             Instruction::Choose { .. } | Instruction::Vote { .. } if !is_used(part, place, "answer") => {
                 (Doubt::Unused, None)
@@ -90,7 +90,7 @@ fn are_of_a_color(cards: &Cards) -> bool {
         return *cards == wilds;
     }
     let numbers = |kind: &Kind| matches!(kind, Kind::Number | Kind::Even | Kind::Odd);
-    !cards.colours.is_empty()
+    !cards.colors.is_empty()
         || !cards.faces.is_empty() && cards.faces.iter().all(|face| !face.0.is_wild_type())
         || !cards.kinds.is_empty() && cards.kinds.iter().all(numbers)
         || cards.number.is_some()

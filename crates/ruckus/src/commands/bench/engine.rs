@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use ruckus_engine::{
-    Action, Colour, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
+    Action, Color, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
     catalogue, collect,
 };
 use ruckus_lab::random::Dice;
@@ -273,11 +273,11 @@ impl RandomPlayer {
             Pattern::Play(play) => {
                 let card = play.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
                 let calls = card.is_wild_type() && play.how.takes_effect();
-                let colour = calls.then(|| Colour::ALL[self.dice.below(4)]);
+                let color = calls.then(|| Color::ALL[self.dice.below(4)]);
                 let uno = self.table.chair(seat).hand.len() == 2 && self.dice.below(4) > 0;
-                Action::Play { card, colour, uno, as_match: play.says_match, saw: None }
+                Action::Play { card, color, uno, as_match: play.says_match, saw: None }
             }
-            Pattern::Color => Action::Color(Colour::ALL[self.dice.below(4)]),
+            Pattern::Color => Action::Color(Color::ALL[self.dice.below(4)]),
             Pattern::Deal { .. } => Action::Deal(7),
             Pattern::Draw => Action::Draw,
             Pattern::Pass => Action::Pass,

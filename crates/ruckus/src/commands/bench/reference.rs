@@ -1,7 +1,7 @@
 //! A lower bound for the cost of the base game: a hand-written loop without house rules, challenges, facts, views or
 //! clock. `ruckus bench engine --reference` compares the engine with it.
 
-use ruckus_engine::{Card, CardSet, Colour, card_value, shuffle};
+use ruckus_engine::{Card, CardSet, Color, card_value, shuffle};
 use ruckus_lab::random::Dice;
 
 const SEATS: usize = 4;
@@ -23,7 +23,7 @@ pub(super) struct Reference {
     shuffles: u32,
     draw_pile: Vec<Card>,
     pile: Vec<Card>,
-    called: Colour,
+    called: Color,
     hands: [[u8; 64]; SEATS],
     held: [Kinds; SEATS],
     counts: [usize; SEATS],
@@ -48,8 +48,8 @@ impl Reference {
         let mut goes_on = Box::new([[0; 4]; 64]);
         let mut same_face = Box::new([0; 64]);
         for card in Card::all().filter(|card| card.index() < 64) {
-            for colour in Colour::ALL {
-                goes_on[place(card)][colour as usize] = kinds(CardSet::matching(card, Some(colour)));
+            for color in Color::ALL {
+                goes_on[place(card)][color as usize] = kinds(CardSet::matching(card, Some(color)));
             }
             same_face[place(card)] = kinds(CardSet::of_face(card.face()));
         }
@@ -62,7 +62,7 @@ impl Reference {
             shuffles: 0,
             draw_pile: Vec::new(),
             pile: Vec::new(),
-            called: Colour::Red,
+            called: Color::Red,
             hands: [[0; 64]; SEATS],
             held: [0; SEATS],
             counts: [0; SEATS],
@@ -134,9 +134,9 @@ impl Reference {
         self.take(seat, card);
         self.pile.push(card);
         (self.drew, self.stuck) = (None, 0);
-        self.called = match card.colour() {
-            Some(colour) => colour,
-            None => Colour::ALL[self.dice.below(4)],
+        self.called = match card.color() {
+            Some(color) => color,
+            None => Color::ALL[self.dice.below(4)],
         };
         self.said[seat] = self.counts[seat] == 1 && self.dice.below(4) > 0;
         if self.counts[seat] == 1 && !self.said[seat] {
@@ -207,8 +207,8 @@ impl Reference {
         }
         while let Some(card) = self.draw_pile.pop() {
             self.pile.push(card);
-            if let (Some(_), Some(colour)) = (card.number(), card.colour()) {
-                self.called = colour;
+            if let (Some(_), Some(color)) = (card.number(), card.color()) {
+                self.called = color;
                 break;
             }
         }

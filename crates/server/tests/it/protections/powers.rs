@@ -1,7 +1,7 @@
 //! Powers that a player does not have: the host's, other seats', and cards that the player does not hold.
 
 use ruckus_client::{ClientError, Device};
-use ruckus_engine::{Action, Card, Colour, Seat};
+use ruckus_engine::{Action, Card, Color, Seat};
 use ruckus_protocol::{BotLevel, FirstDealer, LeftChair, LobbyCommand};
 use ruckus_ruleset::gallery;
 
@@ -122,7 +122,7 @@ async fn only_the_host_may_use_host_commands() -> Tested {
 fn crafted() -> Vec<Action> {
     let card = |text: &str| -> Card { text.parse().expect("a card") };
     let mut actions = vec![
-        Action::Color(Colour::Red),
+        Action::Color(Color::Red),
         Action::Draw,
         Action::Pass,
         Action::Pay(Vec::new()),
@@ -195,8 +195,8 @@ async fn players_cannot_play_cards_they_do_not_hold() -> Tested {
         let view = devices[who].view.clone().ok_or("a view")?;
         let mine = view.seats.iter().find(|seat| Some(seat.seat) == view.me).and_then(|seat| seat.hand.clone());
         let mine = mine.ok_or("one's own hand is open")?;
-        let numbers = ["R", "Y", "G", "B"].into_iter().flat_map(|colour| {
-            ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "V", "+2"].map(|face| format!("{colour}{face}"))
+        let numbers = ["R", "Y", "G", "B"].into_iter().flat_map(|color| {
+            ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "V", "+2"].map(|face| format!("{color}{face}"))
         });
         for text in numbers.chain(["W", "W+4", "MM", "BU", "GC", "R7*"].map(str::to_owned)) {
             let Ok(card) = text.parse::<Card>() else { continue };
@@ -204,8 +204,8 @@ async fn players_cannot_play_cards_they_do_not_hold() -> Tested {
                 continue;
             }
             for as_match in [false, true] {
-                let colour = card.is_wild_type().then_some(Colour::Red);
-                let n = devices[who].act(Action::Play { card, colour, uno: true, as_match, saw: None }).await?;
+                let color = card.is_wild_type().then_some(Color::Red);
+                let n = devices[who].act(Action::Play { card, color, uno: true, as_match, saw: None }).await?;
                 let ack = answer(&mut devices[who], n).await?;
                 assert!(ack.refused.is_some(), "{text} of {who}");
                 tried += 1;

@@ -44,12 +44,12 @@ impl Scale {
     }
 }
 
-/// Draws the rows with a title. `colour` is the CSS class of the ruleset that they belong to.
-pub(super) fn draw(page: &mut String, title: &str, colour: &str, scale: &Scale, rows: &[ForestRow]) -> Result<()> {
+/// Draws the rows with a title. `color` is the CSS class of the ruleset that they belong to.
+pub(super) fn draw(page: &mut String, title: &str, color: &str, scale: &Scale, rows: &[ForestRow]) -> Result<()> {
     let (line, says) = (scale.at(scale.line.0), &scale.line.1);
     writeln!(
         page,
-        "<h3>{}</h3>\n<div class=\"wide\"><table class=\"forest {colour}\">\n<thead><tr><td></td>\
+        "<h3>{}</h3>\n<div class=\"wide\"><table class=\"forest {color}\">\n<thead><tr><td></td>\
          <td class=\"axis\"><span class=\"says\" style=\"left:{line:.1}%\">{}</span></td><td></td></tr></thead>\n<tbody>",
         escaped(title),
         escaped(says)

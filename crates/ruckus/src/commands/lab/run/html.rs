@@ -133,8 +133,8 @@ fn plots(page: &mut String, report: &Report) -> Result<()> {
 
 fn legend(page: &mut String, report: &Report) -> Result<()> {
     page.push_str("<p class=\"legend\">");
-    for (subject, colour) in report.subjects.iter().zip(["a", "b"]) {
-        write!(page, "<span class=\"{colour}\">{}</span> ", escaped(&subject.title))?;
+    for (subject, color) in report.subjects.iter().zip(["a", "b"]) {
+        write!(page, "<span class=\"{color}\">{}</span> ", escaped(&subject.title))?;
     }
     page.push_str("</p>");
     Ok(())
@@ -166,7 +166,7 @@ fn measures(page: &mut String, report: &Report) -> Result<()> {
 
 /// Writes the shares of wins, with a line for the fair share.
 fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> Result<()> {
-    let colour = if place == 0 { "a" } else { "b" };
+    let color = if place == 0 { "a" } else { "b" };
     let with_interval = |wins| {
         let (mean, low, high) = words::numbers(Unit::Share, wins);
         format!("{mean} ({low} to {high})")
@@ -186,7 +186,7 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     for (title, rows) in [("wins by place", &places), ("wins by player", &players)] {
         if !rows.is_empty() {
             let scale = Scale::from_nothing(fair, format!("fair: {:.1} %", fair * 100.0), rows.iter());
-            forest::draw(page, &format!("{}: {title}", subject.title), colour, &scale, rows)?;
+            forest::draw(page, &format!("{}: {title}", subject.title), color, &scale, rows)?;
         }
     }
     Ok(())
@@ -207,13 +207,13 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
     writeln!(page, "<h2>How often each rule applies</h2>\n<div class=\"multiples\">")?;
     for (name, title) in names {
         writeln!(page, "<figure><figcaption>{}</figcaption>", escaped(title))?;
-        for (subject, colour) in report.subjects.iter().zip(["a", "b"]) {
+        for (subject, color) in report.subjects.iter().zip(["a", "b"]) {
             let Some(rule) = subject.rules.iter().find(|rule| rule.rule == name) else { continue };
             let percent = rule.rounds * 100.0;
             let often = format!("{:.2} a round, in {percent:.0} % of rounds", rule.times);
             writeln!(
                 page,
-                "<p><span class=\"bar {colour}\" style=\"width:{percent:.1}%\"></span>{}</p>",
+                "<p><span class=\"bar {color}\" style=\"width:{percent:.1}%\"></span>{}</p>",
                 escaped(&report.span.says(&often))
             )?;
         }

@@ -8,17 +8,17 @@ use ruckus_lab::Report;
 const SIZE: (u32, u32) = (400, 270);
 
 /// Placeholder colors in the drawing, and the CSS variables that replace them.
-const COLOURS: [(RGBColor, &str, &str); 4] = [
+const COLORS: [(RGBColor, &str, &str); 4] = [
     (RGBColor(1, 1, 1), "#010101", "var(--ink)"),
     (RGBColor(2, 2, 2), "#020202", "var(--line)"),
     (RGBColor(3, 3, 3), "#030303", "var(--a)"),
     (RGBColor(4, 4, 4), "#040404", "var(--b)"),
 ];
-const INK: RGBColor = COLOURS[0].0;
-const LINE: RGBColor = COLOURS[1].0;
+const INK: RGBColor = COLORS[0].0;
+const LINE: RGBColor = COLORS[1].0;
 
-fn colour_of(subject: usize) -> RGBColor {
-    COLOURS[2 + subject % 2].0
+fn color_of(subject: usize) -> RGBColor {
+    COLORS[2 + subject % 2].0
 }
 
 /// Plots the cards in hand by turn. Shows the mean of each ruleset as a line, and for a single ruleset also the range
@@ -30,16 +30,16 @@ pub(super) fn cards(report: &Report) -> Result<String> {
     let most = highest.map(|point| if alone { point.most } else { point.cards }).fold(1.0, f64::max);
     draw(&[turns as f64, most * 1.1], ["turns", "cards"], |chart| {
         for (place, subject) in report.subjects.iter().enumerate() {
-            let colour = colour_of(place);
+            let color = color_of(place);
             let points = |of: fn(&ruckus_lab::CurvePoint) -> f64| {
                 subject.curve.iter().map(move |point| (f64::from(point.turn), of(point)))
             };
             if alone {
                 let outline = points(|point| point.most)
                     .chain(points(|point| point.fewest).collect::<Vec<_>>().into_iter().rev());
-                chart.draw_series([Polygon::new(outline.collect::<Vec<_>>(), colour.mix(0.2).filled())])?;
+                chart.draw_series([Polygon::new(outline.collect::<Vec<_>>(), color.mix(0.2).filled())])?;
             }
-            chart.draw_series(LineSeries::new(points(|point| point.cards), colour.stroke_width(3)))?;
+            chart.draw_series(LineSeries::new(points(|point| point.cards), color.stroke_width(3)))?;
         }
         Ok(())
     })
@@ -51,7 +51,7 @@ pub(super) fn going(report: &Report) -> Result<String> {
     draw(&[turns as f64, 100.0], ["turns", "% of rounds"], |chart| {
         for (place, subject) in report.subjects.iter().enumerate() {
             let points = subject.curve.iter().map(|point| (f64::from(point.turn), point.going * 100.0));
-            chart.draw_series(LineSeries::new(points, colour_of(place).stroke_width(3)))?;
+            chart.draw_series(LineSeries::new(points, color_of(place).stroke_width(3)))?;
         }
         Ok(())
     })
@@ -74,7 +74,7 @@ pub(super) fn lengths(report: &Report) -> Result<String> {
                 let left = bin as f64 * 10.0 + 0.5 + place as f64 * width;
                 Rectangle::new(
                     [(left, 0.0), (left + width, share(count, subject.games))],
-                    colour_of(place).mix(0.85).filled(),
+                    color_of(place).mix(0.85).filled(),
                 )
             });
             chart.draw_series(bars)?;
@@ -120,7 +120,7 @@ fn draw(to: &[f64; 2], [across, up]: [&str; 2], series: impl FnOnce(&mut Chart<'
         area.present()
     })();
     drawn.map_err(|error| anyhow!("cannot draw a plot: {error}"))?;
-    for (_, drawn, wanted) in COLOURS {
+    for (_, drawn, wanted) in COLORS {
         svg = svg.replace(drawn, wanted);
     }
     // Inline SVG needs no namespace, and has no external references.

@@ -1,15 +1,15 @@
 //! G10: the player of a wild calls its color with the play or right after it.
 
 use super::prelude::*;
-use crate::rules::COLOUR;
+use crate::rules::COLOR;
 use crate::tables::window::Freeze;
 
 /// Time limit for calling a color (G10).
 const MILLIS: u64 = 5_000;
 
-pub(super) struct CallTheColour;
+pub(super) struct CallTheColor;
 
-impl Rule for CallTheColour {
+impl Rule for CallTheColor {
     fn about(&self) -> &'static RuleInfo {
         static ABOUT: RuleInfo = RuleInfo {
             name: "colour",
@@ -26,19 +26,19 @@ impl Rule for CallTheColour {
     }
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
-        if let Some(window) = at.table.window_of(COLOUR)
+        if let Some(window) = at.table.window_of(COLOR)
             && window.opening.asked.contains(seat)
         {
-            offers.add(COLOUR, Pattern::Color);
+            offers.add(COLOR, Pattern::Color);
         }
     }
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let &Fact::Played { seat, card, colour: None, how, .. } = fact
+        if let &Fact::Played { seat, card, color: None, how, .. } = fact
             && how.takes_effect()
             && card.is_wild_type()
         {
-            run.push(EffectStage::Colour, EffectKind::Own { seat, number: 0 });
+            run.push(EffectStage::Color, EffectKind::Own { seat, number: 0 });
         }
     }
 
@@ -52,8 +52,8 @@ impl Rule for CallTheColour {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        if let Action::Color(colour) = action {
-            run.emit(Fact::Called { seat, colour: *colour });
+        if let Action::Color(color) = action {
+            run.emit(Fact::Called { seat, color: *color });
             run.answer(seat, 0);
         }
     }
@@ -61,7 +61,7 @@ impl Rule for CallTheColour {
     fn close(&self, run: &mut Resolution<'_>, window: &Window, closing: Closing) {
         if closing == Closing::Deadline {
             let seat = window.opening.by;
-            run.emit(Fact::Called { seat, colour: run.table().chair(seat).hand.most_frequent_colour() });
+            run.emit(Fact::Called { seat, color: run.table().chair(seat).hand.most_frequent_color() });
         }
     }
 }
