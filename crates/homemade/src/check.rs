@@ -19,6 +19,8 @@ const LONGEST: usize = 40;
 const LONGEST_DESCRIPTION: usize = 600;
 /// Maximum number of rules that one rule can require, exclude or switch.
 const MOST_NAMES: usize = 12;
+/// The name of a built-in rule since 0.3.0. Home-made rules could have this name before, so they still can.
+const FORMERLY_FREE: &str = "color";
 
 /// An error in a rule, and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +78,7 @@ impl Homemade {
         if self.name.is_empty() || self.name.len() > LONGEST || !self.name.chars().all(kebab) {
             return Err(Wrong::BadName { name: quotable(&self.name), most: LONGEST as u16 });
         }
-        if RuleId::named(&self.name).is_some() {
+        if RuleId::named(&self.name).is_some() && self.name != FORMERLY_FREE {
             return Err(Wrong::BuiltIn { name: self.name.clone() });
         }
         one_line(Text::Title, &self.title, LONGEST)?;

@@ -28,9 +28,9 @@ pub use check::Fault;
 pub use host::{Misplaced, fault_of, guest, hears_speech, misfit, rules_at, rules_of};
 pub use state::{HomemadeChange, count, is_hushed, is_suspended, mark, marks, speaks, suspension, told};
 pub use words::{
-    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, HomemadeStep, Instruction, Kind,
-    Laying, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Term,
-    Together, Trigger, Who,
+    AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FORMER_KEYS, FORMER_WORDS, FaceName, Forbid, Homemade,
+    HomemadeStep, Instruction, Kind, Laying, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen,
+    PickedBy, Prevent, Same, Standing, Term, Together, Trigger, Who,
 };
 pub use wrong::{Counted, Many, Text, Wrong};
 

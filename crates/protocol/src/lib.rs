@@ -77,8 +77,9 @@ pub use workshop::{
     SwitchedOn, TestedBy,
 };
 
-/// The protocol version, sent in every snapshot. Increased for changes that older clients would misinterpret.
-pub const VERSION: u16 = 2;
+/// The protocol version, sent in every snapshot. Increased for changes that older clients would misinterpret. Version 3
+/// spells `color` where versions 1 and 2 spelled `colour`.
+pub const VERSION: u16 = 3;
 
 /// Runs the README's examples as doctests.
 #[cfg(doctest)]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use ruckus_engine::{RuleId, SwitchValue, catalogue};
+use ruckus_homemade::{FORMER_KEYS, FORMER_WORDS};
 
 use crate::file::SECTIONS;
 use crate::{Ruleset, RulesetError, Setting, settings};
@@ -28,13 +29,14 @@ impl Ruleset {
         let mut text = self.heading(&self.base);
         self.write_sections(&mut text, |setting| !setting.of_base);
         write_rules(&mut text, &self.own_switches());
-        self.write_homemade(&mut text);
+        self.write_homemade(&mut text, |value| value);
         text
     }
 
     /// Writes the ruleset in full, based only on the root, so that changes to presets in other program versions do not
-    /// affect it. Newer rules appear only if they are on: the text of older tables therefore stays the same, and so do
-    /// the shuffles that are bound to it.
+    /// affect it. Newer rules appear only if they are on, and home-made rules keep the spelling of 0.2.0 (`colour`): the
+    /// text of older tables therefore stays the same, and so do the shuffles that are bound to it and the IDs of
+    /// published rulesets.
     pub fn in_full(&self) -> String {
         let mut text = self.heading(crate::file::ROOT);
         self.write_sections(&mut text, |_| true);
@@ -42,7 +44,7 @@ impl Ruleset {
         let rules = catalogue().map(|(rule, _)| rule).filter(said);
         let all: Vec<_> = rules.map(|rule| (rule, self.value_in_full(rule))).collect();
         write_rules(&mut text, &all);
-        self.write_homemade(&mut text);
+        self.write_homemade(&mut text, in_former_words);
         text
     }
 
@@ -109,12 +111,13 @@ impl Ruleset {
         }
     }
 
-    fn write_homemade(&self, text: &mut String) {
+    fn write_homemade(&self, text: &mut String, spelled: impl Fn(toml::Value) -> toml::Value) {
         for rule in &self.homemade {
             // Parsed data can always be serialized.
-            if let Ok(value) = toml::Value::try_from(rule) {
+            if let Ok(toml::Value::Table(rule)) = toml::Value::try_from(rule) {
                 let _ = writeln!(text, "\n[[homemade]]");
-                for (key, value) in value.as_table().into_iter().flatten() {
+                for (key, value) in rule {
+                    let value = if key == "parts" { spelled(value) } else { value };
                     let _ = writeln!(text, "{key} = {value}");
                 }
             }
@@ -140,6 +143,28 @@ fn write_rules(text: &mut String, rules: &[(RuleId, SwitchValue)]) {
     let _ = writeln!(text, "\n[rules]");
     for (rule, value) in rules {
         let _ = writeln!(text, "{} = {}", rule.name(), toml_value(value));
+    }
+}
+
+/// Returns the parts of a home-made rule in the spelling of 0.2.0.
+fn in_former_words(value: toml::Value) -> toml::Value {
+    match value {
+        toml::Value::Table(table) => toml::Value::Table(table.into_iter().map(in_former_spelling).collect()),
+        toml::Value::Array(all) => toml::Value::Array(all.into_iter().map(in_former_words).collect()),
+        other => other,
+    }
+}
+
+fn in_former_spelling((key, value): (String, toml::Value)) -> (String, toml::Value) {
+    let said = value.as_str();
+    let word = FORMER_WORDS.iter().find(|(word, _, keys)| said == Some(*word) && keys.contains(&key.as_str()));
+    let value = match word {
+        Some((_, former, _)) => (*former).into(),
+        None => in_former_words(value),
+    };
+    match FORMER_KEYS.iter().find(|(today, _)| *today == key) {
+        Some((_, former)) => ((*former).to_owned(), value),
+        None => (key, value),
     }
 }
 
@@ -219,6 +244,34 @@ mod tests {
         assert!(!short.contains("spank-the-baby"), "the base has it: {short}");
         assert_eq!(ruleset.own_switches().len(), 2);
         assert_eq!(again(&short).base(), "super-power-no-sissies");
+    }
+
+    #[test]
+    fn a_full_text_keeps_the_former_spelling_of_home_made_rules() {
+        let preset = Ruleset::preset("psycho").expect("a preset");
+        let of_gallery = |name: &str| crate::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+        let [sums, names] = ["add-them-up", "not-your-colour"].map(of_gallery);
+        let ruleset = preset.with_homemade(sums, "the test").expect("is right");
+        let ruleset = ruleset.with_homemade(names, "the test").expect("is right");
+        let (short, full) = (ruleset.text(), ruleset.in_full());
+        for word in ["same = \"color\"", "prevent = \"color-call\"", "name-color = {"] {
+            let former = word.replace("color", "colour");
+            assert!(short.contains(word) && !short.contains(&former), "{short}");
+            assert!(full.contains(&former) && !full.contains(word), "{full}");
+        }
+        let read = Ruleset::from_full("psycho", &full).expect("it is read");
+        assert_eq!((read.homemade(), read.in_full()), (ruleset.homemade(), full));
+        assert_eq!(again(&short).homemade(), ruleset.homemade());
+    }
+
+    #[test]
+    fn a_full_text_does_not_respell_the_words_of_authors() {
+        let text = "name = 'own'\ntitle = 'color'\n[rules]\nchallenge = 'color'\n[[parts]]\nwhen = 'passed'\n\
+                    then = [{ do = { choose = { who = 'actor', options = ['color', 'colors'] } } }]\n";
+        let rule = crate::read_homemade("own.toml", text).expect("is right");
+        let preset = Ruleset::preset("classic").expect("a preset");
+        let ruleset = preset.with_homemade(rule, "the test").expect("is right");
+        assert!(!ruleset.in_full().contains("colour"), "{}", ruleset.in_full());
     }
 
     #[test]

@@ -117,7 +117,7 @@ impl Check<'_> {
             (Some(colors), Some(wild)) => {
                 self.contradiction(wild, "a wild has no colors of its own", colors);
             }
-            (None, None) => self.add(face, "add the `colours` of the face, or `wild = true`"),
+            (None, None) => self.add(face, "add the `colors` of the face, or `wild = true`"),
             _ => {}
         }
         let Some(colors) = colors else { return };
@@ -203,8 +203,8 @@ mod tests {
     use super::super::file::read;
     use super::*;
 
-    const SEVEN: &str = "[[face]]\nsymbol = '7'\nname = '7'\nnumber = 7\ncolours = 'RYGB'\ncopies = 2\npoints = { classic = 7, power = 7 }\nstar = true\n";
-    const SKIP: &str = "[[face]]\nsymbol = 'S'\nname = 'skip'\ncolours = 'RB'\ncopies = 2\npoints = { classic = 20, power = 15 }\nskips = true\n";
+    const SEVEN: &str = "[[face]]\nsymbol = '7'\nname = '7'\nnumber = 7\ncolors = 'RYGB'\ncopies = 2\npoints = { classic = 7, power = 7 }\nstar = true\n";
+    const SKIP: &str = "[[face]]\nsymbol = 'S'\nname = 'skip'\ncolors = 'RB'\ncopies = 2\npoints = { classic = 20, power = 15 }\nskips = true\n";
     const WILD: &str =
         "[[face]]\nsymbol = 'W'\nname = 'wild'\nwild = true\ncopies = 4\npoints = { classic = 50, power = 20 }\n";
 
@@ -262,7 +262,7 @@ mod tests {
                 "7: only a number can have a star (line 2)",
             ],
         );
-        is_wrong("colours = 'RB'\n", "", &["9: add the `colours` of the face, or `wild = true`"]);
+        is_wrong("colors = 'RB'\n", "", &["9: add the `colors` of the face, or `wild = true`"]);
         is_wrong("'RB'", "''", &["12: no colors: write `wild = true` if it has none of its own"]);
         is_wrong("copies = 4", "copies = 0", &["20: 0 copies: write `added = true` if a rule adds them"]);
         is_wrong(", power = 20", "", &["21: missing field `power`"]);

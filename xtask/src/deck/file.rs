@@ -17,7 +17,7 @@ pub(super) struct Face {
     pub(super) symbol: Spanned<String>,
     pub(super) name: Spanned<String>,
     pub(super) number: Option<Spanned<u8>>,
-    #[serde(rename = "colours")]
+    #[serde(alias = "colours")]
     pub(super) colors: Option<Spanned<String>>,
     pub(super) wild: Option<Spanned<bool>>,
     pub(super) copies: Spanned<u8>,

@@ -12,8 +12,8 @@ pub(super) struct CallTheColor;
 impl Rule for CallTheColor {
     fn about(&self) -> &'static RuleInfo {
         static ABOUT: RuleInfo = RuleInfo {
-            name: "colour",
-            title: "Calling the colour",
+            name: "color",
+            title: "Calling the color",
             clause: "G10",
             sentence: "Play a wild and call its color. Until then, only a legal jump-in can land.",
             switchable: false,

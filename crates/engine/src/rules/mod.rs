@@ -159,8 +159,9 @@ impl RuleId {
         self.rule().about()
     }
 
-    /// Finds a rule by its name in files.
+    /// Finds a rule by its name in files, or by the name that it had up to 0.2.0.
     pub fn named(name: &str) -> Option<Self> {
+        let name = if name == "colour" { "color" } else { name };
         let place = ALL.iter().position(|rule| rule.about().name == name)?;
         Some(Self(place as u8))
     }
@@ -174,6 +175,13 @@ impl RuleId {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rule_is_found_by_its_former_name() {
+        assert_eq!(RuleId::named("colour"), Some(COLOR));
+        assert_eq!(serde_json::from_str::<RuleId>("\"colour\"").ok(), Some(COLOR));
+        assert_eq!(serde_json::to_string(&COLOR).ok().as_deref(), Some("\"color\""));
+    }
 
     #[test]
     fn every_rule_has_a_unique_name_and_valid_metadata() {

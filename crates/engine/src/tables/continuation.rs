@@ -32,12 +32,12 @@ pub struct Continuation {
     /// The played card.
     pub card: Option<Card>,
     /// The color called with it.
-    #[serde(rename = "colour")]
+    #[serde(alias = "colour")]
     pub color: Option<Color>,
     /// The card beneath it.
     pub beneath: Option<Card>,
     /// The color called for the card beneath.
-    #[serde(rename = "beneath_colour")]
+    #[serde(alias = "beneath_colour")]
     pub beneath_color: Option<Color>,
     /// The number of cards drawn.
     pub number: u16,

@@ -25,7 +25,7 @@ pub enum EffectStage {
     /// The player looks at a hand before calling the color (SP-10).
     Look,
     /// The color of a wild is called (G10).
-    #[serde(rename = "colour")]
+    #[serde(alias = "colour")]
     Color,
     /// The player moves to another place after calling the color (SP-11).
     Place,
@@ -188,7 +188,7 @@ pub enum EffectKind {
         /// The card.
         card: Card,
         /// The color called with the card.
-        #[serde(rename = "colour")]
+        #[serde(alias = "colour")]
         color: Option<Color>,
         /// How the card is played.
         how: How,

@@ -12,7 +12,7 @@ pub struct PlayedCard {
     /// The card.
     pub card: Card,
     /// The color called, for wild-type cards.
-    #[serde(rename = "colour")]
+    #[serde(alias = "colour")]
     pub color: Option<Color>,
     /// The player who played it; `None` for a starter.
     pub by: Option<Seat>,

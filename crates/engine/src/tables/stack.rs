@@ -14,7 +14,7 @@ pub struct Layer {
     /// The card.
     pub card: Card,
     /// The color called, for wild-type cards.
-    #[serde(rename = "colour")]
+    #[serde(alias = "colour")]
     pub color: Option<Color>,
     /// The player who played it.
     pub by: Option<Seat>,

@@ -111,7 +111,7 @@ pub struct PlayedCardView {
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub card: Card,
     /// The color called, for wild-types.
-    #[serde(rename = "colour")]
+    #[serde(alias = "colour")]
     pub color: Option<Color>,
     /// The player who played it; none for a starter.
     pub by: Option<Seat>,

@@ -49,14 +49,14 @@ pub enum ViewFact {
         seat: Seat,
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         card: Card,
-        #[serde(rename = "colour")]
+        #[serde(alias = "colour")]
         color: Option<Color>,
         how: How,
         uno: bool,
     },
     Called {
         seat: Seat,
-        #[serde(rename = "colour")]
+        #[serde(alias = "colour")]
         color: Color,
     },
     Turned,

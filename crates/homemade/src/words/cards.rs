@@ -49,7 +49,7 @@ pub struct Cards {
     #[cfg_attr(feature = "typescript", ts(optional, type = "string[]"))]
     pub faces: Vec<FaceName>,
     /// Any of these colors. Wild cards have none.
-    #[serde(default, rename = "colours", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, alias = "colours", skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Color>>"))]
     pub colors: Vec<Color>,
     /// Any of these kinds.

@@ -85,7 +85,7 @@ pub enum Instruction {
         who: Who,
     },
     /// A player names the color of the wild card on top.
-    #[serde(rename = "name-colour")]
+    #[serde(alias = "name-colour")]
     NameColor {
         /// The player.
         who: Who,

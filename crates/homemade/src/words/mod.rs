@@ -2,6 +2,7 @@
 
 mod cards;
 mod conditions;
+mod former;
 mod instructions;
 mod standing;
 mod triggers;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use cards::{AddsUp, Cards, FaceName, Kind, NumberIs};
 pub use conditions::{Compare, Condition, Number, OnPile, Term, Who};
+pub use former::{FORMER_KEYS, FORMER_WORDS};
 pub use instructions::{Chat, HomemadeStep, Instruction, Pays, PickedBy};
 pub use ruckus_engine::Same;
 pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};

@@ -107,6 +107,6 @@ pub enum Prevent {
     /// The card does not add to the debt.
     Attack,
     /// The player of a wild card is not asked for its color.
-    #[serde(rename = "colour-call")]
+    #[serde(alias = "colour-call")]
     ColorCall,
 }

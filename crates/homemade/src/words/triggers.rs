@@ -56,7 +56,7 @@ pub enum Trigger {
     /// A player goes out.
     WentOut,
     /// This color is called.
-    #[serde(rename = "colour-called")]
+    #[serde(alias = "colour-called")]
     ColorCalled(Color),
     /// The size of a hand has changed, and now satisfies this comparison.
     HandIs {

@@ -65,7 +65,7 @@ fn a_quiet_part_fires_unannounced_but_is_counted() {
 #[test]
 fn catching_is_forbidden_only_for_the_named_players() {
     let free = made(
-        "standing = { forbid = 'catch' }\nif = { seat = { who = 'other', among = { holding = { colours = ['G'] } } } }",
+        "standing = { forbid = 'catch' }\nif = { seat = { who = 'other', among = { holding = { colors = ['G'] } } } }",
     );
     for (hands, caught) in [(["R4 R1", "G1 G2", "G3 G4", "B1 B2"], true), (["R4 G1", "G1 G2", "G3 G4", "B1 B2"], false)]
     {

@@ -80,7 +80,7 @@ fn a_stone_is_set_aside_face_down() {
 fn two_cards_that_add_up_are_played_together() {
     let hands = ["G3 G4 B1 Y2 R3", "G1 G2", "R3 B4", "B2 B3"];
     let mut play = Play::of(named("add-them-up"), "R7", hands);
-    assert!(!play.act(0, r#"{"pay":["B1","G4"]}"#), "of two colours");
+    assert!(!play.act(0, r#"{"pay":["B1","G4"]}"#), "of two colors");
     assert!(!play.act(0, r#"{"pay":["G3"]}"#) && !play.act(0, r#"{"pay":["G3","G3"]}"#));
     assert!(!play.act(1, r#"{"pay":["G1","G2"]}"#), "it is not their turn");
     assert!(play.act(0, r#"{"pay":["G3","G4"]}"#));
@@ -289,7 +289,7 @@ fn rejects_invalid_rules_with_a_reason() {
         assert!(error.contains(why), "{error}");
     }
     assert!(Homemade::check_size(&"x".repeat(20_000)).is_err());
-    for text in ["when = 'sneezed'", "when = { laid = { cards = { faces = ['Q'] } } }", "colour = 3"] {
+    for text in ["when = 'sneezed'", "when = { laid = { cards = { faces = ['Q'] } } }", "color = 3"] {
         let text = format!("name = 'x'\ntitle = 'x'\n[[parts]]\n{text}");
         assert!(toml::from_str::<Homemade>(&text).is_err());
     }

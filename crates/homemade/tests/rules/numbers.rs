@@ -51,7 +51,7 @@ fn hand_sizes_are_compared_with_computed_numbers() {
     let mut play = Play::of(many, "R5", ["R6 R1 R2 B1", "G1 G2 R3", "R4 G4", "B2 B3"]);
     assert!(play.play(0, "R6"));
     assert_eq!((play.hand(0), play.hand(2)), (3, 3), "three and three");
-    let least = "when = { laid = {} }\nif = { holds = { who = 'actor', cards = { colours = ['R'] }, least = { hand = 'next' } } }\n\
+    let least = "when = { laid = {} }\nif = { holds = { who = 'actor', cards = { colors = ['R'] }, least = { hand = 'next' } } }\n\
                  then = [{ do = { draw = { who = 'next', cards = 1 } } }]";
     let mut play = Play::of(made(least), "R5", ["R6 R1 R2 B1", "R3 G2", "R4 G4", "B2 B3"]);
     assert!(play.play(0, "R6") && play.fired() == 1, "two red ones, as many as the next player holds");
@@ -61,7 +61,7 @@ fn hand_sizes_are_compared_with_computed_numbers() {
 #[test]
 fn a_computed_number_limits_additional_plays() {
     let more = "when = { laid = { cards = { kinds = ['number'] } } }\n\
-                then = [{ do = { lay-more = { who = 'actor', cards = { colours = ['R'] }, most = 'laid-number' } } }]";
+                then = [{ do = { lay-more = { who = 'actor', cards = { colors = ['R'] }, most = 'laid-number' } } }]";
     let mut play = Play::of(made(more), "R5", ["R2 R1 R3 R4", "R0 G2 G1", "R4 G4", "B2 B3"]);
     assert!(play.play(0, "R2"));
     assert!(play.act(0, r#"{"play":"R1"}"#) && play.act(0, r#"{"play":"R3"}"#));

@@ -101,7 +101,7 @@ fn rank(sort: &str) -> u8 {
         "deed" => 3,
         "standing" => 4,
         "inner" => 5,
-        _ if sort.starts_with("cards") || matches!(sort, "face" | "kind" | "colour") => 7,
+        _ if sort.starts_with("cards") || matches!(sort, "face" | "kind" | "color") => 7,
         _ => 6,
     }
 }

@@ -25,7 +25,7 @@ fn face_and_kind_conditions_must_both_hold() {
 
 #[test]
 fn nested_all_and_any_conditions_are_distinguishable() {
-    let [a, b, c] = ["'leftwards'", "{ answer = 1 }", "{ alike = 'colour' }"];
+    let [a, b, c] = ["'leftwards'", "{ answer = 1 }", "{ alike = 'color' }"];
     let so = |condition: String| said(&format!("when = 'passed'\nif = {condition}\nthen = [{{ do = 'turn-round' }}]"));
     let one = so(format!("{{ all = [{a}, {{ any = [{b}, {c}] }}] }}"));
     let other = so(format!("{{ any = [{{ all = [{a}, {b}] }}, {c}] }}"));

@@ -42,7 +42,7 @@ fn complaints(more: &str) -> Vec<String> {
 #[test]
 fn unknown_keys_are_rejected_with_their_line() {
     assert!(error("titel = 'x'\n").starts_with("some.toml:1: "));
-    assert!(error("title = 'x'\ncolour = 1\n").starts_with("some.toml:2: unknown field `colour`"));
+    assert!(error("title = 'x'\ncolor = 1\n").starts_with("some.toml:2: unknown field `color`"));
     let message = error("title = 'x'\nclause = 'G4'\n[table]\nseets = ['Ann', 'Bob']\n");
     assert!(message.starts_with("some.toml:4: ") && message.contains("seets"), "{message}");
     let message = error_below("\n[[step]]\nwho = 'Ann'\nplai = 'R1'\n");

@@ -1,6 +1,6 @@
 //! Home-made rules as data: their IDs, their canonical text, and their sentences.
 
-use ruckus_homemade::{Homemade, Wrong};
+use ruckus_homemade::{FORMER_KEYS, FORMER_WORDS, Homemade, Wrong};
 use ruckus_phrases::homemade as phrases;
 use ruckus_protocol::{HomemadeOn, SaidOf, SaidWords, SentenceWords, Sentences};
 use ruckus_ruleset::Ruleset;
@@ -24,9 +24,21 @@ pub fn is_id(text: &str) -> bool {
 }
 
 /// Returns a rule as canonical JSON. Equal rules have equal text, regardless of the format that they were read from.
+///
+/// The text keeps the spelling of 0.2.0 (`colour`), so that rules keep their IDs.
 pub fn canonical(rule: &Homemade) -> String {
     // Serialization cannot fail: a rule is plain data, and all its keys are strings.
-    serde_json::to_string(rule).unwrap_or_default()
+    let mut text = serde_json::to_string(rule).unwrap_or_default();
+    // In JSON without spaces, `"KEY":` is always a key: quotation marks within texts are escaped.
+    for (key, former) in FORMER_KEYS {
+        text = text.replace(&format!("\"{key}\":"), &format!("\"{former}\":"));
+    }
+    for (word, former, keys) in FORMER_WORDS {
+        for key in keys {
+            text = text.replace(&format!("\"{key}\":\"{word}\""), &format!("\"{key}\":\"{former}\""));
+        }
+    }
+    text
 }
 
 /// Checks that a rule is within the size limit of home-made rules, in its canonical form.
@@ -93,5 +105,25 @@ mod tests {
             let other = Homemade { title: format!("{}!", rule.title), ..rule.clone() };
             assert_ne!(id(&other), id(&rule), "another version is another rule");
         }
+    }
+
+    #[test]
+    fn rules_have_the_ids_that_0_2_0_gave_them() {
+        let known = [
+            ("not-your-colour", "5cdd15dd13a9d33f64351e4201bfd1ff817cd352"),
+            ("add-them-up", "60bc237524c64d20b3fb76c38ac06373e7a56b58"),
+            ("stones", "aaa9264655929b7362a534e50e393a3c1f8b151f"),
+        ];
+        for (name, known) in known {
+            let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+            assert_eq!(id(&rule), known, "{name}: {}", canonical(&rule));
+        }
+    }
+
+    #[test]
+    fn canonical_text_does_not_change_what_an_author_wrote() {
+        let description = r#"Says "colors": and "same":"color"."#.to_owned();
+        let rule = Homemade { title: "color".to_owned(), description, ..Homemade::default() };
+        assert_eq!(canonical(&rule), serde_json::to_string(&rule).expect("is written"));
     }
 }

@@ -11,7 +11,8 @@
 //! every schema from 1 on are supported as long as their journals are.
 //!
 //! Version 0.2.0 requires the field `gist` of a match. It replays the whole journal if a later version has written
-//! `state_digest` instead.
+//! `state_digest` instead. It would not understand `color` in the pile, which was `colour` in its snapshots, so the schema
+//! did not have to increase for that. Both spellings are read.
 
 mod read;
 

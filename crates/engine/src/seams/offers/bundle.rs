@@ -14,7 +14,7 @@ use crate::seams::moves;
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
 pub enum Same {
     /// The color, printed or called.
-    #[serde(rename = "colour")]
+    #[serde(alias = "colour")]
     Color,
     /// The number or word.
     Face,

@@ -36,7 +36,7 @@ pub struct OfferWords {
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub says_match: bool,
     /// For `play`: true if a wild-type's color must be called with the card, because no window can open for it later.
-    #[serde(default, rename = "colour_with_it", skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, alias = "colour_with_it", skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub color_with_it: bool,
     /// For `play` and `pay`: true if the table does not check if the cards are allowed, or their sum (SS-12).

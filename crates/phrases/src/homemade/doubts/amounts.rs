@@ -46,7 +46,7 @@ pub(super) fn amounts(tree: &Tree<'_>) -> Vec<FoundDoubt> {
         let number = after.saturating_sub(1);
         let colored = tree
             .within(at, &["cards-noun"])
-            .is_some_and(|noun| tree.production(noun).slots.iter().any(|slot| slot.name == "colours"));
+            .is_some_and(|noun| tree.production(noun).slots.iter().any(|slot| slot.name == "colors"));
         let card = || colored || is_card(tree, number);
         // "draws 4s"
         let typed = tree.reader.text.get(tree.bytes(number..after)).unwrap_or_default();

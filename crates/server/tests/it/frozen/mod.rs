@@ -30,6 +30,18 @@ fn write(file: &Path, text: impl AsRef<[u8]>) -> crate::support::Tested {
     Ok(std::fs::write(file, text)?)
 }
 
+/// Respells what 0.2.0 wrote as this version spells it: the colors of cards and the name of the rule G10. Texts stay.
+fn respelled(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            fields.into_iter().map(|(key, value)| (key.replace("colour", "color"), respelled(value))).collect()
+        }
+        Value::Array(values) => values.into_iter().map(respelled).collect(),
+        Value::String(word) if word == "colour" => "color".into(),
+        other => other,
+    }
+}
+
 /// True if `other` has everything that `one` has. A newer version may add fields.
 fn is_within(one: &Value, other: &Value) -> bool {
     match (one, other) {

@@ -24,7 +24,7 @@ use ruckus_testkit::postgres::PostgresServer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{VERSION, folder, is_within, to_write, write};
+use super::{VERSION, folder, is_within, respelled, to_write, write};
 use crate::support::cards::{card, make_card};
 use crate::support::events::{Screen, ask, command, hello, look, results, seat_and_play, swap};
 use crate::support::{Tested, TinyPage, begin, gather, moves, one_move, table};
@@ -219,7 +219,8 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
         for (seat, was) in table.seats.iter().zip(&table.views) {
             let device = Device::open(&api, seat).await?;
             let is = serde_json::to_value(&device.view)?;
-            assert!(is_within(was, &is), "{} at {}: was {was}, is {is}", seat.seat.0, table.rules);
+            let was = respelled(was.clone());
+            assert!(is_within(&was, &is), "{} at {}: was {was}, is {is}", seat.seat.0, table.rules);
             devices.push(device);
         }
         if devices[0].stage() != Some(Stage::MatchOver) {

@@ -18,7 +18,7 @@ use ruckus_ruleset::PRESETS;
 use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
-use super::{VERSION, folder, is_within, to_write, write};
+use super::{VERSION, folder, is_within, respelled, to_write, write};
 use crate::support::{Tested, begin, gather, generous, moves, table, test_server_on};
 
 type Failed = Box<dyn std::error::Error>;
@@ -136,7 +136,7 @@ async fn snapshots_of_earlier_builds_open_and_play_continues() -> Tested {
             serde_json::from_slice(&stored.body)?,
             serde_json::from_slice(&open(&entries[..1])?.snapshot("").seal()?.body)?,
         );
-        let mut was = was;
+        let mut was = respelled(was);
         // Announced matches of 0.2.0 are void: the rulings about them have changed (PS-3.4).
         if let Some(cells) = was.pointer_mut("/game/table/cells").and_then(serde_json::Value::as_array_mut) {
             cells.retain(|noted| noted["rule"] != "matching");
