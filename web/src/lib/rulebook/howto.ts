@@ -26,7 +26,7 @@ export const REELS: Readonly<Record<string, readonly Shot[]>> = {
   ],
   'super-speed': [
     { example: 'ss/ss-2-an-identical-card-takes-the-first-turn', from: 4, to: 5 },
-    { example: 'ss/ss-4-the-same-number-in-any-colour', from: 0, to: 1 },
+    { example: 'ss/ss-4-the-same-number-in-any-color', from: 0, to: 1 },
     { example: 'ss/ss-5-draw-twos-add-up', from: 1, to: 3 },
     { example: 'ss/ss-11-a-card-out-of-turn', from: 0, to: 1 },
   ],
