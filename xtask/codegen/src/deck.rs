@@ -9,14 +9,14 @@ use crate::Files;
 const HEAD: &str = "\
 // Written by `cargo xtask codegen`. Do not edit.
 
-import type { Colour } from './Colour.js'
+import type { Color } from './Color.js'
 
 /** What a card with a face is, and does. */
 export interface DeckFace {
   /** As in files: `7`, `S`, `W+4`. */
   symbol: string
-  /** The colours that it comes in; none for a wild-type. */
-  colours: readonly Colour[]
+  /** The colors that it comes in; none for a wild-type. */
+  colors: readonly Color[]
   number: number | null
   /** How many cards it makes somebody owe. */
   owes: number
@@ -38,7 +38,7 @@ pub(crate) fn write(files: &mut Files) {
         let number = face.number().map_or_else(|| "null".to_owned(), |number| number.to_string());
         let _ = writeln!(
             text,
-            "  {{ symbol: '{}', colours: [{}], number: {number}, owes: {}, skips: {}, turns: {} }},",
+            "  {{ symbol: '{}', colors: [{}], number: {number}, owes: {}, skips: {}, turns: {} }},",
             face.symbol(),
             colors.join(", "),
             face.owes(),

@@ -1,12 +1,12 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { AsWords } from "./AsWords.js";
-import type { Colour } from "./Colour.js";
+import type { Color } from "./Color.js";
 import type { RuleWords } from "./RuleWords.js";
 
 /** The written form of an action: one verb as a key with its value, next to the verb's extra fields. */
 export type ActionWords<S> = {
   play?: string,
-  color?: Colour,
+  color?: Color,
   draw?: boolean,
   pass?: boolean,
   pay?: string[],

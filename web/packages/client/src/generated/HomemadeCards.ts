@@ -1,5 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
-import type { Colour } from "./Colour.js";
+import type { Color } from "./Color.js";
 import type { HomemadeAddsUp } from "./HomemadeAddsUp.js";
 import type { HomemadeKind } from "./HomemadeKind.js";
 import type { HomemadeNumberIs } from "./HomemadeNumberIs.js";
@@ -10,7 +10,7 @@ export type HomemadeCards = {
   /** Any of these faces, as in files: `7`, `S`, `+2`, `W`. */
   faces?: string[],
   /** Any of these colors. Wild cards have none. */
-  colours?: Array<Colour>,
+  colors?: Array<Color>,
   /** Any of these kinds. */
   kinds?: Array<HomemadeKind>,
   /** The property that the card shares with the top card, or with the card beneath for a card that is being played. */

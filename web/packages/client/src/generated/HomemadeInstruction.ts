@@ -32,7 +32,7 @@ export type HomemadeInstruction = { "draw": {
     /** The number of cards. */
     by: HomemadeNumber, } } | "forgive-debt" | { "turn-to": {
     /** The player. */
-    who: HomemadeWho, } } | { "name-colour": {
+    who: HomemadeWho, } } | { "name-color": {
     /** The player. */
     who: HomemadeWho, } } | { "show": {
     /** The hands to show. */

@@ -1,4 +1,4 @@
 // Written by `cargo xtask codegen`. Do not edit.
 
 /** A prevented effect. */
-export type HomemadePrevent = "skip" | "turn-round" | "attack" | "colour-call";
+export type HomemadePrevent = "skip" | "turn-round" | "attack" | "color-call";

@@ -1,5 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
-import type { Colour } from "./Colour.js";
+import type { Color } from "./Color.js";
 import type { HomemadeCards } from "./HomemadeCards.js";
 import type { HomemadeCompare } from "./HomemadeCompare.js";
 import type { HomemadeDrawnFor } from "./HomemadeDrawnFor.js";
@@ -16,7 +16,7 @@ export type HomemadeTrigger = { "laid": HomemadeLaying } | { "covered": Homemade
     /** The cards. */
     cards?: HomemadeCards,
     /** The reasons for drawing. Empty means any reason. */
-    why?: Array<HomemadeDrawnFor>, } } | "turn-begun" | "round-begun" | "round-over" | "uno-said" | "caught" | "passed" | "skipped" | "turned" | "went-out" | { "colour-called": Colour } | { "hand-is": {
+    why?: Array<HomemadeDrawnFor>, } } | "turn-begun" | "round-begun" | "round-over" | "uno-said" | "caught" | "passed" | "skipped" | "turned" | "went-out" | { "color-called": Color } | { "hand-is": {
     /** The comparison. */
     is: HomemadeCompare,
     /** The number of cards to compare with. */

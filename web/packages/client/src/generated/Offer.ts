@@ -17,7 +17,7 @@ export type Offer = {
   /** For `play`: true if the action must have `as`. */
   says_match?: boolean,
   /** For `play`: true if a wild-type's color must be called with the card, because no window can open for it later. */
-  colour_with_it?: boolean,
+  color_with_it?: boolean,
   /** For `play` and `pay`: true if the table does not check if the cards are allowed, or their sum (SS-12). */
   unchecked?: boolean,
   /** For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: the seats to choose from. */

@@ -1,5 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
-import type { Colour } from "./Colour.js";
+import type { Color } from "./Color.js";
 import type { How } from "./How.js";
 import type { Seat } from "./Seat.js";
 
@@ -8,7 +8,7 @@ export type PlayedCardView = {
   /** The card. */
   card: string,
   /** The color called, for wild-types. */
-  colour: Colour | null,
+  color: Color | null,
   /** The player who played it; none for a starter. */
   by: Seat | null,
   /** The card's share of the debt. */
