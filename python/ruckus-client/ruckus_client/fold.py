@@ -120,14 +120,14 @@ def drawn(view, fact):
 def turned_up(view, fact):
     view["stock"] = max(0, view["stock"] - 1)
     view["phase"] = "playing"
-    view["pile"].append({"card": fact["card"], "colour": None, "by": None, "owes": 0, "how": "turn"})
+    view["pile"].append({"card": fact["card"], "color": None, "by": None, "owes": 0, "how": "turn"})
 
 
 @folds("laid")
 def laid(view, fact):
     take_card(view, fact["seat"], fact["card"])
     view["pile"].append(
-        {"card": fact["card"], "colour": fact["colour"], "by": fact["seat"], "owes": 0, "how": fact["how"]}
+        {"card": fact["card"], "color": fact["color"], "by": fact["seat"], "owes": 0, "how": fact["how"]}
     )
     seat = seat_of(view, fact["seat"])
     if seat is not None:
@@ -137,7 +137,7 @@ def laid(view, fact):
 @folds("called")
 def called(view, fact):
     if view["pile"]:
-        view["pile"][-1]["colour"] = fact["colour"]
+        view["pile"][-1]["color"] = fact["color"]
 
 
 @folds("turned")
@@ -391,7 +391,7 @@ def clock_stopped(view, fact):
 def slid_under(view, fact):
     lose_card(view, fact["seat"], fact["card"])
     place = max(0, len(view["pile"]) - fact["depth"])
-    view["pile"].insert(place, {"card": fact["card"], "colour": None, "by": fact["seat"], "owes": 0, "how": "match"})
+    view["pile"].insert(place, {"card": fact["card"], "color": None, "by": fact["seat"], "owes": 0, "how": "match"})
 
 
 def cell(note):

@@ -13,7 +13,7 @@ from ruckus_client.cut import Cutter
 from ruckus_client.errors import ClientError, Closed
 from ruckus_client.fold import fold
 
-PROTOCOL = 2
+PROTOCOL = 3
 # Close codes after which reconnecting helps (docs/protocol.md, "Close codes"). 1006: the connection broke without a
 # close frame. 4016 and 4017: no `hello` in time, and no message for too long.
 COME_BACK = (1001, 1006, 1011, 1012, 1013, 4016, 4017)

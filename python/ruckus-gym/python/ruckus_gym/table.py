@@ -99,7 +99,7 @@ class Table:
         view = self.view(self.possible_agents[0])
         top = view["pile"][-1] if view["pile"] else None
         cards = " ".join(f"{seat['seat']}:{seat['cards']}" for seat in view["seats"])
-        on_top = "nothing" if top is None else top["card"] + (f"/{top['colour']}" if top.get("colour") else "")
+        on_top = "nothing" if top is None else top["card"] + (f"/{top['color']}" if top.get("color") else "")
         return f"top {on_top} | cards {cards} | owed {view['debt']} | decides {'nobody' if turn is None else turn}"
 
     def close(self):
