@@ -88,7 +88,7 @@ test('size and paint time of the first view are measured', async ({ house }) => 
 test('response time of a press is measured', async ({ house }) => {
   const page = await house.person(PHONE)
   await page.addInitScript(watch)
-  const faces = [...'0123456789'].flatMap((face) => ['G', 'B', 'Y'].map((colour) => colour + face))
+  const faces = [...'0123456789'].flatMap((face) => ['G', 'B', 'Y'].map((color) => color + face))
   const seat = await house.moment({
     hands: [faces.slice(0, 20), ['R1', 'R2'], ['R3', 'R4']],
     pile: [{ card: 'R5', by: 1 }],

@@ -147,7 +147,7 @@ export function player({ next, seed, press = 1_500 }: Play): Promise<Pressed> {
     ['deed', deed],
     ['uno', uno],
     ['hurry', () => click('.bar .hurry') || click('.bar .race')],
-    ['colour', () => click('.strip.colour .petal')],
+    ['color', () => click('.strip.color .petal')],
     ['either', () => click('.strip.either .button.loud')],
     ['truck', truck],
     ['card', () => one('.strip.show, .caller [data-testid=ask]') !== null && click('.held.may')],

@@ -9,7 +9,7 @@ const DEVICES = [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const
-const DECK = ['R', 'Y', 'G', 'B'].flatMap((colour) => [...'0123456789SV'].map((face) => colour + face))
+const DECK = ['R', 'Y', 'G', 'B'].flatMap((color) => [...'0123456789SV'].map((face) => color + face))
 
 /** Checks a screen in the light theme, then its colors in the dark theme, and takes a screenshot of each. */
 async function looksRight(page: Page, name: string): Promise<void> {

@@ -56,7 +56,7 @@ const AFAR = ['two', 'sixteen', 'dense', 'memory', 'over', 'lobby']
 /** Screens that no other test checks for barriers. */
 const UNSEEN = ['full', 'connecting', 'leftdense', 'make', 'makehome']
 /** Moments with additional colors. Phones check only these; desktops have time for all. */
-const COLOURFUL = ['wild', 'shield', 'deed', 'truck', 'marks', 'match']
+const COLORFUL = ['wild', 'shield', 'deed', 'truck', 'marks', 'match']
 
 /** Screens that are not a table, or have no card on the table yet. */
 const UNCOVERED = ['over', 'match', 'lobby', 'full', 'connecting', 'deal', 'lost']
@@ -97,7 +97,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       }
       if (['phone', 'desktop'].includes(size) && UNSEEN.includes(name))
         expect.soft(await barriers(page), `${name}, ${size}`).toEqual([])
-      else if (size === 'desktop' || (size === 'phone' && COLOURFUL.includes(name)))
+      else if (size === 'desktop' || (size === 'phone' && COLORFUL.includes(name)))
         expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
       await shot(page, `screens/${size}/${name}`)
     }

@@ -16,7 +16,7 @@ export function busy(store: TableStore, everybody: readonly Seat[]): void {
     is: 'laid',
     seat,
     card: cards[step % cards.length] ?? 'R1',
-    colour: null,
+    color: null,
     how: 'turn',
     uno: false,
   })

@@ -21,7 +21,7 @@ const NAMES = [
   'Pia',
 ]
 const DECK = ['R', 'Y', 'G', 'B']
-  .flatMap((colour) => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2'].map((face) => colour + face))
+  .flatMap((color) => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'S', 'V', '+2'].map((face) => color + face))
   .concat(['W', 'W+4'])
 
 const rule = (name: string, title: string, clause: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
@@ -140,10 +140,10 @@ export function madeUpView(seats: number, hand: number): View {
       total: seat * 12,
     })),
     pile: [
-      { card: 'G7', colour: null, by: 2, owes: 0, how: 'turn' },
-      { card: 'G2', colour: null, by: 1, owes: 0, how: 'turn' },
-      { card: 'W', colour: 'Y', by: 0, owes: 0, how: 'turn' },
-      { card: 'Y7', colour: null, by: seats - 1, owes: 0, how: 'turn' },
+      { card: 'G7', color: null, by: 2, owes: 0, how: 'turn' },
+      { card: 'G2', color: null, by: 1, owes: 0, how: 'turn' },
+      { card: 'W', color: 'Y', by: 0, owes: 0, how: 'turn' },
+      { card: 'Y7', color: null, by: seats - 1, owes: 0, how: 'turn' },
     ],
     stock: 41,
     debt: 0,

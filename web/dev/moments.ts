@@ -112,7 +112,7 @@ export const MOMENTS: Record<string, Moment> = {
   },
   marks: {
     view: (view) => {
-      view.pile.push({ card: 'R6^', colour: null, by: 1, owes: 0, how: 'turn' })
+      view.pile.push({ card: 'R6^', color: null, by: 1, owes: 0, how: 'turn' })
       opened(view, 'show', { rule: 'homemade', by: 0, asked: [0] })
     },
     offers: () => [{ verb: 'show', rule: 'homemade', cards: ['Y7', 'W', 'B2'] }],

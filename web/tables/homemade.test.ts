@@ -43,7 +43,7 @@ it('a home-made rule asks for choices and shows all players its mark', async () 
 const ADDS_UP = {
   name: 'adds-up',
   title: 'Adds Up',
-  parts: [{ standing: { together: { count: 2, same: 'colour', sum: 'top-number' } } }],
+  parts: [{ standing: { together: { count: 2, same: 'color', sum: 'top-number' } } }],
 }
 
 it('two cards that add up are selected and played together', async () => {

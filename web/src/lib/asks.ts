@@ -18,7 +18,7 @@ export type Naming = 'swap' | 'peek' | 'give' | 'name'
 export type Ask =
   /** The card can be played normally or as a matching card: the player picks one. */
   | { is: 'either'; card: string }
-  | { is: 'colour'; must: boolean }
+  | { is: 'color'; must: boolean }
   /** Number cards that add up to `sum`. `sum` is `null` if a home-made rule asks for cards to play together. */
   | { is: 'truck'; sum: number | null }
   | { is: 'show' }
@@ -37,7 +37,7 @@ export type Ask =
 
 /** Questions that are answered in the row under the thumb. */
 const IN_ROW: readonly Ask['is'][] = [
-  'colour',
+  'color',
   'either',
   'show',
   'seats',
@@ -59,7 +59,7 @@ export const saidByCaller = (ask: Ask): boolean =>
 export function askOf(store: TableStore, view: View): Ask | null {
   const { offers, wish } = store
   if (wish?.is === 'either') return { is: 'either', card: wish.card }
-  if (store.picking !== null || has(offers, 'color')) return { is: 'colour', must: store.picking === null }
+  if (store.picking !== null || has(offers, 'color')) return { is: 'color', must: store.picking === null }
   if (wish?.is === 'pay')
     return { is: 'truck', sum: bundlesOf(offers).length > 0 ? null : (offersOf(offers, 'pay')[0]?.sum ?? 0) }
   if (wish?.is === 'show') return { is: 'show' }
@@ -104,8 +104,8 @@ export function titleOf(ask: Ask | null, store: TableStore): string {
   switch (ask?.is) {
     case 'either':
       return m.ask.either(ask.card)
-    case 'colour':
-      return m.table.chooseColour
+    case 'color':
+      return m.table.chooseColor
     case 'truck':
       return ask.sum === null ? m.ask.togetherTitle : m.ask.truckTitle(ask.sum)
     case 'show':

@@ -32,7 +32,7 @@ function at(offers: Offer[], windows: WindowView[] = []) {
     turn: 0,
     dealer: 1,
     seats: [seat(0, ['R1', 'W']), seat(1, null), seat(2, null)],
-    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+    pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
     stock: 40,
     debt: 0,
     skips: 0,
@@ -130,7 +130,7 @@ describe('the question', () => {
     const { store, view } = at(offers)
     expect(askOf(store, view)).toEqual({ is: 'seats', verb: 'swap', seats: [1, 2], card: null })
     store.picking = 'W'
-    expect(askOf(store, view)).toEqual({ is: 'colour', must: false })
+    expect(askOf(store, view)).toEqual({ is: 'color', must: false })
   })
 
   it('is absent while cards and buttons suffice', () => {

@@ -6,7 +6,7 @@ import type { Homemade, HomemadePart } from './wire'
 const rule = (part: HomemadePart): Homemade[] => [{ name: 'x', title: 'X', parts: [part] } as unknown as Homemade]
 const calls = (who: 'previous' | 'actor', more: Partial<HomemadePart> = {}): HomemadePart => ({
   when: { laid: { cards: { kinds: ['wild'] } } },
-  then: [{ do: { 'name-colour': { who } } }],
+  then: [{ do: { 'name-color': { who } } }],
   ...more,
 })
 

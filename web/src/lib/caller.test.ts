@@ -127,7 +127,7 @@ describe('the caller', () => {
     const { call } = at({
       view: (view) => void (view.turn = 1),
       facts: [
-        { is: 'laid', seat: 1, card: 'B7', colour: null, how: 'turn', uno: false },
+        { is: 'laid', seat: 1, card: 'B7', color: null, how: 'turn', uno: false },
         { is: 'turn-moved', to: 2 },
       ],
     })

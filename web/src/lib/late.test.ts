@@ -23,7 +23,7 @@ const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({
   is: 'laid',
   seat: by,
   card: 'Y7',
-  colour: null,
+  color: null,
   how,
   uno: false,
 })
@@ -68,7 +68,7 @@ function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
       turn: 0,
       dealer: 1,
       seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+      pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
       stock: 40,
       debt: 0,
       skips: 0,
@@ -128,8 +128,8 @@ describe('a color picker', () => {
     store.tap('W', 'W:0')
     hears([{ is: 'said-uno', seat: 1 }])
     expect(store.picking).toBe('W')
-    store.chooseColour('G')
-    hears([{ ...laid(0, 'turn'), card: 'W', colour: 'G' } as ViewFact, { is: 'turn-moved', to: 1 }], [])
+    store.chooseColor('G')
+    hears([{ ...laid(0, 'turn'), card: 'W', color: 'G' } as ViewFact, { is: 'turn-moved', to: 1 }], [])
     expect(store.notice).toBeNull()
   })
 

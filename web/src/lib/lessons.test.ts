@@ -15,13 +15,13 @@ describe('lessons', () => {
   it('follow the order of events', () => {
     expect(
       learnt(
-        { is: 'laid', seat: 1, card: 'W+4', colour: 'B', how: 'turn', uno: false },
+        { is: 'laid', seat: 1, card: 'W+4', color: 'B', how: 'turn', uno: false },
         { is: 'debt-raised', cards: 4 },
         { is: 'turn-moved', to: 0 },
       ),
     ).toEqual(['wild', 'debt', 'turn'])
     expect(
-      learnt({ is: 'turn-moved', to: 1 }, { is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: true }),
+      learnt({ is: 'turn-moved', to: 1 }, { is: 'laid', seat: 1, card: 'R3', color: null, how: 'turn', uno: true }),
     ).toEqual(['uno'])
   })
 
@@ -189,12 +189,12 @@ describe('the teacher', () => {
   })
 
   it('does not explain wilds to a player who has played one', () => {
-    expect(learnt({ is: 'laid', seat: 0, card: 'W+4', colour: 'B', how: 'turn', uno: false })).toEqual([])
+    expect(learnt({ is: 'laid', seat: 0, card: 'W+4', color: 'B', how: 'turn', uno: false })).toEqual([])
   })
 
   it('recognizes the player’s own moves', () => {
-    expect(hasMoved([{ is: 'laid', seat: 0, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(true)
-    expect(hasMoved([{ is: 'laid', seat: 1, card: 'R3', colour: null, how: 'turn', uno: false }], 0)).toBe(false)
+    expect(hasMoved([{ is: 'laid', seat: 0, card: 'R3', color: null, how: 'turn', uno: false }], 0)).toBe(true)
+    expect(hasMoved([{ is: 'laid', seat: 1, card: 'R3', color: null, how: 'turn', uno: false }], 0)).toBe(false)
     expect(hasMoved([{ is: 'drawn', seat: 0, card: 'R7', why: 'debt' }], 0)).toBe(true)
     expect(
       hasMoved(

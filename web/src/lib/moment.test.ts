@@ -41,7 +41,7 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
     turn: 1,
     dealer: 1,
     seats: [seat(0), seat(1)],
-    pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+    pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
     stock: 40,
     debt: 0,
     skips: 0,
@@ -179,7 +179,7 @@ describe('a moment at the table', () => {
       'Will Bob top your 7?',
     )
     const race: Partial<WindowView> = { kind: 'play', rule: 'race-start', by: 1 }
-    const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, colour: null, by: null, owes: 0, how: 'turn' }))
+    const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, color: null, by: null, owes: 0, how: 'turn' }))
     expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('same card?')
     expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
     expect(moment({ windows: [window({ kind: 'play', rule: 'color-crazy' })] }).banner?.text).toBe(

@@ -180,9 +180,9 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
 
 function playText(store: TableStore, view: View, open: WindowView, asked: boolean, waiting: readonly string[]): string {
   const words = m.window
-  const colour = topColour(view)
+  const color = topColor(view)
   // Also shown to players without a card of that color.
-  if (open.rule === 'color-crazy' && colour) return words.crazy(colour)
+  if (open.rule === 'color-crazy' && color) return words.crazy(color)
   // A fight between two players over hands: the window asks one of them and is about the other.
   if (open.about !== null) {
     const topping = open.asked.includes(open.by)
@@ -201,9 +201,9 @@ function playText(store: TableStore, view: View, open: WindowView, asked: boolea
 }
 
 /** The color of the top card, or the called color if it is wild. */
-export function topColour(view: View) {
+export function topColor(view: View) {
   const top = view.pile.at(-1)
-  return top ? (top.colour ?? parts(top.card).colour) : null
+  return top ? (top.color ?? parts(top.card).color) : null
 }
 
 function numberOf(store: TableStore): number | null {

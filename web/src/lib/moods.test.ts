@@ -6,7 +6,7 @@ const before = { turn: 0 } as View
 const felt = (...facts: ViewFact[]) => Object.fromEntries(moodsOf(facts, before))
 const drawn = (seat: number, why = 'debt') => ({ is: 'drawn', seat, card: null, why }) as ViewFact
 const laid = (seat: number, card: string, how = 'turn') =>
-  ({ is: 'laid', seat, card, colour: null, how, uno: false }) as ViewFact
+  ({ is: 'laid', seat, card, color: null, how, uno: false }) as ViewFact
 
 describe('faces', () => {
   it('wince after drawing two cards, but not after one or a deal', () => {

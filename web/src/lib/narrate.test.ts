@@ -110,7 +110,7 @@ describe('the narration', () => {
   })
 
   it('addresses the reader as “you”', () => {
-    expect(tell({ is: 'laid', seat: 0, card: 'W', colour: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
+    expect(tell({ is: 'laid', seat: 0, card: 'W', color: 'B', how: 'out-of-turn', uno: true })[0]?.text).toBe(
       'You jump in with a wild (blue) and call UNO!',
     )
     expect(tell({ is: 'caught', seat: 0, by: 2 })[0]).toMatchObject({

@@ -131,11 +131,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(m.fact.turnedUp(fact.card), null)
         break
       case 'laid':
-        say(m.fact.laid(namer.who(fact.seat), fact.card, fact.colour, fact.how, fact.uno), fact.seat)
-        lines.push({ ...(lines.pop() as Line), card: fact.colour === null ? fact.card : `${fact.card}/${fact.colour}` })
+        say(m.fact.laid(namer.who(fact.seat), fact.card, fact.color, fact.how, fact.uno), fact.seat)
+        lines.push({ ...(lines.pop() as Line), card: fact.color === null ? fact.card : `${fact.card}/${fact.color}` })
         break
       case 'called':
-        say(m.fact.called(namer.who(fact.seat), fact.colour), fact.seat)
+        say(m.fact.called(namer.who(fact.seat), fact.color), fact.seat)
         break
       case 'turned':
         say(m.fact.turned, null)

@@ -1,10 +1,10 @@
 // A game's poster: a few typical cards on colored felt.
 
-import type { Colour } from './wire'
+import type { Color } from './wire'
 
 export interface Poster {
   cards: readonly string[]
-  tint: Colour
+  tint: Color
 }
 
 const POSTERS: Record<string, Poster> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COLOURS, FACES, parts, WILDS } from '@ruckus/client'
+import { COLORS, FACES, parts, WILDS } from '@ruckus/client'
 
 import { told } from '../messages/de-rules'
 import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
@@ -38,10 +38,10 @@ it('every rule has a picture of existing cards', () => {
   for (const [name, picture] of Object.entries(PICTURES)) {
     for (const card of 'cards' in picture ? picture.cards : []) {
       if (card === null) continue
-      const { colour, face } = parts(card)
+      const { color, face } = parts(card)
       expect(FACES, name).toContain(face)
-      expect(colour === null || COLOURS.includes(colour), `${name}: ${card}`).toBe(true)
-      expect(colour === null, `${name}: ${card}`).toBe(WILDS.includes(face))
+      expect(color === null || COLORS.includes(color), `${name}: ${card}`).toBe(true)
+      expect(color === null, `${name}: ${card}`).toBe(WILDS.includes(face))
     }
   }
 })
@@ -72,7 +72,7 @@ it('the game comes first, then home-made and added rules, then the rest', () => 
 it('a home-made rule’s picture shows the cards it mentions', () => {
   const speaks = (cards: object) => pictureOf(homemade({ parts: [{ when: { laid: { cards } } }] as Homemade['parts'] }))
   expect(speaks({ faces: ['8'] })).toEqual({ cards: ['R8'] })
-  expect(speaks({ faces: ['8', '8'], colours: ['G'] })).toEqual({ cards: ['G8', 'G8'] })
+  expect(speaks({ faces: ['8', '8'], colors: ['G'] })).toEqual({ cards: ['G8', 'G8'] })
   expect(speaks({ faces: ['W', '0', 'S', 'V'] })).toEqual({ cards: ['W', 'Y0', 'GS'] })
   expect(speaks({ faces: ['8'], not: true }), 'all but an 8').toEqual(pictureOf(homemade()))
   expect(pictureOf(homemade())).toHaveProperty('drawing')

@@ -1,12 +1,12 @@
 // The rules of a table as cards to flip through: a picture, a title and the text.
 
-import { COLOURS, WILDS } from '@ruckus/client'
+import { COLORS, WILDS } from '@ruckus/client'
 
 import type { Deed } from './deeds'
 import { posterOf } from './posters'
 import { isOn, plan, wordOf } from './rules'
 import { wordParam } from './told'
-import type { Colour, Homemade, RulesView, RuleSwitch } from './wire'
+import type { Color, Homemade, RulesView, RuleSwitch } from './wire'
 
 /** A card's picture: cards of the game (`null` is face down), or a drawing from the palette. */
 export type Picture = { cards: readonly (string | null)[] } | { drawing: Pick<Deed, 'form' | 'what'> }
@@ -21,7 +21,7 @@ export interface RuleCard {
   params: readonly { meaning: string; value: number | string }[]
   picture: Picture
   /** The color of the felt behind the picture. */
-  tint: Colour
+  tint: Color
   /** Marks rules made by players, and rules that the base game does not include. */
   badge: 'homemade' | 'added' | null
   homemade?: Homemade
@@ -82,13 +82,13 @@ export const PICTURES: Record<string, Picture> = {
   'hot-streak': cards('R1', 'R4', 'R6', 'R9'),
 }
 
-const isColour = (letter: string | undefined): letter is Colour => COLOURS.includes(letter as Colour)
+const isColor = (letter: string | undefined): letter is Color => COLORS.includes(letter as Color)
 const SHOUT = drawing('shout')
 
 /** The felt's color: that of the picture's first colored card. */
-function tintOf(picture: Picture, otherwise: Colour): Colour {
+function tintOf(picture: Picture, otherwise: Color): Color {
   if (!('cards' in picture)) return otherwise
-  return picture.cards.map((card) => card?.[0]).find(isColour) ?? otherwise
+  return picture.cards.map((card) => card?.[0]).find(isColor) ?? otherwise
 }
 
 /** The first cards that a home-made rule mentions. */
@@ -97,10 +97,10 @@ export function pictureOf(rule: Homemade): Picture {
   const look = (part: unknown): void => {
     if (found.length > 0 || typeof part !== 'object' || part === null) return
     if ('faces' in part && Array.isArray(part.faces) && !('not' in part && part.not === true)) {
-      const colours = 'colours' in part && Array.isArray(part.colours) ? part.colours.filter(isColour) : []
+      const colors = 'colors' in part && Array.isArray(part.colors) ? part.colors.filter(isColor) : []
       const faces = part.faces.filter((face) => typeof face === 'string').slice(0, 3)
       found = faces.map((face, i) =>
-        WILDS.includes(face) ? face : `${colours[i % colours.length] ?? COLOURS[i] ?? 'R'}${face}`,
+        WILDS.includes(face) ? face : `${colors[i % colors.length] ?? COLORS[i] ?? 'R'}${face}`,
       )
     }
     for (const inner of Object.values(part)) look(inner)
@@ -120,7 +120,7 @@ export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
     sentences: [sentence],
     params,
     picture,
-    tint: tintOf(picture, COLOURS[place % 4] ?? 'R'),
+    tint: tintOf(picture, COLORS[place % 4] ?? 'R'),
     badge: rule.changed ? 'added' : null,
     clause,
   }
@@ -160,7 +160,7 @@ export function ruleCards(rules: RulesView, language: 'en' | 'de'): RuleCard[] {
       sentences: says,
       params: [],
       picture,
-      tint: tintOf(picture, COLOURS[i % 4] ?? 'R'),
+      tint: tintOf(picture, COLORS[i % 4] ?? 'R'),
       badge: 'homemade',
       homemade: rule,
     }

@@ -26,8 +26,8 @@ describe('scenes', () => {
   it('show a draw four that hits its own player', () => {
     const before = view([5, 5])
     before.pile = [
-      { card: 'W+4', colour: 'R', by: 1, owes: 4, how: 'turn' },
-      { card: 'R2', colour: null, by: 0, owes: 0, how: 'payment' },
+      { card: 'W+4', color: 'R', by: 1, owes: 4, how: 'turn' },
+      { card: 'R2', color: null, by: 0, owes: 0, how: 'payment' },
     ]
     expect(sceneOf(drawn(1, 4), before)).toEqual({ is: 'drew', seat: 1, cards: 4, back: true })
     expect(sceneOf(drawn(0, 4), before)).toBeNull()
@@ -38,7 +38,7 @@ describe('scenes', () => {
     expect(sceneOf([swapped], view([6, 1]))).toEqual({ is: 'robbed', seat: 1, by: 0 })
     expect(sceneOf([swapped], view([6, 2]))).toBeNull()
     // The seven was the player's second-to-last card.
-    const seven: ViewFact = { is: 'laid', seat: 0, card: 'R7', colour: null, how: 'turn', uno: false }
+    const seven: ViewFact = { is: 'laid', seat: 0, card: 'R7', color: null, how: 'turn', uno: false }
     expect(sceneOf([seven, swapped], view([2, 9]))).toEqual({ is: 'robbed', seat: 0, by: 1 })
   })
 

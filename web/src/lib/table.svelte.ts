@@ -34,7 +34,7 @@ import type { Naming } from './asks'
 import type {
   Ack,
   Action,
-  Colour,
+  Color,
   LobbyCommand,
   LobbyView,
   Offer,
@@ -335,25 +335,25 @@ export class TableStore {
   }
 
   /** Plays a card. A wild card without a color asks for one first. A matching card keeps the current color. */
-  play(card: string, colour: Colour | null = null, asMatch = false, key: string | null = null): void {
+  play(card: string, color: Color | null = null, asMatch = false, key: string | null = null): void {
     const view = this.view
     if (view === null) return
     const offer = layOffer(this.offers, card, asMatch)
     if (
-      colour === null &&
+      color === null &&
       !asMatch &&
       takesEffect(offer?.how) &&
       calledByAnother(card, this.rules?.homemade?.map(({ rule }) => rule) ?? [])
     )
-      colour = mostOf(this.mine?.hand ?? [])
-    if (colour === null && isWild(card) && !asMatch && takesEffect(offer?.how)) {
+      color = mostOf(this.mine?.hand ?? [])
+    if (color === null && isWild(card) && !asMatch && takesEffect(offer?.how)) {
       this.wish = null
       this.picking = this.picking === card ? null : card
       return
     }
     this.picking = this.wish = null
     const saw = view.pile.at(-1)?.card
-    const action: Action = { play: colour === null ? card : `${card}/${colour}` }
+    const action: Action = { play: color === null ? card : `${card}/${color}` }
     if (asMatch) action.as = 'match'
     if (this.armed) action.uno = true
     if (saw !== undefined) action.saw = saw
@@ -393,9 +393,9 @@ export class TableStore {
   }
 
   /** Applies a chosen color to the wild card in the hand or to the top card. */
-  chooseColour(colour: Colour): void {
-    if (this.picking !== null) this.play(this.picking, colour)
-    else this.act({ color: colour })
+  chooseColor(color: Color): void {
+    if (this.picking !== null) this.play(this.picking, color)
+    else this.act({ color })
   }
 
   /** Says UNO if that has an effect now, otherwise with the next play. */

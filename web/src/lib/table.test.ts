@@ -54,7 +54,7 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
       turn: 0,
       dealer: 1,
       seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', colour: null, by: 1, owes: 0, how: 'turn' }],
+      pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
       stock: 40,
       debt: 0,
       skips: 0,
@@ -252,14 +252,14 @@ describe('the table’s store', () => {
     store.play('W')
     expect(sent).toEqual([])
     expect(store.picking).toBe('W')
-    store.chooseColour('G')
+    store.chooseColor('G')
     expect(sent).toEqual([{ act: { play: 'W/G', saw: 'Y7' } }])
     expect(store.picking).toBeNull()
   })
 
   it('calls the color of a wild that was already played', () => {
     const { store, sent } = table(['R1'])
-    store.chooseColour('B')
+    store.chooseColor('B')
     expect(sent).toEqual([{ act: { color: 'B' } }])
   })
 
@@ -392,7 +392,7 @@ describe('the table’s store', () => {
       now: 5,
       facts: [
         { is: 'window-closed', rule: 'spank-the-baby' },
-        { is: 'window-opened', window: { ...slapWindow, kind: 'color', rule: 'colour' } },
+        { is: 'window-opened', window: { ...slapWindow, kind: 'color', rule: 'color' } },
       ],
     })
     store.heardAck({ n: 5, version: 3, refused: 'frozen' })
@@ -408,7 +408,7 @@ describe('the table’s store', () => {
     store.heardUpdate({
       version: 2,
       now: 5,
-      facts: [{ is: 'laid', seat: 1, card: 'Y8', colour: null, how: 'turn', uno: false }],
+      facts: [{ is: 'laid', seat: 1, card: 'Y8', color: null, how: 'turn', uno: false }],
     })
     expect(pile).toBe(1)
     expect(store.view?.pile.at(-1)?.card).toBe('Y8')

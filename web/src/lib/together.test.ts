@@ -17,7 +17,7 @@ const keyOf = (card: string): string => hand.find((held) => held.card === card)?
 
 describe('cards that are played together', () => {
   it('share a color and add up if the offer requires it', () => {
-    const bundles = bundlesOf([offer({ same: 'colour', sum: 7 })])
+    const bundles = bundlesOf([offer({ same: 'color', sum: 7 })])
     const [bundle] = bundles
     if (bundle === undefined) throw new Error('none')
     expect(takes(bundle, ['G3', 'G4'])).toBe(true)

@@ -35,8 +35,8 @@ export function takes(bundle: Bundle, cards: readonly string[]): boolean {
 
 function alike(same: HomemadeSame | null, a: string, b: string): boolean {
   const [one, other] = [parts(a), parts(b)]
-  const sameFace = same === 'colour' || one.face === other.face
-  return same === null || (sameFace && (same === 'face' || one.colour === other.colour))
+  const sameFace = same === 'color' || one.face === other.face
+  return same === null || (sameFace && (same === 'face' || one.color === other.color))
 }
 
 /** The keys of the cards that can still be added to the chosen ones. */

@@ -1,7 +1,7 @@
 // Texts of windows and questions, in German.
 
-import type { Colour, LeftChair, WindowKind } from '../lib/wire'
-import { capital, card, cards, choice, COLOUR, deed, handOf, list, ordinal, theCard } from './de-words'
+import type { Color, LeftChair, WindowKind } from '../lib/wire'
+import { capital, card, cards, choice, COLOR, deed, handOf, list, ordinal, theCard } from './de-words'
 import type { ask as englishAsk, windows as englishWindows } from './en-asks'
 import type { Who } from './who'
 import type { Worded } from './worded'
@@ -24,7 +24,7 @@ export const windows: Worded<typeof englishWindows> = {
     names.length === 1 ? `${list(names)} darf eine Karte legen.` : `${list(names)} dürfen eine Karte legen.`,
   raceSame: 'Los! Wer hat genau dieselbe Karte?',
   raceNumber: 'Niemand? Wer hat dann dieselbe Zahl?',
-  crazy: (colour: Colour) => `Farbenrausch! Alle Karten in ${COLOUR[colour]}!`,
+  crazy: (color: Color) => `Farbenrausch! Alle Karten in ${COLOR[color]}!`,
   block: (by: Who) => `${by.name} mit einer Sieben stoppen?`,
   blockAgain: (by: Who) => `${by.name} mit einer Sieben überbieten?`,
   blockHope: (by: Who) => `Hält ${by.name} mit einer Sieben dagegen?`,

@@ -1,12 +1,12 @@
 // Facts as German sentences.
 
-import type { Code, Colour, How, Verb, Why } from '../lib/wire'
+import type { Code, Color, How, Verb, Why } from '../lib/wire'
 import {
   aCard,
   card,
   cards,
   capital,
-  COLOUR,
+  COLOR,
   deed,
   does,
   handOf,
@@ -38,7 +38,7 @@ export const facts: Worded<typeof english> = {
   },
   drewCard: (who: Who, what: string) => `${does(who, 'ziehst', 'zieht')} ${theCard(what)}.`,
   turnedUp: (what: string) => `Die erste Karte ist ${aCard(what)}.`,
-  laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
+  laid: (who: Who, what: string, called: Color | null, how: How, uno: boolean) => {
     const end = uno ? ` und ${who.me ? 'sagst' : 'sagt'} UNO!` : '.'
     const it = theCard(what, called)
     const withIt = withCard(what, called)
@@ -52,7 +52,7 @@ export const facts: Worded<typeof english> = {
     }
     return `${says[how] ?? says.turn}${end}`
   },
-  called: (who: Who, colour: Colour) => `${does(who, 'wünschst dir', 'wünscht sich')} ${COLOUR[colour]}.`,
+  called: (who: Who, color: Color) => `${does(who, 'wünschst dir', 'wünscht sich')} ${COLOR[color]}.`,
   turned: 'Jetzt geht’s andersherum.',
   skipped: (who: Who) => `${does(who, 'setzt', 'setzt')} aus.`,
   debtRaised: (total: number, who: Who) => `${does(who, 'musst', 'muss')} ${cards(total)} ziehen.`,

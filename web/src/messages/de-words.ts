@@ -3,12 +3,12 @@
 import { parts } from '@ruckus/client'
 
 import { PICTURES, readDeed, type DrawnShape } from '../lib/deeds'
-import type { Colour } from '../lib/wire'
+import type { Color } from '../lib/wire'
 import type { Who } from './who'
 
 /** Colors as nouns, capitalized. */
-export const COLOUR: Record<Colour, string> = { R: 'Rot', Y: 'Gelb', G: 'Grün', B: 'Blau' }
-const ADJECTIVE: Record<Colour, string> = { R: 'rot', Y: 'gelb', G: 'grün', B: 'blau' }
+export const COLOR: Record<Color, string> = { R: 'Rot', Y: 'Gelb', G: 'Grün', B: 'Blau' }
+const ADJECTIVE: Record<Color, string> = { R: 'rot', Y: 'gelb', G: 'grün', B: 'blau' }
 export const FACE: Record<string, string> = {
   S: 'Aussetzer',
   V: 'Richtungswechsel',
@@ -43,22 +43,22 @@ const ENDINGS: Record<Case, readonly [[string, string], [string, string]]> = {
   ],
 }
 
-function inCase(text: string, which: Case, called: Colour | null): string {
-  const { colour, face, star, marked } = parts(text)
+function inCase(text: string, which: Case, called: Color | null): string {
+  const { color, face, star, marked } = parts(text)
   const [article, ending] = ENDINGS[which][MASCULINE.includes(face) ? 1 : 0]
-  const adjective = colour === null ? '' : `${ADJECTIVE[colour]}${ending} `
-  const wish = called !== null && colour === null ? `, gewünscht ist ${COLOUR[called]}` : ''
+  const adjective = color === null ? '' : `${ADJECTIVE[color]}${ending} `
+  const wish = called !== null && color === null ? `, gewünscht ist ${COLOR[called]}` : ''
   return `${article}${adjective}${FACE[face] ?? face}${star ? ' mit Stern' : ''}${marked ? ' mit Zeichen' : ''}${wish}`
 }
 
 /** "gelbe 7", "roter Aussetzer": for labels. */
-export const card = (text: string, called: Colour | null = null): string => inCase(text, 'plain', called)
+export const card = (text: string, called: Color | null = null): string => inCase(text, 'plain', called)
 /** "eine gelbe 7", "ein roter Aussetzer": nominative. */
 export const aCard = (text: string): string => inCase(text, 'one', null)
 /** "eine gelbe 7", "einen roten Aussetzer": accusative. */
-export const theCard = (text: string, called: Colour | null = null): string => inCase(text, 'accusative', called)
+export const theCard = (text: string, called: Color | null = null): string => inCase(text, 'accusative', called)
 /** "einer gelben 7", "einem roten Aussetzer": dative. */
-export const withCard = (text: string, called: Colour | null = null): string => inCase(text, 'dative', called)
+export const withCard = (text: string, called: Color | null = null): string => inCase(text, 'dative', called)
 
 /** A number before a feminine noun. */
 export const number = (n: number): string => (n === 0 ? 'keine' : n === 1 ? 'eine' : String(n))

@@ -111,7 +111,7 @@ export const deWorkshop = {
   allBut: (cards: string) => `alle außer: ${cards}`,
   not: 'Alle außer diesen',
   faces: 'Zahlen und Zeichen',
-  colours: 'Farben',
+  colors: 'Farben',
   kinds: 'Arten',
   like: 'Wie die Karte obenauf oder darunter',
   numberIs: 'Ihre Zahl im Vergleich',
@@ -122,7 +122,7 @@ export const deWorkshop = {
   madeForHint: 'Damit steht die Regel in der Palette der Hausregeln: Jemand macht sie mitten im Spiel für eine Zahl.',
   forNumber: 'Für die Palette: Jemand macht sie im Spiel für eine Zahl.',
   any: 'egal',
-  likeText: { colour: 'in derselben Farbe', face: 'mit derselben Zahl oder Art', both: 'genau gleich' },
+  likeText: { color: 'in derselben Farbe', face: 'mit derselben Zahl oder Art', both: 'genau gleich' },
 
   extras: 'Sie braucht, verbietet oder ändert eingebaute Regeln',
   lasting: 'Ihre Zeichen bleiben, bis die Partie vorbei ist',

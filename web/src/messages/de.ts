@@ -1,7 +1,7 @@
 // All texts that are always loaded, in German.
 
 import { door, doorLine, doorProblem, restart } from './de-door'
-import type { Code, Colour, Evening, How, LeftChair } from '../lib/wire'
+import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
@@ -28,7 +28,7 @@ import {
 } from './de-room'
 import { told } from './de-rules'
 import { shuffle } from './de-shuffle'
-import { card, cards, capital, choice, COLOUR, list, number, ordinal, plural, theCard } from './de-words'
+import { card, cards, capital, choice, COLOR, list, number, ordinal, plural, theCard } from './de-words'
 import type { Messages } from '.'
 import type { Who } from './who'
 
@@ -41,7 +41,7 @@ const HOW: Partial<Record<How, string>> = {
 const TEMPER: Record<string, string> = { rookie: 'verträumter Bot', regular: 'frecher Bot', shark: 'gnadenloser Bot' }
 
 export const de: Messages = {
-  colour: (colour: Colour) => COLOUR[colour],
+  color: (color: Color) => COLOR[color],
   card,
   cards,
   list,
@@ -348,7 +348,7 @@ export const de: Messages = {
     flip: 'Startkarte umdrehen',
     deal: (n: number) => `${n} für alle geben`,
     dealCount: 'Karten für alle',
-    chooseColour: 'Wünsch dir eine Farbe',
+    chooseColor: 'Wünsch dir eine Farbe',
     cancel: 'Zurück',
     sortOn: 'Karten nach Farbe sortieren',
     highlightOn: 'Passende Karten umranden',

@@ -1,7 +1,7 @@
 // Texts of windows and questions, in English.
 
-import type { Colour, LeftChair, Verb, WindowKind } from '../lib/wire'
-import { card, cards, choice, COLOUR, list, ordinal, whose } from './en-words'
+import type { Color, LeftChair, Verb, WindowKind } from '../lib/wire'
+import { card, cards, choice, COLOR, list, ordinal, whose } from './en-words'
 import type { Who } from './who'
 
 /** Texts about open windows for one seat, by the window's kind. */
@@ -21,7 +21,7 @@ export const windows = {
   playWait: (names: readonly string[]) => `${list(names)} may play a card.`,
   raceSame: 'Race! Who has the same card?',
   raceNumber: 'Nobody? Who has the same number?',
-  crazy: (colour: Colour) => `Color crazy! Every ${COLOUR[colour]} card!`,
+  crazy: (color: Color) => `Color crazy! Every ${COLOR[color]} card!`,
   block: (by: Who) => `Block ${by.name} with a 7?`,
   blockAgain: (by: Who) => `Top ${whose(by)} 7 with yours?`,
   blockHope: (by: Who) => `Will ${by.name} block with a 7?`,

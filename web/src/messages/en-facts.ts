@@ -1,7 +1,7 @@
 // Facts as English sentences.
 
-import type { Code, Colour, How, Verb, Why } from '../lib/wire'
-import { aCard, cards, COLOUR, does, list, plural, whom, whose } from './en-words'
+import type { Code, Color, How, Verb, Why } from '../lib/wire'
+import { aCard, cards, COLOR, does, list, plural, whom, whose } from './en-words'
 import type { Who } from './who'
 
 export const facts = {
@@ -20,7 +20,7 @@ export const facts = {
   },
   drewCard: (who: Who, what: string) => `${does(who, 'draw', 'draws')} ${aCard(what)}.`,
   turnedUp: (what: string) => `The first card is ${aCard(what)}.`,
-  laid: (who: Who, what: string, called: Colour | null, how: How, uno: boolean) => {
+  laid: (who: Who, what: string, called: Color | null, how: How, uno: boolean) => {
     const what_ = aCard(what, called)
     const end = uno ? ` and ${who.me ? 'call' : 'calls'} UNO!` : '.'
     const says: Record<How, string> = {
@@ -33,7 +33,7 @@ export const facts = {
     }
     return `${says[how] ?? says.turn}${end}`
   },
-  called: (who: Who, colour: Colour) => `${does(who, 'call', 'calls')} ${COLOUR[colour]}.`,
+  called: (who: Who, color: Color) => `${does(who, 'call', 'calls')} ${COLOR[color]}.`,
   turned: 'Play changes direction.',
   skipped: (who: Who) => (who.me ? 'You’re skipped.' : `${who.name} is skipped.`),
   debtRaised: (total: number, who: Who) => `${does(who, 'must draw', 'must draw')} ${total}.`,

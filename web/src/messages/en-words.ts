@@ -2,10 +2,10 @@
 
 import { parts } from '@ruckus/client'
 
-import type { Colour } from '../lib/wire'
+import type { Color } from '../lib/wire'
 import type { Who } from './who'
 
-export const COLOUR: Record<Colour, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
+export const COLOR: Record<Color, string> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' }
 export const FACE: Record<string, string> = {
   S: 'skip',
   V: 'reverse',
@@ -22,19 +22,19 @@ export const plural = (n: number, one: string, many: string): string => `${numbe
 export const cards = (n: number): string => plural(n, 'card', 'cards')
 
 /** "yellow 7", "wild draw four, called red": for labels. */
-export function card(text: string, called: Colour | null = null): string {
-  const { colour, face, star, marked } = parts(text)
+export function card(text: string, called: Color | null = null): string {
+  const { color, face, star, marked } = parts(text)
   const name = `${FACE[face] ?? face}${star ? ' with a star' : ''}${marked ? ' with the mark' : ''}`
-  if (colour !== null) return `${COLOUR[colour]} ${name}`
-  return called === null ? name : `${name}, called ${COLOUR[called]}`
+  if (color !== null) return `${COLOR[color]} ${name}`
+  return called === null ? name : `${name}, called ${COLOR[called]}`
 }
 
 /** "a yellow 7", "an 8", "a wild (blue)": for sentences. */
-export function aCard(text: string, called: Colour | null = null): string {
+export function aCard(text: string, called: Color | null = null): string {
   const name = card(text)
   const article = /^(?:[aeiou]|8|11\b|18\b)/i.test(name) ? 'an' : 'a'
-  const wild = parts(text).colour === null && called !== null
-  return `${article} ${name}${wild ? ` (${COLOUR[called]})` : ''}`
+  const wild = parts(text).color === null && called !== null
+  return `${article} ${name}${wild ? ` (${COLOR[called]})` : ''}`
 }
 
 export const does = (who: Who, mine: string, theirs: string): string =>

@@ -108,7 +108,7 @@ export const enWorkshop = {
   allBut: (cards: string) => `all but: ${cards}`,
   not: 'All but these',
   faces: 'Faces',
-  colours: 'Colors',
+  colors: 'Colors',
   kinds: 'Kinds',
   like: 'Like the card on top or under it',
   numberIs: 'Its number compares',
@@ -119,7 +119,7 @@ export const enWorkshop = {
   madeForHint: 'The rule joins the House Rules palette: a player can make it for a number in the game.',
   forNumber: 'For the palette: a player makes it for a number.',
   any: 'any',
-  likeText: { colour: 'same color', face: 'same number or symbol', both: 'the very same card' },
+  likeText: { color: 'same color', face: 'same number or symbol', both: 'the very same card' },
 
   extras: 'It needs, excludes, or changes built-in rules',
   lasting: 'Its marks last until the match is over',

@@ -1,7 +1,7 @@
 // All texts that are always loaded, in English. Each language is a set of files with the same structure.
 
 import { door, doorLine, doorProblem, restart } from './en-door'
-import type { Code, Colour, Evening, How, LeftChair } from '../lib/wire'
+import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
@@ -28,7 +28,7 @@ import {
   tv,
 } from './en-room'
 import { shuffle } from './en-shuffle'
-import { aCard, card, cards, choice, COLOUR, list, number, ordinal, plural } from './en-words'
+import { aCard, card, cards, choice, COLOR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
 
 const HOW: Partial<Record<How, string>> = {
@@ -42,7 +42,7 @@ const HOW: Partial<Record<How, string>> = {
 const TEMPER: Record<string, string> = { rookie: 'dreamy bot', regular: 'cheeky bot', shark: 'ruthless bot' }
 
 export const en = {
-  colour: (colour: Colour) => COLOUR[colour],
+  color: (color: Color) => COLOR[color],
   card,
   cards,
   list,
@@ -348,7 +348,7 @@ export const en = {
     flip: 'Turn the starter',
     deal: (n: number) => `Deal ${n} each`,
     dealCount: 'Cards for everyone',
-    chooseColour: 'Call a color',
+    chooseColor: 'Call a color',
     cancel: 'Back',
     sortOn: 'Sort my cards by color',
     highlightOn: 'Outline cards that fit',

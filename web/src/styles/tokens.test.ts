@@ -7,19 +7,19 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync('src/styles/base.css', 'utf8')
 
 /** The colors that a block of the style sheet sets. */
-function colours(selector: string): Record<string, string> {
+function colors(selector: string): Record<string, string> {
   const from = css.indexOf(`\n${selector} {`)
   const block = css.slice(from, css.indexOf('\n}', from))
   return Object.fromEntries(
     [...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
   )
 }
-const light = colours(':root')
-const dark = { ...light, ...colours(":root[data-theme='dark']") }
+const light = colors(':root')
+const dark = { ...light, ...colors(":root[data-theme='dark']") }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = parseInt(colour.slice(at, at + 2), 16) / 255
+    const part = parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b

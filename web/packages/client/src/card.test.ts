@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { DECK } from './generated/deck.js'
-import { COLOURS, deckFace, FACES, isWild, keyed, parts, sorted, unmarked, valueOf, withMark } from './card.js'
+import { COLORS, deckFace, FACES, isWild, keyed, parts, sorted, unmarked, valueOf, withMark } from './card.js'
 
 describe('cards', () => {
   it.each([
@@ -14,15 +14,15 @@ describe('cards', () => {
     ['BU', null, 'BU'],
     ['GC', null, 'GC'],
     ['MM', null, 'MM'],
-  ])('splits %s into color and face', (card, colour, face) => {
-    expect(parts(card)).toEqual({ colour, face, star: false, marked: false })
-    expect(isWild(card)).toBe(colour === null)
+  ])('splits %s into color and face', (card, color, face) => {
+    expect(parts(card)).toEqual({ color, face, star: false, marked: false })
+    expect(isWild(card)).toBe(color === null)
   })
 
   it('parses icons and marks without changing color or face', () => {
-    expect(parts('R3*')).toEqual({ colour: 'R', face: '3', star: true, marked: false })
-    expect(parts('R3*^')).toEqual({ colour: 'R', face: '3', star: true, marked: true })
-    expect(parts('W+4^')).toEqual({ colour: null, face: 'W+4', star: false, marked: true })
+    expect(parts('R3*')).toEqual({ color: 'R', face: '3', star: true, marked: false })
+    expect(parts('R3*^')).toEqual({ color: 'R', face: '3', star: true, marked: true })
+    expect(parts('W+4^')).toEqual({ color: null, face: 'W+4', star: false, marked: true })
     expect([withMark('G4', true), withMark('G4^', true), withMark('G4^', false), unmarked('BU')]).toEqual([
       'G4^',
       'G4^',
@@ -36,13 +36,11 @@ describe('cards', () => {
 
   it('lists every card of the deck with its effect', () => {
     for (const face of DECK) {
-      for (const card of face.colours.length === 0
-        ? [face.symbol]
-        : face.colours.map((colour) => colour + face.symbol)) {
-        expect(parts(card)).toMatchObject({ colour: face.colours.length === 0 ? null : card[0], face: face.symbol })
+      for (const card of face.colors.length === 0 ? [face.symbol] : face.colors.map((color) => color + face.symbol)) {
+        expect(parts(card)).toMatchObject({ color: face.colors.length === 0 ? null : card[0], face: face.symbol })
         expect(deckFace(`${card}^`)).toBe(face)
       }
-      expect(face.colours.every((colour) => COLOURS.includes(colour))).toBe(true)
+      expect(face.colors.every((color) => COLORS.includes(color))).toBe(true)
     }
     expect([deckFace('B+2')?.owes, deckFace('W+4')?.owes, deckFace('RS')?.skips, deckFace('GV')?.turns]).toEqual([
       2,

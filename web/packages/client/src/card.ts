@@ -1,15 +1,15 @@
 // Parses cards in text form (`R7`, `W+4`).
 
 import { DECK, type DeckFace } from './generated/deck.js'
-import type { Colour } from './wire.js'
+import type { Color } from './wire.js'
 
 /** All colors, in the sort order of hands. */
-export const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B']
+export const COLORS: readonly Color[] = ['R', 'Y', 'G', 'B']
 
 /** The parts of a card. */
 export interface CardParts {
   /** The card's own color; `null` for wild cards. */
-  colour: Colour | null
+  color: Color | null
   /** The deck's symbol: `7`, `S`, `+2`, `W+4`. */
   face: string
   /** The card has an add-a-rule icon (HR-5). */
@@ -22,7 +22,7 @@ export interface CardParts {
 export const FACES: readonly string[] = DECK.map(({ symbol }) => symbol)
 
 /** All faces without a color. */
-export const WILDS: readonly string[] = DECK.filter(({ colours }) => colours.length === 0).map(({ symbol }) => symbol)
+export const WILDS: readonly string[] = DECK.filter(({ colors }) => colors.length === 0).map(({ symbol }) => symbol)
 
 /** Parses a card's text. */
 export function parts(text: string): CardParts {
@@ -30,10 +30,10 @@ export function parts(text: string): CardParts {
   const marked = bare !== text
   const star = bare.endsWith('*')
   const card = star ? bare.slice(0, -1) : bare
-  const colour = COLOURS.find((letter) => letter === card[0])
+  const color = COLORS.find((letter) => letter === card[0])
   // `BU` is a wild card, although it starts like a blue card.
-  if (colour === undefined || WILDS.includes(card)) return { colour: null, face: card, star, marked }
-  return { colour, face: card.slice(1), star, marked }
+  if (color === undefined || WILDS.includes(card)) return { color: null, face: card, star, marked }
+  return { color, face: card.slice(1), star, marked }
 }
 
 /** The deck's entry for the card's face; `undefined` for an unknown face. */
@@ -50,7 +50,7 @@ export const withMark = (text: string, marked: boolean): string => unmarked(text
 
 /** True if the player calls a color when playing the card. */
 export function isWild(card: string): boolean {
-  return parts(card).colour === null
+  return parts(card).color === null
 }
 
 /** The value of a number card in a sum; `null` for other cards. */
@@ -59,9 +59,9 @@ export function valueOf(card: string): number | null {
 }
 
 function rank(card: string): number {
-  const { colour, face, star, marked } = parts(card)
+  const { color, face, star, marked } = parts(card)
   return (
-    (colour === null ? COLOURS.length : COLOURS.indexOf(colour)) * 128 +
+    (color === null ? COLORS.length : COLORS.indexOf(color)) * 128 +
     FACES.indexOf(face) * 4 +
     (star ? 2 : 0) +
     (marked ? 1 : 0)

@@ -1,6 +1,6 @@
 // Lists the player's possible actions, the same ones that `ruckus bot` passes to programs.
 
-import { COLOURS, deckFace, isWild, parts, unmarked, valueOf } from './card.js'
+import { COLORS, deckFace, isWild, parts, unmarked, valueOf } from './card.js'
 import { seatOf } from './fold.js'
 import type { Action, Offer, View } from './wire.js'
 
@@ -37,7 +37,7 @@ function* moves(view: View, offer: Offer, hand: readonly string[]): Generator<Ac
       yield* plays(offer, cards)
       break
     case 'color':
-      for (const color of COLOURS) yield { color }
+      for (const color of COLORS) yield { color }
       break
     case 'catch':
     case 'swap':
@@ -90,7 +90,7 @@ function* plays(offer: Offer, cards: readonly string[]): Generator<Action> {
   const matched: Action = saysMatch ? { as: 'match' } : {}
   for (const card of cards) {
     const called = isWild(card) && (how === 'turn' || how === 'out-of-turn')
-    for (const play of called ? COLOURS.map((color) => `${card}/${color}`) : [card]) yield { play, ...matched }
+    for (const play of called ? COLORS.map((color) => `${card}/${color}`) : [card]) yield { play, ...matched }
   }
 }
 
@@ -116,7 +116,7 @@ const sumOf = (cards: readonly string[]): number => cards.reduce((sum, card) => 
 function fits(offer: Offer, cards: readonly string[]): boolean {
   if (offer.sum !== undefined) return sumOf(cards) <= offer.sum
   const alike = (card: string): string => {
-    if (offer.same === 'colour') return String(parts(card).colour)
+    if (offer.same === 'color') return String(parts(card).color)
     return offer.same === 'face' ? (deckFace(card)?.symbol ?? card) : unmarked(card).replace('*', '')
   }
   return cards.length <= (offer.count ?? 0) && new Set(cards.map(alike)).size === 1

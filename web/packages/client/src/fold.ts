@@ -33,18 +33,18 @@ export function fold(view: View, fact: ViewFact): void {
     case 'turned-up':
       view.stock = Math.max(0, view.stock - 1)
       view.phase = 'playing'
-      view.pile.push({ card: fact.card, colour: null, by: null, owes: 0, how: 'turn' })
+      view.pile.push({ card: fact.card, color: null, by: null, owes: 0, how: 'turn' })
       break
     case 'laid': {
       takeFromHand(view, fact.seat, fact.card)
-      view.pile.push({ card: fact.card, colour: fact.colour, by: fact.seat, owes: 0, how: fact.how })
+      view.pile.push({ card: fact.card, color: fact.color, by: fact.seat, owes: 0, how: fact.how })
       const seat = seatOf(view, fact.seat)
       if (seat) seat.said_uno = fact.uno && seat.cards === 1
       break
     }
     case 'called': {
       const top = view.pile.at(-1)
-      if (top) top.colour = fact.colour
+      if (top) top.color = fact.color
       break
     }
     case 'turned':
@@ -246,7 +246,7 @@ export function fold(view: View, fact: ViewFact): void {
       loseCard(view, fact.seat, fact.card)
       view.pile.splice(Math.max(0, view.pile.length - fact.depth), 0, {
         card: fact.card,
-        colour: null,
+        color: null,
         by: fact.seat,
         owes: 0,
         how: 'match',

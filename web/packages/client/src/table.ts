@@ -25,7 +25,7 @@ import type {
 } from './wire.js'
 
 /** The protocol version of this client (docs/protocol.md). */
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 /** The table is closed for this client, so that reconnecting is pointless. */
 export class TableClosed extends Error {

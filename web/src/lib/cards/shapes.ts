@@ -1,6 +1,6 @@
 // The deck's four shapes, one per color, in a 100 × 100 box: flame, sun, clover, moon. Each has a face.
 
-import type { Colour } from '../wire'
+import type { Color } from '../wire'
 
 /** A shape: its outline and the positions of its eyes and mouth. */
 export interface Shape {
@@ -22,7 +22,7 @@ const petal = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
 /** The shapes by color. */
-export const SHAPES: Record<Colour, Shape> = {
+export const SHAPES: Record<Color, Shape> = {
   R: {
     path: 'M52 1C59 20 86 33 86 62C86 84 70 99 50 99C30 99 14 84 14 62C14 47 23 39 28 25C34 30 37 36 39 43C43 31 50 18 52 1Z',
     eyes: [

@@ -6,7 +6,7 @@ import { decisive } from './decisive'
 const step = (...facts: ViewFact[]): RoundReplayStep => ({ at: 0, facts })
 const drawn = (seat: number, n: number, why: 'turn' | 'deal' = 'turn') =>
   Array.from({ length: n }, (): ViewFact => ({ is: 'drawn', seat, card: null, why }))
-const laid: ViewFact = { is: 'laid', seat: 0, card: 'R1', colour: null, how: 'turn', uno: false }
+const laid: ViewFact = { is: 'laid', seat: 0, card: 'R1', color: null, how: 'turn', uno: false }
 const swapped: ViewFact = { is: 'swapped', a: 0, b: 1, hand: null }
 
 describe('the decisive moment', () => {

@@ -3,12 +3,12 @@
 import { FACES, WILDS } from '@ruckus/client'
 
 import { aCard } from '../../messages/en-words'
-import type { Colour } from '../wire'
+import type { Color } from '../wire'
 
 const escaped = (symbols: readonly string[]): string => symbols.map((symbol) => symbol.replaceAll('+', '\\+')).join('|')
-const COLOURED = FACES.filter((face) => !WILDS.includes(face))
+const COLORED = FACES.filter((face) => !WILDS.includes(face))
 const CARD = new RegExp(
-  `(?<![\\w+@-])(${escaped(WILDS)}|[RYGB](?:${escaped(COLOURED)}))(\\*?)(\\^?)(?:/([RYGB]))?(?![\\w+*^])`,
+  `(?<![\\w+@-])(${escaped(WILDS)}|[RYGB](?:${escaped(COLORED)}))(\\*?)(\\^?)(?:/([RYGB]))?(?![\\w+*^])`,
   'g',
 )
 
@@ -16,8 +16,8 @@ const CARD = new RegExp(
 export function inWords(text: string): string {
   return text.replace(
     CARD,
-    (_, card: string, star: string, mark: string, colour: Colour | undefined) =>
-      `${aCard(card + mark, colour ?? null)}${star === '' ? '' : ' ★'}`,
+    (_, card: string, star: string, mark: string, color: Color | undefined) =>
+      `${aCard(card + mark, color ?? null)}${star === '' ? '' : ' ★'}`,
   )
 }
 
@@ -27,7 +27,7 @@ export interface Laid {
   /** It has the icon that lets its player make a rule. */
   star: boolean
   /** The called color. */
-  called: Colour | null
+  called: Color | null
   /** Its debt is unpaid. */
   unsettled: boolean
   /** The player who played it. */
@@ -41,7 +41,7 @@ export function laid(text: string): Laid {
   const front = at < 0 ? text : text.slice(0, at)
   const unsettled = front.endsWith('!')
   const [card = '', called = null] = (unsettled ? front.slice(0, -1) : front).split('/')
-  return { card: card.replace('*', ''), star: card.includes('*'), called: called as Colour | null, unsettled, by }
+  return { card: card.replace('*', ''), star: card.includes('*'), called: called as Color | null, unsettled, by }
 }
 
 /** Splits a text into code in backticks and the rest. */

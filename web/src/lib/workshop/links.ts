@@ -13,6 +13,31 @@ export class NoRule extends Error {}
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Keys and words of parts that 0.2.0 spelled differently (docs/homemade.md, "Former words"). */
+const KEYS = new Map([
+  ['colours', 'colors'],
+  ['colour-called', 'color-called'],
+  ['name-colour', 'name-color'],
+])
+const WORDS = new Map([
+  ['colour', 'color'],
+  ['colour-call', 'color-call'],
+])
+/** The keys of these words. They have no texts of authors as values. */
+const OF_WORDS = ['same', 'like', 'alike', 'prevent']
+
+/** Respells the parts of a rule from an earlier version. */
+function respelled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(respelled)
+  if (!isTable(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, of]) => [
+      KEYS.get(key) ?? key,
+      OF_WORDS.includes(key) && typeof of === 'string' ? (WORDS.get(of) ?? of) : respelled(of),
+    ]),
+  )
+}
+
 /** Parses a rule from JSON and checks its basic form. The server checks the rest. */
 function read(text: string): Homemade {
   let found: unknown
@@ -30,7 +55,7 @@ function read(text: string): Homemade {
     !parts.every(isTable)
   )
     throw new NoRule()
-  return found as unknown as Homemade
+  return { ...found, ...('parts' in found ? { parts: respelled(parts) } : {}) } as unknown as Homemade
 }
 
 /** Encodes a rule for a link. */

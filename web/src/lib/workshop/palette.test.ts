@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { COLOURS, FACES, parts, WILDS } from '@ruckus/client'
+import { COLORS, FACES, parts, WILDS } from '@ruckus/client'
 
 import { speak, speakWorkshop } from '../../messages'
 import { palette as german } from '../../messages/de-workshop-palette'
@@ -31,10 +31,10 @@ it.each(SHELVES)('every %s has a picture and an example in each language', (of) 
   for (const [name, picture] of Object.entries(PICTURES[of])) {
     for (const card of 'cards' in picture ? picture.cards : []) {
       if (card === null) continue
-      const { colour, face } = parts(card.replace('*', ''))
+      const { color, face } = parts(card.replace('*', ''))
       expect(FACES, name).toContain(face)
-      expect(colour === null || COLOURS.includes(colour), `${name}: ${card}`).toBe(true)
-      expect(colour === null, `${name}: ${card}`).toBe(WILDS.includes(face))
+      expect(color === null || COLORS.includes(color), `${name}: ${card}`).toBe(true)
+      expect(color === null, `${name}: ${card}`).toBe(WILDS.includes(face))
     }
   }
 })
@@ -56,7 +56,7 @@ it('everyday English words find entries', () => {
     ['deed', 'trade', 'swap'],
     ['deed', 'Spy', 'peek'],
     ['deed', 'noise', 'race'],
-    ['deed', 'colour', 'name-colour'],
+    ['deed', 'color', 'name-color'],
     ['deed', 'penalty', 'draw'],
     ['deed', 'miss a turn', 'skip'],
     ['deed', 'mute', 'chat'],

@@ -46,7 +46,7 @@ export const holeText = (word: string, hole: string): string =>
 /** Describes a set of cards in a few words. */
 export function cardsText(cards: HomemadeCards): string {
   const lists = [
-    (cards.colours ?? []).map((colour) => wordText('colour', colour)),
+    (cards.colors ?? []).map((color) => wordText('color', color)),
     (cards.kinds ?? []).map((kind) => wordText('kind', kind)),
     (cards.faces ?? []).map((face) => shopWords.face(face)),
     cards.like === undefined ? [] : [shopWords.likeText[cards.like]],

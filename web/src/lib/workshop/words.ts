@@ -23,7 +23,7 @@ export type Choice =
   | 'picked-by'
   | 'pays'
   | 'chat'
-  | 'colour'
+  | 'color'
   | 'adds-up'
   | 'kind'
 
@@ -86,7 +86,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
     laid: named({ cards, how: pick('manner') }),
     covered: one(cards),
     'in-a-row': named({ count: count(2, 20), same: pick('same') }, { count: 3, same: 'face' }),
-    'colour-called': one(pick('colour')),
+    'color-called': one(pick('color')),
     drawn: named({ cards, why: { is: 'set', of: 'drawn-for' } }),
     'hand-is': named({ is: pick('compare'), than: number }, { is: 'at-most', than: 2 }),
     'hands-moved': plain,
@@ -142,7 +142,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
     'turn-round': plain,
     'raise-debt': named({ by: number }, { by: 2 }),
     'forgive-debt': plain,
-    'name-colour': named({ who }),
+    'name-color': named({ who }),
     'choose-seat': named({ who, among: who }, { who: 'actor', among: 'others' }),
     choose: named({ who, options }, { who: 'actor' }),
     vote: named({ who, options }, { who: 'everyone' }),
@@ -210,18 +210,18 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
     product: pair(number, 'answer', 2),
     half: one(number, 'debt'),
   },
-  same: plainly('colour', 'face', 'both'),
+  same: plainly('color', 'face', 'both'),
   manner: plainly('played', 'out-of-turn', 'answer', 'block', 'match', 'any'),
   compare: plainly('at-least', 'at-most', 'exactly', 'multiple-of'),
   'on-pile': plainly('top', 'laid', 'beneath'),
   'drawn-for': plainly('turn', 'debt', 'penalty', 'rule'),
   'permit-when': plainly('turn', 'debt', 'out-of-turn'),
   forbid: { lay: one(cards), 'lay-out-of-turn': one(cards), rule: one({ is: 'rule' }), catch: plain },
-  prevent: plainly('skip', 'turn-round', 'attack', 'colour-call'),
+  prevent: plainly('skip', 'turn-round', 'attack', 'color-call'),
   'picked-by': plainly('giver', 'chance'),
   pays: plainly('last', 'first'),
   chat: plainly('toggle', 'off', 'on'),
-  colour: plainly('R', 'Y', 'G', 'B'),
+  color: plainly('R', 'Y', 'G', 'B'),
   'adds-up': plainly('in-hand', 'with-laid'),
   kind: plainly('number', 'even', 'odd', 'action', 'draw', 'wild'),
 }
@@ -229,7 +229,7 @@ export const WORDS: Record<Choice, Record<string, Word>> = {
 /** Groups of words in long lists. Each group has a heading in the messages. */
 export const GROUPS: Partial<Record<Choice, Record<string, readonly string[]>>> = {
   trigger: {
-    cards: ['laid', 'covered', 'in-a-row', 'colour-called'],
+    cards: ['laid', 'covered', 'in-a-row', 'color-called'],
     hands: ['drawn', 'hand-is', 'hands-moved', 'uno-said', 'caught', 'went-out'],
     turns: ['turn-begun', 'passed', 'skipped', 'turned', 'round-begun', 'round-over'],
     besides: ['rule', 'spoke', 'marked', 'counted'],
@@ -249,7 +249,7 @@ export const GROUPS: Partial<Record<Choice, Record<string, readonly string[]>>> 
       'retire',
     ],
     turns: ['skip', 'turn-to', 'turn-round', 'raise-debt', 'forgive-debt'],
-    asks: ['name-colour', 'choose-seat', 'choose', 'vote', 'race', 'roll'],
+    asks: ['name-color', 'choose-seat', 'choose', 'vote', 'race', 'roll'],
     besides: ['points', 'mark', 'unmark', 'count', 'clear-count', 'mark-card', 'mark-held', 'chat'],
   },
 }

@@ -234,6 +234,23 @@ describe('a rule', () => {
     for (const link of none) expect(() => readLink(link)).toThrow()
   })
 
+  it('is respelled if an earlier version wrote the link', () => {
+    const of = (color: string) =>
+      ({
+        name: 'a',
+        title: 'colour',
+        parts: [
+          { when: { [`${color}-called`]: 'R' }, then: [{ do: { [`name-${color}`]: { who: 'actor' } } }] },
+          { when: { 'in-a-row': { count: 2, same: color } }, then: [{ do: 'turn-round' }] },
+          { standing: { permit: { cards: { [`${color}s`]: ['R'], like: color }, on: 'turn' } } },
+          { standing: { prevent: `${color}-call` }, if: { alike: color } },
+          { when: 'passed', then: [{ do: { choose: { who: 'actor', options: ['colour', 'colours'] } } }] },
+        ],
+      }) as unknown as Homemade
+    expect(readLink(rulePart(of('colour')))).toEqual(of('color'))
+    expect(readLink(rulePart(of('color')))).toEqual(of('color'))
+  })
+
   it('is written into a ruleset file as valid TOML', () => {
     expect(inline({ 'a-b': ['x "y"', 1, true, {}], gone: undefined })).toBe('{ "a-b" = ["x \\"y\\"", 1, true, {  }] }')
     expect(rulesetWith('classic', { matching: true }, [])).toBe('base = "classic"\n[rules]\n"matching" = true\n')
@@ -245,7 +262,7 @@ describe('a rule', () => {
   it('describes its cards in words', () => {
     expect(cardsText({})).toBe('every card')
     expect(cardsText({ not: true })).toBe('no card')
-    expect(cardsText({ faces: ['S', '7'], colours: ['R'] })).toBe('red, skip / 7')
+    expect(cardsText({ faces: ['S', '7'], colors: ['R'] })).toBe('red, skip / 7')
     expect(cardsText({ kinds: ['wild'], not: true })).toBe('all but: wild cards')
   })
 
