@@ -1,4 +1,5 @@
-//! The format of home-made rules. It is public (`docs/homemade.md`): extend it, but do not change existing words.
+//! The format of home-made rules. It is public (`docs/homemade.md`): extend it, but do not change existing words. A word
+//! that is respelled keeps its former spelling ([`FORMER_KEYS`]).
 
 mod cards;
 mod conditions;

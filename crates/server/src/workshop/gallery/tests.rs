@@ -83,6 +83,22 @@ async fn old_play_test_results_are_attributed_to_the_author() {
 }
 
 #[tokio::test]
+async fn entries_of_0_2_0_keep_their_id_and_are_shown_in_the_words_of_today() {
+    let store = Arc::new(MemoryStore::new());
+    // The canonical text of 0.2.0, and its hash.
+    let text = r#"{"name":"old","title":"Old","parts":[{"standing":{"prevent":"colour-call"}},{"when":"passed","then":[{"do":{"name-colour":{"who":"actor"}}}]}]}"#;
+    let id = rule::id_of(text.as_bytes());
+    let body = format!(r#"{{"rule":{text},"author":"Ann","at":1}}"#).into_bytes();
+    store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.expect("written");
+    let old = hung_in(store).rule(&id, None).await.expect("is there");
+    assert_eq!(rule::id(&old.rule), id);
+    assert_eq!(old.card.id, id);
+    let shown = serde_json::to_string(&old.rule).expect("is written");
+    assert!(shown.contains("\"color-call\"") && shown.contains("\"name-color\""), "{shown}");
+    assert!(old.file.contains("color-call") && !old.file.contains("colour"), "{}", old.file);
+}
+
+#[tokio::test]
 async fn publishing_stops_when_the_gallery_is_full() {
     let gallery = Gallery { most_bytes: 100_000, most_bytes_of_one: 20_000, ..hung_in(Arc::new(MemoryStore::new())) };
     let long = || Some(play_test(&"y".repeat(10_000)));
