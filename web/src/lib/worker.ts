@@ -1,5 +1,5 @@
 // Lets the browser cache the page, so that the next visit is instant. A new version takes over when the first screen is
-// opened again, never while a table is shown.
+// opened again, and not while a table is shown, unless this version cannot read the server's messages (renew.ts).
 
 /** Registers the service worker where the browser supports it, which requires HTTPS. */
 export async function keepPage(): Promise<void> {

@@ -423,6 +423,8 @@ export const de: Messages = {
     damaged: 'Die Daten dieses Tisches sind beschädigt. Sag der Person Bescheid, die den Server betreibt.',
     'not-watched': 'Die Gastgeber wollen nicht, dass dieser Tisch gezeigt wird.',
     'full-house': 'Diesen Tisch zeigen schon genug Bildschirme.',
+    outdated: 'Es gibt eine neue Version von ruckus. Lade die Seite neu, um weiterzuspielen.',
+    reload: 'Neu laden',
     ...doorLine,
     home: 'Zur Startseite',
   },

@@ -424,6 +424,8 @@ export const en = {
     damaged: 'This table is damaged. Let the person who runs this server know.',
     'not-watched': 'The host has turned watching off.',
     'full-house': 'This table already has its maximum of screens.',
+    outdated: 'There is a new version of ruckus. Reload the page to play on.',
+    reload: 'Reload',
     ...doorLine,
     home: 'Back to the start',
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Ack, ClientMessage, Do, ServerMessage } from './wire.js'
-import { type ConnectionState, TableConnection } from './connection.js'
+import { type ConnectionState, PROTOCOL, TableConnection } from './connection.js'
 import { LONGEST_DELAY, retryDelay } from './retry.js'
 
 class FakeSocket {
@@ -42,7 +42,7 @@ class FakeSocket {
 const snapshot = (version: number, last_n = 0): ServerMessage =>
   ({
     type: 'snapshot',
-    protocol: 1,
+    protocol: PROTOCOL,
     version,
     now: 0,
     you: { seat: 0, last_n },
@@ -317,6 +317,16 @@ describe('the connection', () => {
     socket(0).drop(code)
     vi.advanceTimersByTime(60_000)
     expect(states.at(-1)).toBe(state)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  it('does not read the messages of another protocol version, and does not reconnect', () => {
+    const { states, versions } = setUp()
+    socket(0).accept()
+    socket(0).hear({ ...snapshot(7), protocol: PROTOCOL + 1 })
+    vi.advanceTimersByTime(60_000)
+    expect(states.at(-1)).toBe('outdated')
+    expect(versions).toEqual([])
     expect(FakeSocket.all).toHaveLength(1)
   })
 

@@ -4,6 +4,9 @@ import type { Ack, Answers, ClientMessage, Do, Notice, Seat, ServerMessage, Snap
 import { retryDelay } from './retry.js'
 import { discard, environment, type Environment, type Socket, type Timer } from './socket.js'
 
+/** The protocol version of this client (docs/protocol.md). */
+export const PROTOCOL = 3
+
 /** The state of the connection. */
 export type ConnectionState =
   /** The first connection is being opened. */
@@ -36,6 +39,8 @@ export type ConnectionState =
   | 'banned'
   /** The server requires a password or an invitation. */
   | 'no-pass'
+  /** The server uses another version of the protocol. */
+  | 'outdated'
   /** Closed by this client. */
   | 'closed'
 
@@ -241,6 +246,10 @@ export class TableConnection {
     this.#heard = this.world.now()
     switch (message.type) {
       case 'snapshot':
+        if (message.protocol !== PROTOCOL) {
+          this.#drop()
+          return this.#say('outdated')
+        }
         this.#version = message.version
         if (message.you) this.#next = Math.max(this.#next, message.you.last_n + 1)
         this.events.snapshot(message)

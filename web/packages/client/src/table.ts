@@ -24,14 +24,11 @@ import type {
   You,
 } from './wire.js'
 
-/** The protocol version of this client (docs/protocol.md). */
-export const PROTOCOL = 3
-
 /** The table is closed for this client, so that reconnecting is pointless. */
 export class TableClosed extends Error {
   constructor(
-    /** The connection's last state, or `protocol` if the server uses another protocol version. */
-    readonly why: ConnectionState | 'protocol',
+    /** The connection's last state. */
+    readonly why: ConnectionState,
     message: string,
   ) {
     super(message)
@@ -166,11 +163,6 @@ export class Table {
   }
 
   #heardSnapshot(snapshot: Snapshot): void {
-    if (snapshot.protocol !== PROTOCOL) {
-      this.#end(new TableClosed('protocol', `the server speaks protocol ${snapshot.protocol}, this client ${PROTOCOL}`))
-      this.#connection.close()
-      return
-    }
     this.clock.reset()
     this.view = snapshot.view
     this.#news(snapshot)
