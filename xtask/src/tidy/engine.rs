@@ -136,9 +136,7 @@ pub(super) fn check_rules(tree: &Tree) -> Vec<Finding> {
         }
         // A rule may name the rules that it requires: they are part of its description.
         for (line, text) in file.lines().filter(|(line, text)| *line < tests && !text.contains("requires:")) {
-            if let Some(other) =
-                others.iter().find(|other| text.contains(&format!("\"{}\"", title(other).replace('_', "-"))))
-            {
+            if let Some(other) = others.iter().find(|other| names_in_text(text, other)) {
                 blame(line, "a text", other);
             }
         }
@@ -160,8 +158,17 @@ fn names_module(named: &Named, rule: &str) -> bool {
 /// True if a path names the number of another rule. House rules have numbers named after them, such as `DOGHOUSE`.
 /// Other rules may only use the numbers of procedures, which apply at every table.
 fn names_number(named: &Named, rule: &str) -> bool {
-    let procedure = ["c_", "g_", "m_", "u_"].iter().any(|chapter| rule.starts_with(chapter));
-    !procedure && named.parts.last().is_some_and(|last| *last == title(rule).to_uppercase())
+    !is_procedure(rule) && named.parts.last().is_some_and(|last| *last == title(rule).to_uppercase())
+}
+
+/// True if a text names another house rule. Names of procedures, such as `color`, are also words of other rules.
+fn names_in_text(text: &str, rule: &str) -> bool {
+    !is_procedure(rule) && text.contains(&format!("\"{}\"", title(rule).replace('_', "-")))
+}
+
+/// True for a rule that applies at every table.
+fn is_procedure(rule: &str) -> bool {
+    ["c_", "g_", "m_", "u_"].iter().any(|chapter| rule.starts_with(chapter))
 }
 
 /// A rule's name without the clause at the start of its file name: `doghouse` for `sp_4_doghouse`.
@@ -227,7 +234,8 @@ mod tests {
             ("crates/engine/src/rules/mod.rs", "mod sp_4_doghouse;\nmod u_uno;\nconst DOGHOUSE: u8 = 4;"),
             (
                 "crates/engine/src/rules/sp_4_doghouse.rs",
-                "use super::u_uno::penalty;\nuse crate::rules::{DOGHOUSE, UNO};\nconst NAME: &str = \"doghouse\";\n",
+                "use super::u_uno::penalty;\nuse crate::rules::{DOGHOUSE, UNO};\nconst NAMES: [&str; 2] = [\"doghouse\", \
+                 \"uno\"];\n",
             ),
             (
                 "crates/engine/src/rules/u_uno.rs",
