@@ -274,6 +274,7 @@ impl Device {
     fn take_in(&mut self, message: &ServerMessage) -> Result<(), ClientError> {
         match message {
             ServerMessage::Snapshot(snapshot) => {
+                ClientError::unless_protocol(snapshot.protocol)?;
                 self.version = Some(snapshot.version);
                 self.n = snapshot.you.as_ref().map_or(0, |you| you.last_n);
                 self.you.clone_from(&snapshot.you);

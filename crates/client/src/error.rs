@@ -4,6 +4,7 @@ use std::error::Error;
 use std::iter::successors;
 use std::time::Duration;
 
+use ruckus_protocol::VERSION;
 use thiserror::Error;
 
 /// The timeout for messages.
@@ -47,6 +48,9 @@ pub enum ClientError {
         /// The previous version.
         last: u64,
     },
+    /// The server uses another version of the protocol than this crate.
+    #[error("the server speaks protocol {0}, this client {VERSION}; use the client of the server's version")]
+    Protocol(u16),
     /// No message arrived in time.
     #[error("received nothing for {} s", PATIENCE.as_secs())]
     Silence,
@@ -57,6 +61,11 @@ impl ClientError {
     /// `docs/protocol.md`. Reconnect with growing delays.
     pub const fn is_lost(&self) -> bool {
         matches!(self, Self::Connection(_) | Self::Closed { code: 1001 | 1005 | 1006 | 1011..=1013 | 4016 | 4017, .. })
+    }
+
+    /// Checks the protocol version of a snapshot.
+    pub(crate) const fn unless_protocol(version: u16) -> Result<(), Self> {
+        if version == VERSION { Ok(()) } else { Err(Self::Protocol(version)) }
     }
 
     /// Creates the error for a failed connection, with all causes.
@@ -76,5 +85,12 @@ mod tests {
         assert!([1001, 1006, 1012, 1013, 4016, 4017].into_iter().all(closed));
         assert!(![1000, 1009, 4000, 4001, 4003, 4004, 4008, 4015].into_iter().any(closed));
         assert!(ClientError::Connection(String::new()).is_lost() && !ClientError::Silence.is_lost());
+    }
+
+    #[test]
+    fn another_protocol_version_is_refused_for_good() {
+        assert!(ClientError::unless_protocol(VERSION).is_ok());
+        let error = ClientError::unless_protocol(VERSION + 1).expect_err("a newer version");
+        assert!(!error.is_lost(), "{error}");
     }
 }
