@@ -15,7 +15,7 @@ use tokio_util::task::TaskTracker;
 use crate::clock::at;
 use crate::error::RegistryError;
 use crate::matchmaking::{
-    Device, Full, Given, LastTable, MatchmakingSettings, Millis, NotOpened, PlaceState, Queue, QueueRequest, Seat,
+    Device, FoundSeat, Full, Given, LastTable, MatchmakingSettings, Millis, NotOpened, PlaceState, Queue, QueueRequest,
     Seeker, Standing,
 };
 use crate::registry::{RoomRegistry, matchmaking};
@@ -187,16 +187,16 @@ impl Matchmaker {
         });
     }
 
-    fn opened(&mut self, now: Millis, group: &[Device], seats: &Result<Vec<Seat>, NotOpened>) {
+    fn opened(&mut self, now: Millis, group: &[Device], seats: &Result<Vec<FoundSeat>, NotOpened>) {
         for (place, &device) in group.iter().enumerate() {
             // A device that left the queue or entered again gets no seat. A bot plays instead.
             let opening = |place: &&mut WaitingPlace| *place.state.borrow() == PlaceState::Opening;
             let Some(given) = self.places.get_mut(&device).filter(opening) else { continue };
             let state = match seats {
                 Ok(seats) => {
-                    let Some(Seat(seated)) = seats.get(place) else { continue };
+                    let Some(FoundSeat(seated)) = seats.get(place) else { continue };
                     note_seat(&self.registry, device, given.network, seated);
-                    PlaceState::Seated(Box::new(Seat(seated.clone())))
+                    PlaceState::Seated(Box::new(FoundSeat(seated.clone())))
                 }
                 Err(error) => PlaceState::Failed(*error),
             };

@@ -10,11 +10,11 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use ruckus_client::pick;
-use ruckus_engine::{Seat as SeatNumber, Verb};
+use ruckus_engine::{Seat, Verb};
 use ruckus_protocol::{Do, Seated, Stage};
 use tokio::time::{Instant, sleep};
 
-use crate::load::seat::{Closed, Seat};
+use crate::load::seat::{Closed, SeatClient};
 
 /// The delay before a player tries again if the table does not exist yet.
 const AGAIN: Duration = Duration::from_millis(50);
@@ -66,10 +66,10 @@ pub(super) async fn play(server: &str, code: &str, players: &[DevicePlayer], soc
     }
 }
 
-async fn sit(server: &str, code: &str, token: &str, number: usize) -> Result<Seat> {
-    let seated = Seated { code: code.to_owned(), seat: SeatNumber(0), token: token.to_owned() };
+async fn sit(server: &str, code: &str, token: &str, number: usize) -> Result<SeatClient> {
+    let seated = Seated { code: code.to_owned(), seat: Seat(0), token: token.to_owned() };
     for _ in 0..TRIES {
-        match Seat::open(server, &seated, number).await {
+        match SeatClient::open(server, &seated, number).await {
             Err(error) if error.downcast_ref().is_some_and(|closed: &Closed| closed.code == NO_TABLE) => {
                 sleep(AGAIN).await;
             }
@@ -80,7 +80,7 @@ async fn sit(server: &str, code: &str, token: &str, number: usize) -> Result<Sea
 }
 
 /// Handles the next message for any of the players.
-async fn hear(seats: &mut [Seat]) -> Result<Option<(usize, crate::load::seat::CommandResponse)>> {
+async fn hear(seats: &mut [SeatClient]) -> Result<Option<(usize, crate::load::seat::CommandResponse)>> {
     let (at, text) = poll_fn(|context| {
         for (at, seat) in seats.iter_mut().enumerate() {
             if let Poll::Ready(text) = seat.poll(context) {

@@ -94,7 +94,7 @@ pub(crate) async fn connect(server: &str, path: &str, number: usize) -> Result<W
 }
 
 /// A seat with its socket.
-pub(crate) struct Seat {
+pub(crate) struct SeatClient {
     socket: WebSocketStream<TcpStream>,
     pub(crate) version: u64,
     pub(crate) stage: Option<Stage>,
@@ -107,7 +107,7 @@ pub(crate) struct Seat {
     cutting: Vec<u64>,
 }
 
-impl Seat {
+impl SeatClient {
     /// Opens the socket of a seat. `number` is its index among all sockets.
     pub(crate) async fn open(server: &str, seated: &Seated, number: usize) -> Result<Self> {
         let socket = connect(server, &format!("/api/tables/{}/socket", seated.code), number).await?;

@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::LoadPlan;
-use super::seat::{CommandResponse, Seat};
+use super::seat::{CommandResponse, SeatClient};
 use super::stage::{LoadStage, Show, Taken};
 
 /// The interval between a table's actions until all tables are dealt. Short enough for players not to count as away.
@@ -67,7 +67,7 @@ struct Pending {
 }
 
 struct LoadTable {
-    seats: Vec<Seat>,
+    seats: Vec<SeatClient>,
     stage: watch::Receiver<LoadStage>,
     pending: Option<Pending>,
     taken: Taken,
@@ -87,13 +87,13 @@ pub(super) async fn run(place: TableContext) -> Result<()> {
     let turn = place.show.turn().await?;
     let seated = place.sit().await?;
     // One open socket prevents the room from being evicted.
-    table.seats.push(Seat::open(&place.plan.server, &seated[0], first).await?);
+    table.seats.push(SeatClient::open(&place.plan.server, &seated[0], first).await?);
     drop(turn);
     place.show.through(Taken::default());
     table.stay_until(LoadStage::Open).await?;
     let turn = table.during(place.show.turn()).await??;
     for (number, seated) in seated.iter().enumerate().skip(1) {
-        table.seats.push(Seat::open(&place.plan.server, seated, first + number).await?);
+        table.seats.push(SeatClient::open(&place.plan.server, seated, first + number).await?);
     }
     drop(turn);
     place.show.through(Taken::default());
@@ -227,7 +227,7 @@ impl LoadTable {
                     return Ok(false);
                 }
                 let seat = can[self.random.random_range(0..can.len())];
-                let Seat { offers, view, .. } = &self.seats[seat];
+                let SeatClient { offers, view, .. } = &self.seats[seat];
                 let view = view.as_ref().context("there is no table")?;
                 let action =
                     pick(offers, view, &mut self.random).context("an offer that this player does not support")?;

@@ -38,16 +38,16 @@ pub(crate) enum PlaceState {
     /// The table is being opened.
     Opening,
     /// The table is open.
-    Seated(Box<Seat>),
+    Seated(Box<FoundSeat>),
     /// The table could not be opened.
     Failed(NotOpened),
 }
 
 /// A seat that was found, with its key.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Seat(pub(crate) Seated);
+pub(crate) struct FoundSeat(pub(crate) Seated);
 
-impl std::fmt::Debug for Seat {
+impl std::fmt::Debug for FoundSeat {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} of {}", self.0.seat, self.0.code)
     }
@@ -78,7 +78,7 @@ pub(crate) enum QueueRequest {
     /// Gives up a place. The reply is true if it existed.
     Leave { place: String, reply: oneshot::Sender<bool> },
     /// Reports that a group's table was opened, or could not be.
-    Opened { group: Vec<Device>, seats: Result<Vec<Seat>, NotOpened> },
+    Opened { group: Vec<Device>, seats: Result<Vec<FoundSeat>, NotOpened> },
 }
 
 /// The channel to the queue, and the record of devices that left matches.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ruckus_engine::Seat;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{MatchmakingPace, Seated};
 use ruckus_record::Hex;
@@ -12,7 +13,7 @@ use ruckus_room::{
 
 use super::{RoomRegistry, opening};
 use crate::error::RegistryError;
-use crate::matchmaking::{Device, LastTable, SEATS, Seat, Seeker, WantedTable, names};
+use crate::matchmaking::{Device, FoundSeat, LastTable, SEATS, Seeker, WantedTable, names};
 use crate::room_actor::{MatchmakingRequest, RoomRequest};
 use crate::{clock, code, token};
 
@@ -30,7 +31,7 @@ pub(crate) fn rules(wanted: &WantedTable) -> Result<Decided, RoomError> {
 pub(crate) async fn open_for_matchmaking(
     registry: &Arc<RoomRegistry>,
     group: Vec<Seeker>,
-) -> Result<Vec<Seat>, RegistryError> {
+) -> Result<Vec<FoundSeat>, RegistryError> {
     let Some(wanted) = group.first().map(|seeker| seeker.wanted.clone()) else { return Ok(Vec::new()) };
     let rules = rules(&wanted).map_err(RegistryError::Room)?;
     let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
@@ -50,7 +51,7 @@ pub(crate) async fn open_for_matchmaking(
     })
     .await?;
     tracing::info!(room = %name, people = tokens.len(), "a table for strangers was opened");
-    let seat = |(place, token)| Seat(Seated { code: name.to_string(), seat: ruckus_engine::Seat(place as u8), token });
+    let seat = |(place, token)| FoundSeat(Seated { code: name.to_string(), seat: Seat(place as u8), token });
     Ok(tokens.into_iter().enumerate().map(seat).collect())
 }
 
@@ -72,7 +73,7 @@ pub(crate) async fn mark(
     registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
-    other: ruckus_engine::Seat,
+    other: Seat,
 ) -> Result<String, RegistryError> {
     let request = |reply| RoomRequest::Matchmaking(MatchmakingRequest::Devices { key: Box::new(key), other, reply });
     let [own, other] = registry.ask(name, request).await?.map_err(RegistryError::Room)?;
@@ -84,7 +85,7 @@ pub(crate) async fn reported(
     registry: &Arc<RoomRegistry>,
     name: &RoomName,
     key: blake3::Hash,
-    other: ruckus_engine::Seat,
+    other: Seat,
 ) -> Result<Reported, RegistryError> {
     let request = |reply| RoomRequest::Matchmaking(MatchmakingRequest::Reported { key: Box::new(key), other, reply });
     Ok(*registry.ask(name, request).await?.map_err(RegistryError::Room)?)

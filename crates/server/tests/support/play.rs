@@ -15,7 +15,7 @@ type Failed = Box<dyn Error>;
 
 /// A player: the number of the last command, the view, and the legal actions.
 #[derive(Default)]
-struct Seat {
+struct TestPlayer {
     n: u64,
     view: Option<View>,
     offers: Vec<OfferWords>,
@@ -25,7 +25,7 @@ struct Seat {
 pub(crate) struct Play {
     room: Room,
     now: u64,
-    seats: Vec<Seat>,
+    seats: Vec<TestPlayer>,
 }
 
 impl Play {
@@ -45,7 +45,7 @@ impl Play {
         }
         let mut play = Self { room, now: 0, seats: Vec::new() };
         for number in 1..=4 {
-            play.seats.push(Seat::default());
+            play.seats.push(TestPlayer::default());
             // Players who look away from the table take no part in races.
             let steps = [play.room.connect(Time(0), PlayerId(number)), play.room.hide(Time(0), PlayerId(number), true)];
             play.hear(steps.into_iter().flatten().collect())?;
@@ -99,7 +99,7 @@ impl Play {
                 Stage::MatchOver => self.say(0, Do::Lobby(LobbyCommand::Rematch))?,
                 Stage::Playing => {
                     let Some(seat) = self.seats.iter().position(|seat| !seat.offers.is_empty()) else { continue };
-                    let Seat { offers, view, .. } = &self.seats[seat];
+                    let TestPlayer { offers, view, .. } = &self.seats[seat];
                     let action = pick(offers, view.as_ref().ok_or("no view")?, &mut random).ok_or("an odd offer")?;
                     self.say(seat, Do::Act(action))?;
                     done += 1;
