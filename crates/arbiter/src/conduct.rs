@@ -19,8 +19,8 @@ pub struct Conduct {
 }
 
 impl Conduct {
-    /// Records a finished race. `clamped` is the value in [`crate::Finish`]. Races of players who are not trusted count
-    /// as well, so that a player can regain trust.
+    /// Records a finished race. `clamped` is the value in [`crate::JudgedPlace`]. Races of players who are not trusted
+    /// count as well, so that a player can regain trust.
     pub const fn note(&mut self, clamped: bool) {
         self.clamped = (self.clamped << 1 | clamped as u16) & ((1 << LOOKED_AT) - 1);
     }

@@ -98,7 +98,7 @@ impl Entrant {
 
 /// A rank in the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Finish {
+pub struct JudgedPlace {
     /// The seat.
     pub seat: u8,
     /// The judged reaction time.
@@ -142,11 +142,11 @@ pub(crate) fn timely(prize: Prize, entrants: &[Entrant]) -> (Vec<(Entrant, Claim
 }
 
 /// All ranks, first place first. The seed decides exact ties.
-pub(crate) fn judge(prize: Prize, entrants: &[Entrant], seed: u64) -> Vec<Finish> {
+pub(crate) fn judge(prize: Prize, entrants: &[Entrant], seed: u64) -> Vec<JudgedPlace> {
     let (claims, _) = timely(prize, entrants);
-    let mut places: Vec<Finish> = claims
+    let mut places: Vec<JudgedPlace> = claims
         .iter()
-        .map(|(entrant, claim)| Finish {
+        .map(|(entrant, claim)| JudgedPlace {
             seat: entrant.seat,
             judged: entrant.judged(*claim),
             clamped: entrant.clamps(*claim),

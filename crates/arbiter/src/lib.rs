@@ -40,7 +40,7 @@ mod verdict;
 
 pub use allowance::Allowance;
 pub use conduct::Conduct;
-pub use judge::{Claim, Entrant, Finish, Prize};
+pub use judge::{Claim, Entrant, JudgedPlace, Prize};
 pub use latency::{LatencyEstimate, MOST_CREDIT};
 pub use mashing::{EARLY_WITHIN, MOST_EARLY, MOST_HANDICAP, early, handicap};
 pub use race::{Race, Unheard};

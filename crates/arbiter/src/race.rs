@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::judge::{Claim, Entrant, Finish, Prize, judge, timely};
+use crate::judge::{Claim, Entrant, JudgedPlace, Prize, judge, timely};
 use crate::{Allowance, Micros, Verdict};
 
 /// The reason why a claim is rejected.
@@ -113,9 +113,9 @@ impl Race {
 
     /// The ranks that no later claim can change, first place first, for showing results while every rank counts. The
     /// seed decides exact ties.
-    pub fn settled(&self, now: Micros, seed: u64) -> Vec<Finish> {
+    pub fn settled(&self, now: Micros, seed: u64) -> Vec<JudgedPlace> {
         let awaited = || self.entrants.iter().filter(|entrant| entrant.claim.is_none() && !entrant.gone);
-        let is_settled = |place: &Finish| awaited().all(|entrant| now > entrant.hopeless_after(place.judged));
+        let is_settled = |place: &JudgedPlace| awaited().all(|entrant| now > entrant.hopeless_after(place.judged));
         judge(self.prize, &self.entrants, seed).into_iter().take_while(is_settled).collect()
     }
 

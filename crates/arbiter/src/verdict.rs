@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::judge::{Claim, Entrant, Finish, Prize, judge};
+use crate::judge::{Claim, Entrant, JudgedPlace, Prize, judge};
 use crate::{Conduct, Micros};
 
 /// The verdict on a race.
@@ -17,7 +17,7 @@ pub struct Verdict {
     /// The seed that decides exact ties.
     pub seed: u64,
     /// All ranks of claims in time, first place first.
-    pub places: Vec<Finish>,
+    pub places: Vec<JudgedPlace>,
 }
 
 impl Verdict {

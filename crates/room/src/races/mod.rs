@@ -27,7 +27,7 @@ pub(super) struct Races {
     running: Option<Running>,
     /// Commands of players with a held claim, in order of arrival.
     behind: VecDeque<(PlayerId, Micros, Command)>,
-    photo: Finish,
+    photo: PhotoFinish,
 }
 
 /// A contested moment.
@@ -94,7 +94,7 @@ impl By {
 /// The photo finish of a race while its claims are carried out: the ranks still to come, and those to show. Part of the
 /// room's snapshot.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Finish {
+pub(super) struct PhotoFinish {
     left: VecDeque<PhotoPlace>,
     shown: Vec<PhotoPlace>,
 }
@@ -105,13 +105,13 @@ impl Races {
         &mut self,
         moment: Option<ContestedMoment>,
         before: Option<(u64, Option<Card>)>,
-        photo: Finish,
+        photo: PhotoFinish,
     ) {
         (self.moment, self.before, self.photo) = (moment, before, photo);
     }
 
     /// Returns the state for a snapshot, except for the moment.
-    pub(super) fn saved(&self) -> (Option<(u64, Option<Card>)>, Finish) {
+    pub(super) fn saved(&self) -> (Option<(u64, Option<Card>)>, PhotoFinish) {
         (self.before, self.photo.clone())
     }
 
@@ -248,7 +248,7 @@ impl Races {
         if judged.known == 0 {
             self.photo.shown.clear();
         }
-        let place = |place: &ruckus_arbiter::Finish| PhotoPlace {
+        let place = |place: &ruckus_arbiter::JudgedPlace| PhotoPlace {
             seat: Seat(place.seat),
             ms: place.judged / 1000,
             dead_heat: place.dead_heat,

@@ -32,7 +32,7 @@ use super::lobby::{SavedLobby, TablePolicy};
 use super::matchmade::Matchmade;
 use super::play_stats::PlayStats;
 use super::player::RoomPlayer;
-use super::races::Finish;
+use super::races::PhotoFinish;
 use super::rivals::Rivals;
 use super::seat_asks::Ask;
 use super::seats::SavedSeats;
@@ -116,7 +116,7 @@ pub struct RoomSnapshot {
     moment: Option<SavedMoment>,
     /// The previous contested moment: its version, and its top card.
     before: Option<(u64, Option<Card>)>,
-    photo: Finish,
+    photo: PhotoFinish,
     deals: u32,
     cut: Option<Box<Cut>>,
     #[serde(rename = "real")]
