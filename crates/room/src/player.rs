@@ -6,7 +6,7 @@ use ruckus_protocol::{Ack, BotKind, Evening, Face};
 use serde::{Deserialize, Serialize};
 
 use super::answers::Answers;
-use super::presence::Presence;
+use super::presence::PlayerPresence;
 use super::reactions::Reactions;
 use super::{PlayerId, SeatCard};
 
@@ -48,7 +48,7 @@ pub(super) struct Person {
     /// The face that the player designed.
     pub(super) face: Option<Face>,
     pub(super) ready: bool,
-    pub(super) presence: Presence,
+    pub(super) presence: PlayerPresence,
     pub(super) reactions: Reactions,
     /// Number of the latest command.
     pub(super) last_n: u64,
@@ -83,7 +83,7 @@ impl From<SavedPerson> for Person {
     fn from(saved: SavedPerson) -> Self {
         let SavedPerson { key, card, program, face, connected, hidden, ready, away, returns, since, .. } = saved;
         let SavedPerson { last_n, conduct, tempo, told, answers, .. } = saved;
-        let presence = Presence::restored(connected, hidden, away, returns, since);
+        let presence = PlayerPresence::restored(connected, hidden, away, returns, since);
         let reactions = Reactions::restored(conduct, tempo, told);
         Self { key, card, program, face, ready, presence, reactions, last_n, answers }
     }
@@ -137,7 +137,7 @@ impl Person {
             program: false,
             face: None,
             ready: false,
-            presence: Presence::new(since),
+            presence: PlayerPresence::new(since),
             reactions: Reactions::default(),
             last_n: 0,
             answers: Answers::default(),

@@ -4,7 +4,7 @@ use ruckus_engine::Time;
 
 /// The presence of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Presence {
+pub(super) struct PlayerPresence {
     connected: bool,
     /// True while the client reports that its page is hidden.
     hidden: bool,
@@ -16,7 +16,7 @@ pub(super) struct Presence {
     since: Time,
 }
 
-impl Presence {
+impl PlayerPresence {
     /// A person without a connection.
     pub(super) const fn new(since: Time) -> Self {
         Self { connected: false, hidden: false, away: false, returns: false, since }
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_bot_stands_in_until_the_person_acts_again() {
-        let mut presence = Presence::new(Time(0));
+        let mut presence = PlayerPresence::new(Time(0));
         presence.connect(true, Time(1));
         assert!(presence.attends() && !presence.wake(Time(2)));
         presence.sleep();
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_hidden_page_does_not_disconnect_the_device() {
-        let mut presence = Presence::new(Time(0));
+        let mut presence = PlayerPresence::new(Time(0));
         presence.look(Time(1));
         assert_eq!(presence.since(), Time(0), "nobody looks without a device");
         presence.connect(true, Time(2));
@@ -123,6 +123,6 @@ mod tests {
         presence.connect(true, Time(3));
         assert!(presence.attends() && presence.since() == Time(3));
         presence.lose(Time(4));
-        assert_eq!(presence, Presence::restored(false, false, false, false, Time(4)));
+        assert_eq!(presence, PlayerPresence::restored(false, false, false, false, Time(4)));
     }
 }

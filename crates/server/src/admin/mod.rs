@@ -13,7 +13,7 @@ use ruckus_journal::{Change, Store, StoreError};
 use ruckus_protocol::{AdminAct, AdminDone, AdminLog, AdminLogLine};
 
 pub(crate) use bans::{Bans, NotBanned};
-pub(crate) use presence::{Entered, Presence};
+pub(crate) use presence::{Entered, OpenSockets};
 pub(crate) use restart::Restart;
 pub use tokens::{AdminSettings, AdminToken};
 
@@ -31,7 +31,7 @@ pub(crate) struct Admin {
     /// Delays for wrong tokens.
     pub(crate) delays: Delays,
     pub(crate) bans: Bans,
-    pub(crate) presence: Arc<Presence>,
+    pub(crate) presence: Arc<OpenSockets>,
     pub(crate) restart: Restart,
     draining: AtomicBool,
     /// Held during a backup.

@@ -41,9 +41,9 @@ struct Inner {
 
 /// All open sockets, and the key that hashes their addresses.
 #[derive(Debug)]
-pub(crate) struct Presence(Mutex<Inner>);
+pub(crate) struct OpenSockets(Mutex<Inner>);
 
-impl Default for Presence {
+impl Default for OpenSockets {
     fn default() -> Self {
         let (present, gone) = (HashMap::new(), HashMap::new());
         Self(Mutex::new(Inner { present, gone, key: token::random(), key_since: Instant::now() }))
@@ -53,11 +53,11 @@ impl Default for Presence {
 /// Registration of an open socket. Dropping it removes the socket.
 #[derive(Debug)]
 pub(crate) struct Entered {
-    presence: Arc<Presence>,
+    presence: Arc<OpenSockets>,
     connection: u64,
 }
 
-impl Presence {
+impl OpenSockets {
     pub(super) fn enter(self: &Arc<Self>, room: RoomName, address: IpAddr, outbox: Outbox, since: u64) -> Entered {
         let id = outbox.id();
         self.lock().present.insert(id, Present { room, address, since, outbox });
@@ -148,14 +148,14 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn address_hashes_identify_households_and_change_daily() {
-        let presence = Arc::new(Presence::default());
+        let presence = Arc::new(OpenSockets::default());
         let address: IpAddr = "2001:db8:1:2::7".parse().expect("an address");
         let neighbour: IpAddr = "2001:db8:1:2::8".parse().expect("an address");
         let (outbox, _outlet) = Outbox::new(1);
         let entered = presence.enter(RoomName::new("BCDF"), address, outbox, 0);
         let hash = presence.hash(address);
         assert_eq!((hash.len(), &hash), (12, &presence.hash(neighbour)));
-        assert_ne!(hash, Presence::default().hash(address), "another server has another key");
+        assert_ne!(hash, OpenSockets::default().hash(address), "another server has another key");
         assert_eq!(presence.household(&hash).map(|found| found.to_string()).as_deref(), Some("2001:db8:1:2::/64"));
         assert_eq!(presence.count(), 1);
         drop(entered);

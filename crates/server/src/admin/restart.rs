@@ -6,7 +6,7 @@ use ruckus_protocol::ServerMessage;
 use ruckus_room::written;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::Presence;
+use super::OpenSockets;
 
 /// Time in milliseconds that an overdue restart is still announced.
 const OVERDUE: u64 = 10 * 60 * 1000;
@@ -22,7 +22,7 @@ impl Restart {
     }
 
     /// Announces a restart at every table, or cancels it if `due` is `None`.
-    pub(crate) fn announce(&self, due: Option<u64>, now: u64, presence: &Presence) {
+    pub(crate) fn announce(&self, due: Option<u64>, now: u64, presence: &OpenSockets) {
         // Set first: devices that connect from now on get the message when they enter.
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = due;
         presence.tell_all(&text(due, now));

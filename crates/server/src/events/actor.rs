@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until};
 use super::commits::Commits;
 use super::display::Display;
 use super::names::Names;
-use super::presence::Presence;
+use super::presence::ConnectedDevices;
 use super::record::JoinedPerson;
 use super::refusals::refused;
 use super::request::EventActorRequest;
@@ -81,7 +81,7 @@ pub(crate) struct Actor {
     commits: Commits,
     display: Display,
     tables: TableWatch,
-    presence: Presence,
+    presence: ConnectedDevices,
     names: Names,
     /// Callers that wait for the actor to end.
     stops: Vec<oneshot::Sender<()>>,
@@ -110,7 +110,7 @@ impl Actor {
             commits: Commits::new(journal),
             display: Display::new(shown, screens),
             tables,
-            presence: Presence::default(),
+            presence: ConnectedDevices::default(),
             names: Names::default(),
             stops: Vec::new(),
         }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ruckus_events::{EventInputKind, Person, Presence as Here, Round, TableNumber, Time};
+use ruckus_events::{EventInputKind, Person, Presence, Round, TableNumber, Time};
 
 use super::settings::EventTimes;
 use super::state::EventState;
 
 /// Connected devices, and since when people have had none.
 #[derive(Debug, Default)]
-pub(crate) struct Presence {
+pub(crate) struct ConnectedDevices {
     /// Number of open event sockets of each person.
     sockets: BTreeMap<Person, u32>,
     /// For each table, the seats that have a connected device.
@@ -18,7 +18,7 @@ pub(crate) struct Presence {
     absent: BTreeMap<Person, Time>,
 }
 
-impl Presence {
+impl ConnectedDevices {
     /// Records that a person has opened a socket.
     pub(crate) fn came(&mut self, person: Person) {
         *self.sockets.entry(person).or_default() += 1;
@@ -81,8 +81,8 @@ impl Presence {
         for (player, entrant) in event.players() {
             let Some(person) = entrant.person() else { continue };
             match (entrant.presence(), self.absent.get(&person)) {
-                (Here::Asleep { .. }, None) => dues.push((0, EventInputKind::WakeUp { player })),
-                (Here::Awake, Some(since)) if !entrant.is_out() => {
+                (Presence::Asleep { .. }, None) => dues.push((0, EventInputKind::WakeUp { player })),
+                (Presence::Awake, Some(since)) if !entrant.is_out() => {
                     dues.push((*since + millis(times.asleep_after), EventInputKind::FallAsleep { player }));
                 }
                 _ => {}

@@ -22,7 +22,7 @@ use super::door::{no_such, not_invited, passed};
 use super::input::{Body, read};
 use super::matchmaking::not_reported;
 use crate::access::{Maker, Network, NotInvited};
-use crate::admin::{AdminToken, NotBanned, Presence, logged};
+use crate::admin::{AdminToken, NotBanned, OpenSockets, logged};
 use crate::api_error::ApiError;
 use crate::clock::unix_ms;
 use crate::code;
@@ -125,7 +125,7 @@ fn says(table: &AdminTable, word: &str) -> bool {
 }
 
 /// Returns tables as admins see them, with hashed addresses.
-fn shown(presence: &Presence, all: Vec<(RoomName, Inspected)>) -> impl Iterator<Item = AdminTable> {
+fn shown(presence: &OpenSockets, all: Vec<(RoomName, Inspected)>) -> impl Iterator<Item = AdminTable> {
     let present = presence.all();
     let address = move |connection: u64| present.get(&connection).map(|present| presence.hash(present.address));
     all.into_iter().map(move |(code, Inspected { table, connections, watchers })| {
