@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::access::{Access, Proxies};
+use crate::access::{AccessControl, Proxies};
 use crate::admin::Admin;
 use crate::admission::{self, Admission};
 use crate::cluster;
@@ -89,7 +89,8 @@ impl Server {
         telemetry::install();
         let secret = settings.cluster.as_ref().map(ClusterSettings::pass);
         let token_hashes: Vec<_> = settings.admin.tokens.iter().map(|token| *token.hash()).collect();
-        let access = Arc::new(Access::open(store.clone(), settings.access.clone(), &token_hashes, secret).await?);
+        let access =
+            Arc::new(AccessControl::open(store.clone(), settings.access.clone(), &token_hashes, secret).await?);
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
         let gallery = Arc::new(Gallery::new(store.clone(), Arc::new(PlayCounters::new(store.clone()))));
         let key = access.key_for("player cards");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_accounts::PlayerCards;
 
-use crate::access::Access;
+use crate::access::AccessControl;
 use crate::admin::Admin;
 use crate::kernel::Kernel;
 use crate::lab::Lab;
@@ -26,7 +26,7 @@ pub(crate) struct AppState {
     pub(crate) kernel: Arc<Kernel>,
     pub(crate) lab: Arc<Lab>,
     pub(crate) page: Arc<dyn Page>,
-    pub(crate) access: Arc<Access>,
+    pub(crate) access: Arc<AccessControl>,
     pub(crate) admin: Arc<Admin>,
     pub(crate) gallery: Arc<Gallery>,
     /// Player cards; none if the server has them switched off.

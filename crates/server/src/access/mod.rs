@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use axum::http::{HeaderMap, header};
 use ruckus_journal::{Change, Document, Store, StoreError};
-use ruckus_protocol::{Access as Allowed, Door};
+use ruckus_protocol::{Access, Door};
 
 pub use access_level::AccessLevel;
 pub(crate) use delays::Delays;
@@ -141,7 +141,7 @@ enum Given<'a> {
 
 /// Checks and issues passes.
 #[derive(Debug)]
-pub(crate) struct Access {
+pub(crate) struct AccessControl {
     settings: AccessSettings,
     key: [u8; 32],
     /// Keyed hashes of the admins' tokens.
@@ -151,7 +151,7 @@ pub(crate) struct Access {
     pub(crate) invitations: Invitations,
 }
 
-impl Access {
+impl AccessControl {
     /// Loads the invitations and, if `secret` is `None`, the signing secret from the store. Nodes of a cluster pass a
     /// shared `secret`.
     pub(crate) async fn open(
@@ -186,14 +186,14 @@ impl Access {
     }
 
     /// Returns what visitors of this level may do.
-    pub(crate) fn allows(&self, level: Level) -> Allowed {
+    pub(crate) fn allows(&self, level: Level) -> Access {
         let inside = self.lets_in(level);
         let among = |who| match who {
             Who::Everybody => inside,
             Who::Guests => level >= Level::Guest,
             Who::Admins => level >= Level::Admin,
         };
-        Allowed {
+        Access {
             door: self.settings.door,
             word: self.settings.word.is_some(),
             inside,
@@ -289,9 +289,9 @@ mod tests {
 
     use super::*;
 
-    async fn access(store: &Arc<MemoryStore>, word: Option<&str>, tables: Who) -> Access {
+    async fn access(store: &Arc<MemoryStore>, word: Option<&str>, tables: Who) -> AccessControl {
         let settings = AccessSettings { door: Door::Word, word: word.map(str::to_owned), tables, ..Default::default() };
-        Access::open(store.clone(), settings, &[blake3::hash(b"token")], None).await.expect("opens")
+        AccessControl::open(store.clone(), settings, &[blake3::hash(b"token")], None).await.expect("opens")
     }
 
     fn with(pass: &str) -> HeaderMap {

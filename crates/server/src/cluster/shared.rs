@@ -7,7 +7,7 @@ use ruckus_journal::{Changes, StoreError};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::access::Access;
+use crate::access::AccessControl;
 use crate::admin::Admin;
 use crate::workshop::Gallery;
 
@@ -17,7 +17,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// Reloads changed data until the store closes its channel of changes.
 pub(crate) async fn follow(
     mut changes: watch::Receiver<Changes>,
-    access: Arc<Access>,
+    access: Arc<AccessControl>,
     admin: Arc<Admin>,
     gallery: Arc<Gallery>,
 ) {
@@ -37,7 +37,7 @@ pub(crate) async fn follow(
     }
 }
 
-async fn read_again(access: &Access, admin: &Admin) -> Result<(), StoreError> {
+async fn read_again(access: &AccessControl, admin: &Admin) -> Result<(), StoreError> {
     admin.read_again().await?;
     access.invitations.read_again().await
 }

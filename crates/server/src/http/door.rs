@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ruckus_journal::RoomName;
-use ruckus_protocol::{Access as Allowed, Ban, Door, ErrorCode, Invitation, Knock, MadeInvitation, MakeInvitation};
+use ruckus_protocol::{Access, Ban, Door, ErrorCode, Invitation, Knock, MadeInvitation, MakeInvitation};
 
 use super::admin_token;
 use super::input::{Body, bearer, needs_token, read};
@@ -136,7 +136,7 @@ pub(super) fn passed(app: &AppState, headers: &HeaderMap, pass: &str) -> Respons
         Ok(value) => app.access.level(&HeaderMap::from_iter([(header::COOKIE, value)])),
         Err(_) => app.access.level(headers),
     };
-    let allowed: Allowed = app.access.allows(level);
+    let allowed: Access = app.access.allows(level);
     ([(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, "no-store".to_owned())], Json(allowed)).into_response()
 }
 
