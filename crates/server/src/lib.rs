@@ -54,6 +54,6 @@ pub use lab::LabLimits;
 pub use limits::Limits;
 pub use matchmaking::MatchmakingSettings;
 pub use nodes::{ClusterSettings, NotJoined};
-pub use retention::Retention;
+pub use retention::RetentionPeriods;
 pub use server::{Server, ServerError};
 pub use settings::Settings;

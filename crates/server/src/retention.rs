@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use ruckus_journal::Progress;
+use ruckus_protocol::Retention;
 
 /// Retention periods of abandoned tables. Zero means that they are kept forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Retention {
+pub struct RetentionPeriods {
     /// For a lobby in which no match has begun.
     pub lobby: Duration,
     /// For an unfinished match.
@@ -18,14 +19,14 @@ pub struct Retention {
 const HOUR: u64 = 3600;
 const DAY: u64 = 24 * HOUR;
 
-impl Default for Retention {
+impl Default for RetentionPeriods {
     fn default() -> Self {
         let seconds = Duration::from_secs;
         Self { lobby: seconds(HOUR), unfinished: seconds(14 * DAY), record: seconds(90 * DAY) }
     }
 }
 
-impl Retention {
+impl RetentionPeriods {
     /// Returns the retention period of a table with this progress, or `None` if it is kept forever.
     pub(crate) fn keeps(&self, progress: Progress) -> Option<Duration> {
         let time = match progress {
@@ -37,12 +38,8 @@ impl Retention {
     }
 
     /// Returns the periods for clients, in seconds.
-    pub(crate) const fn told(&self) -> ruckus_protocol::Retention {
-        ruckus_protocol::Retention {
-            lobby: self.lobby.as_secs(),
-            unfinished: self.unfinished.as_secs(),
-            record: self.record.as_secs(),
-        }
+    pub(crate) const fn for_clients(&self) -> Retention {
+        Retention { lobby: self.lobby.as_secs(), unfinished: self.unfinished.as_secs(), record: self.record.as_secs() }
     }
 
     /// Returns an upper bound for how long a ballot can still be changed, in days. `None` means without limit.

@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::matchmaking::MatchmakingSettings;
 use crate::nodes::ClusterSettings;
 use crate::registry::RegistrySettings;
-use crate::retention::Retention;
+use crate::retention::RetentionPeriods;
 
 /// Settings of a server.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub struct Settings {
     /// Limits of the lab.
     pub lab: LabLimits,
     /// Retention periods of abandoned tables.
-    pub retention: Retention,
+    pub retention: RetentionPeriods,
     /// How often the server looks for expired tables.
     pub sweep_every: Duration,
     /// How long tables wait for players.

@@ -17,7 +17,7 @@ pub(super) async fn host(State(app): State<AppState>, headers: HeaderMap) -> Res
         presets: room::presets(),
         version: version.clone(),
         access,
-        retention: retention.told(),
+        retention: retention.for_clients(),
         matchmaking: matchmaking.on,
         cards: app.cards.is_some(),
     };

@@ -7,7 +7,7 @@ use ruckus_room::Timeouts;
 use crate::events::EventTimes;
 use crate::limits::Limits;
 use crate::matchmaking::MatchmakingSettings;
-use crate::retention::Retention;
+use crate::retention::RetentionPeriods;
 
 /// The settings of the room registry: limits, timeouts and retention of rooms and events.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub(crate) struct RegistrySettings {
     /// The maximum number of tables in the journal.
     pub(crate) tables_on_disk: u64,
     /// How long tables without players are kept.
-    pub(crate) retention: Retention,
+    pub(crate) retention: RetentionPeriods,
     /// Timeouts of events.
     pub(crate) events: EventTimes,
     /// The settings of the matchmaking for strangers.
@@ -39,7 +39,7 @@ impl Default for RegistrySettings {
             park_after: Duration::from_secs(60),
             rooms_in_memory,
             tables_on_disk,
-            retention: Retention::default(),
+            retention: RetentionPeriods::default(),
             events: EventTimes::default(),
             matchmaking: MatchmakingSettings::default(),
         }

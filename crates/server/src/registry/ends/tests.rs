@@ -12,7 +12,7 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::registry::{RegistrySettings, ends, invitations, opening, room_requests};
-use crate::retention::Retention;
+use crate::retention::RetentionPeriods;
 
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
@@ -127,7 +127,7 @@ async fn matches_are_kept_for_14_days_and_records_for_90() {
 
 #[tokio::test(start_paused = true)]
 async fn zero_retention_keeps_rooms_forever() {
-    let retention = Retention { lobby: Duration::ZERO, ..Retention::default() };
+    let retention = RetentionPeriods { lobby: Duration::ZERO, ..RetentionPeriods::default() };
     let tested = Tested::new(RegistrySettings { retention, ..RegistrySettings::default() });
     let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     tested.put_away().await;
