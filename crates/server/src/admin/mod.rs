@@ -13,7 +13,7 @@ use ruckus_journal::{Change, Store, StoreError};
 use ruckus_protocol::{AdminAct, AdminDone, AdminLog, AdminLogLine};
 
 pub(crate) use bans::{Bans, NotBanned};
-pub(crate) use presence::{Entered, OpenSockets};
+pub(crate) use presence::{OpenSockets, SocketRegistration};
 pub(crate) use restart::Restart;
 pub use tokens::{AdminSettings, AdminToken};
 
@@ -112,7 +112,7 @@ impl Admin {
     }
 
     /// Registers a device at a table, sends it an announced restart, and disconnects it if it is banned.
-    pub(crate) fn entered(&self, room: RoomName, address: IpAddr, outbox: &Outbox) -> Entered {
+    pub(crate) fn entered(&self, room: RoomName, address: IpAddr, outbox: &Outbox) -> SocketRegistration {
         let now = unix_ms();
         let entered = self.presence.enter(room, address, outbox.clone(), now);
         if let Some(message) = self.restart.message(now) {

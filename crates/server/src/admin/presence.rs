@@ -52,16 +52,22 @@ impl Default for OpenSockets {
 
 /// Registration of an open socket. Dropping it removes the socket.
 #[derive(Debug)]
-pub(crate) struct Entered {
+pub(crate) struct SocketRegistration {
     presence: Arc<OpenSockets>,
     connection: u64,
 }
 
 impl OpenSockets {
-    pub(super) fn enter(self: &Arc<Self>, room: RoomName, address: IpAddr, outbox: Outbox, since: u64) -> Entered {
+    pub(super) fn enter(
+        self: &Arc<Self>,
+        room: RoomName,
+        address: IpAddr,
+        outbox: Outbox,
+        since: u64,
+    ) -> SocketRegistration {
         let id = outbox.id();
         self.lock().present.insert(id, Present { room, address, since, outbox });
-        Entered { presence: self.clone(), connection: id }
+        SocketRegistration { presence: self.clone(), connection: id }
     }
 
     /// Returns all open sockets by the ID of their outbox.
@@ -124,7 +130,7 @@ impl Inner {
     }
 }
 
-impl Drop for Entered {
+impl Drop for SocketRegistration {
     fn drop(&mut self) {
         let mut inner = self.presence.lock();
         if let Some(present) = inner.present.remove(&self.connection) {

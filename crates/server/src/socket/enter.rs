@@ -51,13 +51,13 @@ impl From<Close> for Farewell {
 
 /// A device that has joined its room: the route to the room, and the queue of messages from it. `player` is `None` for
 /// spectators.
-pub(super) struct Entered {
+pub(super) struct JoinedDevice {
     pub(super) way: Way,
     pub(super) outbox: Outbox,
     pub(super) outlet: Outlet,
     pub(super) player: Option<PlayerId>,
     /// Registers the device with the admin interface of the node that runs the room.
-    pub(super) _present: Option<admin::Entered>,
+    pub(super) _present: Option<admin::SocketRegistration>,
     /// Messages received while the device was joining.
     pub(super) early: Vec<Message>,
 }
@@ -69,7 +69,7 @@ pub(super) async fn enter(
     text: &str,
     knocks: &Knocks,
     app: &AppState,
-) -> Result<Entered, Option<Farewell>> {
+) -> Result<JoinedDevice, Option<Farewell>> {
     if app.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
         return Err(Some(Close::BANNED.into()));
     }
@@ -136,7 +136,12 @@ struct Wants<'a> {
 
 impl Wants<'_> {
     /// Tries to join once. Returns `Err(None)` if the device has disconnected.
-    async fn try_to_enter(&mut self, text: &str, knocks: &Knocks, app: &AppState) -> Result<Entered, Option<Farewell>> {
+    async fn try_to_enter(
+        &mut self,
+        text: &str,
+        knocks: &Knocks,
+        app: &AppState,
+    ) -> Result<JoinedDevice, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
         let node = self.unless_gone(whereabouts::whereabouts(&app.registry, text)).await?;
         let node = node.map_err(|error| refused(refusal(&error)))?;
@@ -159,14 +164,14 @@ impl Wants<'_> {
                 NotThere::Unreached => refused(Close::TROUBLE),
             })?;
             let early = std::mem::take(&mut self.early);
-            return Ok(Entered { way: Way::There(relay), outbox, outlet, player, _present: None, early });
+            return Ok(JoinedDevice { way: Way::There(relay), outbox, outlet, player, _present: None, early });
         }
         let room = self.unless_gone(app.registry.room(&name)).await?;
         let room = room.map_err(|error| refused(refusal(&error)))?;
         let come = come_in(app, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
         let ComeIn { outbox, outlet, player, present } = come;
         let early = std::mem::take(&mut self.early);
-        Ok(Entered { way: Way::Here(room), outbox, outlet, player, _present: Some(present), early })
+        Ok(JoinedDevice { way: Way::Here(room), outbox, outlet, player, _present: Some(present), early })
     }
 
     /// Awaits `something`, but stops if the device disconnects. Loading a table may take a while, and the server may
@@ -209,7 +214,7 @@ pub(crate) struct ComeIn {
     pub(crate) outbox: Outbox,
     pub(crate) outlet: Outlet,
     pub(crate) player: Option<PlayerId>,
-    pub(crate) present: admin::Entered,
+    pub(crate) present: admin::SocketRegistration,
 }
 
 /// Connects a device to a room on this node. `hello` has the hash of the player's token and the last version that the

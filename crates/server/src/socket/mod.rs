@@ -32,7 +32,7 @@ use crate::outbox::{Close, Outlet};
 use crate::state::AppState;
 use crate::{telemetry, token};
 pub(crate) use enter::{ComeIn, come_in, is_gone, refusal};
-use enter::{Entered, Farewell, enter};
+use enter::{Farewell, JoinedDevice, enter};
 pub(crate) use events::upgrade_event;
 use frames::TooManyFrames;
 use pings::Pings;
@@ -95,7 +95,7 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Conne
     let limits = &app.settings.limits;
     // Boxed: joining needs several times as much memory as a connected socket.
     let end = match Box::pin(enter(&mut socket, text, knocks, app)).await {
-        Ok(Entered { way, outbox, outlet, player, _present, early }) => {
+        Ok(JoinedDevice { way, outbox, outlet, player, _present, early }) => {
             if player.is_some() {
                 place.take_seat();
             }
