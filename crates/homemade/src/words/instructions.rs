@@ -7,9 +7,8 @@ use super::{Cards, Condition, Number, OnPile, Who};
 /// A step: an instruction and its condition, which is evaluated when the step runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeStep"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeStep"))]
 pub struct HomemadeStep {
     /// Runs the step once for each of these seats, in the order of play. Within the step, the current seat is `each`.
     /// Consecutive steps with the same `each` form a group: each seat completes the whole group before the next seat
