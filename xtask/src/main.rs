@@ -5,7 +5,6 @@
 
 #![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
-mod clauses;
 mod deck;
 mod dist;
 mod fuzz;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use ruckus_clauses::{Clauses, cited};
 use ruckus_engine::{Code, RuleId, SwitchValue};
 use ruckus_protocol::Scene;
 use ruckus_referee::{Report, Scenario, StepReport, run};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::Files;
-use crate::clauses::Clauses;
+use crate::citations;
 
 /// The largest number of characters of all examples together: they are embedded in the program.
 const MOST: usize = 1_500_000;
@@ -100,7 +101,7 @@ struct Head {
 /// read or that fail: the referee reports them.
 pub(crate) fn all(root: &Path, clauses: &Clauses) -> Result<BTreeMap<String, Example>> {
     let mut examples = BTreeMap::new();
-    for path in crate::clauses::files(root)? {
+    for path in citations::files(root)? {
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let file = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| error.to_string());
@@ -113,7 +114,7 @@ pub(crate) fn all(root: &Path, clauses: &Clauses) -> Result<BTreeMap<String, Exa
         let name = file.trim_start_matches("scenarios/").trim_end_matches(".toml").to_owned();
         ensure!(name.chars().all(plain), "{file}: a scenario's name has letters, digits, `.`, `-` and `+` only");
         let head: Head = toml::from_str(&text).with_context(|| file.clone())?;
-        let cited = crate::clauses::cited(&scenario.clause).filter(|id| clauses.knows(id)).map(str::to_owned);
+        let cited = cited(&scenario.clause).filter(|id| clauses.knows(id)).map(str::to_owned);
         let alone = |_: &Path| Err(String::new());
         let alone = Scenario::parse(&name, &text, &alone).is_ok().then_some(text);
         let example = example(file, alone, &scenario, &report, &head, cited.collect())?;

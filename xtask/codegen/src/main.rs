@@ -11,7 +11,7 @@
 #![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
 mod api;
-mod clauses;
+mod citations;
 mod deck;
 mod examples;
 mod fixtures;

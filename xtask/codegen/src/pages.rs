@@ -5,19 +5,20 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
+use ruckus_clauses::{Clause, Clauses};
 use ruckus_engine::interactions::{contested, meets, row_of, rows};
 use ruckus_engine::{RuleId, RuleInfo, SwitchValue, catalogue};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::Files;
-use crate::clauses::{self, Clause, Clauses, ScenarioIndex};
+use crate::citations::{self, ScenarioIndex, switches, title_of};
 
 const HEADER: &str =
     "<!-- Written by `cargo xtask codegen` from the engine and docs/clauses.toml. Do not edit. -->\n\n";
 
 /// Adds the pages.
 pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
-    let clauses = Clauses::read(root)?;
+    let clauses = citations::clauses(root)?;
     for rule in RuleId::all() {
         let about = rule.about();
         ensure!(clauses.knows(about.clause), "`{}` cites {}, which docs/clauses.toml lacks", about.name, about.clause);
@@ -27,7 +28,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     }
     files.insert("docs/rules/README.md".to_owned(), rules()?);
     files.insert("docs/rules/meetings.md".to_owned(), meetings());
-    files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &clauses::scenarios(root)?)?);
+    files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &citations::scenarios(root)?)?);
     Ok(())
 }
 
@@ -160,7 +161,7 @@ fn clause_list(clauses: &Clauses, shown: &ScenarioIndex) -> Result<String> {
     );
     page.push_str(&state(clauses, shown));
     for chapter in &clauses.chapters {
-        let source = clauses.title_of(&chapter.source)?;
+        let source = title_of(clauses, &chapter.source)?;
         page.push_str(&format!("\n## {}. {}\n\nFrom: {source}. {}", chapter.id, chapter.title, chapter.says));
         page.push_str(&ruling(chapter.ruling_says.as_ref()));
         page.push('\n');
@@ -175,9 +176,9 @@ fn clause_list(clauses: &Clauses, shown: &ScenarioIndex) -> Result<String> {
             page.push_str(&format!("\n**{}**{later}{whole} {}", clause.id, clause.says));
             page.push_str(&ruling(clause.ruling_says.as_ref()));
             if clause.source(chapter) != chapter.source {
-                page.push_str(&format!(" From: {}.", clauses.title_of(clause.source(chapter))?));
+                page.push_str(&format!(" From: {}.", title_of(clauses, clause.source(chapter))?));
             }
-            let switches: Vec<_> = clause.switches().map(|about| format!("`{}`", about.name)).collect();
+            let switches: Vec<_> = switches(clause).map(|about| format!("`{}`", about.name)).collect();
             if !switches.is_empty() {
                 page.push_str(&format!(" Switch: {}.", switches.join(", ")));
             }

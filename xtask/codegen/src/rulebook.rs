@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use ruckus_clauses::{Chapter, Clause, Clauses, covers};
 use ruckus_engine::interactions::{contested, row_of};
 use ruckus_engine::{Param, RuleId, RuleInfo, SwitchValue, catalogue};
 use ruckus_ruleset::{PRESETS, Ruleset};
@@ -11,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Files;
-use crate::clauses::{Chapter, Clause, Clauses};
+use crate::citations::{self, switches, title_of};
 use crate::examples::{self, Example};
 
 /// The folder of the page's rulebook.
@@ -171,7 +172,7 @@ struct Exclusion {
 
 /// Adds the files.
 pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
-    let clauses = Clauses::read(root)?;
+    let clauses = citations::clauses(root)?;
     let examples = examples::all(root, &clauses)?;
     let chapters = clauses.chapters.iter().map(|one| chapter(&clauses, one, &examples)).collect::<Result<_>>()?;
     let words =
@@ -217,10 +218,7 @@ fn lines(value: &Value, text: &mut String) {
 fn chapter(all: &Clauses, chapter: &Chapter, examples: &BTreeMap<String, Example>) -> Result<RulebookChapter> {
     let mut groups: Vec<RulebookGroup> = Vec::new();
     for one in &chapter.clauses {
-        let named = chapter
-            .groups
-            .iter()
-            .find(|group| one.id.strip_prefix(&group.id).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
+        let named = chapter.groups.iter().find(|group| covers(&group.id, &one.id));
         let id = named.map_or(&one.id, |group| &group.id);
         if groups.last().is_none_or(|group| group.id != *id) {
             let whole = if *id == one.id { Vec::new() } else { showing(examples, id) };
@@ -233,7 +231,7 @@ fn chapter(all: &Clauses, chapter: &Chapter, examples: &BTreeMap<String, Example
     Ok(RulebookChapter {
         id: chapter.id.clone(),
         title: chapter.title.clone(),
-        source: all.title_of(&chapter.source)?.to_owned(),
+        source: title_of(all, &chapter.source)?.to_owned(),
         says: chapter.says.clone(),
         ruling: chapter.ruling_says.clone(),
         groups,
@@ -249,13 +247,13 @@ fn clause(
     Ok(RulebookClause {
         id: clause.id.clone(),
         says: clause.says.clone(),
-        source: all.title_of(clause.source(chapter))?.to_owned(),
+        source: title_of(all, clause.source(chapter))?.to_owned(),
         ruling: match &clause.ruling_says {
             Some(says) => RulebookRuling::Says(says.clone()),
             None => RulebookRuling::Wholly(clause.ruling),
         },
         holds: clause.since.is_some(),
-        switches: clause.switches().map(|about| about.name.to_owned()).collect(),
+        switches: switches(clause).map(|about| about.name.to_owned()).collect(),
         examples: in_order(clause, showing(examples, &clause.id))?,
     })
 }

@@ -1,15 +1,15 @@
 //! Every scenario cites an existing clause, and every released clause has a scenario.
 
+use ruckus_clauses::{ClauseError, Clauses};
+
 use super::Finding;
 use super::tree::{RepoFile, Tree};
-use crate::clauses::{self, Clauses};
 
 /// Unknown citations, and released clauses without a scenario.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    let text = |place: &str| tree.file(place).map(|file| file.text.as_str());
-    let clauses = match Clauses::read(&text) {
+    let clauses = match Clauses::read(|place| tree.file(place).map(|file| file.text.clone())) {
         Ok(clauses) => clauses,
-        Err((place, message)) => return vec![Finding::new(&place, 0, message)],
+        Err(ClauseError { place, message }) => return vec![Finding::new(&place, 0, message)],
     };
     let mut found = Vec::new();
     let mut cited = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             Ok(ids) => {
                 for id in ids {
                     if !clauses.knows(&id) {
-                        let message = format!("cites `{id}`, which is not in {}", clauses::PLACE);
+                        let message = format!("cites `{id}`, which is not in {}", ruckus_clauses::PLACE);
                         found.push(Finding::new(&file.path, 0, message));
                     }
                     cited.push(id);
@@ -27,15 +27,16 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             Err(message) => found.push(Finding::new(&file.path, 0, message)),
         }
     }
-    for clause in clauses.iter().filter(|clause| clause.since.is_some()) {
+    let all = clauses.chapters.iter().flat_map(|chapter| chapter.clauses.iter().map(move |it| (chapter, it)));
+    for (chapter, clause) in all.filter(|(_, clause)| clause.since.is_some()) {
         match &clause.shown {
             Some(place) if tree.file(place).is_none() => {
                 let message = format!("`{}` refers to {place}, which does not exist", clause.id);
-                found.push(Finding::new(&clause.place, 0, message));
+                found.push(Finding::new(&chapter.place, 0, message));
             }
             None if !cited.contains(&clause.id) => {
                 let message = format!("`{}` is claimed, but no scenario has `clause = \"{0}\"`", clause.id);
-                found.push(Finding::new(&clause.place, 0, message));
+                found.push(Finding::new(&chapter.place, 0, message));
             }
             _ => {}
         }
@@ -66,13 +67,12 @@ fn meetings(tree: &Tree) -> Vec<Finding> {
     found
 }
 
-/// The clauses that a scenario cites. A scenario about an interaction cites several.
+/// The clauses that a scenario cites.
 fn citations(file: &RepoFile) -> Result<Vec<String>, String> {
     let table: toml::Table = toml::from_str(&file.text).map_err(|error| error.to_string())?;
     let clause =
         table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`; add the clause that it shows")?;
-    let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '.');
-    Ok(words.filter(|word| !word.is_empty()).map(str::to_owned).collect())
+    Ok(ruckus_clauses::cited(clause).map(str::to_owned).collect())
 }
 
 #[cfg(test)]
