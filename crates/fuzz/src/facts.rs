@@ -1,7 +1,7 @@
 //! Interprets bytes as a rulebook, a game, and wrong facts.
 
 use ruckus_laws::dice::Dice;
-use ruckus_laws::house::House;
+use ruckus_laws::ruleset_sample::RulesetSample;
 use ruckus_laws::{facts as laws, homemade};
 
 /// The maximum number of steps in a game.
@@ -13,9 +13,9 @@ const MOST_STEPS: usize = 200;
 /// An impossible fact is accepted, or a refused fact changes the table.
 pub fn facts(bytes: &[u8]) {
     let mut dice = Dice::of_bytes(bytes);
-    let house = House::random(2 + dice.below(15), &mut dice);
+    let ruleset = RulesetSample::random(2 + dice.below(15), &mut dice);
     let rules: Vec<_> = ["one", "two"].map(|name| homemade::any(name, &mut dice)).into();
-    if let Some(rulebook) = house.rulebook_with(rules).or_else(|| house.rulebook()) {
+    if let Some(rulebook) = ruleset.rulebook_with(rules).or_else(|| ruleset.rulebook()) {
         laws::told_wrongly(rulebook, dice, (bytes.len() / 4).min(MOST_STEPS));
     }
 }

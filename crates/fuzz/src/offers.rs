@@ -1,8 +1,8 @@
 //! Interprets bytes as a rulebook and a game.
 
 use ruckus_laws::dice::Dice;
-use ruckus_laws::house::House;
 use ruckus_laws::play;
+use ruckus_laws::ruleset_sample::RulesetSample;
 
 /// The maximum number of steps in a game. Errors occur early, or do not depend on the bytes.
 const MOST_STEPS: usize = 300;
@@ -15,8 +15,8 @@ const MOST_STEPS: usize = 300;
 pub fn offers(bytes: &[u8]) {
     let mut dice = Dice::of_bytes(bytes);
     let seats = 2 + dice.below(15);
-    let house = House::random(seats, &mut dice);
-    if let Some(rulebook) = house.rulebook() {
+    let ruleset = RulesetSample::random(seats, &mut dice);
+    if let Some(rulebook) = ruleset.rulebook() {
         play::every_step(rulebook, dice, (bytes.len() / 4).min(MOST_STEPS));
     }
 }

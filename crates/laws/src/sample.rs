@@ -8,7 +8,7 @@ use ruckus_engine::{RuleId, Rulebook};
 
 use crate::dice::Dice;
 use crate::game::Game;
-use crate::house::House;
+use crate::ruleset_sample::RulesetSample;
 use crate::{play, undone};
 
 /// The laws that a game tests.
@@ -33,7 +33,7 @@ pub enum Laws {
 pub struct Sample {
     number: u64,
     /// The ruleset and the number of seats.
-    pub house: House,
+    pub ruleset: RulesetSample,
     laws: Laws,
     steps: usize,
     dice: Dice,
@@ -87,21 +87,21 @@ impl Sample {
             _ => Laws::End,
         };
         let steps = 1 + dice.below(160);
-        let any = House::random(seats, &mut dice);
-        let house = if laws == Laws::Undone { undone::with_accusations(&any) } else { any };
-        Self { number, house, laws, steps, dice }
+        let any = RulesetSample::random(seats, &mut dice);
+        let ruleset = if laws == Laws::Undone { undone::with_accusations(&any) } else { any };
+        Self { number, ruleset, laws, steps, dice }
     }
 
     /// Returns the command that plays this game again.
     pub fn again(&self) -> String {
-        format!("cargo xtask laws --seats {} --game {}", self.house.seats, self.number)
+        format!("cargo xtask laws --seats {} --game {}", self.ruleset.seats, self.number)
     }
 
     /// Plays the game. A round of more than `drags` moves is reported as dragging on.
     pub fn play(&self, drags: usize) -> GameResult {
         let mut played = GameResult { inputs: 0, rules: Vec::new(), outcome: Outcome::Inadmissible };
         let game = catch_unwind(AssertUnwindSafe(|| {
-            let Some(rulebook) = self.house.rulebook() else { return (0, Vec::new(), Outcome::Inadmissible) };
+            let Some(rulebook) = self.ruleset.rulebook() else { return (0, Vec::new(), Outcome::Inadmissible) };
             let rules = rules(&rulebook);
             let (inputs, outcome) = self.play_by(rulebook, drags);
             (inputs, rules, outcome)
@@ -116,12 +116,12 @@ impl Sample {
     /// Returns the rules that make a round drag on: without any one of them, it ends in time.
     pub fn culprits(&self, drags: usize) -> Vec<&'static str> {
         // Switching off a rule can leave another one without a rule that it requires.
-        let rulebook = |house: &House| catch_unwind(AssertUnwindSafe(|| house.rulebook())).ok().flatten();
+        let rulebook = |ruleset: &RulesetSample| catch_unwind(AssertUnwindSafe(|| ruleset.rulebook())).ok().flatten();
         let drags_on = |rulebook| {
             catch_unwind(AssertUnwindSafe(|| play::sensible_round(rulebook, self.dice.clone(), drags).is_none()))
                 .unwrap_or(false)
         };
-        let mut least = self.house.clone();
+        let mut least = self.ruleset.clone();
         for rule in RuleId::all().filter(|rule| rule.about().switchable) {
             let without = least.without(rule);
             if rulebook(&without).is_some_and(drags_on) {
@@ -140,7 +140,7 @@ impl Sample {
             Laws::Hidden => kept(play::hidden_cards(rulebook, dice, self.steps)),
             Laws::Order => kept(play::any_order(rulebook, dice, self.steps)),
             Laws::Undone => {
-                let plain = RuleId::named("accusations").and_then(|rule| self.house.without(rule).rulebook());
+                let plain = RuleId::named("accusations").and_then(|rule| self.ruleset.without(rule).rulebook());
                 let Some(plain) = plain else { return (0, Outcome::Inadmissible) };
                 kept(undone::play(rulebook, &plain, dice, self.steps).0)
             }
@@ -158,7 +158,7 @@ impl Sample {
 
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}, {} steps, {:?}", self.laws, self.steps, self.house)
+        write!(f, "{:?}, {} steps, {:?}", self.laws, self.steps, self.ruleset)
     }
 }
 

@@ -9,8 +9,8 @@ use ruckus_engine::{
 
 use crate::dice::Dice;
 use crate::game::Game;
-use crate::house::House;
 use crate::moves;
+use crate::ruleset_sample::RulesetSample;
 
 /// Totals of these games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub struct UndoneTotals {
 
 /// Returns the ruleset with accusations switched on. Compiling it can fail if other rules do not fit.
 #[must_use]
-pub fn with_accusations(house: &House) -> House {
-    let lines = house.text.lines().filter(|line| !line.starts_with("accusations = "));
+pub fn with_accusations(ruleset: &RulesetSample) -> RulesetSample {
+    let lines = ruleset.text.lines().filter(|line| !line.starts_with("accusations = "));
     let mut text = String::new();
     let mut has_rules = false;
     for line in lines {
@@ -43,7 +43,7 @@ pub fn with_accusations(house: &House) -> House {
         text.push_str("[rules]\naccusations = true\n");
     }
     // Home-made rules can react to anything, so they have no simple reference.
-    House { seats: house.seats, text, homemade: Vec::new() }
+    RulesetSample { seats: ruleset.seats, text, homemade: Vec::new() }
 }
 
 /// Plays a game full of wrong cards, accusations, cards taken from the pile, and players who join and leave.

@@ -83,7 +83,7 @@ impl LawTally {
 
     /// Adds the rules that made a round drag on.
     pub(crate) fn blame(&mut self, sample: &Sample, rules: Vec<&'static str>) {
-        let seats = sample.house.seats;
+        let seats = sample.ruleset.seats;
         let new = || Together { rounds: 0, fewest_seats: usize::MAX, again: String::new() };
         let together = self.together.entry(rules).or_insert_with(new);
         together.rounds += 1;

@@ -4,7 +4,7 @@ use ruckus_engine::{Decision, Fact};
 use ruckus_homemade::{Condition, Homemade, Number, Term};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
-use ruckus_laws::house::House;
+use ruckus_laws::ruleset_sample::RulesetSample;
 use ruckus_phrases::homemade::{Language, read, sentences};
 
 const GAMES: u64 = 60;
@@ -42,13 +42,13 @@ fn a_rule_read_back_from_its_sentence_plays_the_same() {
     let (mut games, mut spoke) = (0, 0);
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
-        let house = House::random(2 + dice.below(5), &mut dice);
+        let ruleset = RulesetSample::random(2 + dice.below(5), &mut dice);
         let rule = roundabout(ruckus_laws::homemade::any("x", &mut dice));
         let language = Language::ALL[usize::from(dice.percent(50))];
         let said = sentences(&rule, language).join(" ");
         let found = read(&said, language).expect("is short").literal().unwrap_or_else(|| panic!("{said}"));
         let again = Homemade { name: rule.name.clone(), title: rule.title.clone(), ..found };
-        let [Some(one), Some(other)] = [house.rulebook_with([rule.clone()]), house.rulebook_with([again])] else {
+        let [Some(one), Some(other)] = [ruleset.rulebook_with([rule.clone()]), ruleset.rulebook_with([again])] else {
             continue;
         };
         let (mut one, mut other) = (Game::new(one, Dice::new(seed)), Game::new(other, Dice::new(seed)));

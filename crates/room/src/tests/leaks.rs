@@ -6,8 +6,8 @@
 
 use ruckus_engine::{Card, Decision, Fact, Hidden, Input, InputKind, Phase, Seat, Time, View, decide, offers};
 use ruckus_laws::dice::Dice;
-use ruckus_laws::house::House;
 use ruckus_laws::moves;
+use ruckus_laws::ruleset_sample::RulesetSample;
 use ruckus_protocol::{Command, Do, LobbyCommand, Stage};
 
 use super::super::{JournalEvent, Record};
@@ -75,9 +75,9 @@ fn seen_by(room: &Room, viewer: Option<PlayerId>) -> String {
 }
 
 /// A room in a match of people and bots. `None` if the rules are not valid for this number of seats.
-fn room(house: &House, people: usize, part: u8) -> Option<Room> {
+fn room(ruleset: &RulesetSample, people: usize, part: u8) -> Option<Room> {
     let plan =
-        TablePlan { rules: Choice::Ruleset(house.text.clone()), bots: (house.seats - people) as u8, ..plan("P0") };
+        TablePlan { rules: Choice::Ruleset(ruleset.text.clone()), bots: (ruleset.seats - people) as u8, ..plan("P0") };
     Room::open(RoomName::new("BCDF"), plan.clone(), Timeouts::default(), || [7; 32]).ok()?;
     let mut scene = Scene::open(plan);
     for at in 1..people {
@@ -111,9 +111,9 @@ pub(super) fn game(number: u64) -> (End, usize) {
     let mut dice = Dice::new(number);
     let people = 2 + dice.below(4);
     let bots = if dice.percent(30) { 1 + dice.below(2) } else { 0 };
-    let house = House::random(people + bots, &mut dice);
+    let ruleset = RulesetSample::random(people + bots, &mut dice);
     let part = dice.any() as u8;
-    let twin = || room(&house, people, part);
+    let twin = || room(&ruleset, people, part);
     let (Some(one), Some(other)) = (twin(), twin()) else { return (End::Nothing, 0) };
     let people: Vec<PlayerId> = one.seats.players().iter().filter(|p| p.person().is_some()).map(|p| p.id).collect();
     let viewer = dice.one_of(&people).filter(|_| !dice.percent(20));
@@ -376,7 +376,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
 /// Shows that the test can fail: it finds an exchange that the viewer can see.
 #[test]
 fn only_the_holder_sees_an_exchanged_card() {
-    let classic = House { seats: 3, text: "base = 'classic'\n".to_owned(), homemade: Vec::new() };
+    let classic = RulesetSample { seats: 3, text: "base = 'classic'\n".to_owned(), homemade: Vec::new() };
     let dealt = || room(&classic, 3, 0).expect("a match");
     let (one, mut other) = (dealt(), dealt());
     let (ann, bob) = (Some(PlayerId(1)), Some(PlayerId(2)));

@@ -6,7 +6,7 @@ use ruckus_engine::{Time, WindowKind};
 use ruckus_homemade::Homemade;
 use ruckus_journal::{Entry, Epoch, RoomName, Seq, StoredSnapshot};
 use ruckus_laws::dice::Dice;
-use ruckus_laws::house::House;
+use ruckus_laws::ruleset_sample::RulesetSample;
 use ruckus_protocol::{ServerMessage, Stage};
 use ruckus_ruleset::{PRESETS, gallery};
 
@@ -180,8 +180,8 @@ fn a_snapshot_restores_the_same_room_as_the_journal() {
     let accusing = "base = 'classic'\n[rules]\naccusations = true\n";
     look(TablePlan { rules: Choice::Ruleset(accusing.to_owned()), ..plan("Ann") }, 8, 100, &mut met);
     for seed in 0..4 {
-        let house = House::random(5, &mut Dice::new(seed));
-        look(TablePlan { rules: Choice::Ruleset(house.text.clone()), ..plan("Ann") }, seed, 100, &mut met);
+        let ruleset = RulesetSample::random(5, &mut Dice::new(seed));
+        look(TablePlan { rules: Choice::Ruleset(ruleset.text.clone()), ..plan("Ann") }, seed, 100, &mut met);
     }
     let gallery: Vec<Homemade> = gallery().collect();
     for (homemade, seed) in gallery.chunks(3).zip(20..) {

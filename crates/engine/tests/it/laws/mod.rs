@@ -14,13 +14,13 @@ use ruckus_homemade::{HomemadeChange, told as told_of};
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
-use ruckus_laws::house::House;
 use ruckus_laws::play::MOST_MOVES;
+use ruckus_laws::ruleset_sample::RulesetSample;
 use ruckus_laws::{facts, homemade, moves, play, undone};
 
 /// Generates random rulesets for 2 to 16 seats.
-fn houses() -> impl Strategy<Value = House> {
-    (2..=16_usize, any::<u64>()).prop_map(|(seats, seed)| House::random(seats, &mut Dice::new(seed)))
+fn rulesets() -> impl Strategy<Value = RulesetSample> {
+    (2..=16_usize, any::<u64>()).prop_map(|(seats, seed)| RulesetSample::random(seats, &mut Dice::new(seed)))
 }
 
 /// Runs `percent` percent of the requested cases, at least one: some properties cost more than others.
@@ -43,23 +43,23 @@ proptest! {
     #![proptest_config(share(50))]
 
     #[test]
-    fn every_step_upholds_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
-        let Some(rulebook) = house.rulebook() else { return Ok(()) };
+    fn every_step_upholds_the_laws(ruleset in rulesets(), seed in any::<u64>(), steps in 1..160_usize) {
+        let Some(rulebook) = ruleset.rulebook() else { return Ok(()) };
         play::every_step(rulebook, Dice::new(seed), steps * length());
     }
 
     #[test]
-    fn a_folded_view_equals_a_fresh_view(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
-        let Some(rulebook) = house.rulebook() else { return Ok(()) };
+    fn a_folded_view_equals_a_fresh_view(ruleset in rulesets(), seed in any::<u64>(), steps in 1..200_usize) {
+        let Some(rulebook) = ruleset.rulebook() else { return Ok(()) };
         play::views(rulebook, Dice::new(seed), steps * length());
     }
 
     /// With any home-made rules, cards are conserved, replays are equal, views are correct, and the game goes on.
     #[test]
-    fn home_made_rules_uphold_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+    fn home_made_rules_uphold_the_laws(ruleset in rulesets(), seed in any::<u64>(), steps in 1..160_usize) {
         let mut dice = Dice::new(seed);
         let rules: Vec<_> = ["one", "two", "three"].map(|name| homemade::any(name, &mut dice)).into();
-        let Some(rulebook) = house.rulebook_with(rules) else { return Ok(()) };
+        let Some(rulebook) = ruleset.rulebook_with(rules) else { return Ok(()) };
         if dice.percent(70) {
             play::every_step(rulebook, dice, steps * length());
         } else {
@@ -69,12 +69,14 @@ proptest! {
 
     /// The laws also hold for home-made rules that players make for a number during the game.
     #[test]
-    fn rules_made_mid_game_uphold_the_laws(house in houses(), seed in any::<u64>(), steps in 1..160_usize) {
+    fn rules_made_mid_game_uphold_the_laws(ruleset in rulesets(), seed in any::<u64>(), steps in 1..160_usize) {
         let mut dice = Dice::new(seed);
         let mut rules: Vec<_> = ["one", "two"].map(|name| homemade::for_a_number(name, &mut dice)).into();
         rules.push(homemade::any("three", &mut dice));
-        let makes = House { text: format!("base = 'house-rules'\n[rules]\nmemory = {}\n", dice.percent(60)), ..house.clone() };
-        let Some(rulebook) = house.rulebook_with(rules.clone()).or_else(|| makes.rulebook_with(rules)) else { return Ok(()) };
+        let text = format!("base = 'house-rules'\n[rules]\nmemory = {}\n", dice.percent(60));
+        let makes = RulesetSample { text, ..ruleset.clone() };
+        let rulebook = ruleset.rulebook_with(rules.clone()).or_else(|| makes.rulebook_with(rules));
+        let Some(rulebook) = rulebook else { return Ok(()) };
         if dice.percent(70) {
             play::every_step(rulebook, dice, steps * length());
         } else {
@@ -84,40 +86,40 @@ proptest! {
 
     /// No interaction row is missing: every order that the rows allow has the same result.
     #[test]
-    fn rule_order_matters_only_where_rows_say_so(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
-        let Some(rulebook) = house.rulebook() else { return Ok(()) };
+    fn rule_order_matters_only_where_rows_say_so(ruleset in rulesets(), seed in any::<u64>(), steps in 1..200_usize) {
+        let Some(rulebook) = ruleset.rulebook() else { return Ok(()) };
         play::any_order(rulebook, Dice::new(seed), steps * length());
     }
 
     #[test]
-    fn hidden_cards_do_not_leak(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
-        let Some(rulebook) = house.rulebook() else { return Ok(()) };
+    fn hidden_cards_do_not_leak(ruleset in rulesets(), seed in any::<u64>(), steps in 1..200_usize) {
+        let Some(rulebook) = ruleset.rulebook() else { return Ok(()) };
         play::hidden_cards(rulebook, Dice::new(seed), steps * length());
     }
 
     /// An undone play leaves the table as it was before, despite mistakes, accusations, taken cards and leaving
     /// players.
     #[test]
-    fn an_undone_play_restores_the_table(house in houses(), seed in any::<u64>(), steps in 1..200_usize) {
-        let house = undone::with_accusations(&house);
-        let without = RuleId::named("accusations").map(|rule| house.without(rule));
-        let plain = without.as_ref().and_then(House::rulebook);
-        let (Some(rulebook), Some(plain)) = (house.rulebook(), plain) else { return Ok(()) };
+    fn an_undone_play_restores_the_table(ruleset in rulesets(), seed in any::<u64>(), steps in 1..200_usize) {
+        let ruleset = undone::with_accusations(&ruleset);
+        let without = RuleId::named("accusations").map(|rule| ruleset.without(rule));
+        let plain = without.as_ref().and_then(RulesetSample::rulebook);
+        let (Some(rulebook), Some(plain)) = (ruleset.rulebook(), plain) else { return Ok(()) };
         undone::play(rulebook, &plain, Dice::new(seed), steps * length());
     }
 
     /// Any fact is either rejected or possible.
     #[test]
-    fn impossible_facts_are_rejected(house in houses(), seed in any::<u64>(), steps in 1..100_usize) {
+    fn impossible_facts_are_rejected(ruleset in rulesets(), seed in any::<u64>(), steps in 1..100_usize) {
         let mut dice = Dice::new(seed);
         let rules: Vec<_> = ["one", "two"].map(|name| homemade::any(name, &mut dice)).into();
-        let Some(rulebook) = house.rulebook_with(rules).or_else(|| house.rulebook()) else { return Ok(()) };
+        let Some(rulebook) = ruleset.rulebook_with(rules).or_else(|| ruleset.rulebook()) else { return Ok(()) };
         facts::told_wrongly(rulebook, dice, steps * length());
     }
 
     #[test]
-    fn rounds_end_if_players_play_sensibly(house in houses(), seed in any::<u64>()) {
-        let Some(rulebook) = house.rulebook().filter(play::must_end) else { return Ok(()) };
+    fn rounds_end_if_players_play_sensibly(ruleset in rulesets(), seed in any::<u64>()) {
+        let Some(rulebook) = ruleset.rulebook().filter(play::must_end) else { return Ok(()) };
         let moves = play::sensible_round(rulebook, Dice::new(seed), MOST_MOVES);
         prop_assert!(moves.is_some(), "this round does not end");
     }
@@ -126,8 +128,9 @@ proptest! {
 /// G7: the deal moves left, and the player left of the dealer begins.
 #[test]
 fn the_deal_moves_left_every_round() {
-    let house = House { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned(), homemade: Vec::new() };
-    let mut game = Game::new(house.rulebook().expect("classic with a target"), Dice::new(1));
+    let ruleset =
+        RulesetSample { seats: 3, text: "base = 'classic'\n[scoring]\ntarget = 0\n".to_owned(), homemade: Vec::new() };
+    let mut game = Game::new(ruleset.rulebook().expect("classic with a target"), Dice::new(1));
     let mut dealers = Vec::new();
     while dealers.len() < 5 {
         let deal = game.next_round();
@@ -149,8 +152,8 @@ fn random_games_produce_every_fact_and_refusal() {
     let mut runner = TestRunner::deterministic();
     let mut seen = BTreeSet::new();
     for seed in 0..400 {
-        let house = houses().new_tree(&mut runner).expect("there is always a house").current();
-        let Some(rulebook) = house.rulebook() else { continue };
+        let ruleset = rulesets().new_tree(&mut runner).expect("there is always a ruleset").current();
+        let Some(rulebook) = ruleset.rulebook() else { continue };
         let mut game = Game::new(rulebook, Dice::new(seed));
         game.comings = 2;
         for _ in 0..300 {
@@ -181,9 +184,9 @@ fn random_home_made_rules_take_effect() {
     let mut told = Vec::new();
     for seed in 0..160 {
         let mut dice = Dice::new(seed);
-        let house = House { seats: 4, text: "base = 'psycho'\n".to_owned(), homemade: Vec::new() };
+        let ruleset = RulesetSample { seats: 4, text: "base = 'psycho'\n".to_owned(), homemade: Vec::new() };
         let rules: Vec<_> = ["one", "two", "three"].map(|name| homemade::any(name, &mut dice)).into();
-        let Some(rulebook) = house.rulebook_with(rules) else { continue };
+        let Some(rulebook) = ruleset.rulebook_with(rules) else { continue };
         let game = play::every_step(rulebook, dice, 80);
         let name = |fact: &Fact| format!("{fact:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned();
         kinds.extend(game.facts.iter().map(name));
@@ -204,11 +207,11 @@ fn random_games_undo_plays_in_every_situation() {
     let mut runner = TestRunner::deterministic();
     let mut count = undone::UndoneTotals::default();
     for seed in 0..200 {
-        let house =
-            undone::with_accusations(&houses().new_tree(&mut runner).expect("there is always a house").current());
-        let without = RuleId::named("accusations").map(|rule| house.without(rule));
-        let plain = without.as_ref().and_then(House::rulebook);
-        let (Some(rulebook), Some(plain)) = (house.rulebook(), plain) else { continue };
+        let ruleset =
+            undone::with_accusations(&rulesets().new_tree(&mut runner).expect("there is always a ruleset").current());
+        let without = RuleId::named("accusations").map(|rule| ruleset.without(rule));
+        let plain = without.as_ref().and_then(RulesetSample::rulebook);
+        let (Some(rulebook), Some(plain)) = (ruleset.rulebook(), plain) else { continue };
         let (_, more) = undone::play(rulebook, &plain, Dice::new(seed), 200);
         count.wrong += more.wrong;
         count.undone += more.undone;

@@ -11,7 +11,7 @@ use crate::dice::Dice;
 
 /// A ruleset file and a number of seats.
 #[derive(Clone)]
-pub struct House {
+pub struct RulesetSample {
     /// Number of seats.
     pub seats: usize,
     /// Text of the ruleset file.
@@ -20,13 +20,13 @@ pub struct House {
     pub homemade: Vec<String>,
 }
 
-impl std::fmt::Debug for House {
+impl std::fmt::Debug for RulesetSample {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} seats\n{}home-made: {:?}\n", self.seats, self.text, self.homemade)
     }
 }
 
-impl House {
+impl RulesetSample {
     /// Generates a ruleset for `seats` seats: sometimes a preset, usually a random one.
     pub fn random(seats: usize, dice: &mut Dice) -> Self {
         let text = match dice.below(4) {
@@ -63,7 +63,7 @@ impl House {
     }
 }
 
-impl House {
+impl RulesetSample {
     /// Compiles the rulebook with these home-made rules. Returns `None` if they do not fit it.
     ///
     /// # Panics
