@@ -76,7 +76,7 @@ pub use tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
 pub use tables::mistakes::Mistake;
 pub use tables::played_card::PlayedCard;
 pub use tables::procedures::{
-    AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Flip, House, Method, Pace, Procedures, Scoring, Speed, Stack,
+    AfterDebt, Catch, Deal, Debt, Deck, DrawMode, Flip, Method, Pace, Procedures, RuleSettings, Scoring, Speed, Stack,
     Starter, Turn, Uno, WildDrawFour,
 };
 pub use tables::rule_id::RuleId;

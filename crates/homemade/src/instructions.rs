@@ -327,7 +327,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
 pub(super) fn is_from_memory(host: &Host, run: &Resolution<'_>, rule: u8, instruction: &Instruction) -> bool {
     matches!(instruction, Instruction::Race { .. })
         && host.palette.contains(rule)
-        && run.rulebook().procedures().house.actions_from_memory
+        && run.rulebook().procedures().rule_settings.actions_from_memory
 }
 
 fn give(

@@ -334,7 +334,7 @@ impl Ruleset {
         for setting in &self.settings {
             // Settings are validated when a file is read, so this cannot fail. If it does, the rule's value stays.
             if let Ok(changed) = settings::set(procedures, setting.section, &setting.key, &setting.value) {
-                *procedures = Procedures { house: std::mem::take(&mut procedures.house), ..changed };
+                *procedures = Procedures { rule_settings: std::mem::take(&mut procedures.rule_settings), ..changed };
             }
         }
     }

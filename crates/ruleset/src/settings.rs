@@ -119,7 +119,7 @@ pub(crate) fn set(
     table.insert(key.to_owned(), value.clone());
     let mut changed: Procedures =
         all.try_into().map_err(|error: toml::de::Error| format!("`{section}.{key}`: {}", error.message()))?;
-    changed.house = procedures.house.clone();
+    changed.rule_settings = procedures.rule_settings.clone();
     check_lists(&changed)?;
     Ok(changed)
 }

@@ -21,7 +21,7 @@ impl Resolution<'_> {
         if taken || self.table.winners().is_some() {
             return Some(Refusal::because(Code::NotLegalNow));
         }
-        let at_once = self.is_playing() && self.rulebook.procedures.house.newcomers_join_at_once;
+        let at_once = self.is_playing() && self.rulebook.procedures.rule_settings.newcomers_join_at_once;
         self.emit(Fact::Joined { seat, total: mean_of_totals(self.table, |_| true), waits: !at_once });
         None
     }

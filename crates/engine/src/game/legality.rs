@@ -255,7 +255,7 @@ fn why_not_now(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) 
         return because(Code::NotYourTurn);
     }
     if let Action::Pay(_) = action {
-        let pays = table.debt > 0 && rulebook.procedures.house.debts_can_be_paid;
+        let pays = table.debt > 0 && rulebook.procedures.rule_settings.debts_can_be_paid;
         return because(if pays { Code::WrongSum } else { Code::NotLegalNow });
     }
     if table.debt > 0 {

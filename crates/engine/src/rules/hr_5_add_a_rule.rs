@@ -66,7 +66,7 @@ impl Rule for AddARule {
             }
             Some(_) => offers.add(ADD_A_RULE, Pattern::Do),
             // HR-8: with rules from memory, the action is always on offer, so the offer reveals nothing.
-            None if at.rulebook.procedures.house.actions_from_memory && is_free_to_act(table, seat) => {
+            None if at.rulebook.procedures.rule_settings.actions_from_memory && is_free_to_act(table, seat) => {
                 offers.add(ADD_A_RULE, Pattern::Do);
             }
             None => {}
@@ -109,7 +109,7 @@ impl Rule for AddARule {
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, number } = what else { return };
-        let from_memory = run.rulebook().procedures().house.actions_from_memory;
+        let from_memory = run.rulebook().procedures().rule_settings.actions_from_memory;
         let seconds = |place: usize| run.rulebook().param(ADD_A_RULE, place) as u64 * 1000;
         if let Some(number) = number.checked_sub(MAKING) {
             let millis = seconds(2);

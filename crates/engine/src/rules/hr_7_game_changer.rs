@@ -36,7 +36,7 @@ impl Rule for GameChanger {
         if at.table.window_of(GAME_CHANGER).is_some_and(|window| window.awaited().contains(seat)) {
             // HR-8: with rules from memory, every number is on offer, so the offer does not reveal which ones have a
             // rule.
-            let from_memory = at.rulebook.procedures().house.actions_from_memory;
+            let from_memory = at.rulebook.procedures().rule_settings.actions_from_memory;
             let numbers = (0..=9).filter(|&number| from_memory || at.table.has_made(number)).collect();
             offers.add(GAME_CHANGER, made::pattern(at, numbers));
             offers.add(GAME_CHANGER, Pattern::Pass);

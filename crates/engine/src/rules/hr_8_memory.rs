@@ -19,6 +19,6 @@ impl Rule for Memory {
     }
 
     fn configure(&self, procedures: &mut Procedures) {
-        procedures.house.actions_from_memory = true;
+        procedures.rule_settings.actions_from_memory = true;
     }
 }

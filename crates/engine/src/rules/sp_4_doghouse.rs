@@ -32,7 +32,7 @@ impl Rule for Doghouse {
     }
 
     fn configure(&self, procedures: &mut Procedures) {
-        procedures.house.newcomers_join_at_once = true;
+        procedures.rule_settings.newcomers_join_at_once = true;
     }
 
     fn check(&self, value: i64, seats: usize) -> Result<(), RuleError> {

@@ -23,7 +23,7 @@ impl Rule for ItsNotYourTurn {
     }
 
     fn configure(&self, procedures: &mut Procedures) {
-        procedures.house.wrong_turns_take_back = true;
+        procedures.rule_settings.wrong_turns_take_back = true;
     }
 
     fn fault(&self, run: &mut Resolution<'_>, fault: Fault<'_>) -> bool {

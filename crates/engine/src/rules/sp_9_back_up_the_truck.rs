@@ -24,7 +24,7 @@ impl Rule for BackUpTheTruck {
     }
 
     fn configure(&self, procedures: &mut Procedures) {
-        procedures.house.debts_can_be_paid = true;
+        procedures.rule_settings.debts_can_be_paid = true;
     }
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
@@ -39,7 +39,7 @@ impl Rule for BackUpTheTruck {
             offers.add(BACK_UP_THE_TRUCK, Pattern::Pay { cards: numbers, sum: table.debt });
         }
         // If players accuse, the table does not check the sum (SS-12).
-        let stays = at.rulebook.procedures().house.wrong_cards_stay;
+        let stays = at.rulebook.procedures().rule_settings.wrong_cards_stay;
         if stays && table.windows().is_empty() && !table.has_paid(seat, Mistake::Card) {
             offers.add(BACK_UP_THE_TRUCK, Pattern::PayAny { cards: numbers(), sum: table.debt });
         }

@@ -44,7 +44,7 @@ impl Rule for Accusations {
     }
 
     fn configure(&self, procedures: &mut Procedures) {
-        procedures.house.wrong_cards_stay = true;
+        procedures.rule_settings.wrong_cards_stay = true;
     }
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
@@ -71,7 +71,7 @@ impl Rule for Accusations {
         let plays = gate == Gate::Open && table.windows().is_empty() && table.in_play(seat);
         let in_turn = table.turn == seat;
         // SP-7: if wrong cards out of turn are taken back, none of them stays on the pile.
-        let stays = in_turn || !at.rulebook.procedures().house.wrong_turns_take_back;
+        let stays = in_turn || !at.rulebook.procedures().rule_settings.wrong_turns_take_back;
         if plays && stays && !table.has_paid(seat, Mistake::Card) {
             let how = if in_turn { How::Turn } else { How::OutOfTurn };
             let any = table.chair(seat).hand.kinds();

@@ -24,12 +24,12 @@ pub struct Procedures {
     pub pace: Pace,
     /// Settings that only house rules change. They have no key in files.
     #[serde(skip)]
-    pub house: House,
+    pub rule_settings: RuleSettings,
 }
 
 /// Settings that only house rules change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct House {
+pub struct RuleSettings {
     /// True if a newcomer joins the running round immediately, without cards (SP-4.3).
     pub newcomers_join_at_once: bool,
     /// True if made-up actions are neither shown again nor announced (HR-8).

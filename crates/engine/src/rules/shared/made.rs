@@ -50,7 +50,7 @@ pub(crate) fn pattern(at: RuleContext<'_>, numbers: Numbers) -> Pattern {
 /// Records the rule that a player has made. Other actions do nothing.
 pub(crate) fn make(run: &mut Resolution<'_>, seat: Seat, action: &Action) {
     let rulebook = run.rulebook();
-    let from_memory = rulebook.procedures().house.actions_from_memory;
+    let from_memory = rulebook.procedures().rule_settings.actions_from_memory;
     let (number, action, made) = match action {
         Action::MakeRule { number, action } => (*number, action.trim(), None),
         &Action::MakeEntry { number, entry } => {
