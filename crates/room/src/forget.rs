@@ -57,7 +57,7 @@ impl Reading {
                 self.player = own.and_then(|seat| room.seats.players().get(seat)).map(|player| player.id);
                 self.seat = own.map_or(1, |seat| seat + 1);
             }
-            JournalEvent::Seated { .. } | JournalEvent::House { .. } | JournalEvent::Branch(_) => {}
+            JournalEvent::Seated { .. } | JournalEvent::OwnCommand { .. } | JournalEvent::Branch(_) => {}
             JournalEvent::Command { player, what: Do::Lobby(LobbyCommand::Rename(name)), .. } => {
                 // The command holds the name as typed. The room stores the normalized form.
                 let asked = names::recorded(name).ok();

@@ -242,7 +242,7 @@ impl Room {
         let (id, step) = room.sit_with(Time(0), &player, key, card)?;
         steps.push(step);
         for _ in 0..bots {
-            steps.push(room.enter(Time(0), JournalEvent::house(LobbyCommand::AddBot(bot), None)));
+            steps.push(room.enter(Time(0), JournalEvent::own_command(LobbyCommand::AddBot(bot), None)));
         }
         if let Some(branch) = branch {
             steps.push(room.enter(branch.at(), JournalEvent::Branch(Box::new(branch))));
@@ -251,7 +251,7 @@ impl Room {
             steps.push(room.enter(Time(0), JournalEvent::Set(Box::new(set))));
         } else if start {
             let secret = Some(room.cut.fresh());
-            steps.push(room.enter(Time(0), JournalEvent::house(LobbyCommand::Start, secret)));
+            steps.push(room.enter(Time(0), JournalEvent::own_command(LobbyCommand::Start, secret)));
         }
         Ok((room, id, steps))
     }
@@ -437,7 +437,7 @@ impl Room {
                 let _ = commands::lobby(self, Some(*player), what, found, &mut changes);
                 None
             }
-            JournalEvent::House { what, seed, secret } => {
+            JournalEvent::OwnCommand { what, seed, secret } => {
                 // The room itself is allowed to do this.
                 let found = CommandInputs { seed: *seed, secret: *secret, ..CommandInputs::default() };
                 let _ = commands::lobby(self, None, what, found, &mut changes);

@@ -210,7 +210,8 @@ fn give_up_round(room: &mut Room, whole: bool) -> bool {
 
 /// Ends the match if the journal continues after its end, although this version could not replay the match to its end.
 fn presume_match_over(room: &mut Room, record: &Record) {
-    let (JournalEvent::Command { what: Do::Lobby(what), .. } | JournalEvent::House { what, .. }) = &record.what else {
+    let (JournalEvent::Command { what: Do::Lobby(what), .. } | JournalEvent::OwnCommand { what, .. }) = &record.what
+    else {
         return;
     };
     let over = match what {

@@ -49,10 +49,10 @@ impl Room {
             }
             Due::Away(player) => JournalEvent::Away { player },
             Due::Host => JournalEvent::HostDue,
-            Due::Next => JournalEvent::house(LobbyCommand::Next, Some(self.cut.fresh())),
+            Due::Next => JournalEvent::own_command(LobbyCommand::Next, Some(self.cut.fresh())),
             Due::Cut => JournalEvent::CutDue,
-            Due::Start => JournalEvent::house(LobbyCommand::Start, Some(self.cut.fresh())),
-            Due::Rematch => JournalEvent::house(LobbyCommand::Rematch, Some(self.cut.fresh())),
+            Due::Start => JournalEvent::own_command(LobbyCommand::Start, Some(self.cut.fresh())),
+            Due::Rematch => JournalEvent::own_command(LobbyCommand::Rematch, Some(self.cut.fresh())),
         };
         steps.push(self.enter(when, what));
         Some(steps)

@@ -152,7 +152,8 @@ pub enum JournalEvent {
         rules: Decided,
     },
     /// A command that the room issues on its own, for example when the next deal is due.
-    House {
+    #[serde(rename = "house")]
+    OwnCommand {
         /// The command.
         what: LobbyCommand,
         /// As in [`JournalEvent::Command`].
@@ -228,8 +229,8 @@ pub enum JournalEvent {
 }
 
 impl JournalEvent {
-    pub(super) const fn house(what: LobbyCommand, secret: Option<Seed>) -> Self {
-        Self::House { what, seed: None, secret }
+    pub(super) const fn own_command(what: LobbyCommand, secret: Option<Seed>) -> Self {
+        Self::OwnCommand { what, seed: None, secret }
     }
 
     /// Returns a label for people who read the journal: `player:number` for commands, otherwise empty.
