@@ -16,6 +16,6 @@ pub fn facts(bytes: &[u8]) {
     let ruleset = RulesetSample::random(2 + dice.below(15), &mut dice);
     let rules: Vec<_> = ["one", "two"].map(|name| homemade::any(name, &mut dice)).into();
     if let Some(rulebook) = ruleset.rulebook_with(rules).or_else(|| ruleset.rulebook()) {
-        laws::told_wrongly(rulebook, dice, (bytes.len() / 4).min(MOST_STEPS));
+        laws::check_impossible_facts(rulebook, dice, (bytes.len() / 4).min(MOST_STEPS));
     }
 }

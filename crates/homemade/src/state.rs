@@ -114,7 +114,7 @@ pub enum HomemadeChange {
 }
 
 /// Returns the visible change that a fact makes in the state of home-made rules, if any.
-pub fn told(fact: &Fact) -> Option<HomemadeChange> {
+pub fn change_of(fact: &Fact) -> Option<HomemadeChange> {
     match *fact {
         Fact::Noted { rule: GUEST, place, key, ref value } if are_marks(place) => {
             let count = if let Some(Value::Count(count)) = *value { count } else { 0 };

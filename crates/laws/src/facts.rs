@@ -25,7 +25,7 @@ pub struct FactTotals {
 /// # Panics
 /// If `evolve` panics, accepts an impossible fact, changes a table although it rejects a fact, or leaves an unsound
 /// table.
-pub fn told_wrongly(rulebook: Rulebook, dice: Dice, steps: usize) -> FactTotals {
+pub fn check_impossible_facts(rulebook: Rulebook, dice: Dice, steps: usize) -> FactTotals {
     let mut game = Game::new(rulebook, dice);
     game.comings = 4;
     let mut count = FactTotals::default();

@@ -2,7 +2,7 @@
 
 use ruckus_engine::{
     Action, Card, Decision, Fact, Input, InputKind, Listener, Pattern, Phase, Rulebook, Seat, Table, Time, View,
-    ViewFact, apply, apply_heard, decide, evolve, explain, offers,
+    ViewFact, apply, apply_observed, decide, evolve, explain, offers,
 };
 
 use crate::dice::Dice;
@@ -92,7 +92,7 @@ impl Game {
         self.now = self.now.plus(millis);
     }
 
-    /// Applies an input. Checks that `decide` plus `evolve`, `apply`, `apply_heard` and `explain` all agree.
+    /// Applies an input. Checks that `decide` plus `evolve`, `apply`, `apply_observed` and `explain` all agree.
     pub fn give(&mut self, what: InputKind) -> Decision {
         let input = Input { at: self.now, what };
         let decision = decide(&self.rulebook, &self.table, &input);
@@ -106,8 +106,8 @@ impl Game {
         assert_eq!((&facts, refused), (&decision.facts, decision.refused), "decide and apply differ on {input:?}");
         assert!(evolved == self.table, "decide and evolve give another table than apply on {input:?}");
         let mut witness = Witness { table: before.clone(), facts: Vec::new() };
-        let heard = apply_heard(&self.rulebook, &mut before.clone(), &input, &mut Vec::new(), &mut witness);
-        assert_eq!((&witness.facts, heard), (&facts, refused), "a listener hears something else on {input:?}");
+        let observed = apply_observed(&self.rulebook, &mut before.clone(), &input, &mut Vec::new(), &mut witness);
+        assert_eq!((&witness.facts, observed), (&facts, refused), "a listener hears something else on {input:?}");
         assert!(witness.table == self.table, "a listener is shown another table on {input:?}");
         let (explained, _) = explain(&self.rulebook, &before, &input);
         assert_eq!(explained, decision, "to explain is to decide, and tell why");
@@ -233,12 +233,12 @@ impl Watchers {
             let mut eyes = View::of(&self.table, None);
             let (public, insiders) = (ViewFact::of(fact, &self.table, None), ViewFact::insiders(fact));
             for view in &mut self.views {
-                let told = ViewFact::of(fact, &self.table, view.me);
+                let seen = ViewFact::of(fact, &self.table, view.me);
                 if view.me.is_none_or(|me| !insiders.contains(me)) {
-                    assert_eq!(told, public, "a seat that is no insider is told more than a spectator of {fact:?}");
+                    assert_eq!(seen, public, "a seat that is no insider is told more than a spectator of {fact:?}");
                 }
-                if let Some(told) = told {
-                    view.fold(&told);
+                if let Some(seen) = seen {
+                    view.fold(&seen);
                 }
                 assert_eq!(*view, View::of(&self.table, view.me), "a view has lost its way after {fact:?}");
                 eyes.look_from(&self.table, view.me);

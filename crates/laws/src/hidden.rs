@@ -80,7 +80,7 @@ pub fn check(game: &mut Game, what: &InputKind) {
     if shows(&here, viewer, [first, second]) || shows(&there, viewer, [first, second]) {
         return;
     }
-    let (here, there) = (told(&game.table, &here, viewer), told(&other, &there, viewer));
+    let (here, there) = (view_facts(&game.table, &here, viewer), view_facts(&other, &there, viewer));
     assert_eq!(here, there, "a hidden card shows in what is told of {what:?} to {viewer:?}");
 }
 
@@ -123,12 +123,12 @@ fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool
         })
 }
 
-fn told(table: &Table, decision: &Decision, viewer: Option<Seat>) -> Vec<ViewFact> {
+fn view_facts(table: &Table, decision: &Decision, viewer: Option<Seat>) -> Vec<ViewFact> {
     let mut table = table.clone();
-    let mut told = Vec::new();
+    let mut view_facts = Vec::new();
     for fact in &decision.facts {
         evolve(&mut table, fact).expect("what is decided at a table can happen at it");
-        told.extend(ViewFact::of(fact, &table, viewer));
+        view_facts.extend(ViewFact::of(fact, &table, viewer));
     }
-    told
+    view_facts
 }

@@ -1,7 +1,7 @@
 //! Facts as sentences, for the referee and for replays.
 
 use ruckus_engine::{Called, Fact, How, Seat, SeatSet, Verb, Why};
-use ruckus_homemade::{HomemadeChange, told};
+use ruckus_homemade::{HomemadeChange, change_of};
 
 /// Describes a fact. Returns `None` for facts that only matter to the engine. `names` contains the seats' names by
 /// number.
@@ -121,7 +121,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::HeldMarked { seat, card, marked: true } => format!("{} puts the mark on {card}.", name(*seat)),
         Fact::HeldMarked { seat, card, marked: false } => format!("{} takes the mark off {card}.", name(*seat)),
         Fact::Rolled { shown, .. } => format!("The die shows {shown}."),
-        Fact::Noted { .. } => match told(fact)? {
+        Fact::Noted { .. } => match change_of(fact)? {
             HomemadeChange::Mark { seat, count } => format!("{}'s mark is {count}.", name(seat)),
             HomemadeChange::Count(count) => format!("The count is {count}."),
             HomemadeChange::Hushed(true) => "The chat is off.".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruckus_engine::{Action, Code, Input, InputKind, Refusal, Rulebook, Seat, Table, apply_heard, dealer_by_lot};
+use ruckus_engine::{Action, Code, Input, InputKind, Refusal, Rulebook, Seat, Table, apply_observed, dealer_by_lot};
 use ruckus_protocol::{FirstDealer, Stage};
 
 use super::observer::{Around, Observer, Observers};
@@ -84,7 +84,7 @@ pub(super) fn happen(room: &mut Room, what: InputKind, changes: &mut Changes) ->
         [Some(&mut room.stats), Some(&mut *changes), Some(&mut room.planner), matchmaking];
     let mut observers = Observers { list, around };
     let mut facts = Vec::new();
-    let refused = apply_heard(&game.rulebook, &mut game.table, &input, &mut facts, &mut observers);
+    let refused = apply_observed(&game.rulebook, &mut game.table, &input, &mut facts, &mut observers);
     if refused.is_none() {
         game.keep_standings(&input, standings);
     }

@@ -3,7 +3,7 @@
 use crate::facts::fact::Fact;
 use crate::tables::table::Table;
 
-/// Observes each fact that [`apply_heard`](crate::apply_heard) applies, in order.
+/// Observes each fact that [`apply_observed`](crate::apply_observed) applies, in order.
 pub trait Listener {
     /// Called before a fact changes the table.
     fn before(&mut self, _fact: &Fact, _table: &Table) {}

@@ -117,7 +117,7 @@ pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut 
 /// for a mistake.
 ///
 /// ```
-/// use ruckus_engine::{Fact, InputKind, Input, Listener, Rulebook, Table, Time, apply_heard};
+/// use ruckus_engine::{Fact, InputKind, Input, Listener, Rulebook, Table, Time, apply_observed};
 /// #[derive(Default)]
 /// struct Drawn(usize);
 /// impl Listener for Drawn {
@@ -129,10 +129,10 @@ pub fn apply(rulebook: &Rulebook, table: &mut Table, input: &Input, facts: &mut 
 /// let mut table = Table::new(4);
 /// let mut drawn = Drawn::default();
 /// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
-/// assert_eq!(apply_heard(&rulebook, &mut table, &deal, &mut Vec::new(), &mut drawn), None);
+/// assert_eq!(apply_observed(&rulebook, &mut table, &deal, &mut Vec::new(), &mut drawn), None);
 /// assert!(drawn.0 >= 4 * 7);
 /// ```
-pub fn apply_heard(
+pub fn apply_observed(
     rulebook: &Rulebook,
     table: &mut Table,
     input: &Input,

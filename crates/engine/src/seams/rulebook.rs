@@ -216,12 +216,12 @@ impl Rulebook {
     /// The rules that react to a fact.
     #[inline]
     pub(crate) fn reacting(&self, fact: &Fact) -> Asked<'_> {
-        self.react.told(fact)
+        self.react.notified(fact)
     }
 
     /// The rules at the react seam that do not hear this fact, for checking that they ignore it.
     pub(crate) fn deaf_to(&self, fact: &Fact) -> Asked<'_> {
-        self.react.not_told(fact)
+        self.react.not_notified(fact)
     }
 
     /// The rules that implement a seam but are not asked in a situation, for checking that they would do nothing.

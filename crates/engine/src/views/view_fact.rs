@@ -470,7 +470,7 @@ impl ViewFact {
             // Secret windows stay hidden, including their answers and their end (HR-8).
             Fact::WindowOpened(opening) if opening.secret => return None,
             Fact::WindowOpened(opening) => Self::WindowOpened { window: WindowView::of(&Window::new(*opening), after) },
-            &Fact::Answered { rule, seat } => return told_of(after, rule).then_some(Self::Answered { rule, seat }),
+            &Fact::Answered { rule, seat } => return is_public(after, rule).then_some(Self::Answered { rule, seat }),
             &Fact::WindowClosed { rule, secret } => {
                 return (!secret).then_some(Self::WindowClosed { rule });
             }
@@ -487,17 +487,17 @@ impl ViewFact {
             &Fact::ChangedChairs { a, b } => Self::ChangedChairs { a, b },
             &Fact::Swapped { a, b } => Self::Swapped { a, b, hand: hand_for(a, a).or_else(|| hand_for(b, b)) },
             &Fact::Gave { from, to, card } => {
-                let told = me == Some(from) || me == Some(to);
-                Self::Gave { from, to, card: told.then_some(card) }
+                let visible = me == Some(from) || me == Some(to);
+                Self::Gave { from, to, card: visible.then_some(card) }
             }
             &Fact::Excused { rule, seat } => {
-                return told_of(after, rule).then_some(Self::Excused { rule, seat });
+                return is_public(after, rule).then_some(Self::Excused { rule, seat });
             }
             &Fact::AlsoAsked { rule, seat } => {
-                return told_of(after, rule).then_some(Self::AlsoAsked { rule, seat });
+                return is_public(after, rule).then_some(Self::AlsoAsked { rule, seat });
             }
             &Fact::Prolonged { rule, deadline } => {
-                return told_of(after, rule).then_some(Self::Prolonged { rule, deadline });
+                return is_public(after, rule).then_some(Self::Prolonged { rule, deadline });
             }
             &Fact::ClockStarted(clock) => Self::ClockStarted { clock: clock.into() },
             &Fact::ClockStopped { rule } => Self::ClockStopped { rule },
@@ -562,6 +562,6 @@ impl ViewFact {
 }
 
 /// Returns true if the newest window of a rule is public.
-fn told_of(after: &Table, rule: RuleId) -> bool {
+fn is_public(after: &Table, rule: RuleId) -> bool {
     after.window_of(rule).is_none_or(|window| !window.opening.secret)
 }

@@ -208,9 +208,9 @@ fn a_play_can_be_undone_after_a_reshuffle() {
         let input = Input { at: Time(scene.at + 1), what: InputKind::Act { seat: ANN, action: Action::Pass } };
         assert_eq!(apply(&scene.rulebook, &mut scene.table, &input, &mut facts), None, "{way}");
         let table = &scene.table;
-        let told = |it: &Fact| if let Fact::Uncovered { card } = it { Some(*card) } else { None };
+        let uncovered = |it: &Fact| if let Fact::Uncovered { card } = it { Some(*card) } else { None };
         let turned_up = fact.is_some().then(|| table.pile()[0].card);
-        assert_eq!(facts.iter().find_map(told), turned_up, "{way}: the card turned up is told, if one is");
+        assert_eq!(facts.iter().find_map(uncovered), turned_up, "{way}: the card turned up is told, if one is");
         assert_eq!(table.turn, ANN, "{way}");
         assert_eq!(table.all_cards(), all, "{way}: no card is lost or doubled");
         assert_eq!(

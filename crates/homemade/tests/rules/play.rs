@@ -62,8 +62,8 @@ impl Play {
         for fact in &self.facts[first..] {
             ruckus_engine::evolve(&mut then, fact).unwrap();
             for (seat, view) in views.iter_mut().enumerate() {
-                if let Some(told) = ruckus_engine::ViewFact::of(fact, &then, Some(Seat(seat as u8))) {
-                    view.fold(&told);
+                if let Some(seen) = ruckus_engine::ViewFact::of(fact, &then, Some(Seat(seat as u8))) {
+                    view.fold(&seen);
                 }
             }
         }

@@ -62,30 +62,32 @@ pub(super) struct Reactions {
 
 impl Reactions {
     pub(super) fn of(rules: &[Listed], hears_of: impl Fn(RuleId) -> Hears) -> Self {
-        let told = |hears: &dyn Fn(Hears) -> bool| {
-            let told = rules.iter().enumerate().filter(|(_, (id, _))| hears(hears_of(*id)));
-            told.fold(0, |all, (place, _)| all | 1_u64 << place)
+        let notified = |hears: &dyn Fn(Hears) -> bool| {
+            let notified = rules.iter().enumerate().filter(|(_, (id, _))| hears(hears_of(*id)));
+            notified.fold(0, |all, (place, _)| all | 1_u64 << place)
         };
         let of_card = |index: usize| {
             let card = Card::from_index(index as u8);
-            card.map_or(0, |card| told(&|hears| hears.played.contains(card) || hears.played.contains(card.marked())))
+            card.map_or(0, |card| {
+                notified(&|hears| hears.played.contains(card) || hears.played.contains(card.marked()))
+            })
         };
         Self {
             rules: rules.into(),
             played: Box::new(std::array::from_fn(of_card)),
-            played_otherwise: told(&|hears| hears.played_otherwise),
-            others: told(&|hears| hears.others),
+            played_otherwise: notified(&|hears| hears.played_otherwise),
+            others: notified(&|hears| hears.others),
         }
     }
 
     /// The rules to notify of a fact.
     #[inline]
-    pub(super) fn told(&self, fact: &Fact) -> Asked<'_> {
+    pub(super) fn notified(&self, fact: &Fact) -> Asked<'_> {
         Asked { rules: &self.rules, places: self.to(fact) }
     }
 
     /// The rules that are not notified of a fact.
-    pub(super) fn not_told(&self, fact: &Fact) -> Asked<'_> {
+    pub(super) fn not_notified(&self, fact: &Fact) -> Asked<'_> {
         let all = (1_u128 << self.rules.len()) - 1;
         Asked { rules: &self.rules, places: all as u64 & !self.to(fact) }
     }

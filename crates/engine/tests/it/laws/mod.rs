@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
 use ruckus_engine::{Code, Fact, InputKind, Phase, RuleId};
-use ruckus_homemade::{HomemadeChange, told as told_of};
+use ruckus_homemade::{HomemadeChange, change_of};
 
 use ruckus_laws::dice::Dice;
 use ruckus_laws::game::Game;
@@ -114,7 +114,7 @@ proptest! {
         let mut dice = Dice::new(seed);
         let rules: Vec<_> = ["one", "two"].map(|name| homemade::any(name, &mut dice)).into();
         let Some(rulebook) = ruleset.rulebook_with(rules).or_else(|| ruleset.rulebook()) else { return Ok(()) };
-        facts::told_wrongly(rulebook, dice, steps * length());
+        facts::check_impossible_facts(rulebook, dice, steps * length());
     }
 
     #[test]
@@ -181,7 +181,7 @@ fn random_games_produce_every_fact_and_refusal() {
 #[test]
 fn random_home_made_rules_take_effect() {
     let mut kinds = BTreeSet::new();
-    let mut told = Vec::new();
+    let mut changes = Vec::new();
     for seed in 0..160 {
         let mut dice = Dice::new(seed);
         let ruleset = RulesetSample { seats: 4, text: "base = 'psycho'\n".to_owned(), homemade: Vec::new() };
@@ -190,10 +190,10 @@ fn random_home_made_rules_take_effect() {
         let game = play::every_step(rulebook, dice, 80);
         let name = |fact: &Fact| format!("{fact:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned();
         kinds.extend(game.facts.iter().map(name));
-        told.extend(game.facts.iter().filter_map(told_of));
+        changes.extend(game.facts.iter().filter_map(change_of));
     }
-    assert!(told.iter().any(|it| matches!(it, HomemadeChange::Mark { .. })), "no mark is ever put on anybody");
-    assert!(told.iter().any(|it| matches!(it, HomemadeChange::Hushed(true))), "nobody is ever hushed");
+    assert!(changes.iter().any(|it| matches!(it, HomemadeChange::Mark { .. })), "no mark is ever put on anybody");
+    assert!(changes.iter().any(|it| matches!(it, HomemadeChange::Hushed(true))), "nobody is ever hushed");
     for kind in
         ["Fired", "Suspended", "Rolled", "Revealed", "SetAside", "Retired", "Awarded", "PileMarked", "HeldMarked"]
     {

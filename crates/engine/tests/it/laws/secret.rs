@@ -15,15 +15,15 @@ fn rulebook() -> Rulebook {
 }
 
 /// Applies an action of `who` and returns the view facts that `seat` gets.
-fn told(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat: Option<Seat>) -> Vec<ViewFact> {
+fn view_facts(rulebook: &Rulebook, table: &mut Table, who: Seat, action: Action, seat: Option<Seat>) -> Vec<ViewFact> {
     let decision = decide(rulebook, table, &Input { at: Time(1), what: InputKind::Act { seat: who, action } });
     assert_eq!(decision.refused, None);
-    let mut told = Vec::new();
+    let mut view_facts = Vec::new();
     for fact in &decision.facts {
         evolve(table, fact).unwrap();
-        told.extend(ViewFact::of(fact, table, seat));
+        view_facts.extend(ViewFact::of(fact, table, seat));
     }
-    told
+    view_facts
 }
 
 #[test]
@@ -44,12 +44,12 @@ fn players_get_no_hint_that_an_action_is_due() {
         let (mut with, mut without) = (setup.table(&rulebook), setup.table(&rulebook));
         let make = Action::MakeRule { number: 1, action: "moo".to_owned() };
         for (table, then) in [(&mut with, make), (&mut without, Action::Pass)] {
-            told(&rulebook, table, ANN, Action::play(card("R1*")), viewer);
-            told(&rulebook, table, ANN, then, viewer);
+            view_facts(&rulebook, table, ANN, Action::play(card("R1*")), viewer);
+            view_facts(&rulebook, table, ANN, then, viewer);
         }
         assert_eq!(View::of(&with, viewer), View::of(&without, viewer), "a rule from memory is shown");
-        let here = told(&rulebook, &mut with, BOB, Action::play(card("G1")), viewer);
-        let there = told(&rulebook, &mut without, BOB, Action::play(card("G1")), viewer);
+        let here = view_facts(&rulebook, &mut with, BOB, Action::play(card("G1")), viewer);
+        let there = view_facts(&rulebook, &mut without, BOB, Action::play(card("G1")), viewer);
         assert_eq!(with.windows().first().map(|window| window.opening.kind), Some(WindowKind::Do));
         assert!(without.windows().is_empty());
         assert_eq!(here, there, "something else is told");
@@ -60,8 +60,8 @@ fn players_get_no_hint_that_an_action_is_due() {
         }
         // An action that a player performs is equally visible at both tables.
         let moo = || Action::Do("moo".to_owned());
-        let here = told(&rulebook, &mut with, Seat(2), moo(), viewer);
-        let there = told(&rulebook, &mut without, Seat(2), moo(), viewer);
+        let here = view_facts(&rulebook, &mut with, Seat(2), moo(), viewer);
+        let there = view_facts(&rulebook, &mut without, Seat(2), moo(), viewer);
         assert_eq!(here, there, "an answer tells that there was something to answer");
         assert_eq!(View::of(&with, viewer), View::of(&without, viewer), "an answer shows");
     }
