@@ -100,8 +100,8 @@ impl Observer for BotPlanner {
         let (public, insiders) = (ViewFact::of(fact, after, None), ViewFact::insiders(fact));
         for (&seat, mind) in &mut self.minds {
             let own = insiders.contains(seat).then(|| ViewFact::of(fact, after, Some(seat))).flatten();
-            if let Some(told) = own.as_ref().or(public.as_ref()) {
-                mind.bot.hear(told);
+            if let Some(fact) = own.as_ref().or(public.as_ref()) {
+                mind.bot.hear(fact);
             }
         }
     }

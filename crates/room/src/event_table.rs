@@ -404,13 +404,13 @@ mod tests {
             assert_eq!((status.points.len(), status.order.concat().len()), (4, 4));
             assert_eq!(event_table_status(&read(&journal)).as_ref(), Some(&status));
             // The record names the original players, as the event does.
-            let told =
+            let answer =
                 crate::history::history(&RoomName::new(NAME), &journal, &Asker::Event, Timeouts::default(), || [9; 32]);
-            let RecordAnswer::Match(told) = told.expect("it reads") else { panic!("not told") };
-            let seats = told.record.header.seats.iter().map(|seat| (seat.name.as_str(), seat.bot));
+            let RecordAnswer::Match(answer) = answer.expect("it reads") else { panic!("no record") };
+            let seats = answer.record.header.seats.iter().map(|seat| (seat.name.as_str(), seat.bot));
             let seated = [("Ann", false), ("Bob", false), ("Cid", false), ("Robo", true)];
             assert_eq!(seats.collect::<Vec<_>>(), seated, "by an admin: {by_admin}");
-            assert_eq!(ruckus_record::verify(&told.record), []);
+            assert_eq!(ruckus_record::verify(&answer.record), []);
             // She did not begin the match, so it does not count for her card.
             assert!(finished(&room).iter().all(|(_, card)| card.as_ref().is_none_or(|card| card.id != "Ann")));
         }
@@ -434,12 +434,12 @@ mod tests {
         assert_eq!(event_table_status(&read(&journal)).as_ref(), Some(&status));
         // The whole match is public now, and its record gives the same result.
         let (name, entropy) = (RoomName::new(NAME), || [9; 32]);
-        let told =
+        let answer =
             crate::history::history(&name, &journal, &Asker::Event, Timeouts::default(), entropy).expect("it reads");
-        let RecordAnswer::Match(told) = told else { panic!("not told: {told:?}") };
+        let RecordAnswer::Match(answer) = answer else { panic!("no record: {answer:?}") };
         let place = OfEvent { code: "BCDFG".to_owned(), round: 1, table: 2 };
-        assert_eq!((&told.record.header.event, &told.record.result), (&Some(place), &None));
-        let mut replay = Replay::new(&told.record).expect("good rules");
+        assert_eq!((&answer.record.header.event, &answer.record.result), (&Some(place), &None));
+        let mut replay = Replay::new(&answer.record).expect("good rules");
         replay.finish().expect("it plays");
         assert_eq!(replay.score(3), Score { points: status.points, order: status.order });
         let at = room.at();

@@ -20,7 +20,8 @@ use super::Room;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct GivenUp {
     /// True while players see a notice about it, until the next round is over.
-    told: bool,
+    #[serde(rename = "told")]
+    notice: bool,
     /// True while the replayed position differs from the one in the journal.
     astray: bool,
 }
@@ -31,8 +32,8 @@ impl GivenUp {
     }
 
     /// Returns true while players see a notice about it, until the next round is over.
-    pub(super) const fn is_told(self) -> bool {
-        self.told
+    pub(super) const fn has_notice(self) -> bool {
+        self.notice
     }
 
     /// Returns true while the replayed position differs from the one in the journal.
@@ -40,13 +41,13 @@ impl GivenUp {
         self.astray
     }
 
-    pub(super) const fn tell(&mut self) {
-        self.told = true;
+    pub(super) const fn show_notice(&mut self) {
+        self.notice = true;
     }
 
     /// Removes the notice, because a match begins or a round is over.
     pub(super) const fn end(&mut self) {
-        self.told = false;
+        self.notice = false;
     }
 
     pub(super) const fn stray(&mut self) {
@@ -81,5 +82,5 @@ pub(super) fn without_round(mut entries: Vec<Entry>) -> Vec<Entry> {
 
 /// Returns true while players see a notice that a round was given up.
 pub const fn round_given_up(room: &Room) -> bool {
-    room.play.given_up().is_told()
+    room.play.given_up().has_notice()
 }

@@ -103,9 +103,9 @@ impl History {
     }
 
     /// Returns the part of the match that may be published. `None` before a round of it is over.
-    pub fn told(&self) -> Option<Match> {
+    pub fn published(&self) -> Option<Match> {
         let writer = self.reading.room()?.writer.as_ref()?;
-        writer.tell(|number| self.link_key(number))
+        writer.published(|number| self.link_key(number))
     }
 }
 
@@ -136,5 +136,5 @@ pub fn history(
     {
         return Ok(RecordAnswer::NoSeat);
     }
-    Ok(history.told().map_or(RecordAnswer::NotYet, |told| RecordAnswer::Match(Box::new(told))))
+    Ok(history.published().map_or(RecordAnswer::NotYet, |published| RecordAnswer::Match(Box::new(published))))
 }

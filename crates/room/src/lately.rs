@@ -53,7 +53,7 @@ impl Lately {
         all.sort_by_key(|(at, _)| *at);
         let ago = |at: Time| now.0.saturating_sub(at.0);
         let recent = all.into_iter().filter(|(at, _)| ago(*at) <= MINUTE);
-        let told = recent.map(|(at, line)| {
+        let reports = recent.map(|(at, line)| {
             let ago = (ago(*at) / 1000) as u8;
             let nothing = BeforeReport { ago, name: None, says: None, played: None, fact: None };
             match line {
@@ -65,7 +65,7 @@ impl Lately {
                 }
             }
         });
-        told.collect()
+        reports.collect()
     }
 }
 

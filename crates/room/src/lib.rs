@@ -29,6 +29,7 @@ mod lobby;
 mod matchmade;
 pub mod matchmaking;
 mod message;
+mod message_facts;
 pub mod moderation;
 mod moves;
 mod names;
@@ -66,7 +67,6 @@ pub mod strength;
 pub mod subject;
 pub mod text;
 mod timeouts;
-mod told_facts;
 mod updates;
 mod view;
 mod wake;
@@ -374,11 +374,11 @@ impl Room {
         Step { entry, posts, public, dismissed, waited: None }
     }
 
-    /// Applies an entry, live or on replay. Only this function changes the journaled state of a room. If `told` is
+    /// Applies an entry, live or on replay. Only this function changes the journaled state of a room. If `updates` is
     /// false, no player can ask for the updates of the entry, and they are not built.
-    fn apply(&mut self, record: &Record, told: bool) -> Outcome {
+    fn apply(&mut self, record: &Record, updates: bool) -> Outcome {
         self.head.advance(record.at);
-        let mut changes = Changes::new(told, told && self.updates.is_watched());
+        let mut changes = Changes::new(updates, updates && self.updates.is_watched());
         if let Some(judged) = &record.race {
             races::note_conduct(self, judged);
             self.races.develop(judged);

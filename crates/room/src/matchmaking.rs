@@ -325,8 +325,8 @@ pub(super) mod tests {
         until_it_plays(&mut room, &mut journal);
         assert_eq!(matchmade_seat(&room, &blake3::hash(b"Ann")), MatchmadeSeat { held: true, playing: true });
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
-        let heard = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
-        assert!(matches!(heard, super::super::CommandOutcome::Steps(_)));
+        let outcome = room.say(room.at().0 * 1000, ann, &leave).expect("it is taken");
+        assert!(matches!(outcome, super::super::CommandOutcome::Steps(_)));
         let at = room.at();
         let step = give_up(&mut room, at, &blake3::hash(b"Bob")).expect("he has a seat");
         assert_eq!(step.dismissed.len(), 1);
@@ -380,12 +380,12 @@ pub(super) mod tests {
         }
         to_the_end(&mut room, &mut journal);
         let ask = |asker: Asker| {
-            let told = history(&RoomName::new(NAME), &journal, &asker, Timeouts::default(), || [9; 32]);
-            let RecordAnswer::Match(told) = told.expect("it reads") else { panic!("{asker:?} gets no replay") };
-            told
+            let answer = history(&RoomName::new(NAME), &journal, &asker, Timeouts::default(), || [9; 32]);
+            let RecordAnswer::Match(answer) = answer.expect("it reads") else { panic!("{asker:?} gets no replay") };
+            answer
         };
-        let told = ask(Asker::Seat(blake3::hash(b"Ann")));
-        assert_eq!(ask(Asker::Link { number: told.number, key: told.key }).record, told.record);
+        let answer = ask(Asker::Seat(blake3::hash(b"Ann")));
+        assert_eq!(ask(Asker::Link { number: answer.number, key: answer.key }).record, answer.record);
     }
 
     #[test]
@@ -485,8 +485,8 @@ pub(super) mod tests {
         let players = ["Ann", "Bob", "Cid"].map(|name| come(&mut room, &mut journal, name));
         until_it_plays(&mut room, &mut journal);
         let leave = Command::new(1, Do::Lobby(LobbyCommand::Leave));
-        let heard = room.say(room.at().0 * 1000, players[0], &leave).expect("it is taken");
-        let super::super::CommandOutcome::Steps(steps) = heard else { panic!("it is not taken") };
+        let outcome = room.say(room.at().0 * 1000, players[0], &leave).expect("it is taken");
+        let super::super::CommandOutcome::Steps(steps) = outcome else { panic!("it is not taken") };
         journal.extend(steps.into_iter().map(|step| step.entry));
         for player in [players[1], players[2]] {
             journal.extend(room.disconnect(room.at(), player).map(|step| step.entry));

@@ -19,7 +19,7 @@ pub fn notice_again(room: &mut Room, player: PlayerId) {
         return;
     }
     let odd = room.seats.players().iter().enumerate().filter_map(|(place, player)| {
-        let oddity = player.person()?.reactions.told()?;
+        let oddity = player.person()?.reactions.reported()?;
         Some((Seat(place as u8), oddity))
     });
     for (seat, oddity) in odd.collect::<Vec<_>>() {

@@ -150,7 +150,7 @@ impl RoomMatch {
 
     /// Moves the next deal to `at` if the latest round was given up. Players who return then have time to read why.
     pub(super) fn postpone_next_deal(&mut self, at: Time) {
-        if self.given_up.is_told() && self.stage == Stage::BetweenRounds {
+        if self.given_up.has_notice() && self.stage == Stage::BetweenRounds {
             self.next_at = Some(at);
         }
     }
@@ -262,7 +262,7 @@ impl RoomMatch {
 
     /// Marks the round as given up, so that players see why.
     pub(super) const fn tell_given_up(&mut self) {
-        self.given_up.tell();
+        self.given_up.show_notice();
     }
 
     /// Ends the match if replay diverged and gave up its last round. Call this if the next entry requires a finished
@@ -320,7 +320,7 @@ mod tests {
         play.cancel_next_deal();
         assert_eq!(play.next_at(), None);
         play.enter(Stage::MatchOver, Time(11));
-        assert!(play.next_at().is_none() && !play.given_up().is_told());
+        assert!(play.next_at().is_none() && !play.given_up().has_notice());
     }
 
     #[test]

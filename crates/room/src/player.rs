@@ -75,16 +75,17 @@ struct SavedPerson {
     last_n: u64,
     conduct: Conduct,
     tempo: Tempo,
-    told: Option<Oddity>,
+    #[serde(rename = "told")]
+    reported: Option<Oddity>,
     answers: Answers,
 }
 
 impl From<SavedPerson> for Person {
     fn from(saved: SavedPerson) -> Self {
         let SavedPerson { key, card, program, face, connected, hidden, ready, away, returns, since, .. } = saved;
-        let SavedPerson { last_n, conduct, tempo, told, answers, .. } = saved;
+        let SavedPerson { last_n, conduct, tempo, reported, answers, .. } = saved;
         let presence = PlayerPresence::restored(connected, hidden, away, returns, since);
-        let reactions = Reactions::restored(conduct, tempo, told);
+        let reactions = Reactions::restored(conduct, tempo, reported);
         Self { key, card, program, face, ready, presence, reactions, last_n, answers }
     }
 }
@@ -92,7 +93,7 @@ impl From<SavedPerson> for Person {
 impl From<Person> for SavedPerson {
     fn from(person: Person) -> Self {
         let Person { key, card, program, face, ready, presence, reactions, last_n, answers } = person;
-        let (conduct, tempo, told) = reactions.saved();
+        let (conduct, tempo, reported) = reactions.saved();
         let (connected, hidden) = (presence.is_connected(), presence.is_hidden());
         let (away, returns, since) = (presence.is_away(), presence.returns(), presence.since());
         Self {
@@ -109,7 +110,7 @@ impl From<Person> for SavedPerson {
             last_n,
             conduct,
             tempo,
-            told,
+            reported,
             answers,
         }
     }

@@ -7,15 +7,15 @@ use ruckus_engine::{Fact, OfferWords, Offers, Seat, Table, View};
 use ruckus_protocol::{Ack, Photo, ServerMessage, Update, You};
 
 use super::message::written_update;
+use super::message_facts::MessageFacts;
 use super::observer::{Around, Observer};
-use super::told_facts::ToldFacts;
 use super::{Message, PlayerId, Post, Room};
 
 /// The changes that one entry causes.
 #[derive(Debug)]
 pub(super) struct Changes {
     /// True if updates are needed. False for old entries during replay.
-    pub(super) told: bool,
+    pub(super) updates: bool,
     /// True while a spectator is connected.
     watched: bool,
     /// True if the lobby changed.
@@ -27,7 +27,7 @@ pub(super) struct Changes {
     /// True if the whole table is new. Clients then get a view instead of facts.
     pub(super) anew: bool,
     /// Facts about the game, in the versions that seats and spectators may see.
-    facts: ToldFacts,
+    facts: MessageFacts,
     /// True if a contested moment begins.
     pub(super) moment: bool,
     /// The photo finish of a race.
@@ -37,15 +37,15 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    pub(super) fn new(told: bool, watched: bool) -> Self {
+    pub(super) fn new(updates: bool, watched: bool) -> Self {
         Self {
-            told,
+            updates,
             watched,
             lobby: false,
             rules: false,
             order: false,
             anew: false,
-            facts: ToldFacts::default(),
+            facts: MessageFacts::default(),
             moment: false,
             photo: None,
             dismissed: Vec::new(),
@@ -56,7 +56,7 @@ impl Changes {
 /// Collects each applied fact if updates are needed.
 impl Observer for Changes {
     fn after(&mut self, fact: &Fact, after: &Table, around: Around<'_>) {
-        if self.told {
+        if self.updates {
             self.facts.add(fact, after, around.players.len());
         }
     }
@@ -95,7 +95,7 @@ pub(super) fn publish(
     changes: &Changes,
     ack: Option<(PlayerId, Ack)>,
 ) -> (Vec<Post>, Option<Message>) {
-    if !changes.told {
+    if !changes.updates {
         refresh_offers(room);
         return (Vec::new(), None);
     }
@@ -170,13 +170,13 @@ fn new_offers(room: &mut Room, seat: Seat) -> Option<Vec<OfferWords>> {
 /// Like [`new_offers`], but does not convert the offers to words.
 fn keep_offers(room: &mut Room, seat: Seat) -> Option<Offers> {
     let now = room.play.offers_to(seat, room.is_stopped());
-    let told = &mut room.seats.players_mut()[seat.index()].offers;
-    if now.iter().eq(&*told) {
+    let sent = &mut room.seats.players_mut()[seat.index()].offers;
+    if now.iter().eq(&*sent) {
         return None;
     }
     // Offers can differ in details that clients never see.
-    let same = now.iter().count() == told.len() && now.iter().zip(&*told).all(|(now, told)| now.reads_like(told));
-    *told = now.iter().copied().collect();
+    let same = now.iter().count() == sent.len() && now.iter().zip(&*sent).all(|(now, sent)| now.reads_like(sent));
+    *sent = now.iter().copied().collect();
     (!same).then_some(now)
 }
 

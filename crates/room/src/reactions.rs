@@ -22,20 +22,20 @@ pub(super) struct Reactions {
     /// The latest reaction times.
     tempo: Tempo,
     /// The anomaly that was reported to the host.
-    told: Option<Oddity>,
+    reported: Option<Oddity>,
     /// True if the player got the notice that round trips are too long.
     too_long: bool,
 }
 
 impl Reactions {
     /// Restores the data from a snapshot.
-    pub(super) fn restored(conduct: Conduct, tempo: Tempo, told: Option<Oddity>) -> Self {
-        Self { conduct, tempo, told, ..Self::default() }
+    pub(super) fn restored(conduct: Conduct, tempo: Tempo, reported: Option<Oddity>) -> Self {
+        Self { conduct, tempo, reported, ..Self::default() }
     }
 
     /// Returns the data for a snapshot.
     pub(super) fn saved(self) -> (Conduct, Tempo, Option<Oddity>) {
-        (self.conduct, self.tempo, self.told)
+        (self.conduct, self.tempo, self.reported)
     }
 
     /// Resets the latency data after a new connection.
@@ -83,14 +83,14 @@ impl Reactions {
 
     /// Returns the anomaly in the reaction times when one is first detected. Later calls return `None`.
     pub(super) fn new_oddity(&mut self) -> Option<Oddity> {
-        let oddity = self.tempo.oddity().filter(|_| self.told.is_none())?;
-        self.told = Some(oddity);
+        let oddity = self.tempo.oddity().filter(|_| self.reported.is_none())?;
+        self.reported = Some(oddity);
         Some(oddity)
     }
 
     /// Returns the anomaly that was reported to the host.
-    pub(super) const fn told(&self) -> Option<Oddity> {
-        self.told
+    pub(super) const fn reported(&self) -> Option<Oddity> {
+        self.reported
     }
 
     pub(super) const fn presses_mut(&mut self) -> &mut Presses {
@@ -133,8 +133,8 @@ mod tests {
         (0..24).for_each(|at| reactions.react(180_000 + at % 3));
         let oddity = reactions.new_oddity();
         assert!(oddity.is_some() && reactions.new_oddity().is_none());
-        let (conduct, tempo, told) = reactions.saved();
-        let mut again = Reactions::restored(conduct, tempo, told);
-        assert_eq!((again.told(), again.new_oddity()), (oddity, None));
+        let (conduct, tempo, reported) = reactions.saved();
+        let mut again = Reactions::restored(conduct, tempo, reported);
+        assert_eq!((again.reported(), again.new_oddity()), (oddity, None));
     }
 }

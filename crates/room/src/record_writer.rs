@@ -44,7 +44,7 @@ pub(super) struct RecordWriter {
     /// The entries since then.
     later: Vec<Entry>,
     /// True if the record may be published: a round is over, or the event has stopped the match.
-    told: bool,
+    public: bool,
     /// The number of rounds that were dealt in another room.
     elsewhere: usize,
     /// The faces that players have built, indexed by seat, at the end of the latest round.
@@ -64,7 +64,7 @@ impl RecordWriter {
             matches: 0,
             record: None,
             later: Vec::new(),
-            told: false,
+            public: false,
             elsewhere: 0,
             faces: Vec::new(),
         }
@@ -88,8 +88,8 @@ impl RecordWriter {
 
     /// Returns the part that may be published. `None` before the first round is over. `key` returns the key for a
     /// match's replay link.
-    pub(super) fn tell(&self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
-        let record = self.record.clone().filter(|_| self.told)?;
+    pub(super) fn published(&self, key: impl Fn(u32) -> Option<Hex<16>>) -> Option<Match> {
+        let record = self.record.clone().filter(|_| self.public)?;
         let number = self.wanted.unwrap_or(self.matches);
         Some(Match { number, key: key(number)?, record, elsewhere: self.elsewhere, faces: self.faces.clone() })
     }
@@ -102,7 +102,7 @@ impl RecordWriter {
             record.entries.append(&mut self.later);
             record.result = result;
             self.faces = faces;
-            self.told = true;
+            self.public = true;
         }
     }
 
@@ -111,7 +111,7 @@ impl RecordWriter {
         if self.listens() {
             let Record { header, entries, result } = record;
             self.record = Some(Arc::new(Record { header, entries: Vec::new(), result }));
-            (self.later, self.told, self.elsewhere) = (entries, false, 0);
+            (self.later, self.public, self.elsewhere) = (entries, false, 0);
             self.faces.clear();
         }
     }
@@ -196,8 +196,8 @@ impl RecordWriter {
     /// Adds the photo finish of a race to the latest entry, which carried out the last claim.
     pub(super) fn photographs(&mut self, photo: &Photo) {
         if self.listens() {
-            let told = self.record.as_mut().filter(|_| self.later.is_empty());
-            let last = self.later.last_mut().or_else(|| Arc::make_mut(told?).entries.last_mut());
+            let record = self.record.as_mut().filter(|_| self.later.is_empty());
+            let last = self.later.last_mut().or_else(|| Arc::make_mut(record?).entries.last_mut());
             if let Some(entry) = last {
                 let finish = |place: &PhotoPlace| Finish { seat: place.seat, ms: place.ms, dead_heat: place.dead_heat };
                 entry.photo = photo.places.iter().map(finish).collect();

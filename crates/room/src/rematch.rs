@@ -62,8 +62,8 @@ mod tests {
 
     /// Sends a command that the room must accept.
     fn say(room: &mut Room, journal: &mut Vec<Entry>, player: PlayerId, n: u64, command: LobbyCommand) {
-        let heard = room.say(room.at().0 * 1000, player, &Command::new(n, Do::Lobby(command))).expect("it is taken");
-        let CommandOutcome::Steps(steps) = heard else { panic!("it is not taken") };
+        let outcome = room.say(room.at().0 * 1000, player, &Command::new(n, Do::Lobby(command))).expect("it is taken");
+        let CommandOutcome::Steps(steps) = outcome else { panic!("it is not taken") };
         journal.extend(steps.into_iter().map(|step| step.entry));
     }
 

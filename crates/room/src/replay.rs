@@ -92,13 +92,13 @@ impl Reading {
         Some((&self.name, self.first_seat.as_deref()?))
     }
 
-    /// Replays the next entry. Builds its updates for players only if `told` is true.
-    pub(super) fn take(&mut self, entry: &Entry, told: bool) -> Result<(), ReplayError> {
-        self.take_seen(entry, told, |_, _| ())
+    /// Replays the next entry. Builds its updates for players only if `updates` is true.
+    pub(super) fn take(&mut self, entry: &Entry, updates: bool) -> Result<(), ReplayError> {
+        self.take_seen(entry, updates, |_, _| ())
     }
 
     /// Like [`Reading::take`], but calls `see` with the room directly after the entry.
-    fn take_seen(&mut self, entry: &Entry, told: bool, see: impl FnOnce(&Room, &Record)) -> Result<(), ReplayError> {
+    fn take_seen(&mut self, entry: &Entry, updates: bool, see: impl FnOnce(&Room, &Record)) -> Result<(), ReplayError> {
         let name = self.name.clone();
         let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
         let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
@@ -142,7 +142,7 @@ impl Reading {
         presume_match_over(room, &record);
         let digest = record.digest();
         room.play.expect(digest);
-        room.apply(&record, told);
+        room.apply(&record, updates);
         room.play.expect(None);
         room.head.note(&entry.body);
         // These tallies were counted when the entry was written.

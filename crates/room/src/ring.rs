@@ -25,8 +25,8 @@ pub(super) struct Ring {
 
 impl Ring {
     /// Adds the updates of a version, exactly as sent. Drops all earlier versions if this one is not their successor.
-    pub(super) fn push<'a>(&mut self, version: u64, told: impl IntoIterator<Item = (PlayerId, &'a str)>) {
-        let latest = pack(told);
+    pub(super) fn push<'a>(&mut self, version: u64, updates: impl IntoIterator<Item = (PlayerId, &'a str)>) {
+        let latest = pack(updates);
         if version == self.version + 1 && self.version > 0 {
             if self.before.len() == RESUMABLE - 1 {
                 self.before.pop_front();
@@ -62,9 +62,9 @@ impl Ring {
 
 /// Packs the updates of one version. For each player: the ID, the lengths of the prefix and the suffix shared with the
 /// previous update, the length of the bytes in between, and these bytes.
-fn pack<'a>(told: impl IntoIterator<Item = (PlayerId, &'a str)>) -> Box<[u8]> {
+fn pack<'a>(updates: impl IntoIterator<Item = (PlayerId, &'a str)>) -> Box<[u8]> {
     let (mut packed, mut before) = (Vec::new(), &[][..]);
-    for (player, update) in told {
+    for (player, update) in updates {
         let update = update.as_bytes();
         let (start, end) = in_common(before, update);
         let between = &update[start..update.len() - end];
@@ -110,7 +110,7 @@ mod tests {
 
     /// Updates of one version that are similar, longer, shorter, or empty, or that differ within a multi-byte
     /// character.
-    fn told(version: u64) -> Vec<(PlayerId, String)> {
+    fn updates(version: u64) -> Vec<(PlayerId, String)> {
         let long = "→".repeat(version as usize * 40);
         let updates = [
             format!("{{\"version\":{version},\"facts\":[1]}}"),
@@ -133,13 +133,13 @@ mod tests {
         let mut ring = Ring::default();
         let latest = RESUMABLE as u64 + 5;
         for version in 1..=latest {
-            let told = told(version);
-            ring.push(version, told.iter().map(|(player, text)| (*player, &**text)));
+            let updates = updates(version);
+            ring.push(version, updates.iter().map(|(player, text)| (*player, &**text)));
         }
         for last in latest - RESUMABLE as u64..=latest {
-            for (place, (player, _)) in told(1).iter().enumerate() {
+            for (place, (player, _)) in updates(1).iter().enumerate() {
                 let missed = ring.since(*player, last, latest).map(|missed| texts(&missed));
-                let expected = (last + 1..=latest).map(|version| told(version).swap_remove(place).1).collect();
+                let expected = (last + 1..=latest).map(|version| updates(version).swap_remove(place).1).collect();
                 assert_eq!(missed, Some(expected), "after {last}");
             }
         }
@@ -147,7 +147,7 @@ mod tests {
         assert!(ring.since(player, latest - RESUMABLE as u64 - 1, latest).is_none(), "that was long ago");
         assert!(ring.since(player, latest + 1, latest).is_none(), "that is still to come");
         assert!(ring.since(PlayerId(1), latest - 1, latest).is_none(), "they were not there");
-        assert!(ring.since(player, latest, latest + 1).is_none(), "that was not told");
+        assert!(ring.since(player, latest, latest + 1).is_none(), "that was not sent");
         ring.push(latest + 2, [(player, "later")]);
         assert!(ring.since(player, latest, latest + 2).is_none(), "one is missing");
         let missed = ring.since(player, latest + 1, latest + 2).map(|missed| texts(&missed));

@@ -30,7 +30,8 @@ pub(super) struct Rivals {
     streak: Option<(PlayerId, u32)>,
     /// What the lobby shows. It changes only when a round ends or the lobby is entered, which sends the lobby to all
     /// clients. Clients that follow the room therefore have the same state as new ones.
-    told: PublishedRivalry,
+    #[serde(rename = "told")]
+    published: PublishedRivalry,
 }
 
 /// The largest rivalry (the player who owes, the player who drew, the difference in cards) and the streak of races.
@@ -100,8 +101,8 @@ impl Rivals {
         let drawn = std::mem::take(&mut self.drawn).into_iter();
         self.drawn = drawn.map(|((a, b), cards)| ((name(a), name(b)), cards)).collect();
         self.streak = self.streak.map(|(id, races)| (name(id), races));
-        self.told.rivalry = self.told.rivalry.map(|(a, b, cards)| (name(a), name(b), cards));
-        self.told.races = self.told.races.map(|(id, races)| (name(id), races));
+        self.published.rivalry = self.published.rivalry.map(|(a, b, cards)| (name(a), name(b), cards));
+        self.published.races = self.published.races.map(|(id, races)| (name(id), races));
     }
 
     /// Selects the rivalry and the streak to show. Only players who are still seated count for rivalries.
@@ -111,7 +112,7 @@ impl Rivals {
         let rivalries =
             self.drawn.iter().map(|(&(by, victim), &cards)| (by, victim, cards.saturating_sub(of((victim, by)))));
         let worth = |&(by, victim, cards): &(PlayerId, PlayerId, u32)| cards >= RIVALRY && here(by) && here(victim);
-        self.told = PublishedRivalry {
+        self.published = PublishedRivalry {
             // Ties go to the pair with the lowest numbers, which joined first.
             rivalry: rivalries.filter(worth).max_by_key(|&(by, victim, cards)| (cards, Reverse((by, victim)))),
             races: self.streak.filter(|&(_, races)| races >= STREAK),
@@ -120,10 +121,10 @@ impl Rivals {
 
     /// Returns the rivalry and the streak to show. `None` if there is neither.
     pub(super) fn tonight(&self, players: &[RoomPlayer]) -> Option<Tonight> {
-        let rivalry = self.told.rivalry.and_then(|(by, victim, cards)| {
+        let rivalry = self.published.rivalry.and_then(|(by, victim, cards)| {
             Some(Rivalry { owes: seat(players, by)?, to: seat(players, victim)?, cards })
         });
-        let races = self.told.races.and_then(|(id, races)| Some(RaceStreak { seat: seat(players, id)?, races }));
+        let races = self.published.races.and_then(|(id, races)| Some(RaceStreak { seat: seat(players, id)?, races }));
         (rivalry.is_some() || races.is_some()).then_some(Tonight { rivalry, races })
     }
 }

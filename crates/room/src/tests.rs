@@ -45,7 +45,7 @@ struct Scene {
     journal: Vec<Entry>,
     numbers: BTreeMap<PlayerId, u64>,
     /// The messages that each player received, as text.
-    told: BTreeMap<PlayerId, Vec<String>>,
+    received: BTreeMap<PlayerId, Vec<String>>,
     acks: BTreeMap<(PlayerId, u64), Ack>,
     /// True if all players answer the requests of a cut immediately.
     cuts: bool,
@@ -67,8 +67,8 @@ impl Scene {
     fn open(plan: TablePlan) -> Self {
         let opened = Room::open(RoomName::new("BCDF"), plan, timeouts(), || [7; 32]);
         let (room, _, steps) = opened.expect("the plan is sound");
-        let (numbers, told, acks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut scene = Self { room, journal: Vec::new(), numbers, told, acks, cuts: true, part: 0 };
+        let (numbers, received, acks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut scene = Self { room, journal: Vec::new(), numbers, received, acks, cuts: true, part: 0 };
         for step in steps {
             scene.take(step);
         }
@@ -79,7 +79,7 @@ impl Scene {
     fn take(&mut self, step: Step) {
         self.journal.push(step.entry);
         for post in step.posts {
-            self.told.entry(post.to).or_default().push(post.message.text().into_owned());
+            self.received.entry(post.to).or_default().push(post.message.text().into_owned());
             if let Message::Other(message) = post.message
                 && let ServerMessage::Ack(ack) = *message
             {
@@ -289,11 +289,11 @@ fn hidden_cards_do_not_leak_to_other_players() {
         assert_eq!(scene.say(200, bob, Do::Act(Action::Draw)), None);
         assert!(scene.say(300, bob, play("W+4")).is_some(), "Bob holds no such card");
         assert_eq!(scene.say(400, bob, Do::Act(Action::Draw)), None);
-        [ann, cid].map(|player| scene.told.remove(&player).unwrap_or_default())
+        [ann, cid].map(|player| scene.received.remove(&player).unwrap_or_default())
     };
     let one = tell(&["R3", "R4", "B9"], &["R8", "R9"]);
     let other = tell(&["G1", "B2", "W"], &["B5", "GS"]);
-    assert!(one.iter().all(|told| told.len() >= 4));
+    assert!(one.iter().all(|received| received.len() >= 4));
     assert_eq!(one, other);
 }
 

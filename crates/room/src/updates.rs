@@ -25,8 +25,8 @@ impl Updates {
     }
 
     /// Stores the updates of a version, as they were sent.
-    pub(super) fn keep<'a>(&mut self, version: u64, told: impl IntoIterator<Item = (PlayerId, &'a str)>) {
-        self.ring.push(version, told);
+    pub(super) fn keep<'a>(&mut self, version: u64, updates: impl IntoIterator<Item = (PlayerId, &'a str)>) {
+        self.ring.push(version, updates);
     }
 
     /// Returns the updates that a player missed after version `last`. `None` if they are no longer stored.

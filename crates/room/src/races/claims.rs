@@ -89,16 +89,16 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
         running.in_it.insert(seat);
         running.race.show(seat.0, 0, running.shown, Allowance::HOUSE);
     }
-    let heard = enter_race(room, &mut running, seat, arrived, &answered, &by);
-    match heard {
+    let entered = enter_race(room, &mut running, seat, arrived, &answered, &by);
+    match entered {
         Ok(()) => {
             running.held.push(Held { seat, arrived, by });
             room.races.running = Some(running);
             go_on_with_the_race(room, arrived, steps);
         }
-        Err(unheard) => {
+        Err(refused) => {
             room.races.running = Some(running).filter(|running| !running.held.is_empty() || running.known > 0);
-            match (unheard, by) {
+            match (refused, by) {
                 (Unheard::Late, by) => {
                     judge(room, arrived, steps);
                     claim(room, seat, arrived, by, steps);
@@ -167,7 +167,7 @@ fn enter_race(
     if has_left {
         running.race.take_back(seat.0);
     }
-    let (reported, told) = match answered {
+    let (reported, pressed_early) = match answered {
         Answered::Now(_, early) if has_left => (Some(Claim::NO_REACTION), *early),
         Answered::Now(reported, early) => (*reported, *early),
         // Judged by its arrival, without latency credit.
@@ -175,7 +175,7 @@ fn enter_race(
     };
     // The moment may have been shown while the command was queued. A claim cannot arrive before the moment is shown.
     let arrived = arrived.max(running.shown);
-    let early = early_presses(room, running, arrived, by).max(told.min(MOST_EARLY));
+    let early = early_presses(room, running, arrived, by).max(pressed_early.min(MOST_EARLY));
     let number = running.race.nonce(seat.0).unwrap_or_default();
     running.race.claim(seat.0, number, Claim { reported, arrived, early })
 }

@@ -35,15 +35,15 @@ fn asked(scene: &Scene, asker: &Asker) -> RecordAnswer {
         .expect("reads")
 }
 
-fn told(scene: &Scene, asker: &Asker) -> Match {
+fn published(scene: &Scene, asker: &Asker) -> Match {
     match asked(scene, asker) {
-        RecordAnswer::Match(told) => *told,
+        RecordAnswer::Match(published) => *published,
         other => panic!("{other:?}"),
     }
 }
 
 fn from_seat(scene: &Scene) -> Match {
-    told(scene, &Asker::Seat(key("Ann")))
+    published(scene, &Asker::Seat(key("Ann")))
 }
 
 /// The range of a round's entries.
@@ -172,20 +172,20 @@ fn a_link_opens_only_its_own_match() {
         matches!(asked(&scene, &Asker::Seat(key("Ann"))), RecordAnswer::NotYet),
         "the latest has no round that is over"
     );
-    let again = told(&scene, &link(1, first.key));
+    let again = published(&scene, &link(1, first.key));
     assert_eq!((again.number, &again.record), (1, &first.record), "what was shared stays what it was");
     to_the_end(&mut scene);
     let second = from_seat(&scene);
     assert_eq!(second.number, 2);
     assert_ne!(second.record, first.record);
-    assert_eq!(told(&scene, &link(2, second.key)).record, second.record);
-    assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
+    assert_eq!(published(&scene, &link(2, second.key)).record, second.record);
+    assert_eq!(published(&scene, &link(1, first.key)).record, first.record);
     for (number, key) in [(2, first.key), (1, second.key), (0, first.key), (1, Hex([0; 16]))] {
         assert!(matches!(asked(&scene, &link(number, key)), RecordAnswer::WrongKey), "{number}");
     }
     // Links stay valid after the creator of the table has left.
     assert_eq!(scene.say(scene.room.at().0, PlayerId(1), Do::Lobby(LobbyCommand::Leave)), None);
-    assert_eq!(told(&scene, &link(1, first.key)).record, first.record);
+    assert_eq!(published(&scene, &link(1, first.key)).record, first.record);
 }
 
 #[test]

@@ -185,8 +185,8 @@ fn the_record_of_a_finished_match_verifies() {
         crate::history::history(&room, &scene.journal, &Asker::Seat(key(name)), Timeouts::default(), || [9; 32])
             .expect("the journal is sound")
     };
-    let RecordAnswer::Match(told) = history("Ann") else { panic!("she sits there, and rounds are over") };
-    let record = told.record;
+    let RecordAnswer::Match(published) = history("Ann") else { panic!("she sits there, and rounds are over") };
+    let record = published.record;
     assert!(record.result.is_some());
     assert_eq!(verify(&record), []);
     assert_eq!(verify(&Record::parse(&record.lines()).expect("it can be read")), []);

@@ -20,8 +20,8 @@ fn agreed(dealer: Option<FirstDealer>, part: u8) -> (Scene, [PlayerId; 3]) {
 }
 
 fn lobby(scene: &mut Scene, at: u64, player: PlayerId, command: LobbyCommand) {
-    let told = scene.say(at, player, Do::Lobby(command));
-    assert_eq!(told, None);
+    let refused = scene.say(at, player, Do::Lobby(command));
+    assert_eq!(refused, None);
 }
 
 fn start(scene: &mut Scene, people: [PlayerId; 3]) {
@@ -63,7 +63,7 @@ fn a_lot_picks_the_first_dealer_and_winners_deal_later() {
     start(&mut scene, people);
     assert_eq!(scene.view(0).dealer, dealer_by_lot(&key_of(&scene), 3), "nobody has won yet");
     let refused = scene.say(30, people[0], Do::Lobby(LobbyCommand::Dealer(FirstDealer::Lot)));
-    assert!(refused.is_some_and(|told| told.contains("the match has begun")), "not during a match");
+    assert!(refused.is_some_and(|refused| refused.contains("the match has begun")), "not during a match");
     while scene.room.stage() != Stage::MatchOver {
         let at = scene.room.wake_at().expect("bots stand in for who sleeps").0;
         scene.until(at);

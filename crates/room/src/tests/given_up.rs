@@ -115,8 +115,8 @@ fn taken_over(journal: Vec<Entry>) -> Scene {
     let step = room.resume();
     let numbers = room.seats.players().iter().filter_map(|player| Some((player.id, player.person()?.last_n)));
     let numbers = numbers.collect();
-    let (told, acks) = (BTreeMap::new(), BTreeMap::new());
-    let mut scene = Scene { room, journal, numbers, told, acks, cuts: true, part: 0 };
+    let (received, acks) = (BTreeMap::new(), BTreeMap::new());
+    let mut scene = Scene { room, journal, numbers, received, acks, cuts: true, part: 0 };
     scene.take(step);
     scene
 }
@@ -134,9 +134,9 @@ fn a_match_continues_after_a_diverging_round_is_given_up() {
     assert_eq!((scene.room.stage(), totals(&scene.room)), (Stage::BetweenRounds, standings.clone()));
     assert!(scene.room.lobby_view(false).round_given_up);
     // A device that saw the round gets a full snapshot, not updates.
-    let told = scene.room.greet(ANN, Some(last_seen), 0);
-    assert!(matches!(&told[..], [post] if matches!(post.message, Message::Other(_))));
-    assert!(told[0].message.text().contains("\"round_given_up\":true"));
+    let posts = scene.room.greet(ANN, Some(last_seen), 0);
+    assert!(matches!(&posts[..], [post] if matches!(post.message, Message::Other(_))));
+    assert!(posts[0].message.text().contains("\"round_given_up\":true"));
     // Players have time to read the notice before the next deal.
     let at = scene.room.at().0;
     scene.connect(at + 100_000, ANN);
@@ -152,11 +152,11 @@ fn a_match_continues_after_a_diverging_round_is_given_up() {
     go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
     let asker = Asker::Seat(key("Ann"));
-    let told =
+    let answer =
         crate::history::history(scene.room.name(), &scene.journal, &asker, timeouts(), || [9; 32]).expect("it reads");
-    let RecordAnswer::Match(told) = told else { panic!("rounds are over") };
-    assert_eq!(verify(&told.record), [], "its record is a whole match without that round");
-    assert_eq!(told.record.result.as_ref().map(|result| result.rounds), Some(4));
+    let RecordAnswer::Match(answer) = answer else { panic!("rounds are over") };
+    assert_eq!(verify(&answer.record), [], "its record is a whole match without that round");
+    assert_eq!(answer.record.result.as_ref().map(|result| result.rounds), Some(4));
 }
 
 #[test]
@@ -200,12 +200,12 @@ fn joins_and_departures_survive_a_given_up_round() {
         assert_eq!(holders, sitting, "late: {leaves_late}");
         assert_eq!(seen(&scene.room), seen(&scene.replayed()));
         go_on(&mut scene, |room| room.stage() == Stage::MatchOver);
-        let told =
+        let answer =
             crate::history::history(scene.room.name(), &scene.journal, &Asker::Seat(key("Ann")), timeouts(), || {
                 [9; 32]
             });
-        let Ok(RecordAnswer::Match(told)) = told else { panic!("rounds are over") };
-        assert_eq!(verify(&told.record), [], "late: {leaves_late}");
+        let Ok(RecordAnswer::Match(answer)) = answer else { panic!("rounds are over") };
+        assert_eq!(verify(&answer.record), [], "late: {leaves_late}");
     }
 }
 
@@ -233,9 +233,9 @@ fn a_room_continues_with_the_match_after_a_diverging_one() {
     let room = read(&old);
     assert_eq!((room.stage(), totals(&room)), (Stage::Playing, totals(&played.room)));
     assert!(!room.lobby_view(false).round_given_up);
-    let told = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), timeouts(), || [9; 32]);
-    let Ok(RecordAnswer::Match(told)) = told else { panic!("a round is over") };
-    assert_eq!(told.number, 2);
+    let answer = crate::history::history(room.name(), &old, &Asker::Seat(key("Ann")), timeouts(), || [9; 32]);
+    let Ok(RecordAnswer::Match(answer)) = answer else { panic!("a round is over") };
+    assert_eq!(answer.number, 2);
 }
 
 #[test]

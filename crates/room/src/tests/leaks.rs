@@ -52,7 +52,7 @@ fn only(steps: Vec<Step>) -> Step {
 }
 
 /// The messages of a step that the viewer receives.
-fn told(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
+fn messages(step: &Step, viewer: Option<PlayerId>) -> Vec<String> {
     let text = |message: &Message| message.text().into_owned();
     match viewer {
         Some(player) => step.posts.iter().filter(|post| post.to == player).map(|post| text(&post.message)).collect(),
@@ -314,7 +314,7 @@ impl Twins {
         if tells_all || shows(&one, self.seat, by_deadline) || shows(&other, self.seat, by_deadline) {
             return Err(End::Shown);
         }
-        let (one, other) = (told(&steps.0, self.viewer), told(&steps.1, self.viewer));
+        let (one, other) = (messages(&steps.0, self.viewer), messages(&steps.1, self.viewer));
         panic!("{what} tells {:?} of hidden cards:\n{one:#?}\n{other:#?}", self.seat);
     }
 
@@ -346,7 +346,7 @@ fn say(room: &mut Room, at: Time, player: PlayerId, what: LobbyCommand) {
 }
 
 fn differ(steps: &(Step, Step), viewer: Option<PlayerId>) -> bool {
-    told(&steps.0, viewer) != told(&steps.1, viewer)
+    messages(&steps.0, viewer) != messages(&steps.1, viewer)
 }
 
 /// The verdicts on challenged and accused hands.

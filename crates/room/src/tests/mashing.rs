@@ -167,11 +167,11 @@ fn only_the_host_is_notified_of_odd_reactions() {
     let before = seen(&scene.room);
     crate::notices::notice_tempo(&mut scene.room, seat);
     crate::notices::notice_tempo(&mut scene.room, seat);
-    let told = (ANN, Notice::OddReactions { seat, how: OddReactions::TooEven });
-    assert_eq!(scene.notices(), [told], "once");
+    let notice = (ANN, Notice::OddReactions { seat, how: OddReactions::TooEven });
+    assert_eq!(scene.notices(), [notice], "once");
     assert_eq!(seen(&scene.room), before);
     crate::latency::new_connection(&mut scene.room, BOB);
     assert_eq!(scene.notices(), []);
     crate::latency::new_connection(&mut scene.room, ANN);
-    assert_eq!(scene.notices(), [told], "a host who comes back is told again");
+    assert_eq!(scene.notices(), [notice], "a host who comes back gets the notice again");
 }

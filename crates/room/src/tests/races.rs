@@ -66,7 +66,7 @@ impl Scene {
 
     /// The photos that a player received: seats, milliseconds, and dead heats.
     pub(super) fn photos(&self, player: PlayerId) -> Vec<Vec<(u8, u64, bool)>> {
-        let messages = self.told[&player].iter().map(|text| serde_json::from_str(text).expect("a message"));
+        let messages = self.received[&player].iter().map(|text| serde_json::from_str(text).expect("a message"));
         let photo = |message| match message {
             ServerMessage::Update(update) => update.photo,
             _ => None,
@@ -167,7 +167,7 @@ fn verdict_delays_do_not_depend_on_hidden_cards() {
         let mut scene = jump_ins(hands);
         let n = scene.react(SHOWN + 254, ANN, play("Y1"), 244);
         assert!(scene.is_held(ANN, n));
-        (scene.room.wake_at(), scene.told.remove(&CID).map_or(0, |told| told.len()))
+        (scene.room.wake_at(), scene.received.remove(&CID).map_or(0, |received| received.len()))
     };
     let one = wait(HANDS);
     assert_eq!(one.0, Some(super::Time(SHOWN + 244 + 217)), "as long as Bob's line may account for");

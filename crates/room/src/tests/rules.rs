@@ -71,12 +71,12 @@ fn rules_are_sent_on_change_and_to_new_connections() {
     let ann = PlayerId(1);
     scene.connect(0, ann);
     assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::Ready(true))), None);
-    let told = |scene: &Scene| scene.told[&ann].iter().filter(|text| text.contains("\"switches\"")).count();
-    let before = told(&scene);
+    let count = |scene: &Scene| scene.received[&ann].iter().filter(|text| text.contains("\"switches\"")).count();
+    let before = count(&scene);
     assert_eq!(scene.say(0, ann, Do::Lobby(LobbyCommand::AddBot(BotLevel::Rookie.into()))), None);
-    assert_eq!(told(&scene), before, "a chair is no rule");
+    assert_eq!(count(&scene), before, "a chair is no rule");
     assert_eq!(scene.say(0, ann, change(&[("doghouse", SwitchValue::Number(1))], &[])), None);
-    assert_eq!(told(&scene), before + 1);
+    assert_eq!(count(&scene), before + 1);
     assert!(seen(&scene.room).iter().all(|greeting| greeting.contains("\"switches\"")));
 }
 

@@ -46,9 +46,10 @@ fn open(scene: &mut Scene, secret: bool) {
 }
 
 fn answer(scene: &mut Scene, player: PlayerId, action: Action) -> Ack {
-    let told = scene.told.get(&player).map_or(0, Vec::len);
+    let received = scene.received.get(&player).map_or(0, Vec::len);
     scene.say(100, player, Do::Act(action));
-    let messages = scene.told[&player][told..].iter().map(|text| serde_json::from_str(text).expect("a message"));
+    let messages =
+        scene.received[&player][received..].iter().map(|text| serde_json::from_str(text).expect("a message"));
     let mut answer = None;
     for message in messages {
         match message {

@@ -85,7 +85,7 @@ fn noticed(room: &Room) -> Vec<String> {
 }
 
 /// Everything that steps send or write.
-fn told(steps: &[Step]) -> Vec<String> {
+fn messages(steps: &[Step]) -> Vec<String> {
     let tell = |step: &Step| {
         let posts: Vec<_> = step.posts.iter().map(|post| (post.to, post.message.text())).collect();
         let public = step.public.as_ref().map(Message::text);
@@ -107,7 +107,7 @@ fn same(one: &[String], other: &[String], when: &str) {
 /// Claims both rooms, sends the same inputs to them, and compares all results.
 fn play_on(mut one: Room, mut other: Room, seed: u64) {
     let mut chance = Chance::new(seed);
-    same(&told(&[one.resume()]), &told(&[other.resume()]), "taken over");
+    same(&messages(&[one.resume()]), &messages(&[other.resume()]), "taken over");
     for room in [&mut one, &mut other] {
         room.watched(true);
     }
@@ -115,7 +115,7 @@ fn play_on(mut one: Room, mut other: Room, seed: u64) {
     for _ in 0..ON {
         let coming = chance.next(&one);
         let (here, there) = (bring(&mut one, coming.clone()), bring(&mut other, coming.clone()));
-        same(&told(&here), &told(&there), &format!("{coming:?}"));
+        same(&messages(&here), &messages(&there), &format!("{coming:?}"));
         if one.play.game().map(|game| game.table.round) != round {
             break;
         }

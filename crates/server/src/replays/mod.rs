@@ -177,7 +177,7 @@ impl Replays {
             *state = kept;
             return Err(RegistryError::Room(RoomError::no_seat()).into());
         }
-        let Some(told) = history.told() else {
+        let Some(told) = history.published() else {
             *state = kept;
             let why = "this match has no finished round yet; try again later";
             return Err(problem(ErrorCode::NoRecord, why));

@@ -4,13 +4,13 @@ use ruckus_engine::{Fact, Seat, SeatSet, Table, ViewFact};
 
 /// The facts of one entry: the public version of each, and the versions of seats that see more.
 #[derive(Debug, Default)]
-pub(super) struct ToldFacts {
+pub(super) struct MessageFacts {
     public: Vec<ViewFact>,
     /// The version for a seat that replaces the public fact at an index.
     private: Vec<(Seat, usize, ViewFact)>,
 }
 
-impl ToldFacts {
+impl MessageFacts {
     /// Adds a fact. `after` is the table after the fact was applied, with `seats` seats.
     pub(super) fn add(&mut self, fact: &Fact, after: &Table, seats: usize) {
         let public = ViewFact::of(fact, after, None);
@@ -18,12 +18,12 @@ impl ToldFacts {
         let others = || SeatSet::first(seats).minus(insiders).iter();
         debug_assert!(
             others().all(|seat| ViewFact::of(fact, after, Some(seat)) == public),
-            "a seat that is no insider is told something else than a spectator of {fact:?}"
+            "a seat that is no insider sees something else than a spectator of {fact:?}"
         );
         let Some(public) = public else { return };
         for seat in insiders.and(SeatSet::first(seats)).iter() {
-            let told = ViewFact::of(fact, after, Some(seat));
-            self.private.extend(told.map(|told| (seat, self.public.len(), told)));
+            let own_fact = ViewFact::of(fact, after, Some(seat));
+            self.private.extend(own_fact.map(|fact| (seat, self.public.len(), fact)));
         }
         self.public.push(public);
     }
@@ -37,11 +37,11 @@ impl ToldFacts {
     pub(super) fn to_seat(&self, seat: Seat) -> Option<Vec<ViewFact>> {
         let mut own = self.private.iter().filter(|(to, ..)| *to == seat).peekable();
         own.peek()?;
-        let mut told = self.public.clone();
+        let mut facts = self.public.clone();
         for (_, place, fact) in own {
-            told[*place].clone_from(fact);
+            facts[*place].clone_from(fact);
         }
-        Some(told)
+        Some(facts)
     }
 }
 
@@ -54,13 +54,13 @@ mod tests {
     #[test]
     fn only_the_drawing_player_sees_the_card() {
         let (table, card) = (Table::new(3), "R7".parse::<Card>().expect("a card"));
-        let mut told = ToldFacts::default();
-        told.add(&Fact::Turned, &table, 3);
-        told.add(&Fact::Drawn { seat: Seat(1), card, why: Why::Turn }, &table, 3);
-        told.add(&Fact::Judged, &table, 3);
+        let mut facts = MessageFacts::default();
+        facts.add(&Fact::Turned, &table, 3);
+        facts.add(&Fact::Drawn { seat: Seat(1), card, why: Why::Turn }, &table, 3);
+        facts.add(&Fact::Judged, &table, 3);
         let drawn = |card| ViewFact::Drawn { seat: Seat(1), card, why: Why::Turn };
-        assert_eq!(told.public(), [ViewFact::Turned, drawn(None)]);
-        assert_eq!(told.to_seat(Seat(1)), Some(vec![ViewFact::Turned, drawn(Some(card))]));
-        assert_eq!([0, 2].map(|seat| told.to_seat(Seat(seat))), [None, None]);
+        assert_eq!(facts.public(), [ViewFact::Turned, drawn(None)]);
+        assert_eq!(facts.to_seat(Seat(1)), Some(vec![ViewFact::Turned, drawn(Some(card))]));
+        assert_eq!([0, 2].map(|seat| facts.to_seat(Seat(seat))), [None, None]);
     }
 }
