@@ -22,7 +22,7 @@ pub struct Allowance {
 
 impl Allowance {
     /// The allowance of seats without latency: the server's bots.
-    pub const HOUSE: Self = Self { credit: 0, trip: 0, by_server: false, guesses: None };
+    pub const NONE: Self = Self { credit: 0, trip: 0, by_server: false, guesses: None };
 
     /// The effective credit.
     pub const fn counts(&self) -> Micros {

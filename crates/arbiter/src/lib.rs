@@ -18,8 +18,8 @@
 //! ```
 //! use ruckus_arbiter::{Allowance, Claim, Prize, Race};
 //! let mut race = Race::new(Prize::First);
-//! let near = Allowance { credit: 50_000, ..Allowance::HOUSE };
-//! let far = Allowance { credit: 250_000, ..Allowance::HOUSE };
+//! let near = Allowance { credit: 50_000, ..Allowance::NONE };
+//! let far = Allowance { credit: 250_000, ..Allowance::NONE };
 //! let after = |reported, arrived| Claim { reported: Some(reported), arrived, early: 0 };
 //! race.show(0, 71, 0, near);
 //! race.show(1, 72, 0, far);
@@ -43,7 +43,7 @@ pub use conduct::Conduct;
 pub use judge::{Claim, Entrant, JudgedPlace, Prize};
 pub use latency::{LatencyEstimate, MOST_CREDIT};
 pub use mashing::{EARLY_WITHIN, MOST_EARLY, MOST_HANDICAP, early, handicap};
-pub use race::{Race, Unheard};
+pub use race::{ClaimError, Race};
 pub use tempo::{Oddity, Tempo};
 pub use verdict::Verdict;
 

@@ -7,7 +7,7 @@ use crate::{Allowance, Micros, Verdict};
 
 /// The reason why a claim is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unheard {
+pub enum ClaimError {
     /// The moment was not shown to this seat or not with this nonce, or the seat has left the race.
     NotShown,
     /// A false start: the press came before the moment was shown. It counts as an early press for the seat's next
@@ -72,7 +72,7 @@ impl Race {
     pub fn take_back(&mut self, seat: u8) {
         if let Some(entrant) = self.entrants.iter_mut().find(|entrant| entrant.seat == seat && entrant.gone) {
             entrant.gone = false;
-            entrant.allowance = Allowance { guesses: entrant.allowance.guesses, ..Allowance::HOUSE };
+            entrant.allowance = Allowance { guesses: entrant.allowance.guesses, ..Allowance::NONE };
         }
     }
 
@@ -80,18 +80,18 @@ impl Race {
     ///
     /// # Errors
     /// Returns the reason if the claim is rejected.
-    pub fn claim(&mut self, seat: u8, nonce: u64, claim: Claim) -> Result<(), Unheard> {
+    pub fn claim(&mut self, seat: u8, nonce: u64, claim: Claim) -> Result<(), ClaimError> {
         let closes = self.closes();
         let entrant = self.entrants.iter_mut().find(|entrant| entrant.seat == seat && entrant.nonce == nonce);
-        let entrant = entrant.filter(|entrant| !entrant.gone).ok_or(Unheard::NotShown)?;
+        let entrant = entrant.filter(|entrant| !entrant.gone).ok_or(ClaimError::NotShown)?;
         if entrant.claim.is_some() {
-            return Err(Unheard::Twice);
+            return Err(ClaimError::Twice);
         }
         if claim.arrived < entrant.shown || claim.reported.is_some_and(i64::is_negative) {
-            return Err(Unheard::FalseStart);
+            return Err(ClaimError::FalseStart);
         }
         if closes.is_some_and(|closes| claim.arrived > closes) {
-            return Err(Unheard::Late);
+            return Err(ClaimError::Late);
         }
         entrant.claim = Some(claim);
         Ok(())

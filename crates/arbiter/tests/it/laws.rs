@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use ruckus_arbiter::{
-    Allowance, Claim, Conduct, FASTEST, MOST_HANDICAP, Micros, Prize, Race, Unheard, Verdict, handicap,
+    Allowance, Claim, ClaimError, Conduct, FASTEST, MOST_HANDICAP, Micros, Prize, Race, Verdict, handicap,
 };
 
 /// The input of one seat.
@@ -59,8 +59,8 @@ fn shown(prize: Prize, parts: &[Part]) -> Race {
 fn bring(race: &mut Race, parts: &[Part], order: impl IntoIterator<Item = usize>) {
     for seat in order {
         if let Some(claim) = parts[seat].claim {
-            let heard = race.claim(seat as u8, seat as u64, claim);
-            assert!(matches!(heard, Ok(()) | Err(Unheard::Late)), "{heard:?}");
+            let claimed = race.claim(seat as u8, seat as u64, claim);
+            assert!(matches!(claimed, Ok(()) | Err(ClaimError::Late)), "{claimed:?}");
         }
     }
 }
@@ -146,7 +146,7 @@ proptest! {
         credit in 0..300_000_u64,
         lie in reported(),
     ) {
-        let allowance = Allowance { credit, ..Allowance::HOUSE };
+        let allowance = Allowance { credit, ..Allowance::NONE };
         let arrived = truth + delay;
         let place = |reported| {
             let mut race = Race::new(Prize::First);
@@ -259,11 +259,11 @@ proptest! {
         for prize in [Prize::First, Prize::EveryPlace] {
             let mut race = Race::new(prize);
             race.show(0, 1, shown, Allowance { credit, trip, by_server, guesses });
-            race.show(1, 2, shown, Allowance::HOUSE);
+            race.show(1, 2, shown, Allowance::NONE);
             let mut conduct = Conduct::default();
-            let heard = race.claim(0, 1, Claim { reported, arrived, early });
+            let claimed = race.claim(0, 1, Claim { reported, arrived, early });
             let false_start = arrived < shown || reported.is_some_and(i64::is_negative);
-            prop_assert_eq!(heard.is_err(), false_start);
+            prop_assert_eq!(claimed.is_err(), false_start);
             race.settled(now, 0);
             race.is_over(now);
             let verdict = race.verdict(now, 0);

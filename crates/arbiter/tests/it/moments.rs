@@ -1,6 +1,6 @@
 //! Single races, step by step.
 
-use ruckus_arbiter::{Allowance, Claim, Conduct, Entrant, Micros, Prize, Race, Unheard, Verdict};
+use ruckus_arbiter::{Allowance, Claim, ClaimError, Conduct, Entrant, Micros, Prize, Race, Verdict};
 
 fn claim(reported: i64, arrived: Micros) -> Claim {
     Claim { reported: Some(reported), arrived, early: 0 }
@@ -13,7 +13,7 @@ fn a_press_before_the_moment_is_ignored_without_penalty() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 1_000_000, LINE);
     race.show(1, 2, 1_000_000, LINE);
-    assert_eq!(race.claim(0, 1, claim(-1, 1_050_000)), Err(Unheard::FalseStart));
+    assert_eq!(race.claim(0, 1, claim(-1, 1_050_000)), Err(ClaimError::FalseStart));
     assert_eq!(race.closes(), None, "a press that is not heard makes nobody wait");
     assert_eq!(race.claim(0, 1, Claim { early: 1, ..claim(220_000, 1_300_000) }), Ok(()));
     race.claim(1, 2, claim(230_000, 1_290_000)).unwrap();
@@ -49,7 +49,7 @@ fn a_returning_seat_is_judged_by_arrival() {
         race.withdraw(1);
         let settled = race.settled(310_000, 0);
         assert_eq!(settled.len(), 1, "it does not wait");
-        assert_eq!(race.claim(1, 1, claim(200_000, 320_000)), Err(Unheard::NotShown));
+        assert_eq!(race.claim(1, 1, claim(200_000, 320_000)), Err(ClaimError::NotShown));
         assert!(race.has_left(1) && !race.has_left(0));
         race.take_back(1);
         race.claim(1, 1, claim(Claim::NO_REACTION, 320_000)).unwrap();
@@ -86,22 +86,22 @@ fn only_seats_that_were_shown_the_moment_can_claim_once() {
     let mut race = Race::new(Prize::First);
     race.show(0, 1, 0, LINE);
     race.show(1, 2, 0, Allowance { credit: 300_000, ..LINE });
-    assert_eq!(race.claim(2, 3, claim(200_000, 250_000)), Err(Unheard::NotShown));
-    assert_eq!(race.claim(0, 2, claim(200_000, 250_000)), Err(Unheard::NotShown));
+    assert_eq!(race.claim(2, 3, claim(200_000, 250_000)), Err(ClaimError::NotShown));
+    assert_eq!(race.claim(0, 2, claim(200_000, 250_000)), Err(ClaimError::NotShown));
     assert_eq!(race.claim(0, 1, claim(200_000, 250_000)), Ok(()));
-    assert_eq!(race.claim(0, 1, claim(150_000, 251_000)), Err(Unheard::Twice));
+    assert_eq!(race.claim(0, 1, claim(150_000, 251_000)), Err(ClaimError::Twice));
     assert_eq!(race.closes(), Some(500_000));
     // Seat 1 has hidden its tab: the race does not wait for it, and it cannot claim.
     race.withdraw(1);
     assert_eq!(race.closes(), Some(250_000));
-    assert_eq!(race.claim(1, 2, claim(110_000, 250_000)), Err(Unheard::NotShown));
+    assert_eq!(race.claim(1, 2, claim(110_000, 250_000)), Err(ClaimError::NotShown));
     assert!(race.is_over(250_000));
 }
 
 #[test]
 fn claims_tie_at_the_deadline_and_are_late_after_it() {
     let far = Allowance { credit: 200_000, ..LINE };
-    for (arrived, heard) in [(430_000, Ok(())), (430_001, Err(Unheard::Late))] {
+    for (arrived, claimed) in [(430_000, Ok(())), (430_001, Err(ClaimError::Late))] {
         let mut race = Race::new(Prize::First);
         race.show(0, 1, 0, LINE);
         race.show(1, 2, 0, far);
@@ -109,10 +109,10 @@ fn claims_tie_at_the_deadline_and_are_late_after_it() {
         assert_eq!(race.closes(), Some(430_000));
         assert!(!race.is_over(430_000) && race.is_over(430_001));
         assert!(race.settled(430_000, 0).is_empty() && race.settled(430_001, 0).len() == 1);
-        assert_eq!(race.claim(1, 2, claim(0, arrived)), heard);
+        assert_eq!(race.claim(1, 2, claim(0, arrived)), claimed);
         let verdict = race.verdict(430_001, 0);
         assert_eq!(verdict.places[0].judged, 230_000);
-        assert_eq!(verdict.places[0].dead_heat, heard.is_ok());
+        assert_eq!(verdict.places[0].dead_heat, claimed.is_ok());
     }
 }
 

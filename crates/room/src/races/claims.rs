@@ -1,7 +1,7 @@
 //! Claims to contested moments. A held claim waits until no other player can have been faster; then claims are carried
 //! out in the order of the verdict. If no other player can compete, a claim is carried out immediately.
 
-use ruckus_arbiter::{Allowance, Claim, MOST_EARLY, Micros, Unheard};
+use ruckus_arbiter::{Allowance, Claim, ClaimError, MOST_EARLY, Micros};
 use ruckus_engine::{Action, Code, Over, Seat, Time, Verb};
 use ruckus_protocol::{Command, Do, LobbyCommand};
 
@@ -87,7 +87,7 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
         room.races.running.take().unwrap_or_else(|| open_race(&moment, room.play.game(), room.seats.players()));
     if !running.in_it.contains(seat) {
         running.in_it.insert(seat);
-        running.race.show(seat.0, 0, running.shown, Allowance::HOUSE);
+        running.race.show(seat.0, 0, running.shown, Allowance::NONE);
     }
     let entered = enter_race(room, &mut running, seat, arrived, &answered, &by);
     match entered {
@@ -99,12 +99,12 @@ pub(crate) fn claim(room: &mut Room, seat: Seat, arrived: Micros, mut by: By, st
         Err(refused) => {
             room.races.running = Some(running).filter(|running| !running.held.is_empty() || running.known > 0);
             match (refused, by) {
-                (Unheard::Late, by) => {
+                (ClaimError::Late, by) => {
                     judge(room, arrived, steps);
                     claim(room, seat, arrived, by, steps);
                 }
                 // The bot that stands in for the player has already claimed.
-                (Unheard::Twice, By::Player(player, command)) => {
+                (ClaimError::Twice, By::Player(player, command)) => {
                     room.races.behind.push_back((player, arrived, command));
                 }
                 (_, by) => steps.extend(false_start(room, arrived, by)),
@@ -156,12 +156,12 @@ fn enter_race(
     arrived: Micros,
     answered: &Answered,
     by: &By,
-) -> Result<(), Unheard> {
+) -> Result<(), ClaimError> {
     // Slaps and catches only make sense as answers to the moment, so these are false starts. A card that crosses
     // another one in transit is not.
     let too_early = running.over == Over::Places || (running.over == Over::Uno && by.verb() == Some(Verb::Catch));
     if matches!(answered, Answered::Before) && too_early {
-        return Err(Unheard::FalseStart);
+        return Err(ClaimError::FalseStart);
     }
     let has_left = running.race.has_left(seat.0);
     if has_left {

@@ -348,7 +348,7 @@ fn attending(players: &[RoomPlayer], contest: &Contest) -> SeatSet {
 /// The allowance for the player of a seat, from their round-trip time and their history in races.
 fn allowance(players: &[RoomPlayer], seat: Seat) -> Allowance {
     let person = players.get(seat.index()).and_then(RoomPlayer::person);
-    person.map_or(Allowance::HOUSE, |person| person.reactions.allowance())
+    person.map_or(Allowance::NONE, |person| person.reactions.allowance())
 }
 
 /// Returns true if the player of a seat expects the moment before it is shown: it is their turn, or they have to say
