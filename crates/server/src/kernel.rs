@@ -94,7 +94,7 @@ mod system {
         else {
             return None;
         };
-        response.nlas.iter().find_map(|told| match told {
+        response.nlas.iter().find_map(|attribute| match attribute {
             Nla::TcpInfo(info) => Some(Duration::from_micros(info.rtt.into())),
             _ => None,
         })

@@ -94,15 +94,16 @@ impl ParsedMatch {
     }
 
     /// Returns the replayed match. Reuses the previous replay if it is of the same match.
-    pub(crate) fn replay(&mut self, told: &Match) -> Result<&MatchReplay, LineError> {
-        let fits =
-            |replay: &(u32, MatchReplay)| replay.0 == told.number && replay.1.place() <= told.record.entries.len();
+    pub(crate) fn replay(&mut self, published: &Match) -> Result<&MatchReplay, LineError> {
+        let fits = |replay: &(u32, MatchReplay)| {
+            replay.0 == published.number && replay.1.place() <= published.record.entries.len()
+        };
         let mut replay = match self.replay.take().filter(fits) {
             Some((_, replay)) => replay,
-            None => MatchReplay::of(&told.record)?,
+            None => MatchReplay::of(&published.record)?,
         };
-        replay.play(&told.record)?;
-        Ok(&self.replay.insert((told.number, replay)).1)
+        replay.play(&published.record)?;
+        Ok(&self.replay.insert((published.number, replay)).1)
     }
 
     /// Returns the estimated size in bytes.

@@ -263,7 +263,7 @@ pub(crate) struct PendingCommand {
 }
 
 /// Records an outgoing message. `asked` is the command that it acknowledges.
-pub(crate) fn told(message: &ServerMessage, asked: Option<PendingCommand>) {
+pub(crate) fn record_outgoing(message: &ServerMessage, asked: Option<PendingCommand>) {
     if let (ServerMessage::Ack(ack), Some(asked)) = (message, asked) {
         histogram!(if asked.held { HELD } else { ACK }).record(asked.at.elapsed().as_secs_f64());
         let refused = match (ack.refused, &ack.message) {

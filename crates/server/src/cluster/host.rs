@@ -45,7 +45,7 @@ pub(crate) async fn host(
     }))
 }
 
-fn told(answer: &DeviceAnswer<'_>) -> Message {
+fn frame_of(answer: &DeviceAnswer<'_>) -> Message {
     // Serialization cannot fail: every field has a JSON form.
     Message::Binary(serde_json::to_vec(answer).unwrap_or_default().into())
 }
@@ -57,7 +57,7 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
     };
     if let Some(close) = close {
         // The other node may be gone.
-        let _ = timeout(SOON, socket.send(told(&DeviceAnswer::Closed(close.word)))).await;
+        let _ = timeout(SOON, socket.send(frame_of(&DeviceAnswer::Closed(close.word)))).await;
         let _ = timeout(SOON, socket.send(Message::Close(None))).await;
     }
 }
@@ -92,7 +92,7 @@ async fn enter(
     }
     // If the room is being evicted, the other node asks again.
     let guest = come_in(app, &room, name, hello, visitor).await.map_err(Some)?;
-    socket.send(told(&DeviceAnswer::Entered(guest.player))).await.map_err(|_| None)?;
+    socket.send(frame_of(&DeviceAnswer::Entered(guest.player))).await.map_err(|_| None)?;
     Ok(Guest { room, guest })
 }
 
@@ -117,7 +117,7 @@ impl Guest {
                         return close;
                     }
                 },
-                heard = socket.recv() => match heard {
+                frame = socket.recv() => match frame {
                     Some(Ok(Message::Binary(said))) => {
                         // A node of another version may send messages that this one does not know. That is not the
                         // device's fault.

@@ -156,8 +156,8 @@ impl Actor {
             tokio::select! {
                 biased;
                 () = self.tenure.ends() => return End::Closed,
-                heard = self.requests.recv_many(&mut batch, AT_ONCE) => {
-                    if heard == 0 {
+                received = self.requests.recv_many(&mut batch, AT_ONCE) => {
+                    if received == 0 {
                         return End::Closed;
                     }
                 }

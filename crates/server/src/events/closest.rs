@@ -10,7 +10,7 @@ use ruckus_protocol::EventClosest;
 pub(super) struct Closest {
     tables: BTreeMap<(Round, TableNumber), Vec<u16>>,
     /// The last result.
-    told: Option<EventClosest>,
+    last: Option<EventClosest>,
 }
 
 impl Closest {
@@ -28,8 +28,8 @@ impl Closest {
         self.tables.retain(|(round, table), _| plays(*round, *table));
         let closest = self.tables.iter().min_by_key(|(_, cards)| closeness(cards));
         let closest = closest.map(|((_, table), cards)| EventClosest { table: *table, cards: cards.clone() });
-        let is_news = closest != self.told;
-        self.told.clone_from(&closest);
+        let is_news = closest != self.last;
+        self.last.clone_from(&closest);
         (closest, is_news)
     }
 }

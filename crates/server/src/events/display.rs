@@ -77,15 +77,15 @@ mod tests {
         let opened = opening.expect("the plan is sound").under(RoomName::new("event-BCDFG"), "BCDFG");
         let (state, _) = opened.expect("the host may play");
         let first = Arc::new(DurableState::new(state.clone()));
-        let (screens, told) = Screens::start(first.clone());
+        let (screens, updates) = Screens::start(first.clone());
         let (shown, seen) = watch::channel(first.clone());
         let mut display = Display::new(shown, screens);
         assert_eq!(display.due(), None);
         display.show(&state);
-        assert!(!Arc::ptr_eq(&seen.borrow(), &first) && told.borrow().is_of(&first));
+        assert!(!Arc::ptr_eq(&seen.borrow(), &first) && updates.borrow().is_of(&first));
         assert!(display.due().is_some());
         display.tell();
-        assert!(!told.borrow().is_of(&first));
+        assert!(!updates.borrow().is_of(&first));
         // A table that is not playing has no live data for screens.
         display.hear((1, 1), &[1, 2], None);
         display.look_at_tables(&state.event);

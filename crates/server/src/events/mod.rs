@@ -87,7 +87,7 @@ pub(crate) struct Handle {
     pub(crate) requests: mpsc::Sender<EventActorRequest>,
     pub(crate) shown: watch::Receiver<Arc<DurableState>>,
     /// Updates for screens, at a pace that they can follow.
-    pub(crate) told: watch::Receiver<Arc<ScreenUpdate>>,
+    pub(crate) updates: watch::Receiver<Arc<ScreenUpdate>>,
     pub(crate) clock: Clock,
 }
 

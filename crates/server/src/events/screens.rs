@@ -95,9 +95,9 @@ pub(crate) fn stamped(news: &str, now: u64) -> String {
 /// Sends updates to screens.
 #[derive(Debug)]
 pub(crate) struct Screens {
-    told: watch::Sender<Arc<ScreenUpdate>>,
+    sender: watch::Sender<Arc<ScreenUpdate>>,
     /// The current state of the event, if it has not been sent yet.
-    untold: Option<Arc<DurableState>>,
+    unsent: Option<Arc<DurableState>>,
     closest: Option<Arc<EventClosest>>,
     waits: Arc<[EventWait]>,
     news_at: Instant,
@@ -109,15 +109,15 @@ impl Screens {
     pub(crate) fn start(shown: Arc<DurableState>) -> (Self, watch::Receiver<Arc<ScreenUpdate>>) {
         let first =
             ScreenUpdate { number: 0, lists: None, base: shown.clone(), shown, closest: None, waits: Arc::default() };
-        let (told, seen) = watch::channel(Arc::new(first));
+        let (sender, seen) = watch::channel(Arc::new(first));
         let now = Instant::now();
         let waits = Arc::default();
-        (Self { told, untold: None, closest: None, waits, news_at: now, lists_at: now }, seen)
+        (Self { sender, unsent: None, closest: None, waits, news_at: now, lists_at: now }, seen)
     }
 
     /// Records a change of the event. Its entries must already be written.
     pub(super) fn show(&mut self, shown: Arc<DurableState>) {
-        self.untold = Some(shown);
+        self.unsent = Some(shown);
     }
 
     /// Sets the closest table.
@@ -133,50 +133,50 @@ impl Screens {
     }
 
     fn show_again(&mut self) {
-        let shown = || self.told.borrow().shown.clone();
-        self.untold = Some(self.untold.take().unwrap_or_else(shown));
+        let shown = || self.sender.borrow().shown.clone();
+        self.unsent = Some(self.unsent.take().unwrap_or_else(shown));
     }
 
     /// Returns the time of the next update.
     pub(super) fn due(&self) -> Option<Instant> {
-        let told = self.told.borrow();
-        match &self.untold {
-            Some(shown) if is_urgent(&told.shown, shown) => Some(Instant::now()),
+        let last = self.sender.borrow();
+        match &self.unsent {
+            Some(shown) if is_urgent(&last.shown, shown) => Some(Instant::now()),
             Some(_) => Some(self.news_at.min(self.lists_at)),
-            None => (!Arc::ptr_eq(&told.base, &told.shown)).then_some(self.lists_at),
+            None => (!Arc::ptr_eq(&last.base, &last.shown)).then_some(self.lists_at),
         }
     }
 
     /// Sends the due updates.
     pub(super) fn tell(&mut self) {
         let now = Instant::now();
-        let told = self.told.borrow().clone();
-        let urgent = self.untold.as_ref().is_some_and(|shown| is_urgent(&told.shown, shown));
+        let last = self.sender.borrow().clone();
+        let urgent = self.unsent.as_ref().is_some_and(|shown| is_urgent(&last.shown, shown));
         let (news, lists) = (urgent || now >= self.news_at, urgent || now >= self.lists_at);
-        let stale = self.untold.is_some() || !Arc::ptr_eq(&told.base, &told.shown);
-        if !stale || !(lists || news && self.untold.is_some()) {
+        let stale = self.unsent.is_some() || !Arc::ptr_eq(&last.base, &last.shown);
+        if !stale || !(lists || news && self.unsent.is_some()) {
             return;
         }
-        let shown = self.untold.take().unwrap_or_else(|| told.shown.clone());
+        let shown = self.unsent.take().unwrap_or_else(|| last.shown.clone());
         let size = shown.size();
         self.news_at = now + EVERY * (1 + size / NEWS_PLAYERS);
         let mut next = ScreenUpdate {
-            number: told.number,
-            lists: told.lists.clone(),
-            base: told.base.clone(),
+            number: last.number,
+            lists: last.lists.clone(),
+            base: last.base.clone(),
             shown,
             closest: self.closest.clone(),
             waits: self.waits.clone(),
         };
         if lists {
             self.lists_at = now + EVERY * (1 + size / LISTS_PLAYERS);
-            if let Some(changed) = changed(told.base.all(), next.shown.all()) {
+            if let Some(changed) = changed(last.base.all(), next.shown.all()) {
                 let text = serde_json::to_string(&EventMessage::Lists(Box::new(changed))).unwrap_or_default();
-                (next.number, next.lists) = (told.number + 1, Some(text.into()));
+                (next.number, next.lists) = (last.number + 1, Some(text.into()));
             }
             next.base = next.shown.clone();
         }
-        self.told.send_replace(Arc::new(next));
+        self.sender.send_replace(Arc::new(next));
     }
 }
 

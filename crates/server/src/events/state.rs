@@ -49,7 +49,7 @@ pub(crate) struct EventState {
     // Shared with what is shown. These change rarely and are copied only then.
     people: Arc<People>,
     rooms: Arc<BTreeMap<(Round, TableNumber), RoomName>>,
-    told: FactLog,
+    facts: FactLog,
     head: Head,
 }
 
@@ -63,9 +63,9 @@ impl EventState {
         let mut people = Arc::<People>::default();
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
-        let (rooms, told, head) = (Arc::default(), FactLog::default(), Head::opened(*at));
+        let (rooms, facts, head) = (Arc::default(), FactLog::default(), Head::opened(*at));
         let (secret, word) = (*secret, read_word(word.as_deref())?);
-        let state = Self { name, code, event, rules, title, secret, word, people, rooms, told, head };
+        let state = Self { name, code, event, rules, title, secret, word, people, rooms, facts, head };
         let entry = state.entry(record);
         Ok((state, entry))
     }
@@ -130,7 +130,7 @@ impl EventState {
         }
         for fact in facts {
             evolve(&mut self.event, fact).map_err(|error| error.to_string())?;
-            self.told.add(fact);
+            self.facts.add(fact);
         }
         Ok(())
     }
@@ -179,7 +179,7 @@ impl EventState {
 
     /// Returns all facts, in order.
     pub(crate) fn facts(&self) -> Vec<Fact> {
-        self.told.0.iter().flat_map(|piece| piece.iter().cloned()).collect()
+        self.facts.0.iter().flat_map(|piece| piece.iter().cloned()).collect()
     }
 
     /// Returns the number for the next person.

@@ -10,7 +10,7 @@ use ruckus_protocol::EventWait;
 pub(super) struct Waits {
     tables: BTreeMap<(Round, TableNumber), EventWait>,
     /// The list that was last sent to screens.
-    told: Vec<EventWait>,
+    last: Vec<EventWait>,
 }
 
 impl Waits {
@@ -27,10 +27,10 @@ impl Waits {
         self.tables.retain(|(round, table), _| plays(*round, *table));
         let mut waits: Vec<EventWait> = self.tables.values().copied().collect();
         waits.sort_unstable_by_key(|wait| wait.table);
-        if waits == self.told {
+        if waits == self.last {
             return None;
         }
-        self.told.clone_from(&waits);
+        self.last.clone_from(&waits);
         Some(waits)
     }
 }

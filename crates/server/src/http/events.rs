@@ -193,7 +193,7 @@ pub(super) async fn match_record(
         _ => false,
     });
     let room = shown.state.room(round, table).filter(|_| has_result).ok_or_else(no_record)?.clone();
-    let record = app.replays.show(&room, Asker::Event, visitor, 0, |shown| shown.told.record).await?;
+    let record = app.replays.show(&room, Asker::Event, visitor, 0, |shown| shown.published.record).await?;
     Ok(record_file(format_args!("{}-{round}-{table}", shown.state.code), record))
 }
 

@@ -91,7 +91,7 @@ pub(super) async fn find(
     let entered = app.registry.matchmaking.enter(seeker).await;
     let Given { place, state } = entered.ok_or_else(unavailable)?.map_err(full)?;
     let now = state.borrow().clone();
-    let place = QueuePlace { place, state: told(now)? };
+    let place = QueuePlace { place, state: queue_state(now)? };
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(place)).into_response())
 }
 
@@ -139,7 +139,7 @@ fn unavailable() -> ApiError {
 }
 
 /// Converts the state of a place in the queue for clients.
-fn told(state: PlaceState) -> Result<QueueState, ApiError> {
+fn queue_state(state: PlaceState) -> Result<QueueState, ApiError> {
     match state {
         PlaceState::Waiting { people, opens_at } => {
             let opens_in = opens_at.saturating_duration_since(Instant::now()).as_millis() as u64;
@@ -182,17 +182,17 @@ pub(super) async fn look(
         state.wait_for(is_news).await.map(|state| state.clone())
     };
     let within = app.settings.matchmaking.answer_within;
-    let heard = tokio::select! {
+    let changed = tokio::select! {
         () = app.lifecycle.closing().cancelled() => return Err(unavailable()),
-        heard = tokio::time::timeout(within, news) => heard,
+        changed = tokio::time::timeout(within, news) => changed,
     };
-    let now = match heard {
+    let now = match changed {
         Ok(Ok(news)) => news,
         // The place was given up during the request.
         Ok(Err(_)) => return Err(no_place()),
         Err(_) => state.borrow().clone(),
     };
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told(now)?)).into_response())
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(queue_state(now)?)).into_response())
 }
 
 /// `DELETE /api/strangers/places/{place}`

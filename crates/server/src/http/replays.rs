@@ -14,7 +14,7 @@ use ruckus_room::{self as room, Asker, Branch, Choice};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Body, bearer, read};
-use super::tables::{Opening, may_make, seat_maker, told_to};
+use super::tables::{Opening, may_make, seat_maker, with_latest_match};
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
@@ -29,8 +29,9 @@ pub(super) async fn share(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let shared = |shown: PublicReplay<'_>| shown.card().map(|card| Shared { key: shown.told.key.to_string(), card });
-    let (_, made) = told_to(&app, &text, &headers, visitor, shared).await?;
+    let shared =
+        |shown: PublicReplay<'_>| shown.card().map(|card| Shared { key: shown.published.key.to_string(), card });
+    let (_, made) = with_latest_match(&app, &text, &headers, visitor, shared).await?;
     Ok((StatusCode::CREATED, not_kept(&readable(made)?)).into_response())
 }
 

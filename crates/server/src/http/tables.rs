@@ -194,7 +194,7 @@ pub(super) async fn record(
     Path(text): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (name, record) = told_to(&app, &text, &headers, visitor, |shown| shown.told.record).await?;
+    let (name, record) = with_latest_match(&app, &text, &headers, visitor, |shown| shown.published.record).await?;
     Ok(record_file(&name, record))
 }
 
@@ -228,15 +228,15 @@ pub(super) async fn shuffles(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let deals = |shown: PublicReplay<'_>| {
-        let deals = shown.replay.deals(shown.record()).into_iter().skip(shown.told.elsewhere).collect();
+        let deals = shown.replay.deals(shown.record()).into_iter().skip(shown.published.elsewhere).collect();
         (shown.record().header.clone(), deals)
     };
-    let (_, (Header { table, ruleset, .. }, deals)) = told_to(&app, &text, &headers, visitor, deals).await?;
+    let (_, (Header { table, ruleset, .. }, deals)) = with_latest_match(&app, &text, &headers, visitor, deals).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Shuffles { table, ruleset, deals })).into_response())
 }
 
 /// Applies `make` to the latest match of a table. Requires a seat's token.
-pub(super) async fn told_to<T: Send + 'static>(
+pub(super) async fn with_latest_match<T: Send + 'static>(
     app: &AppState,
     text: &str,
     headers: &HeaderMap,

@@ -120,8 +120,9 @@ fn match_summaries_report_rounds_points_and_awards() {
     assert_eq!(card.rules.base, "super-power-no-sissies");
     let taken = card.awards.iter().find(|award| award.kind == AwardKind::Taken).expect("somebody has drawn");
     let drawn = |eyes: Seat| {
-        let told = (1..=3).filter_map(|round| round_replay(&match_replay, &record, round, eyes, 0).expect("plays"));
-        let facts = told.flat_map(|round_replay| round_replay.steps).flat_map(|step| step.facts);
+        let round_replays =
+            (1..=3).filter_map(|round| round_replay(&match_replay, &record, round, eyes, 0).expect("plays"));
+        let facts = round_replays.flat_map(|round_replay| round_replay.steps).flat_map(|step| step.facts);
         facts
             .map(|fact| match fact {
                 ViewFact::Drawn { seat, why, .. } if seat == eyes && why != ruckus_engine::Why::Deal => 1,

@@ -6,7 +6,7 @@ use ruckus_room as room;
 const LONGEST: usize = 24;
 
 /// Returns the names for all chairs of a table: people's names, numbered if they are too similar, then names of bots.
-pub(crate) fn told_apart<'a>(people: impl Iterator<Item = &'a str>, chairs: usize) -> Vec<String> {
+pub(crate) fn distinct_names<'a>(people: impl Iterator<Item = &'a str>, chairs: usize) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(chairs);
     for name in people {
         let numbered = (2_u32..).map(|number| {
@@ -34,11 +34,11 @@ mod tests {
 
     #[test]
     fn duplicate_names_get_numbers_and_bots_fill_the_table() {
-        let names = told_apart(["Ann", "Ann", "ANN"].into_iter(), 4);
+        let names = distinct_names(["Ann", "Ann", "ANN"].into_iter(), 4);
         assert_eq!(names[..3], ["Ann", "Ann 2", "ANN 3"]);
         assert_eq!(names.len(), 4);
         let long = "x".repeat(24);
-        let names = told_apart([long.as_str(), long.as_str()].into_iter(), 4);
+        let names = distinct_names([long.as_str(), long.as_str()].into_iter(), 4);
         assert_eq!(names[1], format!("{} 2", "x".repeat(22)));
         assert!(names.iter().all(|name| room::checked_for_a_bot(name).is_ok()));
     }

@@ -133,9 +133,9 @@ impl Dialed {
         socket.send(Message::Binary(hello.into())).await.map_err(|_| NotThere::Unreached)?;
         let deadline = Instant::now() + ENTER;
         let player = loop {
-            let told = tokio::time::timeout_at(deadline, socket.next()).await;
-            match told.ok().flatten().and_then(Result::ok).ok_or(NotThere::Unreached)? {
-                Message::Binary(told) => match serde_json::from_slice(&told) {
+            let answer = tokio::time::timeout_at(deadline, socket.next()).await;
+            match answer.ok().flatten().and_then(Result::ok).ok_or(NotThere::Unreached)? {
+                Message::Binary(answer) => match serde_json::from_slice(&answer) {
                     Ok(DeviceAnswer::Entered(player)) => break player,
                     Ok(DeviceAnswer::Closed(word)) => return Err(NotThere::Closed(reason(word))),
                     Err(_) => return Err(NotThere::Closed(Close::TROUBLE)),
@@ -145,7 +145,8 @@ impl Dialed {
             }
         };
         let (way, said) = mpsc::channel(WAITING);
-        let carrier = Carrier { cluster, node: node.name, room, socket, outbox, closing, heard: Instant::now() };
+        let carrier =
+            Carrier { cluster, node: node.name, room, socket, outbox, closing, last_received: Instant::now() };
         tokio::spawn(carrier.carry(said));
         telemetry::forwarded("socket");
         Ok((Relay(way), player))
@@ -161,7 +162,7 @@ struct Carrier {
     outbox: Outbox,
     /// Canceled when this node shuts down.
     closing: CancellationToken,
-    heard: Instant,
+    last_received: Instant,
 }
 
 impl Carrier {
@@ -184,7 +185,7 @@ impl Carrier {
                     // The device has disconnected.
                     None => false,
                 },
-                told = self.socket.next() => self.hear(told),
+                message = self.socket.next() => self.hear(message),
             };
             if !going_on {
                 break;
@@ -196,11 +197,11 @@ impl Carrier {
         telemetry::relayed(-1.0);
     }
 
-    fn hear(&mut self, told: Option<Result<Message, tungstenite::Error>>) -> bool {
-        self.heard = Instant::now();
-        match told {
+    fn hear(&mut self, message: Option<Result<Message, tungstenite::Error>>) -> bool {
+        self.last_received = Instant::now();
+        match message {
             Some(Ok(Message::Text(text))) => self.outbox.send(text),
-            Some(Ok(Message::Binary(told))) => match serde_json::from_slice(&told) {
+            Some(Ok(Message::Binary(message))) => match serde_json::from_slice(&message) {
                 Ok(DeviceAnswer::Closed(word)) => self.outbox.hang_up(reason(word)),
                 Ok(DeviceAnswer::Entered(_)) | Err(_) => return false,
             },
@@ -219,7 +220,7 @@ impl Carrier {
     /// Returns false if the other node no longer holds the room. A suspended node holds its rooms until its lease
     /// expires. Then the device should reconnect.
     async fn is_there(&mut self) -> bool {
-        if self.heard.elapsed() > SILENT
+        if self.last_received.elapsed() > SILENT
             && let Ok(Some((_, node))) = self.cluster.locate(self.room.as_str()).await
             && node.is_none_or(|node| node.name != self.node)
         {

@@ -106,7 +106,7 @@ async fn read_event(registry: &Arc<RoomRegistry>, name: &RoomName, tenure: Tenur
 fn keep_event(registry: &Arc<RoomRegistry>, state: EventState, tenure: Tenure) -> Handle {
     let (requests, inbox) = mpsc::channel::<EventActorRequest>(REQUESTS);
     let first = Arc::new(DurableState::new(state.clone()));
-    let (screens, told) = Screens::start(first.clone());
+    let (screens, updates) = Screens::start(first.clone());
     let (shown, seen) = watch::channel(first);
     let (clock, times) = (Clock::start(), registry.settings.events);
     let (own_registry, name, own) = (registry.clone(), state.name.clone(), requests.downgrade());
@@ -144,7 +144,7 @@ fn keep_event(registry: &Arc<RoomRegistry>, state: EventState, tenure: Tenure) -
             drop(waiting);
         }
     });
-    Handle { requests, shown: seen, told, clock }
+    Handle { requests, shown: seen, updates, clock }
 }
 
 /// Records when an event was left and its progress. Does nothing while the clock is in doubt.

@@ -15,11 +15,11 @@ pub(crate) async fn invite(
     name: &RoomName,
     key: blake3::Hash,
 ) -> Result<String, RegistryError> {
-    let told = room_requests::code_of(registry, name, key, None).await?;
+    let code = room_requests::code_of(registry, name, key, None).await?;
     if code::is_short(name.as_str()) {
         return Ok(name.to_string());
     }
-    if let Some(code) = told {
+    if let Some(code) = code {
         return Ok(code);
     }
     let code = give_code(registry, name).await?;

@@ -34,7 +34,7 @@ pub(crate) async fn open_for_matchmaking(
 ) -> Result<Vec<FoundSeat>, RegistryError> {
     let Some(wanted) = group.first().map(|seeker| seeker.wanted.clone()) else { return Ok(Vec::new()) };
     let rules = rules(&wanted).map_err(RegistryError::Room)?;
-    let names = names::told_apart(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
+    let names = names::distinct_names(group.iter().map(|seeker| seeker.name.as_str()), SEATS);
     let tokens: Vec<String> = group.iter().map(|_| token::fresh()).collect();
     let people = group.iter().zip(&tokens).map(|(seeker, token)| {
         let seat = Hex(*token::key(token).as_bytes());

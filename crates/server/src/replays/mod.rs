@@ -47,14 +47,14 @@ impl From<RegistryError> for NotTold {
 #[derive(Debug)]
 pub(crate) struct PublicReplay<'a> {
     /// The record, with the number and the link key of the match.
-    pub(crate) told: Match,
+    pub(crate) published: Match,
     /// What the replay collected.
     pub(crate) replay: &'a MatchReplay,
 }
 
 impl PublicReplay<'_> {
     pub(crate) fn record(&self) -> &Record {
-        &self.told.record
+        &self.published.record
     }
 
     /// Returns the summary of the match, with the faces that players have built.
@@ -62,8 +62,8 @@ impl PublicReplay<'_> {
     /// # Errors
     /// Returns an error if the rules of the match cannot be parsed.
     pub(crate) fn card(&self) -> Result<MatchCard, LineError> {
-        let mut card = self.replay.card(self.record(), self.told.number)?;
-        for (seat, face) in card.seats.iter_mut().zip(&self.told.faces) {
+        let mut card = self.replay.card(self.record(), self.published.number)?;
+        for (seat, face) in card.seats.iter_mut().zip(&self.published.faces) {
             seat.face = *face;
         }
         Ok(card)
@@ -177,7 +177,7 @@ impl Replays {
             *state = kept;
             return Err(RegistryError::Room(RoomError::no_seat()).into());
         }
-        let Some(told) = history.published() else {
+        let Some(published) = history.published() else {
             *state = kept;
             let why = "this match has no finished round yet; try again later";
             return Err(problem(ErrorCode::NoRecord, why));
@@ -185,7 +185,7 @@ impl Replays {
         let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
         let (back, made) = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let made = kept.replay(&told).map(|replay| make(PublicReplay { told, replay }));
+            let made = kept.replay(&published).map(|replay| make(PublicReplay { published, replay }));
             (kept, made)
         })
         .await

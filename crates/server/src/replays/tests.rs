@@ -60,9 +60,9 @@ async fn repeated_views_of_a_loaded_match_are_free() {
     let replays = replays(&journal);
     let seat = Asker::Seat(key);
     let look = async |asker: Asker, cost: usize| {
-        replays.show(&name(), asker, VISITOR, cost, |shown| (shown.told.key, shown.record().entries.len())).await
+        replays.show(&name(), asker, VISITOR, cost, |shown| (shown.published.key, shown.record().entries.len())).await
     };
-    let (link, length) = look(seat.clone(), 0).await.expect("is told");
+    let (link, length) = look(seat.clone(), 0).await.expect("is published");
     assert!(length > 50, "a match has many moves: {length}");
     // Only newly read entries are charged, so more requests than the budget allows are free.
     for _ in 0..700 {
@@ -99,14 +99,15 @@ async fn new_entries_extend_a_loaded_replay() {
     let mut seen = Vec::new();
     for part in entries.chunks(31) {
         write(&journal, part).await;
-        let told = |shown: PublicReplay<'_>| {
+        let published = |shown: PublicReplay<'_>| {
             let card = shown.replay.card(shown.record(), 1).expect("good rules");
             let round_replay = round_replay(shown.replay, shown.record(), 1, Seat(2), 3)
                 .expect("plays")
                 .expect("there is such a round");
             (card, round_replay, shown.record().lines(), shown.replay.deals(shown.record()))
         };
-        let of = async |replays: &Arc<Replays>| replays.show(&name(), Asker::Seat(key), VISITOR, 0, told).await.ok();
+        let of =
+            async |replays: &Arc<Replays>| replays.show(&name(), Asker::Seat(key), VISITOR, 0, published).await.ok();
         let (now, afresh) = (of(&grown).await, of(&replays(&journal)).await);
         assert_eq!(now, afresh, "after {} entries", part.len());
         seen.push(now.map(|(card, ..)| card.rounds.len()));
@@ -122,7 +123,7 @@ async fn a_cached_replay_is_not_reused_for_another_table() {
     write(&journal, &entries).await;
     let replays = replays(&journal);
     let show = async || replays.show(&name(), Asker::Seat(key), VISITOR, 0, |_| ()).await;
-    show().await.expect("is told");
+    show().await.expect("is published");
     let file = replays.registry.replay_cache.file(&name(), None);
     let mut kept = file.state.lock().await;
     let last = entries.last().cloned().expect("there is one");
@@ -173,7 +174,7 @@ async fn measures_the_cost_of_replay_requests() {
     for n in 0..3 {
         let since = std::time::Instant::now();
         let visitor = IpAddr::V4([198, 51, 100, n].into());
-        rounds = replays.show(&name(), asker(), visitor, 0, card).await.expect("is told");
+        rounds = replays.show(&name(), asker(), visitor, 0, card).await.expect("is published");
         took.push(since.elapsed());
     }
     let since = std::time::Instant::now();
@@ -182,7 +183,7 @@ async fn measures_the_cost_of_replay_requests() {
             .expect("plays")
             .map(|round_replay| round_replay.steps.len())
     };
-    let steps = replays.show(&name(), asker(), IpAddr::V4([203, 0, 113, 1].into()), 0, last).await.expect("is told");
+    let steps = replays.show(&name(), asker(), IpAddr::V4([203, 0, 113, 1].into()), 0, last).await.expect("is published");
     println!(
         "{count} entries, {rounds} rounds: first look {:?}, second {:?}, third {:?}; the last round, {steps:?} steps, {:?}; \
          {} KiB kept by its own count, {} KiB by the system's",

@@ -40,7 +40,7 @@ pub(super) fn happen(effects: Vec<Effect>) {
                         })
                     }
                     Message::Other(message) => {
-                        telemetry::told(&message, asked);
+                        telemetry::record_outgoing(&message, asked);
                         written(&message).into()
                     }
                 };

@@ -236,12 +236,12 @@ impl RoomActor {
     }
 
     async fn say(&mut self, player: PlayerId, command: &Command, arrived: Instant) {
-        let heard = self.room.say(self.clock.micros_at(arrived), player, command);
-        if let Ok(heard @ (CommandOutcome::Steps(_) | CommandOutcome::Held)) = &heard {
-            let held = matches!(heard, CommandOutcome::Held);
+        let outcome = self.room.say(self.clock.micros_at(arrived), player, command);
+        if let Ok(outcome @ (CommandOutcome::Steps(_) | CommandOutcome::Held)) = &outcome {
+            let held = matches!(outcome, CommandOutcome::Held);
             self.connections.asked(player, command.n, PendingCommand { at: arrived, held });
         }
-        match heard {
+        match outcome {
             Ok(CommandOutcome::Steps(steps)) => {
                 self.take(steps).await;
                 self.run_clock();

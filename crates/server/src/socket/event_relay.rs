@@ -52,13 +52,13 @@ async fn between(
     let mut bucket = bucket(limits, factor);
     let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut heard, mut told) = (Instant::now(), Instant::now());
+    let (mut last_from_device, mut last_from_node) = (Instant::now(), Instant::now());
     loop {
         let out = tokio::select! {
             biased;
             () = app.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
             message = there.next() => {
-                told = Instant::now();
+                last_from_node = Instant::now();
                 match message {
                     Some(Ok(text @ Message::Text(_))) => {
                         seat.take().inspect(|place| place.take_seat());
@@ -70,7 +70,7 @@ async fn between(
                 }
             }
             message = device.recv() => {
-                heard = Instant::now();
+                last_from_device = Instant::now();
                 if !bucket.take() {
                     return Some(Close::FLOOD);
                 }
@@ -94,11 +94,11 @@ async fn between(
                 }
             }
             _ = ping.tick() => {
-                if heard.elapsed() > limits.silent_for {
+                if last_from_device.elapsed() > limits.silent_for {
                     return Some(Close::SILENT);
                 }
                 // The other node sends pings too. If it is silent this long, it has frozen or failed.
-                if told.elapsed() > limits.silent_for {
+                if last_from_node.elapsed() > limits.silent_for {
                     return Some(Close::TROUBLE);
                 }
                 Message::Ping(Vec::new().into())

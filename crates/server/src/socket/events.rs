@@ -159,7 +159,7 @@ impl Screen<'_> {
         let mut bucket = bucket(limits, self.factor);
         let mut ping = interval_at(Instant::now() + limits.ping_every, limits.ping_every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut heard = Instant::now();
+        let mut last_received = Instant::now();
         let mut lists_at = self.tell();
         loop {
             for out in self.out.drain(..) {
@@ -175,7 +175,7 @@ impl Screen<'_> {
                 close = self.outlet.ended() => return Some(close),
                 // Broadcasts to all tables are not sent to events.
                 _ = self.outlet.next() => {}
-                changed = self.handle.told.changed() => match changed {
+                changed = self.handle.updates.changed() => match changed {
                     Ok(()) => {
                         let turn = self.tell();
                         // A device that waits keeps its time slot, unless it just received the lists with the full
@@ -189,7 +189,7 @@ impl Screen<'_> {
                     self.tell_lists();
                 }
                 message = self.socket.recv() => {
-                    heard = Instant::now();
+                    last_received = Instant::now();
                     if !bucket.take() {
                         return Some(Close::FLOOD);
                     }
@@ -203,7 +203,7 @@ impl Screen<'_> {
                     }
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > limits.silent_for {
+                    if last_received.elapsed() > limits.silent_for {
                         return Some(Close::SILENT);
                     }
                     self.out.push(Message::Ping(Vec::new().into()));
@@ -214,38 +214,40 @@ impl Screen<'_> {
 
     /// Queues the news. Returns when to send the lists, if they have changed.
     fn tell(&mut self) -> Option<Instant> {
-        let told = self.handle.told.borrow_and_update().clone();
+        let update = self.handle.updates.borrow_and_update().clone();
         let (now, next) = (self.handle.clock.now(), self.number.map_or(0, |number| number + 1));
-        let news = told.news(self.person);
+        let news = update.news(self.person);
         let latest = self.handle.now();
-        if self.number.is_none() && !told.is_of(&latest) {
+        if self.number.is_none() && !update.is_of(&latest) {
             // The device is new, so it gets the current state immediately, which others get a moment later. The next
             // lists build on a state it has not received, so it gets the whole event again with them.
-            self.out.push(Message::Text(told.whole_of(&latest, self.person, now).into()));
+            self.out.push(Message::Text(update.whole_of(&latest, self.person, now).into()));
             self.news = news;
             return None;
         }
-        if self.number.is_none() || told.number > next {
+        if self.number.is_none() || update.number > next {
             // The device is new, or has missed lists.
-            self.out.push(Message::Text(told.whole(self.person, now).into()));
-            self.number = Some(told.number);
-            self.news = if told.is_level() { news.clone() } else { String::new() };
+            self.out.push(Message::Text(update.whole(self.person, now).into()));
+            self.number = Some(update.number);
+            self.news = if update.is_level() { news.clone() } else { String::new() };
         }
         if news != self.news {
             self.out.push(Message::Text(stamped(&news, now).into()));
             self.news = news;
         }
-        let lists = told.lists.as_ref().filter(|_| Some(told.number) != self.number)?;
-        let all = lists.len() as f64 * f64::from(told.size()) / BYTES_PER_SECOND;
+        let lists = update.lists.as_ref().filter(|_| Some(update.number) != self.number)?;
+        let all = lists.len() as f64 * f64::from(update.size()) / BYTES_PER_SECOND;
         let turn = if all < AT_ONCE { 0.0 } else { all * f64::from(token::random::<1>()[0]) / 255.0 + AT_ONCE };
         Some(Instant::now() + Duration::from_secs_f64(turn))
     }
 
     /// Queues the lists when their time slot has come.
     fn tell_lists(&mut self) {
-        let told = self.handle.told.borrow().clone();
-        if let Some(lists) = told.lists.clone().filter(|_| self.number.map(|number| number + 1) == Some(told.number)) {
-            self.number = Some(told.number);
+        let update = self.handle.updates.borrow().clone();
+        if let Some(lists) =
+            update.lists.clone().filter(|_| self.number.map(|number| number + 1) == Some(update.number))
+        {
+            self.number = Some(update.number);
             self.out.push(Message::Text(lists));
         }
     }

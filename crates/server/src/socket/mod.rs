@@ -237,14 +237,14 @@ impl Device<'_> {
         let every = self.limits.ping_every;
         let mut ping = interval_at(Instant::now() + every, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut heard = Instant::now();
+        let mut last_received = Instant::now();
         loop {
             let out = tokio::select! {
                 biased;
                 close = outlet.ended() => return Box::pin(finish(&mut self.socket, close, outlet)).await,
                 frame = outlet.next() => Message::Text(frame),
                 message = self.socket.recv() => {
-                    heard = Instant::now();
+                    last_received = Instant::now();
                     match message {
                         None | Some(Ok(Message::Close(_))) => return None,
                         Some(Err(error)) => return Some(broken(&error)),
@@ -263,7 +263,7 @@ impl Device<'_> {
                     }
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > self.limits.silent_for {
+                    if last_received.elapsed() > self.limits.silent_for {
                         return Some(Close::SILENT);
                     }
                     let every = if self.hidden || self.player.is_none() { every * SELDOM } else { every };

@@ -60,16 +60,16 @@ impl Network {
         // While the network is cut, half of the queries still arrive, but their answers do not.
         let (arrives, answers) = (fault != CUT || random.random_bool(0.5), fault != CUT);
         drop(random);
-        let (told, heard) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         tokio::spawn(async move {
             sleep(there).await;
             let answer = if arrives { Some(question.await) } else { None };
             sleep(back).await;
             let lost = || Err(StoreError::Failed { doing: "asked", why: "the network is cut".to_owned() });
             // The node may have stopped waiting.
-            let _ = told.send(answer.filter(|_| answers).unwrap_or_else(lost));
+            let _ = sender.send(answer.filter(|_| answers).unwrap_or_else(lost));
         });
-        async move { heard.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
+        async move { receiver.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
     }
 }
 

@@ -183,9 +183,9 @@ impl SimulatedPlayer {
         let until = Instant::now() + PATIENCE;
         timeout_at(until, say(socket, &ClientMessage::Command(command.clone()))).await.ok()??;
         loop {
-            let told = timeout_at(until, socket.next()).await.ok()??.ok()?;
-            let Message::Text(text) = told else {
-                if told.is_close() {
+            let message = timeout_at(until, socket.next()).await.ok()??.ok()?;
+            let Message::Text(text) = message else {
+                if message.is_close() {
                     // Completes the closing handshake.
                     let _ = timeout_at(until, socket.flush()).await;
                     return None;

@@ -34,7 +34,7 @@ fn ask<T: Send + 'static>(
     from: usize,
     question: impl FnOnce() -> Result<T, StoreError> + 'static,
 ) -> BoxFuture<'static, Result<T, StoreError>> {
-    let (told, heard) = oneshot::channel();
+    let (sender, answer) = oneshot::channel();
     let why = || "the network is cut".to_owned();
     let question: Question = Box::new(move |arrives: bool| -> Answer {
         let answer = arrives.then(question);
@@ -45,11 +45,11 @@ fn ask<T: Send + 'static>(
                 None => Err(StoreError::Failed { doing: "asked", why: why() }),
             };
             // The node may have stopped waiting.
-            let _ = told.send(lost);
+            let _ = sender.send(lost);
         })
     });
     with(|network| network.question(from, question));
-    async move { heard.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
+    async move { answer.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
 }
 
 impl Nodes for FarStore {

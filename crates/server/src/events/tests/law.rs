@@ -220,10 +220,10 @@ impl Play {
             let Scored::Match(result) = entry else { continue };
             let room = state.room(result.round, result.table).expect("it has a room");
             let entries = self.store.load(room, Seq(0)).await.expect("it reads");
-            let told = ruckus_room::history::history(room, &entries, &Asker::Event, Timeouts::default(), || [9; 32]);
+            let answer = ruckus_room::history::history(room, &entries, &Asker::Event, Timeouts::default(), || [9; 32]);
             // A table that was stopped before its first deal has no match.
-            if let Ok(RecordAnswer::Match(told)) = told {
-                records.push((room.to_string(), Ok(told.record.as_ref().clone())));
+            if let Ok(RecordAnswer::Match(answer)) = answer {
+                records.push((room.to_string(), Ok(answer.record.as_ref().clone())));
             }
         }
         let flaws = verify_event(&event, &records);

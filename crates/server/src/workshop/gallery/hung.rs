@@ -212,7 +212,7 @@ impl Walls {
         GalleryCard { version, from, hand, yours, ..hung.card.clone() }
     }
 
-    fn versions_told(&self, hung: &Hung) -> Vec<GalleryVersion> {
+    fn versions_of(&self, hung: &Hung) -> Vec<GalleryVersion> {
         let version = |(version, other): (u16, &Hung)| GalleryVersion {
             id: other.card.id.clone(),
             version,
@@ -230,7 +230,7 @@ impl Walls {
             rule: (**rule).clone(),
             file: rule::file(rule),
             meets: ruckus_homemade::meetings(rule, |_| true),
-            versions: self.versions_told(hung),
+            versions: self.versions_of(hung),
             results: hung.results.clone(),
         })
     }
@@ -242,7 +242,7 @@ impl Walls {
         Some(GalleryRuleset {
             card: self.card(hung, asker),
             rules: room::view_of(ruleset),
-            versions: self.versions_told(hung),
+            versions: self.versions_of(hung),
         })
     }
 }

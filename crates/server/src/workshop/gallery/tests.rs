@@ -217,8 +217,8 @@ async fn reports_are_kept_until_an_admin_handles_them() {
     assert!(matches!(gallery.report("0000", "what?", site(1)).await, Err(NotShown::Unknown)));
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Room(_))));
-    let told = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
-    assert_eq!(told(hung_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
+    let reasons = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
+    assert_eq!(reasons(hung_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
     for n in 2..=20 {
         gallery.report(&bad.card.id, "me too", site(n)).await.expect("taken");
     }
