@@ -40,9 +40,10 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 fn rows(path: &Path) -> Vec<BTreeMap<String, Field>> {
     let reader = SerializedFileReader::try_from(path).expect("it is Parquet");
-    let told = reader.metadata().file_metadata().key_value_metadata().expect("it says what it is");
+    let metadata = reader.metadata().file_metadata().key_value_metadata().expect("it says what it is");
     assert!(
-        told.iter()
+        metadata
+            .iter()
             .any(|pair| pair.key == "ruckus" && pair.value.as_ref().is_some_and(|it| it.contains("\"seed\": 5")))
     );
     let columns = |row: Row| row.into_columns().into_iter().collect();

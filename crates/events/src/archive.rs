@@ -165,7 +165,7 @@ impl EventRecord {
             _ => None,
         };
         let Around { program, code, title, base, ruleset, secret } = around;
-        let told = |secret: LotSecret| Lots {
+        let lots_of = |secret: LotSecret| Lots {
             commitment: secret.commitment(),
             // Before the end, the secret would reveal future draws.
             secret: ending.is_some().then_some(secret),
@@ -185,7 +185,7 @@ impl EventRecord {
             tables: tables.collect(),
             results,
             facts: facts.into_iter().filter_map(without_person).collect(),
-            lots: secret.map(told),
+            lots: secret.map(lots_of),
         }
     }
 

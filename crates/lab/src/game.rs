@@ -79,7 +79,7 @@ pub struct Game<'r> {
     rulebook: &'r Rulebook,
     table: Table,
     /// A copy of the table that advances fact by fact, to compute what each bot sees.
-    told: Table,
+    seen_table: Table,
     now: Time,
     minds: Vec<Mind>,
     keys: ChaCha8Rng,
@@ -107,11 +107,11 @@ impl<'r> Game<'r> {
         };
         let minds = players.iter().enumerate().map(&mut mind).collect();
         let table = Table::new(players.len());
-        let told = table.clone();
+        let seen_table = table.clone();
         Self {
             rulebook,
             table,
-            told,
+            seen_table,
             now: Time(0),
             minds,
             keys,
@@ -288,12 +288,12 @@ impl<'r> Game<'r> {
         // A refused plan changes nothing. A bot that repeats it forever reaches the limit of inputs.
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
-            evolve(&mut self.told, fact).expect("the copy accepts every fact of the table");
+            evolve(&mut self.seen_table, fact).expect("the copy accepts every fact of the table");
             for (seat, mind) in self.minds.iter_mut().enumerate() {
                 if let Mind::Bot(bot) = mind
-                    && let Some(heard) = ViewFact::of(fact, &self.told, Some(Seat(seat as u8)))
+                    && let Some(visible) = ViewFact::of(fact, &self.seen_table, Some(Seat(seat as u8)))
                 {
-                    bot.hear(&heard);
+                    bot.hear(&visible);
                 }
             }
         }

@@ -31,8 +31,8 @@ impl Record {
         let mut replay = Replay::new(self)?;
         let mut deals = Vec::new();
         for (place, entry) in self.entries.iter().enumerate() {
-            let told = replay.step(place)?;
-            let begun = told.facts.iter().find_map(|fact| match fact {
+            let step = replay.step(place)?;
+            let begun = step.facts.iter().find_map(|fact| match fact {
                 Fact::RoundBegun(start) => Some(start),
                 _ => None,
             });

@@ -86,12 +86,12 @@ impl Journal {
         store: Arc<dyn Store>,
         observe: impl Fn(Commit) + Send + Sync + 'static,
     ) -> (Self, tokio::task::JoinHandle<()>) {
-        let (told, trouble) = watch::channel(None);
-        let (told, observe) = (Arc::new(told), Arc::new(observe));
+        let (sender, trouble) = watch::channel(None);
+        let (sender, observe) = (Arc::new(sender), Arc::new(observe));
         let (lanes, writers): (Vec<_>, Vec<_>) = (0..store.lanes().max(1))
             .map(|lane| {
                 let (requests, inbox) = mpsc::channel(MOST_WAITING);
-                let writer = Writer { store: store.clone(), probes: lane == 0, trouble: told.clone() };
+                let writer = Writer { store: store.clone(), probes: lane == 0, trouble: sender.clone() };
                 (requests, tokio::spawn(writer.run(inbox, observe.clone())))
             })
             .unzip();

@@ -99,11 +99,11 @@ impl Device {
                 Message::Text(text) => {
                     let at = Instant::now();
                     self.bytes.set(self.bytes.get() + text.len() as u64);
-                    let heard = serde_json::from_str(&text).with_context(|| format!("unreadable: {text}"))?;
+                    let message = serde_json::from_str(&text).with_context(|| format!("unreadable: {text}"))?;
                     if !std::mem::replace(&mut is_open, true) {
                         self.tell(at, News::Open);
                     }
-                    self.take(at, heard);
+                    self.take(at, message);
                 }
                 Message::Close(frame) => bail!("the server closed a socket of the event: {frame:?}"),
                 _ => {}
@@ -111,26 +111,26 @@ impl Device {
         }
     }
 
-    fn take(&mut self, at: Instant, heard: ServerMessage) {
-        let (head, lists) = match heard.r#type {
+    fn take(&mut self, at: Instant, message: ServerMessage) {
+        let (head, lists) = match message.r#type {
             Kind::Event => (true, true),
             Kind::News => (true, false),
             Kind::Lists => (false, true),
             Kind::Other => return,
         };
         if head {
-            let over = heard.phase == Some(EventPhase::Over);
-            let done = over || heard.waiting == Some(EventWaiting::NextRound);
+            let over = message.phase == Some(EventPhase::Over);
+            let done = over || message.waiting == Some(EventWaiting::NextRound);
             // Without a pause between rounds, there is no message for the phase in between.
-            let finished = if done { heard.round } else { heard.round.saturating_sub(1) };
-            self.finished = (finished, heard.deadline);
-            if let Some(EventPlace::Table { code, .. }) = heard.you.map(|you| you.place)
+            let finished = if done { message.round } else { message.round.saturating_sub(1) };
+            self.finished = (finished, message.deadline);
+            if let Some(EventPlace::Table { code, .. }) = message.you.map(|you| you.place)
                 && !code.is_empty()
                 && !done
-                && self.seated < heard.round
+                && self.seated < message.round
             {
-                self.seated = heard.round;
-                self.tell(at, News::Seated { round: heard.round, code });
+                self.seated = message.round;
+                self.tell(at, News::Seated { round: message.round, code });
             }
         }
         let (round, next) = self.finished;

@@ -35,7 +35,7 @@ pub(super) struct Hall {
     api: ServerApi,
     process: u32,
     seats: Vec<EventSeat>,
-    told: mpsc::UnboundedReceiver<DeviceNews>,
+    news_receiver: mpsc::UnboundedReceiver<DeviceNews>,
     bytes: Rc<Cell<u64>>,
     /// Tasks of devices and tables. The task of a device ends only on failure.
     tasks: JoinSet<Result<Option<Instant>>>,
@@ -56,13 +56,13 @@ impl Hall {
         let (server, api) = Program::start_command(&mut command).await?;
         let process = server.id().context("the server has stopped")?;
         let (used, begun) = (process::processor_seconds(std::process::id()), Instant::now());
-        let (tell, told) = mpsc::unbounded_channel();
+        let (tell, news_receiver) = mpsc::unbounded_channel();
         let mut hall = Self {
             server: api.authority().to_owned(),
             api,
             process,
             seats: Vec::new(),
-            told,
+            news_receiver,
             bytes: Rc::default(),
             tasks: JoinSet::new(),
         };
@@ -233,8 +233,8 @@ impl Hall {
         while found.len() < all {
             tokio::select! {
                 biased;
-                told = self.told.recv() => {
-                    let DeviceNews { device, at, news } = told.context("no device is left")?;
+                received = self.news_receiver.recv() => {
+                    let DeviceNews { device, at, news } = received.context("no device is left")?;
                     if let Some(it) = of(news) {
                         found.entry(device).or_insert((at, it));
                     }

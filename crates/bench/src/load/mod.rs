@@ -131,20 +131,20 @@ pub(super) fn run() -> Result<ExitCode> {
 async fn drive(plan: Arc<LoadPlan>, input: &mut Lines<BufReader<Stdin>>) -> Result<()> {
     let api = ServerApi::at(&plan.server);
     api.get("/api/host").await?;
-    let (show, mut told) = Show::new(AT_ONCE);
+    let (show, mut receiver) = Show::new(AT_ONCE);
     let show = Arc::new(show);
     let mut tables = TableTasks::new();
     pause(&LoadMessage::Empty, &mut tables, input).await?;
     for number in 0..plan.rooms() {
         tables.spawn(table::run(TableContext { number, plan: plan.clone(), api: api.clone(), show: show.clone() }));
     }
-    gather(&mut tables, &mut told, plan.rooms(), "rooms are created").await?;
+    gather(&mut tables, &mut receiver, plan.rooms(), "rooms are created").await?;
     pause(&LoadMessage::Made, &mut tables, input).await?;
     show.go_on(LoadStage::Open);
-    gather(&mut tables, &mut told, plan.rooms(), "rooms have all their sockets").await?;
+    gather(&mut tables, &mut receiver, plan.rooms(), "rooms have all their sockets").await?;
     pause(&LoadMessage::Open, &mut tables, input).await?;
     show.go_on(LoadStage::Deal);
-    gather(&mut tables, &mut told, plan.tables, "tables are dealt").await?;
+    gather(&mut tables, &mut receiver, plan.tables, "tables are dealt").await?;
     show.go_on(LoadStage::Play);
     rest(&mut tables, WARM_UP).await?;
     show.go_on(LoadStage::Measure);
@@ -156,7 +156,7 @@ async fn drive(plan: Arc<LoadPlan>, input: &mut Lines<BufReader<Stdin>>) -> Resu
     let used = process::processor_seconds(std::process::id()).zip(used).map(|(now, then)| now - then);
     let busy = used.map(|used| used / begun.elapsed().as_secs_f64());
     let (mut acked, mut seen, mut refused) = (Vec::new(), Vec::new(), 0);
-    for taken in gather(&mut tables, &mut told, plan.tables, "tables are finished").await? {
+    for taken in gather(&mut tables, &mut receiver, plan.tables, "tables are finished").await? {
         acked.extend(taken.acked);
         seen.extend(taken.seen);
         refused += taken.refused;

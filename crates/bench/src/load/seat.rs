@@ -165,16 +165,16 @@ impl SeatClient {
 
     /// Handles a message, including necessary replies.
     pub(crate) async fn take(&mut self, text: &str) -> Result<Option<CommandResponse>> {
-        let heard: ServerMessage = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
-        match heard.r#type {
-            Kind::Snapshot | Kind::Update => self.fold(heard).await?,
-            Kind::Ping => self.say(&ClientMessage::Pong(heard.id.unwrap_or_default())).await?,
+        let message: ServerMessage = serde_json::from_str(text).with_context(|| format!("unreadable: {text}"))?;
+        match message.r#type {
+            Kind::Snapshot | Kind::Update => self.fold(message).await?,
+            Kind::Ping => self.say(&ClientMessage::Pong(message.id.unwrap_or_default())).await?,
             Kind::Error => bail!("the server sent an error: {text}"),
             Kind::Other => {}
             Kind::Ack => {
-                let (n, version) = heard.n.zip(heard.version).context("an answer without a number")?;
+                let (n, version) = message.n.zip(message.version).context("an answer without a number")?;
                 if !self.cutting.contains(&n) {
-                    return Ok(Some(CommandResponse { n, version, refused: heard.message }));
+                    return Ok(Some(CommandResponse { n, version, refused: message.message }));
                 }
                 self.cutting.retain(|&other| other != n);
             }
@@ -182,22 +182,22 @@ impl SeatClient {
         Ok(None)
     }
 
-    async fn fold(&mut self, heard: ServerMessage) -> Result<()> {
-        self.version = heard.version.context("an update without a version")?;
-        if let Some(you) = heard.you {
+    async fn fold(&mut self, message: ServerMessage) -> Result<()> {
+        self.version = message.version.context("an update without a version")?;
+        if let Some(you) = message.you {
             self.n = self.n.max(you.last_n);
             self.you = Some(you);
         }
-        if heard.view.is_some() {
-            self.view = heard.view;
+        if message.view.is_some() {
+            self.view = message.view;
         }
         if let Some(view) = &mut self.view {
-            heard.facts.iter().for_each(|fact| view.fold(fact));
+            message.facts.iter().for_each(|fact| view.fold(fact));
         }
-        if let Some(offers) = heard.offers {
+        if let Some(offers) = message.offers {
             self.offers = offers;
         }
-        let Some(lobby) = heard.lobby else { return Ok(()) };
+        let Some(lobby) = message.lobby else { return Ok(()) };
         self.stage = Some(lobby.stage);
         if let Some((cut, you)) = lobby.cut.as_ref().zip(self.you.as_ref())
             && let Some(command) = self.cutter.answer(cut, you.seat)?

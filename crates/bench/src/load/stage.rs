@@ -50,8 +50,8 @@ impl Show {
     /// Creates the shared state. `at_once` limits how many tables are created or begin concurrently. The receiver gets
     /// a message when a table completes a stage.
     pub(super) fn new(at_once: usize) -> (Self, mpsc::UnboundedReceiver<Taken>) {
-        let (through, told) = mpsc::unbounded_channel();
-        (Self { stage: watch::Sender::new(LoadStage::Make), turnstile: Semaphore::new(at_once), through }, told)
+        let (through, taken) = mpsc::unbounded_channel();
+        (Self { stage: watch::Sender::new(LoadStage::Make), turnstile: Semaphore::new(at_once), through }, taken)
     }
 
     pub(super) fn go_on(&self, stage: LoadStage) {
@@ -89,7 +89,7 @@ pub(super) async fn failure(tables: &mut TableTasks) -> anyhow::Error {
 /// Waits until `count` tables have completed their stage.
 pub(super) async fn gather(
     tables: &mut TableTasks,
-    told: &mut mpsc::UnboundedReceiver<Taken>,
+    receiver: &mut mpsc::UnboundedReceiver<Taken>,
     count: usize,
     what: &str,
 ) -> Result<Vec<Taken>> {
@@ -98,7 +98,7 @@ pub(super) async fn gather(
     while all.len() < count {
         tokio::select! {
             biased;
-            taken = told.recv() => all.push(taken.context("no table is left")?),
+            taken = receiver.recv() => all.push(taken.context("no table is left")?),
             error = failure(tables) => bail!(error),
             () = sleep_until(news) => {
                 LoadMessage::Progress(format!("{} of {count} {what}", all.len())).say()?;

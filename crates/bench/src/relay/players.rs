@@ -57,9 +57,9 @@ impl TableSockets {
         }
         let mut passed = 0;
         while let Some(talked) = talking.join_next().await {
-            let (seats, heard) = talked??;
+            let (seats, received) = talked??;
             tables.push(seats);
-            passed += heard;
+            passed += received;
         }
         Ok(passed)
     }

@@ -61,14 +61,14 @@ fn play_by(ruleset: &Ruleset, levels: &[Level], seed: u8) -> Played {
                 (_, None) => panic!("nobody has anything to do:\n{table:#?}"),
             }
         };
-        let mut told = table.clone();
+        let mut seen_table = table.clone();
         let refused = apply(&rulebook, &mut table, &Input { at: now, what: what.clone() }, &mut facts);
         assert_eq!(refused, None, "{what:?}");
         for fact in &facts {
-            evolve(&mut told, fact).unwrap();
+            evolve(&mut seen_table, fact).unwrap();
             for (seat, bot) in bots.iter_mut().enumerate() {
-                if let Some(heard) = ViewFact::of(fact, &told, Some(Seat(seat as u8))) {
-                    bot.hear(&heard);
+                if let Some(visible) = ViewFact::of(fact, &seen_table, Some(Seat(seat as u8))) {
+                    bot.hear(&visible);
                 }
             }
         }

@@ -62,8 +62,8 @@ fn round(level: Level, preset: &str, seed: u64) {
         for fact in &decision.facts {
             evolve(&mut table, fact).unwrap();
             for (seat, bot) in bots.iter_mut().enumerate() {
-                if let Some(heard) = ViewFact::of(fact, &table, Some(Seat(seat as u8))) {
-                    bot.hear(&heard);
+                if let Some(visible) = ViewFact::of(fact, &table, Some(Seat(seat as u8))) {
+                    bot.hear(&visible);
                 }
             }
         }

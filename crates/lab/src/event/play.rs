@@ -103,12 +103,12 @@ impl Simulation<'_> {
         let facts = decide(&self.event, &Input { at: self.now, entropy, what }).ok()?;
         for fact in &facts {
             evolve(&mut self.event, fact).ok()?;
-            self.heard(fact);
+            self.react_to(fact);
         }
         Some(())
     }
 
-    fn heard(&mut self, fact: &Fact) {
+    fn react_to(&mut self, fact: &Fact) {
         match fact {
             Fact::Seated { round, table, seats } => {
                 let lasts = self.field.durations.draw(seats.len(), &mut self.random);

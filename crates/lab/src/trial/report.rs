@@ -252,14 +252,14 @@ pub(super) fn differences(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Diff
     let found = measures::ALL.iter().filter_map(|about| Some((about, about.more(pairs)?)));
     let found: Vec<_> = found.collect();
     let chances: Vec<f64> = found.iter().map(|(_, verdict)| verdict.chance).collect();
-    let told = |((about, verdict), decided): ((&MeasureInfo, PairedDifference), bool)| Difference {
+    let difference = |((about, verdict), decided): ((&MeasureInfo, PairedDifference), bool)| Difference {
         key: about.key.to_owned(),
         relative: about.relative,
         more: verdict.more,
         decided,
         words: words(&about.words_of(span), about.relative, verdict.more, decided),
     };
-    found.into_iter().zip(decided(&chances)).map(told).collect()
+    found.into_iter().zip(decided(&chances)).map(difference).collect()
 }
 
 /// Formats a number with the given number of digits after the point, a true minus sign, and no sign for zero.
@@ -285,8 +285,8 @@ fn words([up, down, either]: &[Cow<'_, str>; 3], relative: bool, more: Estimate,
         let (words, sign) = if more.mean > 0.0 { (up, 1.0) } else { (down, -1.0) };
         let (near, far) = if sign > 0.0 { (more.low, more.high) } else { (-more.high, -more.low) };
         let amount = format!("{}{unit}", number(more.mean * sign));
-        let told = words.replace("{}", &amount);
-        return format!("{told} (95 %: {} to {}).", number(near), number(far));
+        let sentence = words.replace("{}", &amount);
+        return format!("{sentence} (95 %: {} to {}).", number(near), number(far));
     }
     let same = more.low == 0.0 && more.high == 0.0;
     if same {
@@ -311,7 +311,7 @@ impl Subject {
 mod tests {
     use super::*;
 
-    fn told(key: &str, each: Each, games: &[(i64, i64)]) -> Difference {
+    fn difference_in(key: &str, each: Each, games: &[(i64, i64)]) -> Difference {
         let mut pairs = Pairs::default();
         games.iter().for_each(|&(one, other)| pairs.add(one, other));
         let all = differences(Span::Round, &BTreeMap::from([(each, pairs)]));
@@ -321,12 +321,15 @@ mod tests {
     #[test]
     fn differences_are_described_with_direction_and_size() {
         let games = [(10, 9), (11, 10), (12, 11), (10, 10), (11, 9)].repeat(60);
-        let longer = told("turns", Each::Turns, &games);
+        let longer = difference_in("turns", Each::Turns, &games);
         assert!(longer.decided && (longer.more.mean - 5.0 / 49.0).abs() < 1e-9, "{longer:?}");
         assert_eq!(longer.words, "Rounds take 10 % more turns (95 %: 9.4 to 11).");
         let back: Vec<_> = games.iter().map(|&(one, other)| (other, one)).collect();
-        assert_eq!(told("turns", Each::Turns, &back).words, "Rounds take 9.3 % fewer turns (95 %: 8.6 to 9.9).");
-        let same = told("turns", Each::Turns, &[(9, 10), (10, 9), (11, 11)].repeat(100));
+        assert_eq!(
+            difference_in("turns", Each::Turns, &back).words,
+            "Rounds take 9.3 % fewer turns (95 %: 8.6 to 9.9)."
+        );
+        let same = difference_in("turns", Each::Turns, &[(9, 10), (10, 9), (11, 11)].repeat(100));
         assert!(!same.decided);
         assert_eq!(same.words, "It is undecided whether rounds take more or fewer turns (95 %: −0.9 to 0.9 %).");
     }
@@ -334,10 +337,10 @@ mod tests {
     #[test]
     fn differences_of_shares_are_in_percentage_points() {
         let games = [[(1, 0); 4].as_slice(), &[(0, 0); 5], &[(1, 1)]].concat().repeat(100);
-        let more = told("comebacks", Each::Comebacks, &games);
+        let more = difference_in("comebacks", Each::Comebacks, &games);
         assert!(more.decided && !more.relative && (more.more.mean - 0.4).abs() < 1e-9);
         assert!(more.words.starts_with("The biggest hand at half-time wins 40 points more often"), "{more:?}");
-        let words = told("stuck", Each::Stuck, &[(0, 0); 50]).words;
+        let words = difference_in("stuck", Each::Stuck, &[(0, 0); 50]).words;
         assert!(words.starts_with("No difference in"), "{words}");
     }
 

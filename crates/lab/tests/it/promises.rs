@@ -159,7 +159,7 @@ fn figures_are_determined_by_the_seed() {
 
 #[test]
 fn progress_is_reported_from_start_to_end() {
-    let mut told = Vec::new();
-    measure(&Field::WIDE, 2_500, 1, &mut |done| told.push(done));
-    assert_eq!(told, [0, 1024, 2048, 2500]);
+    let mut reported = Vec::new();
+    measure(&Field::WIDE, 2_500, 1, &mut |done| reported.push(done));
+    assert_eq!(reported, [0, 1024, 2048, 2500]);
 }

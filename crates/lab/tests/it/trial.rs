@@ -82,9 +82,9 @@ fn skill_and_player_types_affect_wins() {
 
 #[test]
 fn a_canceled_trial_reports_partial_results() {
-    let (cancel, told) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let (cancel, reported) = (AtomicBool::new(false), Mutex::new(Vec::new()));
     let progress = |progress: Progress| {
-        told.lock().unwrap().push(progress.done);
+        reported.lock().unwrap().push(progress.done);
         if progress.done == 10 {
             cancel.store(true, Ordering::Relaxed);
         }
@@ -92,7 +92,7 @@ fn a_canceled_trial_reports_partial_results() {
     let report = run(&TrialPlan { games: 1_000_000, ..small("classic") }, &progress, &cancel).unwrap();
     assert!(!report.done);
     assert_eq!(report.subjects[0].games, 5, "half of the work shows what skill is worth");
-    assert_eq!(*told.lock().unwrap(), (1..=10).collect::<Vec<_>>());
+    assert_eq!(*reported.lock().unwrap(), (1..=10).collect::<Vec<_>>());
 }
 
 #[test]
@@ -127,10 +127,10 @@ fn gallery_rules_are_played_and_counted_by_name() {
         }
         let report = report(&with_rule(rule));
         let subject = &report.subjects[0];
-        let told = subject.rules.iter().find(|told| told.rule == name).unwrap_or_else(|| panic!("{name}"));
-        assert!(told.homemade && told.suspended == 0.0, "{told:?}");
+        let stats = subject.rules.iter().find(|rule| rule.rule == name).unwrap_or_else(|| panic!("{name}"));
+        assert!(stats.homemade && stats.suspended == 0.0, "{stats:?}");
         assert_eq!(subject.measure("stuck").unwrap().estimate.mean, 0.0, "{name}");
-        println!("{name}: {:.2} a round, in {:.2} of the rounds", told.times, told.rounds);
+        println!("{name}: {:.2} a round, in {:.2} of the rounds", stats.times, stats.rounds);
     }
 }
 
@@ -155,8 +155,8 @@ fn silent_and_endless_rules_are_reported() {
 fn a_rule_that_fires_at_round_start_is_counted() {
     let begins = r#"{"name": "begins", "title": "Begins", "parts": [{"when": "round-begun", "then": [{"do": {"draw": {"who": "everyone", "cards": 1}}}]}]}"#;
     let subject = report(&with_rule(serde_json::from_str(begins).unwrap())).subjects.remove(0);
-    let told = subject.rules.iter().find(|told| told.rule == "begins").unwrap();
-    assert_eq!((told.rounds, told.times), (1.0, 1.0), "once in every round");
+    let stats = subject.rules.iter().find(|rule| rule.rule == "begins").unwrap();
+    assert_eq!((stats.rounds, stats.times), (1.0, 1.0), "once in every round");
     assert!(subject.findings.iter().all(|finding| finding.what != FindingKind::NeverFires), "{:?}", subject.findings);
 }
 

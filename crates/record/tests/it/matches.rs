@@ -29,13 +29,13 @@ fn records_of_all_presets_round_trip_and_verify() {
 fn two_replays_give_identical_steps_and_positions() {
     let record = played("super-power-no-sissies", 3, 5);
     let (mut a, mut b) = (Replay::new(&record).unwrap(), Replay::new(&record).unwrap());
-    let mut told = 0;
+    let mut steps_taken = 0;
     for place in 0..record.entries.len() {
         assert_eq!(a.step(place).unwrap(), b.step(place).unwrap());
         assert_eq!(serde_json::to_string(&a.position()).unwrap(), serde_json::to_string(&b.position()).unwrap());
-        told += 1;
+        steps_taken += 1;
     }
-    assert!(told > 20 && a.table().winners().is_some());
+    assert!(steps_taken > 20 && a.table().winners().is_some());
 }
 
 #[test]
@@ -43,10 +43,10 @@ fn a_replay_closes_windows_when_time_runs_out() {
     let closed_by_time = |seed| {
         let record = played("psycho", 5, seed);
         let mut replay = Replay::new(&record).unwrap();
-        let told = |(place, entry): (usize, &Entry)| (replay.step(place).unwrap(), entry.what == EntryInput::Tick);
+        let step = |(place, entry): (usize, &Entry)| (replay.step(place).unwrap(), entry.what == EntryInput::Tick);
         let closes = |fact: &Fact| matches!(fact, Fact::WindowClosed { .. });
-        let steps: Vec<_> = record.entries.iter().enumerate().map(told).collect();
-        steps.iter().any(|(told, tick)| *tick && told.facts.iter().any(closes))
+        let steps: Vec<_> = record.entries.iter().enumerate().map(step).collect();
+        steps.iter().any(|(step, tick)| *tick && step.facts.iter().any(closes))
     };
     assert!((0..100).any(closed_by_time), "time alone closes a window in one of these matches");
 }

@@ -82,15 +82,15 @@ pub(crate) fn replay(options: &ReplayOptions) -> Result<ExitCode> {
     let (mut round, start) = (0, record.entries.first().map_or(0, |entry| entry.at.0));
     for (place, entry) in record.entries.iter().enumerate() {
         round += u32::from(matches!(entry.what, EntryInput::Deal { .. }));
-        let told = match replay.step(place) {
-            Ok(told) => told,
+        let step = match replay.step(place) {
+            Ok(step) => step,
             Err(error) => return failed(options, &name, error),
         };
         if options.json || options.round.is_some_and(|only| only != round) {
             continue;
         }
-        for sentence in &told.sentences {
-            say(&format!("{}  {sentence}", clock(told.at.0.saturating_sub(start))))?;
+        for sentence in &step.sentences {
+            say(&format!("{}  {sentence}", clock(step.at.0.saturating_sub(start))))?;
         }
     }
     if options.json {
@@ -127,7 +127,7 @@ pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
                 let found = examine(&record);
                 all_hold &= found.flaws.is_empty();
                 all_fit &= found.differs.is_none();
-                told(&name, &record, &found, options.json)?;
+                print_verification(&name, &record, &found, options.json)?;
             }
             Err(error) => {
                 all_hold = false;
@@ -147,7 +147,7 @@ pub(crate) fn verify_files(options: &VerifyOptions) -> Result<ExitCode> {
 }
 
 /// Prints the result for a record.
-fn told(name: &str, record: &Record, found: &Verification, json: bool) -> Result<()> {
+fn print_verification(name: &str, record: &Record, found: &Verification, json: bool) -> Result<()> {
     let Verification { played_by, flaws, differs } = found;
     if json {
         let (played_by, differs) = (Some(played_by.as_str()), differs.as_ref());

@@ -38,10 +38,10 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     let address = |texts: &[String], option: &str| StoreAddress::only(texts).map_err(|why| anyhow!("{option}: {why}"));
     let (from, to) = (address(&options.from, "--from")?, address(&options.to, "--to")?);
     let begun = Instant::now();
-    let mut told = begun;
+    let mut last_report = begun;
     let progress = |moved: Moved| {
-        if told.elapsed() >= TELL {
-            told = Instant::now();
+        if last_report.elapsed() >= TELL {
+            last_report = Instant::now();
             let doing = if moved.verifying { "verified" } else { "copied" };
             eprintln!("{doing} {} of {} tables, {} entries", moved.rooms, moved.of, moved.entries);
         }

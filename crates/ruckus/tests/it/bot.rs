@@ -172,7 +172,7 @@ async fn a_bot_that_is_interrupted_or_fails_leaves_its_seat() -> Tested {
         }
         tokio::select! {
             failed = &mut failed => break failed?,
-            heard = device.hear() => drop(heard?),
+            message = device.hear() => drop(message?),
         }
     };
     let said = String::from_utf8(failed.stderr)?;

@@ -128,8 +128,11 @@ async fn the_doctor_reports_damage_and_sets_it_aside() -> Tested {
     assert!(program.terminate().await?.success());
     let aside = ruckus(&["doctor", "--set-aside", "--json"], data).await?;
     assert!(aside.status.success(), "{}", said(&aside));
-    let told: serde_json::Value = serde_json::from_slice(&aside.stdout)?;
-    assert_eq!((told["damaged"][0]["table"].as_str(), told["entries_set_aside"].as_u64()), (Some(&*bad.code), Some(2)));
+    let report: serde_json::Value = serde_json::from_slice(&aside.stdout)?;
+    assert_eq!(
+        (report["damaged"][0]["table"].as_str(), report["entries_set_aside"].as_u64()),
+        (Some(&*bad.code), Some(2))
+    );
     let after = ruckus(&["doctor"], data).await?;
     assert!(after.status.success() && said(&after).contains("set aside earlier: 1 tables"), "{}", said(&after));
     let (_program, api) = Program::start(RUCKUS, data).await?;

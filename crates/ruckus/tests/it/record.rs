@@ -40,10 +40,10 @@ fn replay_prints_a_match_as_sentences() -> Tested {
     let path = folder.path().join("match.jsonl");
     let file = path.to_str().ok_or("a path")?;
     std::fs::write(&path, record()?.lines())?;
-    let told = ruckus(&["replay", file])?;
-    let text = said(&told);
+    let output = ruckus(&["replay", file])?;
+    let text = said(&output);
     assert!(
-        told.status.success() && text.starts_with("Table ABCD, classic: Ann, Bob\n  0:00.0  A new match begins."),
+        output.status.success() && text.starts_with("Table ABCD, classic: Ann, Bob\n  0:00.0  A new match begins."),
         "{text}"
     );
     assert!(text.contains("  1:02.4  Ann draws "), "{text}");

@@ -183,7 +183,8 @@ async fn measures_the_cost_of_replay_requests() {
             .expect("plays")
             .map(|round_replay| round_replay.steps.len())
     };
-    let steps = replays.show(&name(), asker(), IpAddr::V4([203, 0, 113, 1].into()), 0, last).await.expect("is published");
+    let steps =
+        replays.show(&name(), asker(), IpAddr::V4([203, 0, 113, 1].into()), 0, last).await.expect("is published");
     println!(
         "{count} entries, {rounds} rounds: first look {:?}, second {:?}, third {:?}; the last round, {steps:?} steps, {:?}; \
          {} KiB kept by its own count, {} KiB by the system's",

@@ -214,20 +214,20 @@ impl Nodes for PostgresNodes {
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {
-        let (told, heard) = watch::channel(Changes::default());
-        tokio::spawn(listen(self.servers.clone(), format!("{}_changed", self.servers.address.schema()), told));
-        heard
+        let (sender, receiver) = watch::channel(Changes::default());
+        tokio::spawn(listen(self.servers.clone(), format!("{}_changed", self.servers.address.schema()), sender));
+        receiver
     }
 }
 
 /// Listens for notifications until all receivers are dropped.
-async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Changes>) {
+async fn listen(servers: Arc<Servers>, channel: String, sender: watch::Sender<Changes>) {
     let hear = async {
         loop {
             // After connecting, report a change of everything, because notifications may have been missed.
             if let Ok(Ok(mut ear)) = timeout(2 * CONNECT, servers.listen(&channel)).await {
                 let mut server = servers.changes();
-                told.send_modify(|changes| {
+                sender.send_modify(|changes| {
                     changes.documents += 1;
                     changes.gallery_entries += 1;
                 });
@@ -235,7 +235,7 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
                 let mut hear = async || {
                     loop {
                         tokio::select! {
-                            heard = ear.try_recv() => return heard.ok().flatten(),
+                            received = ear.try_recv() => return received.ok().flatten(),
                             _ = server.changed() => return None,
                             () = sleep(ASKED) => {}
                         }
@@ -245,7 +245,7 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
                     }
                 };
                 while let Some(notice) = hear().await {
-                    told.send_modify(|changes| match notice.payload() {
+                    sender.send_modify(|changes| match notice.payload() {
                         "gallery" => changes.gallery_entries += 1,
                         _ => changes.documents += 1,
                     });
@@ -256,6 +256,6 @@ async fn listen(servers: Arc<Servers>, channel: String, told: watch::Sender<Chan
     };
     tokio::select! {
         () = hear => {}
-        () = told.closed() => {}
+        () = sender.closed() => {}
     }
 }

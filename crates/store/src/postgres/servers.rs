@@ -133,7 +133,7 @@ impl Servers {
         let word = format!("{} {:?}", std::process::id(), begun);
         let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(&channel).bind(&word);
         notify.execute(&mut session.connection).await.map_err(opening)?;
-        let heard = async {
+        let notified = async {
             loop {
                 match ear.recv().await {
                     Ok(notification) if notification.payload() == word => return Ok(()),
@@ -142,8 +142,8 @@ impl Servers {
                 }
             }
         };
-        match timeout(NOTIFY, heard).await {
-            Ok(heard) => heard.map_err(opening),
+        match timeout(NOTIFY, notified).await {
+            Ok(notified) => notified.map_err(opening),
             Err(_) => Err(at(address, Obstacle::Pooler)),
         }
     }

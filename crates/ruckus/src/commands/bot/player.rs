@@ -149,7 +149,7 @@ impl SeatedBot {
                 biased;
                 _ = stopped.as_mut() => return Ok(Stop::Interrupted),
                 why = self.thinker.ended() => return Err(why.into()),
-                heard = device.hear() => match heard {
+                message = device.hear() => match message {
                     Ok(ServerMessage::Update(_)) => shown = Instant::now(),
                     Ok(ServerMessage::Ack(ack)) => {
                         if matches!(state, BotState::Waits(n) if n == ack.n) {

@@ -11,11 +11,11 @@ use std::{io, process, thread};
 pub(super) fn interrupted() -> io::Result<Arc<AtomicBool>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let pressed = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&pressed);
+    let flag = Arc::clone(&pressed);
     thread::spawn(move || {
         runtime.block_on(async {
             if tokio::signal::ctrl_c().await.is_ok() {
-                heard.store(true, Ordering::Relaxed);
+                flag.store(true, Ordering::Relaxed);
             }
             if tokio::signal::ctrl_c().await.is_ok() {
                 process::exit(130);

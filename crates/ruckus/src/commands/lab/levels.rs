@@ -120,7 +120,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
                 return Err(failure).context("the lab has stopped");
             }
             if wins.rounds + wins.unfinished > 0 {
-                say(&told(options, preset, pairing, &wins)?)?;
+                say(&sentence_for(options, preset, pairing, &wins)?)?;
             }
             if stop.load(Ordering::Relaxed) {
                 return Ok(ExitCode::from(130));
@@ -141,7 +141,7 @@ fn rulebooks(options: &Options) -> Result<Vec<(String, Rulebook)>> {
     compiled.collect()
 }
 
-fn told(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Result<String> {
+fn sentence_for(options: &Options, preset: &str, pairing: Pairing, wins: &Wins) -> Result<String> {
     let (least, most) = wins.interval();
     let fair = 1.0 / f64::from(options.seats);
     let apart = difference(wins.won, wins.rounds, options.seats.into());

@@ -44,7 +44,7 @@ pub(super) fn of(report: &Report) -> Result<String> {
 }
 
 fn differences(page: &mut String, report: &Report) -> Result<()> {
-    let (told, open): (Vec<&Difference>, Vec<&Difference>) =
+    let (decided, open): (Vec<&Difference>, Vec<&Difference>) =
         report.differences.iter().partition(|difference| difference.decided);
     if let [subject, against] = &report.subjects[..] {
         writeln!(page, "<h2>{}, compared with {}</h2>", escaped(&subject.title), escaped(&against.title))?;
@@ -58,10 +58,10 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
         page.push_str("</ul>\n");
         Ok(())
     };
-    if told.is_empty() {
+    if decided.is_empty() {
         page.push_str("<p>No difference is significant. More games may show one.</p>\n");
     } else {
-        list(page, &told)?;
+        list(page, &decided)?;
     }
     if !open.is_empty() {
         writeln!(page, "<details><summary>{} more undecided</summary>", open.len())?;
