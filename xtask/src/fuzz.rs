@@ -36,7 +36,7 @@ pub(crate) struct Options {
     restart: bool,
     /// Further options of libFuzzer, such as `-max_len=4096`.
     #[arg(last = true)]
-    told: Vec<String>,
+    libfuzzer_options: Vec<String>,
 }
 
 /// Runs a target until it is interrupted, finds a failure, or reaches the requested number of frames.
@@ -61,7 +61,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
         let mut fuzzer = Command::new(&program);
         fuzzer.current_dir(root).args(["-print_final_stats=1", "-verbosity=1"]);
         fuzzer.arg(format!("-artifact_prefix={}/", findings.display()));
-        fuzzer.args(&options.told).arg(&corpus);
+        fuzzer.args(&options.libfuzzer_options).arg(&corpus);
         // Inputs that are known to be meaningful are good seeds.
         match target {
             "decode" => fuzzer.args(["scenarios", "rulesets", "crates/ruleset/presets", "fuzz/seeds/frames"]),

@@ -38,14 +38,14 @@ enum Task {
     Laws {
         /// Arguments of the game player.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        told: Vec<String>,
+        args: Vec<String>,
     },
     /// Kill the program during play, a thousand times by default, and check that no data is lost. See `-- --help`.
     /// Builds the optimized program unless `--program` names one.
     Kill {
         /// Arguments of the kill test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        told: Vec<String>,
+        args: Vec<String>,
     },
     /// Break one of three nodes on one PostgreSQL database during play, a thousand times by default: kill it, freeze
     /// it, disconnect it from the database, ask it to stop, or kill the primary database and promote its standby. See
@@ -54,7 +54,7 @@ enum Task {
     Cluster {
         /// Arguments of the cluster test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        told: Vec<String>,
+        args: Vec<String>,
     },
     /// Let players with unequal latency race on the real program, over bare sockets or, with `-- --browsers`, in real
     /// browsers, and compare who was faster with who won. See `-- --help`. Builds the optimized program unless
@@ -62,7 +62,7 @@ enum Task {
     Races {
         /// Arguments of the race test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        told: Vec<String>,
+        args: Vec<String>,
     },
     /// Test everything in `deploy/` with real software: proxies in front of the program, the service, the alerts, the
     /// container file. Installs missing software from Debian. See `-- --help`. Builds the optimized program unless
@@ -70,7 +70,7 @@ enum Task {
     Deploy {
         /// Arguments of the deployment test.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        told: Vec<String>,
+        args: Vec<String>,
     },
     /// Play games and check that no view reveals hidden information.
     Leaks {
@@ -118,15 +118,15 @@ fn main() -> Result<ExitCode> {
     let root = root()?;
     match Cli::parse().task {
         Task::Test(options) => test::run(&root, &options),
-        Task::Laws { told } => laws(&root, &told),
-        Task::Kill { told } => with_the_program(&root, "ruckus-kill", &told),
-        Task::Cluster { told } => {
+        Task::Laws { args } => laws(&root, &args),
+        Task::Kill { args } => with_the_program(&root, "ruckus-kill", &args),
+        Task::Cluster { args } => {
             test::tools::postgres()?;
-            let told: Vec<String> = ["--nodes", "3"].map(str::to_owned).into_iter().chain(told).collect();
-            with_the_program(&root, "ruckus-kill", &told)
+            let args: Vec<String> = ["--nodes", "3"].map(str::to_owned).into_iter().chain(args).collect();
+            with_the_program(&root, "ruckus-kill", &args)
         }
-        Task::Races { told } => with_the_program(&root, "ruckus-races", &told),
-        Task::Deploy { told } => with_the_program(&root, "ruckus-deploy", &told),
+        Task::Races { args } => with_the_program(&root, "ruckus-races", &args),
+        Task::Deploy { args } => with_the_program(&root, "ruckus-deploy", &args),
         Task::Leaks { games, seed, game } => leaks(&root, games, seed, game),
         Task::Fuzz(options) => fuzz::run(&root, &options),
         Task::Instructions(options) => instructions::run(&root, &options),
@@ -164,16 +164,16 @@ fn codegen(root: &Path, check: bool) -> Result<ExitCode> {
     Ok(if is_fresh && status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn laws(root: &Path, told: &[String]) -> Result<ExitCode> {
-    let status = play(root).args(told).status().context("cannot start cargo")?;
+fn laws(root: &Path, args: &[String]) -> Result<ExitCode> {
+    let status = play(root).args(args).status().context("cannot start cargo")?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Runs a test program on the real program, which it builds first unless `--program` names one.
-fn with_the_program(root: &Path, package: &str, told: &[String]) -> Result<ExitCode> {
+fn with_the_program(root: &Path, package: &str, args: &[String]) -> Result<ExitCode> {
     let mut run = cargo(root);
     run.args(["run", "--quiet", "--package", package, "--"]);
-    let asks = |word: &str| told.iter().any(|told| told == word || told.starts_with(&format!("{word}=")));
+    let asks = |word: &str| args.iter().any(|arg| arg == word || arg.starts_with(&format!("{word}=")));
     if !asks("--program") && !asks("--help") {
         let built = cargo(root).args(["build", "--quiet", "--release", "--package", "ruckus"]).status();
         if !built.context("cannot start cargo")?.success() {
@@ -181,7 +181,7 @@ fn with_the_program(root: &Path, package: &str, told: &[String]) -> Result<ExitC
         }
         run.arg("--program").arg(target(root).join("release").join(file_of("ruckus")));
     }
-    let status = run.args(told).status().context("cannot start cargo")?;
+    let status = run.args(args).status().context("cannot start cargo")?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -50,8 +50,8 @@ impl Index {
         for (rule, homemade) in (0..=u8::MAX).zip(rules) {
             for (place, part) in (0..=u8::MAX).zip(&homemade.parts) {
                 let standing = part.standing.as_ref().map(Topic::of_standing);
-                let heard = part.when.as_ref().and_then(Topic::of_trigger);
-                for topic in standing.into_iter().chain(heard) {
+                let triggered = part.when.as_ref().and_then(Topic::of_trigger);
+                for topic in standing.into_iter().chain(triggered) {
                     parts[topic as usize].push([rule, place]);
                 }
             }

@@ -17,20 +17,20 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// Receives the news from players.
 pub(crate) struct Progress {
     shared: Arc<Shared>,
-    heard: mpsc::UnboundedReceiver<News>,
+    news_receiver: mpsc::UnboundedReceiver<News>,
     /// The number of tables.
     tables: usize,
 }
 
 impl Progress {
-    pub(crate) const fn new(shared: Arc<Shared>, heard: mpsc::UnboundedReceiver<News>, tables: usize) -> Self {
-        Self { shared, heard, tables }
+    pub(crate) const fn new(shared: Arc<Shared>, news_receiver: mpsc::UnboundedReceiver<News>, tables: usize) -> Self {
+        Self { shared, news_receiver, tables }
     }
 
     /// Waits until a player sends a command.
     pub(crate) async fn next_command(&mut self) {
-        while self.heard.try_recv().is_ok() {}
-        while let Some(news) = self.heard.recv().await {
+        while self.news_receiver.try_recv().is_ok() {}
+        while let Some(news) = self.news_receiver.recv().await {
             if matches!(news, News::Sent) {
                 return;
             }
@@ -54,17 +54,17 @@ impl Progress {
 
     /// Waits until `all` different values have been reported, or the time is up. Returns the number of reported values.
     async fn count<T: Ord>(&mut self, all: usize, of: impl Fn(News) -> Option<T>) -> Result<usize> {
-        let mut heard = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         let until = Instant::now() + PATIENCE;
         // Other players may report without end.
-        while heard.len() < all && Instant::now() < until && !self.shared.tally().broken() {
-            match timeout_at(until, self.heard.recv()).await {
-                Ok(Some(news)) => heard.extend(of(news)),
+        while reported.len() < all && Instant::now() < until && !self.shared.tally().broken() {
+            match timeout_at(until, self.news_receiver.recv()).await {
+                Ok(Some(news)) => reported.extend(of(news)),
                 Ok(None) => bail!("all players stopped"),
                 Err(_) => break,
             }
         }
-        Ok(heard.len())
+        Ok(reported.len())
     }
 
     /// Waits until a new command is answered at every table in this life.

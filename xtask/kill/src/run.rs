@@ -40,11 +40,11 @@ pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     let begun = Instant::now();
     let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
     let (life, lives) = watch::channel(first);
-    let (news, heard) = mpsc::unbounded_channel();
+    let (news, receiver) = mpsc::unbounded_channel();
     let api = ServerApi::at(format!("127.0.0.1:{port}"));
     let shared = Arc::new(Shared::new(api, (cli.seed, cli.eager), lives, news));
     shared.tally().begin();
-    let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
+    let progress = Progress::new(shared.clone(), receiver, usize::from(cli.tables));
     let place = JournalLocation::Folder(folder.path().to_owned());
     let (journal, data) = (Journal::default(), folder.path());
     let mut killer = Killer { cli, data, port, life, progress, shared: shared.clone(), journal, place };

@@ -40,7 +40,7 @@ pub(crate) struct RunTally {
     /// Resumed views compared with fresh ones.
     pub(crate) compared: u64,
     /// Updates that were requested again and were unchanged.
-    pub(crate) told_again: u64,
+    pub(crate) resent: u64,
     /// Lost connections during an open window at the table.
     pub(crate) windows: u64,
     /// Opened tables.
@@ -167,7 +167,7 @@ impl RunTally {
             self.written_unanswered,
             self.unwritten,
             self.compared,
-            self.told_again,
+            self.resent,
             self.windows,
             resume.p50,
             resume.p99,

@@ -48,7 +48,7 @@ pub(crate) enum News {
 pub(crate) struct Passed {
     /// The message that started the race arrived, by the time of its event.
     #[serde(rename = "heard_us")]
-    pub(crate) heard: u64,
+    pub(crate) received: u64,
     /// The page handled the message.
     #[serde(rename = "seen_us")]
     pub(crate) seen: u64,
@@ -109,7 +109,7 @@ pub(crate) trait Ways {
     /// When a message that a seat sent at this time arrived at the program.
     fn arrival(&self, seat: usize, sent: u64) -> Option<u64>;
     /// The last message that had reached a seat at this time: when it entered the line, and when it left it.
-    fn came(&self, seat: usize, heard: u64) -> Option<(u64, u64)>;
+    fn came(&self, seat: usize, received: u64) -> Option<(u64, u64)>;
 }
 
 /// The races of one table.
@@ -159,7 +159,7 @@ impl Book {
 
     /// The races with complete reports, with the measurements of the lines.
     pub(crate) fn races(&self, ways: &impl Ways) -> Vec<Race> {
-        self.races.values().filter_map(|told| told.race(ways)).collect()
+        self.races.values().filter_map(|race| race.race(ways)).collect()
     }
 }
 
@@ -172,7 +172,7 @@ impl KnownRace {
         for seat in 0..SEATS {
             let sent = self.passed[seat].map_or(self.pressed[seat], |passed| Some(passed.sent));
             arrived[seat] = sent.and_then(|sent| ways.arrival(seat, sent));
-            came[seat] = self.passed[seat].and_then(|passed| ways.came(seat, passed.heard));
+            came[seat] = self.passed[seat].and_then(|passed| ways.came(seat, passed.received));
         }
         Some(Race {
             over: self.over?,
@@ -206,8 +206,8 @@ mod tests {
             Some(sent + seat as u64)
         }
 
-        fn came(&self, seat: usize, heard: u64) -> Option<(u64, u64)> {
-            Some((heard - seat as u64, heard))
+        fn came(&self, seat: usize, received: u64) -> Option<(u64, u64)> {
+            Some((received - seat as u64, received))
         }
     }
 

@@ -128,9 +128,9 @@ async fn hear(from: OwnedReadHalf, waiting: ReportReceiver) {
     while let Ok(Some(line)) = lines.next_line().await {
         match serde_json::from_str(&line) {
             Ok(BrowserOutput { table, news: Some(news), .. }) => {
-                if let Some(told) = waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&table) {
+                if let Some(sender) = waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&table) {
                     // A table that has ended has no receiver.
-                    let _ = told.send(news);
+                    let _ = sender.send(news);
                 }
             }
             Ok(BrowserOutput { table, broke, .. }) => {

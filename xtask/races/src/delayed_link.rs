@@ -59,7 +59,7 @@ pub(crate) struct Length {
     /// The probability of a spike.
     pub(crate) spikes: f64,
     /// True if the line announces its round-trip time, like a proxy that knows its kernel's measurement.
-    pub(crate) told: bool,
+    pub(crate) announced: bool,
 }
 
 impl Length {
@@ -74,7 +74,7 @@ impl Length {
 /// A request with the round-trip time of connecting over the line in a header, as a proxy adds it.
 fn with_line_header(request: &[u8], length: Length, random: &mut impl Rng) -> Vec<u8> {
     let end = request.windows(2).position(|bytes| bytes == b"\r\n");
-    let Some(end) = end.filter(|_| length.told && request.starts_with(b"GET ")) else { return request.to_vec() };
+    let Some(end) = end.filter(|_| length.announced && request.starts_with(b"GET ")) else { return request.to_vec() };
     let micros = ((length.way(random) + length.way(random)) * 1000.0).round();
     let header = format!("\r\n{LINE_HEADER}: {micros}");
     [&request[..end], header.as_bytes(), &request[end..]].concat()
@@ -116,9 +116,9 @@ impl DelayedLink {
     }
 
     /// The last message that had reached the near end at this time.
-    pub(crate) fn came(&self, heard: u64) -> Option<Passage> {
+    pub(crate) fn came(&self, received: u64) -> Option<Passage> {
         let downward = self.downward.lock().unwrap_or_else(PoisonError::into_inner);
-        let after = downward.partition_point(|(_, let_go)| *let_go <= heard);
+        let after = downward.partition_point(|(_, let_go)| *let_go <= received);
         downward.get(after.checked_sub(1)?).copied()
     }
 }
@@ -203,18 +203,18 @@ mod tests {
 
     #[test]
     fn the_latency_header_is_added_only_to_the_first_request() {
-        let length = Length { ping: 80.0, jitter: 0.0, spikes: 0.0, told: true };
+        let length = Length { ping: 80.0, jitter: 0.0, spikes: 0.0, announced: true };
         let said = |request: &[u8], length| with_line_header(request, length, &mut StdRng::seed_from_u64(1));
         let request = b"GET /socket HTTP/1.1\r\nhost: here\r\n\r\n";
         assert_eq!(said(request, length), b"GET /socket HTTP/1.1\r\nx-line-rtt: 80000\r\nhost: here\r\n\r\n");
-        assert_eq!(said(request, Length { told: false, ..length }), request);
+        assert_eq!(said(request, Length { announced: false, ..length }), request);
         assert_eq!(said(b"\x81\x05hello\r\n", length), b"\x81\x05hello\r\n");
     }
 
     #[tokio::test]
     async fn data_arrives_late_complete_and_in_order() -> Result<()> {
         let far = TcpListener::bind("127.0.0.1:0").await?;
-        let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1, told: false };
+        let length = Length { ping: 60.0, jitter: 20.0, spikes: 0.1, announced: false };
         let line = DelayedLink::to(far.local_addr()?.to_string(), length, 7).await?;
         let echo = tokio::spawn(async move {
             let (stream, _) = far.accept().await?;
@@ -230,9 +230,9 @@ mod tests {
             to.write_all(&saying).await?;
             to.shutdown().await
         });
-        let mut heard = Vec::new();
-        from.read_to_end(&mut heard).await?;
-        assert!(heard == words, "{} of {} bytes", heard.len(), words.len());
+        let mut received = Vec::new();
+        from.read_to_end(&mut received).await?;
+        assert!(received == words, "{} of {} bytes", received.len(), words.len());
         assert!(begun.elapsed() >= Duration::from_millis(60));
         assert!(line.arrival(sent).is_some_and(|arrival| arrival >= sent + 30_000));
         assert_eq!(line.arrival(now() + 1), None);

@@ -485,7 +485,7 @@ mod tests {
         let mut slow = race([200.0, 300.0, 300.0, 300.0], 0, [1, 2, 3, 4]);
         slow.reported[0] = Some(215_000);
         slow.pressed[0] = Some(1_240_000);
-        slow.passed[0] = Some(Passed { heard: 1_003_000, seen: 1_004_000, painted: 1_040_000, sent: 1_243_000 });
+        slow.passed[0] = Some(Passed { received: 1_003_000, seen: 1_004_000, painted: 1_040_000, sent: 1_243_000 });
         slow.came[0] = Some((900_000, 1_000_000));
         let figures =
             BrowserFigures::of(&[Ran { pings: [250.0, 20.0, 60.0, 120.0], browsers: 1, races: vec![slow] }], 1.0);

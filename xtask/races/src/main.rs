@@ -57,8 +57,8 @@ struct Cli {
     #[arg(long, default_value = "20")]
     rival_ping: Span,
     /// Let the lines announce their round-trip time, like a proxy that knows its kernel's measurement.
-    #[arg(long)]
-    told: bool,
+    #[arg(long = "told")]
+    announced: bool,
     /// Use two nodes on one PostgreSQL database. Every second seat connects to the node that only relays its table.
     #[arg(long, conflicts_with = "browsers")]
     relayed: bool,

@@ -60,7 +60,7 @@ impl Nodes {
 async fn launch(cli: &Cli, mut command: Command) -> Result<(Program, ServerApi)> {
     // Lines act as proxies: the kernel's round-trip time to them says nothing about the player.
     command.args(["--listen", "127.0.0.1:0", "--proxy", "127.0.0.1"]).env("RUCKUS_TEST_SETUPS", "1");
-    if cli.told {
+    if cli.announced {
         command.args(["--line-header", LINE_HEADER]);
     }
     Program::start_command(&mut command).await.context("the program does not start")

@@ -75,7 +75,7 @@ impl BrowserPlayer {
         let mut held: VecDeque<(Instant, u64)> = VecDeque::new();
         while !*self.go.borrow() {
             tokio::select! {
-                heard = device.hear() => hold_back(&heard?, holds, &mut held),
+                message = device.hear() => hold_back(&message?, holds, &mut held),
                 () = until(held.front()) => let_go(&mut device, &mut held).await?,
                 changed = self.go.changed() => if changed.is_err() { return Ok(()) },
             }
@@ -92,10 +92,10 @@ impl BrowserPlayer {
         loop {
             let press = reach.as_ref().map_or_else(Instant::now, |reach| reach.press);
             tokio::select! {
-                heard = device.hear() => {
-                    let heard = heard?;
-                    hold_back(&heard, holds, &mut held);
-                    let ServerMessage::Update(update) = heard else { continue };
+                message = device.hear() => {
+                    let message = message?;
+                    hold_back(&message, holds, &mut held);
+                    let ServerMessage::Update(update) = message else { continue };
                     if self.seat == 0 {
                         self.watch(&update, &mut watched, &mut last);
                     }
@@ -170,8 +170,8 @@ impl BrowserPlayer {
 }
 
 /// Delays the answer to a ping.
-fn hold_back(heard: &ServerMessage, holds: Option<Duration>, held: &mut VecDeque<(Instant, u64)>) {
-    if let (ServerMessage::Ping { id }, Some(holds)) = (heard, holds) {
+fn hold_back(message: &ServerMessage, holds: Option<Duration>, held: &mut VecDeque<(Instant, u64)>) {
+    if let (ServerMessage::Ping { id }, Some(holds)) = (message, holds) {
         held.push_back((Instant::now() + holds, *id));
     }
 }

@@ -126,12 +126,12 @@ impl RaceRun<'_> {
         let mut random = StdRng::seed_from_u64(self.cli.seed.rotate_left(16) ^ number);
         let table = RaceTable::make(&self.nodes, self.cli, &mut random).await?;
         let stopped = self.stopped.clone();
-        let (news, told) = mpsc::unbounded_channel();
+        let (news, receiver) = mpsc::unbounded_channel();
         let seats = usize::from(self.cli.browsers.unwrap_or(0));
         if let Some(browsers) = &self.browsers {
             browsers.race(number, &table, seats, (self.cli.settle, self.cli.rest), news.clone())?;
         }
-        let ran = table.race(self.cli, seats, &mut random, (news, told), (&self.won, stopped)).await;
+        let ran = table.race(self.cli, seats, &mut random, (news, receiver), (&self.won, stopped)).await;
         if let Some(browsers) = &self.browsers {
             browsers.leave(number)?;
         }

@@ -68,7 +68,7 @@ impl RaceTable {
         for seat in 0..SEATS {
             let pings = if cli.rival.is_some() && seat == rival::SEAT { cli.rival_ping } else { cli.ping };
             let (ping, jitter) = (pings.draw(random), cli.jitter.draw(random));
-            let length = Length { ping, jitter, spikes: cli.spikes, told: cli.told };
+            let length = Length { ping, jitter, spikes: cli.spikes, announced: cli.announced };
             lines.push(DelayedLink::to(nodes.of_seat(seat).authority().to_owned(), length, random.next_u64()).await?);
         }
         Ok(Self { seats, lines })
@@ -80,7 +80,7 @@ impl RaceTable {
         cli: &Cli,
         browsers: usize,
         random: &mut StdRng,
-        (news, told): (mpsc::UnboundedSender<News>, mpsc::UnboundedReceiver<News>),
+        (news, news_receiver): (mpsc::UnboundedSender<News>, mpsc::UnboundedReceiver<News>),
         (won, stopped): (&watch::Sender<u32>, watch::Receiver<bool>),
     ) -> Result<Ran> {
         let (go, waits) = watch::channel(false);
@@ -98,7 +98,7 @@ impl RaceTable {
         }
         // Browsers start when they are ready. Until then, they see no contested moment.
         go.send_replace(true);
-        let gathered = self.gather(told, cli.races_a_table, won, stopped);
+        let gathered = self.gather(news_receiver, cli.races_a_table, won, stopped);
         let book = tokio::select! {
             book = gathered => book?,
             Some(ended) = players.join_next() => match ended.context("a player could not continue")? {
@@ -112,7 +112,7 @@ impl RaceTable {
     /// Collects reports until there are enough races or the run stops.
     async fn gather(
         &self,
-        mut told: mpsc::UnboundedReceiver<News>,
+        mut news_receiver: mpsc::UnboundedReceiver<News>,
         races: u32,
         won: &watch::Sender<u32>,
         mut stopped: watch::Receiver<bool>,
@@ -120,7 +120,7 @@ impl RaceTable {
         let mut book = Book::default();
         while book.won() < races {
             let news = tokio::select! {
-                news = timeout(PATIENCE, told.recv()) => news.context("a table no longer progresses")?,
+                news = timeout(PATIENCE, news_receiver.recv()) => news.context("a table no longer progresses")?,
                 _ = stopped.wait_for(|stopped| *stopped) => break,
             };
             let before = book.won();
@@ -129,7 +129,7 @@ impl RaceTable {
             won.send_modify(|won| *won += more);
         }
         let until = Instant::now() + REST;
-        while let Ok(Some(news)) = timeout_at(until, told.recv()).await {
+        while let Ok(Some(news)) = timeout_at(until, news_receiver.recv()).await {
             book.note(news);
         }
         Ok(book)
@@ -149,7 +149,7 @@ impl Ways for RaceTable {
         self.lines.get(seat)?.arrival(sent)
     }
 
-    fn came(&self, seat: usize, heard: u64) -> Option<(u64, u64)> {
-        self.lines.get(seat)?.came(heard)
+    fn came(&self, seat: usize, received: u64) -> Option<(u64, u64)> {
+        self.lines.get(seat)?.came(received)
     }
 }

@@ -12,8 +12,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let first_cells: Vec<&str> =
         document.lines().filter_map(|(_, line)| line.strip_prefix("| `")?.split(" | ").next()).collect();
     let kinds = facts.text.split("\"is\": \"").skip(1).filter_map(|rest| rest.split('"').next());
-    let told = |kind: &str| first_cells.iter().any(|cell| cell.split('`').any(|word| word == kind));
-    let missing = kinds.filter(|kind| !told(kind));
+    let documented = |kind: &str| first_cells.iter().any(|cell| cell.split('`').any(|word| word == kind));
+    let missing = kinds.filter(|kind| !documented(kind));
     missing
         .map(|kind| Finding::new(DOCUMENT, 0, format!("the fact `{kind}` has no row; document how it folds")))
         .collect()

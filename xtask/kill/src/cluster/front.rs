@@ -37,8 +37,8 @@ impl Front {
         let mut tasks = Vec::new();
         let mut behind = Vec::new();
         for port in ports {
-            let (told, up) = watch::channel(true);
-            tasks.push(tokio::spawn(watch_over(port, told)).abort_handle());
+            let (sender, up) = watch::channel(true);
+            tasks.push(tokio::spawn(watch_over(port, sender)).abort_handle());
             behind.push(Behind { port, up });
         }
         let behind: Arc<[Behind]> = behind.into();
@@ -65,10 +65,10 @@ impl Drop for Front {
 }
 
 /// Checks again and again if a node accepts visitors.
-async fn watch_over(port: u16, told: watch::Sender<bool>) {
+async fn watch_over(port: u16, sender: watch::Sender<bool>) {
     loop {
         let ready = matches!(timeout(WITHIN, is_ready(port)).await, Ok(Ok(true)));
-        told.send_if_modified(|up| std::mem::replace(up, ready) != ready);
+        sender.send_if_modified(|up| std::mem::replace(up, ready) != ready);
         sleep(ASKED).await;
     }
 }
@@ -118,7 +118,7 @@ mod tests {
         let stopped = TcpSocket::new_v4().expect("a socket");
         stopped.bind(([127, 0, 0, 1], 0).into()).expect("a free port");
         let stopped_at = stopped.local_addr().expect("it is bound").port();
-        let (_told, up) = watch::channel(true);
+        let (_sender, up) = watch::channel(true);
         let behind = [stopped_at, running_at].map(|port| Behind { port, up: up.clone() });
         // The order of nodes is random.
         for _ in 0..32 {

@@ -51,7 +51,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     let begun = Instant::now();
     let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
     let (life, lives) = watch::channel(first);
-    let (news, heard) = mpsc::unbounded_channel();
+    let (news, receiver) = mpsc::unbounded_channel();
     let api = ServerApi::at(front.authority());
     let shared = Arc::new(Shared::new(api, (cli.seed, cli.eager), lives, news));
     shared.tally().begin();
@@ -59,7 +59,7 @@ pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     for place in 0..usize::from(cli.tables) {
         tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
     }
-    let progress = Progress::new(shared.clone(), heard, usize::from(cli.tables));
+    let progress = Progress::new(shared.clone(), receiver, usize::from(cli.tables));
     let journal = JournalLocation::Postgres(database.address());
     let mut breaker = Breaker {
         cli,

@@ -63,7 +63,7 @@ impl NetworkPlayer {
             answered |= matches!(message, ServerMessage::Pong { id: 0, .. });
             self.take_in(&message)?;
             if matches!(message, ServerMessage::Update(_)) {
-                self.shared.tally().told_again += 1;
+                self.shared.tally().resent += 1;
             }
         }
         self.does("waits for the previous connection to close");
@@ -99,8 +99,8 @@ impl NetworkPlayer {
                 while self.shown.len() > 2 * BACK as usize {
                     self.shown.pop_first();
                 }
-                let told = self.shared.memory().shown(&self.seat.code, update.version, update.now);
-                if let Some(other) = told {
+                let recorded = self.shared.memory().shown(&self.seat.code, update.version, update.now);
+                if let Some(other) = recorded {
                     let what = format!("version {} has time {}, but was sent with {other}", update.version, update.now);
                     return Err(Stop::Broken(Broken::Forked, what));
                 }

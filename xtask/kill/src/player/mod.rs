@@ -161,7 +161,7 @@ impl NetworkPlayer {
             self.does("plays");
             tokio::select! {
                 biased;
-                heard = self.hear() => heard?,
+                handled = self.hear() => handled?,
                 () = sleep_until(moves_at), if free => {
                     if let Some(what) = self.choose() {
                         self.command(what).await?;
