@@ -81,14 +81,16 @@ fn open(address: &str, seated: &Seated) -> Result<TcpStream, Box<dyn Error>> {
     let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len())?, 0, 0, 0, 0];
     frame.extend(hello.bytes());
     stream.write_all(&frame)?;
-    let (mut told, mut part) = (Vec::new(), [0; 4096]);
-    while !["\"snapshot\"", "\"ping\""].iter().all(|word| told.windows(word.len()).any(|seen| seen == word.as_bytes()))
+    let (mut received, mut part) = (Vec::new(), [0; 4096]);
+    while !["\"snapshot\"", "\"ping\""]
+        .iter()
+        .all(|word| received.windows(word.len()).any(|seen| seen == word.as_bytes()))
     {
         let read = stream.read(&mut part)?;
         if read == 0 {
-            return Err(String::from_utf8_lossy(&told).into());
+            return Err(String::from_utf8_lossy(&received).into());
         }
-        told.extend_from_slice(&part[..read]);
+        received.extend_from_slice(&part[..read]);
     }
     Ok(stream)
 }

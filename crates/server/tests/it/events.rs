@@ -83,8 +83,8 @@ async fn its_results_can_be_had(api: &ServerApi, seats: &[EventSeat], last: &Eve
     assert_eq!((event.tells_lots(), event.lots.map(|lots| lots.commitment.to_string())), (true, last.lots.clone()));
     assert!(event.is_final && event.tables.len() == 6 && event.players.len() == 8);
     let said: Vec<_> = last.standings.iter().map(|line| (line.rank, line.player, line.points)).collect();
-    let told = event.standings.iter().map(|line| &line.standing);
-    assert_eq!(told.map(|line| (line.rank, line.player.0, line.points)).collect::<Vec<_>>(), said);
+    let standings = event.standings.iter().map(|line| &line.standing);
+    assert_eq!(standings.map(|line| (line.rank, line.player.0, line.points)).collect::<Vec<_>>(), said);
     let path = |what: &str| format!("/api/events/{}/{what}", seats[0].code);
     let text = async |what: &str| -> Result<String, Failed> {
         let answer = api.get(&path(what)).await?;
@@ -131,13 +131,13 @@ async fn a_swap_event_resumes_after_a_restart() -> Tested {
     let first = play_round(&api, &seats, 1).await?;
     let second = play_round(&api, &seats, 2).await?;
     // The messages add up to the whole view.
-    let (whole, told) = (look(&api, &seats[0]).await?, hall.await??);
+    let (whole, sent) = (look(&api, &seats[0]).await?, hall.await??);
     let seated = |view: &EventView| -> Vec<_> {
         let players = |table: &EventTable| table.players.iter().map(|it| it.player).collect::<Vec<_>>();
         view.tables.iter().map(|table| (table.number, table.code.clone(), players(table))).collect()
     };
-    assert_eq!((seated(&told), &told.standings), (seated(&whole), &whole.standings));
-    assert_eq!((told.round, told.phase, told.people, told.you), (3, EventPhase::Playing, 8, None));
+    assert_eq!((seated(&sent), &sent.standings), (seated(&whole), &whole.standings));
+    assert_eq!((sent.round, sent.phase, sent.people, sent.you), (3, EventPhase::Playing, 8, None));
     assert_eq!(second.standings.len(), 8);
     server.stop().await;
 

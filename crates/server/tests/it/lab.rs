@@ -92,8 +92,8 @@ async fn runs_report_how_often_home_made_rules_apply() -> Tested {
     let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..wish(CLASSIC, 12) };
     let begun = begin(&server.api, &asked).await?;
     let report = past(&server.api, &begun.id, &OPEN).await?.report.ok_or("a report")?;
-    let told = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
-    assert!(told.homemade && told.times > 0.0, "{told:?}");
+    let counted = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
+    assert!(counted.homemade && counted.times > 0.0, "{counted:?}");
     assert!(!report.subjects[1].rules.iter().any(|rule| rule.homemade));
     let twice = TryRules { homemade: vec![rule.clone(), rule], ..wish(CLASSIC, 1) };
     assert_eq!(refused(begin(&server.api, &twice).await).1, "bad-rules");
@@ -174,8 +174,8 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
             "2 players are given",
         ),
     ] {
-        let (status, told, message) = refused(begin(&server.api, &wish).await);
-        assert_eq!((status, &*told), (400, code), "{message}");
+        let (status, refusal, message) = refused(begin(&server.api, &wish).await);
+        assert_eq!((status, &*refusal), (400, code), "{message}");
         assert!(message.contains(words), "{message}");
     }
     for (body, words) in [

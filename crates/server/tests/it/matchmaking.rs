@@ -137,9 +137,9 @@ async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
     let first = enter(api, "Ann").await?;
     assert!(matches!(first.state, QueueState::Waiting { people: 1, opens_in } if opens_in > 3_500_000));
     // This poll starts before the others come, and returns when one does.
-    let (heard, second) = tokio::join!(look(api, &first.place, Some(1)), enter(api, "Bob"));
-    let heard: QueueState = heard?.read()?;
-    assert!(matches!(heard, QueueState::Waiting { people: 2, .. }));
+    let (joined, second) = tokio::join!(look(api, &first.place, Some(1)), enter(api, "Bob"));
+    let joined: QueueState = joined?.read()?;
+    assert!(matches!(joined, QueueState::Waiting { people: 2, .. }));
     let mut places = vec![first, second?];
     for name in ["Cid", "Ann"] {
         let place = find(api, &key(&format!("{name}2")), &wish(name)).await?.read()?;
@@ -330,18 +330,18 @@ async fn strangers_use_set_phrases_until_all_agree_to_chat() -> Tested {
         }
     }
     ann.talk(Talk::Phrase(Phrase::Hello)).await?;
-    assert_eq!(heard(&mut bob).await?, Talk::Phrase(Phrase::Hello), "and nothing before it");
+    assert_eq!(next_talk(&mut bob).await?, Talk::Phrase(Phrase::Hello), "and nothing before it");
     for device in [&mut ann, &mut bob] {
         let n = device.lobby(LobbyCommand::Words(true)).await?;
         assert_eq!(answer(device, n).await?.message, None);
     }
     ann.talk(text.clone()).await?;
-    assert_eq!(heard(&mut bob).await?, text);
+    assert_eq!(next_talk(&mut bob).await?, text);
     Ok(())
 }
 
 /// Returns the next talk message.
-async fn heard(device: &mut Device) -> Result<Talk, Failed> {
+async fn next_talk(device: &mut Device) -> Result<Talk, Failed> {
     loop {
         if let ServerMessage::Talk { says, .. } = device.hear().await? {
             return Ok(says);
@@ -387,7 +387,7 @@ async fn admins_receive_player_reports() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(Settings { admin, ..quick() }).await?;
     let (seats, mut devices) = pair(api).await?;
     devices[1].talk(Talk::Phrase(Phrase::Bye)).await?;
-    assert_eq!(heard(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
+    assert_eq!(next_talk(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
     let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
     for note in ["He calls me names.", "He still does."] {
         assert_eq!(at_table(api, &seats[0], "reports", report(1, note)).await?.status, 200);

@@ -148,8 +148,8 @@ async fn rejects_invalid_replay_keys_and_requests() -> Tested {
         (Method::POST, of("/1/tables"), key, &good.replace("4", "99999"), because(400, "bad-request")),
         (Method::POST, of("/1/tables"), key, &good.replace("\"round\":1", "\"round\":2"), because(400, "bad-request")),
     ] {
-        let told = ask(&server, method.clone(), &path, key, body).await?;
-        assert_eq!(refused(&told), why, "{method} {path} {key:?} {body}");
+        let response = ask(&server, method.clone(), &path, key, body).await?;
+        assert_eq!(refused(&response), why, "{method} {path} {key:?} {body}");
     }
     Ok(())
 }

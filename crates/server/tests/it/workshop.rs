@@ -287,12 +287,13 @@ async fn rulesets_can_be_published_played_and_deleted() -> Tested {
     assert_eq!((page.of, page.rules[0].id.as_str(), page.rules[0].yours), (1, id.as_str(), false));
     let again: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
     assert_eq!((again.rules.clone(), again.versions.len()), (published.rules, 1));
-    let told = |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
+    let rules_of =
+        |device: &Device| device.lobby.as_ref().and_then(|lobby| lobby.rules.clone()).expect("rules are told");
     // A new table uses the ruleset, and a friend joins.
     let ann = api.make(&MakeTable { gallery: Some(id.clone()), ..table_of("Ann") }).await?;
     let bob = api.sit(&ann.code, "Bob").await?;
     let mut devices = vec![Device::open(&api, &ann).await?, Device::open(&api, &bob).await?];
-    assert_eq!(*told(&devices[1]), again.rules);
+    assert_eq!(*rules_of(&devices[1]), again.rules);
     begin(&mut devices).await?;
     assert_eq!(devices[1].view.clone().ok_or("a match has begun")?.homemade, ["The Bomb"]);
     // At an existing table, only the host can choose the ruleset.
@@ -317,7 +318,7 @@ async fn rulesets_can_be_published_played_and_deleted() -> Tested {
     }
     assert_eq!(play(&cid, &id).await?.titles, ["The Bomb"]);
     let device = Device::open(&api, &dan).await?;
-    assert_eq!(*told(&device), again.rules);
+    assert_eq!(*rules_of(&device), again.rules);
     // Tables keep the ruleset after its owner has removed it from the gallery.
     let (owner, path) = ("Bearer 0123456789abcdef", format!("/api/gallery/{id}"));
     let other = api.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;

@@ -267,7 +267,7 @@ async fn what_follows_something_refused_is_refused(store: &Arc<dyn Store>) {
 }
 
 async fn the_journal_gathers_and_answers_in_order(store: Arc<dyn Store>) {
-    let (sizes, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let (sizes, mut sizes_receiver) = tokio::sync::mpsc::unbounded_channel();
     let (journal, writer) = Journal::start(store, move |commit| _ = sizes.send(commit.entries));
     let mut receipts = Vec::new();
     for seq in 1..=100 {
@@ -285,7 +285,7 @@ async fn the_journal_gathers_and_answers_in_order(store: Arc<dyn Store>) {
     drop(journal);
     writer.await.expect("the writer ends in peace");
     let mut written = 0;
-    while let Some(size) = told.recv().await {
+    while let Some(size) = sizes_receiver.recv().await {
         written += size;
     }
     assert_eq!(written, 302, "every entry goes through exactly one commit");

@@ -96,7 +96,7 @@ async fn a_bot_replaces_a_player_removed_by_an_admin() -> Tested {
     Ok(())
 }
 
-async fn told_of_restart(device: &mut Device) -> Result<Option<u64>, ruckus_client::ClientError> {
+async fn restart_notice(device: &mut Device) -> Result<Option<u64>, ruckus_client::ClientError> {
     loop {
         if let ServerMessage::Restart { in_ms } = device.hear().await? {
             return Ok(in_ms);
@@ -115,16 +115,16 @@ async fn all_clients_see_an_announced_restart_until_it_is_canceled() -> Tested {
     }
     assert_eq!(announce(300).await?.status, 200);
     for device in devices.iter_mut().chain([&mut watcher]) {
-        assert!(told_of_restart(device).await?.is_some_and(|left| (200_000..=300_000).contains(&left)));
+        assert!(restart_notice(device).await?.is_some_and(|left| (200_000..=300_000).contains(&left)));
     }
     let late = server.api.sit(&seats[0].code, "Bob").await?;
     let mut late = Device::silent(&server.api, &late.code).await.map(|device| (device, late))?;
     let hello = ruckus_protocol::Hello { token: late.1.token.clone(), last: None };
     late.0.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
-    assert!(told_of_restart(&mut late.0).await?.is_some());
+    assert!(restart_notice(&mut late.0).await?.is_some());
     assert!(see::<AdminStatus>(&server.api, "").await?.restart.is_some());
     assert_eq!(admin(&server.api, Method::DELETE, "/restart", &()).await?.status, 200);
-    assert_eq!(told_of_restart(&mut devices[0]).await?, None);
+    assert_eq!(restart_notice(&mut devices[0]).await?, None);
     assert_eq!(see::<AdminStatus>(&server.api, "").await?.restart, None);
     Ok(())
 }

@@ -172,9 +172,9 @@ async fn freeze(folder: &Path) -> Tested {
         write(&folder.join("homemade").join(format!("{}.toml", rule.name)), std::fs::read(source)?)?;
     }
     let events = [event(&api, 2).await?, event(&api, 1).await?];
-    let told = results(&api, &events[0][0]).await?;
-    write(&folder.join("event/results.json"), serde_json::to_string_pretty(&told)? + "\n")?;
-    for played in &told.tables {
+    let event_results = results(&api, &events[0][0]).await?;
+    write(&folder.join("event/results.json"), serde_json::to_string_pretty(&event_results)? + "\n")?;
+    for played in &event_results.tables {
         write(&folder.join("event").join(format!("{}.jsonl", played.room)), api.get(&played.record).await?.body)?;
     }
     let standings = standings(&look(&api, &events[1][0]).await?);

@@ -112,8 +112,8 @@ fn act(room: &mut Room, players: &[PlayerId], random: &mut impl rand::Rng) -> Re
         let Snapshot { view: Some(view), offers, you: Some(you), .. } = shown(room, player)? else { continue };
         if let Some(action) = pick(&offers, &view, random) {
             let command = Command { n: you.last_n + 1, what: Do::Act(action), answers: None };
-            let heard = room.say(room.at().0 * 1_000, player, &command);
-            return Ok(matches!(heard.map_err(|problem| problem.message)?, CommandOutcome::Steps(_)));
+            let outcome = room.say(room.at().0 * 1_000, player, &command);
+            return Ok(matches!(outcome.map_err(|problem| problem.message)?, CommandOutcome::Steps(_)));
         }
     }
     Ok(false)

@@ -176,13 +176,13 @@ async fn chat_is_validated_rate_limited_and_can_be_disabled() -> Tested {
         // The sixth message of a burst exceeds the limit, even if it is invalid.
         assert!(matches!(code.as_ref().map_err(String::as_str), Err("bad-text" | "too-fast")), "{bad:?}: {code:?}");
     }
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     for _ in 0..7 {
         devices[1].talk(Talk::Emote(Emote::Yawn)).await?;
-        heard.push(next_said(&mut devices[1]).await?.map(drop));
+        received.push(next_said(&mut devices[1]).await?.map(drop));
     }
-    assert!(heard[..5].iter().all(Result::is_ok), "{heard:?}");
-    assert!(heard[5..].contains(&Err("too-fast".to_owned())), "{heard:?}");
+    assert!(received[..5].iter().all(Result::is_ok), "{received:?}");
+    assert!(received[5..].contains(&Err("too-fast".to_owned())), "{received:?}");
 
     manners(&mut devices[0], false, true).await?;
     let (mut off, mut fast) = (false, 0);

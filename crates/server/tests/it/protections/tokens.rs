@@ -69,7 +69,7 @@ async fn a_removed_player_cannot_return_with_the_old_token() -> Tested {
         assert_eq!(closed(&mut devices[1]).await, 1000);
         assert_eq!(tried(api, &seats[1].code, &seats[1].token).await?, 4003);
         for what in ["record", "shuffles"] {
-            let answer = told(api, &seats[1].code, what, &format!("Bearer {}", seats[1].token)).await?;
+            let answer = ask_with(api, &seats[1].code, what, &format!("Bearer {}", seats[1].token)).await?;
             assert_eq!(answer, (401, "no-seat".to_owned()));
         }
         assert!(!api.look(&seats[0].code).await?.names.contains(&"Eve".to_owned()));
@@ -81,7 +81,7 @@ async fn a_removed_player_cannot_return_with_the_old_token() -> Tested {
     Ok(())
 }
 
-async fn told(api: &ServerApi, code: &str, what: &str, pass: &str) -> Result<(u16, String), ClientError> {
+async fn ask_with(api: &ServerApi, code: &str, what: &str, pass: &str) -> Result<(u16, String), ClientError> {
     let path = format!("/api/tables/{code}/{what}");
     let answer = api.ask(Method::GET, &path, &[("authorization", pass)], Vec::new()).await?;
     Ok((answer.status, word(&answer)?))
@@ -105,12 +105,12 @@ async fn only_seated_players_read_records_and_shuffles() -> Tested {
             (format!("Bearer {}", other.token), 401),
             (format!("Bearer {}", &token[1..]), 401),
         ] {
-            assert_eq!(told(api, &seats[0].code, what, &pass).await?, (status, "no-seat".to_owned()), "{pass:.20}");
+            assert_eq!(ask_with(api, &seats[0].code, what, &pass).await?, (status, "no-seat".to_owned()), "{pass:.20}");
         }
         let by_address = api.get(&format!("/api/tables/{}/{what}?token={token}", seats[0].code)).await?;
         assert_eq!(by_address.status, 401, "tokens in addresses end up in logs");
         // Not even players get the record of a round that is not over.
-        let own = told(api, &seats[0].code, what, &format!("Bearer {token}")).await?;
+        let own = ask_with(api, &seats[0].code, what, &format!("Bearer {token}")).await?;
         assert_eq!(own, (404, "no-record".to_owned()));
     }
     Ok(())

@@ -33,7 +33,7 @@ pub(crate) async fn check(store: &dyn Store, nodes: &Arc<dyn Nodes>, age: impl A
     a_room_has_one_holder_that_lives(store, &**nodes, &age).await;
     rooms_are_found_by_name_and_code(store, &**nodes).await;
     one_of_many_gets_a_room(store, nodes).await;
-    changes_are_told(store, &**nodes).await;
+    changes_are_announced(store, &**nodes).await;
     tokens_are_taken_from_all_buckets_or_none(nodes).await;
 }
 
@@ -139,21 +139,22 @@ async fn one_of_many_gets_a_room(store: &dyn Store, nodes: &Arc<dyn Nodes>) {
     }
 }
 
-async fn changes_are_told(store: &dyn Store, nodes: &dyn Nodes) {
+async fn changes_are_announced(store: &dyn Store, nodes: &dyn Nodes) {
     let mut changes = nodes.changes();
     let document = Document { kind: "shared".to_owned(), id: "x".to_owned(), body: b"y".to_vec() };
     // The first notification may refer to an earlier change.
-    let mut heard = async |what: fn(Changes) -> u64, act: &dyn Fn() -> Change| {
+    let mut expect_change = async |what: fn(Changes) -> u64, act: &dyn Fn() -> Change| {
         let before = what(*changes.borrow_and_update());
         store.change(&[act()]).await.expect("writes");
         while what(*changes.borrow_and_update()) == before {
             changes.changed().await.expect("the store is there");
         }
     };
-    heard(|changes| changes.documents, &|| Change::Put(document.clone())).await;
-    heard(|changes| changes.documents, &|| Change::Remove { kind: "shared".to_owned(), id: "x".to_owned() }).await;
+    expect_change(|changes| changes.documents, &|| Change::Put(document.clone())).await;
+    expect_change(|changes| changes.documents, &|| Change::Remove { kind: "shared".to_owned(), id: "x".to_owned() })
+        .await;
     store.keep_gallery_entry(&GalleryEntry { id: "shown".to_owned(), body: b"z".to_vec() }).await.expect("writes");
-    heard(|changes| changes.gallery_entries, &|| Change::RemoveGalleryEntry { id: "shown".to_owned() }).await;
+    expect_change(|changes| changes.gallery_entries, &|| Change::RemoveGalleryEntry { id: "shown".to_owned() }).await;
 }
 
 async fn tokens_are_taken_from_all_buckets_or_none(nodes: &Arc<dyn Nodes>) {

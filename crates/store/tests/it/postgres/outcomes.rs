@@ -82,8 +82,8 @@ async fn the_journal_resolves_lost_answers() {
         let store = Arc::new(store);
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
         line.cut_after(0, cut);
-        let told = journal.append(vec![entry("a", 3, 1)]).await.written().await;
-        match told {
+        let outcome = journal.append(vec![entry("a", 3, 1)]).await.written().await;
+        match outcome {
             Ok(()) => assert!(happened, "it is not there"),
             Err(StoreError::Failed { .. }) => assert!(!happened, "it is there"),
             Err(error) => panic!("{error:?}"),
@@ -113,9 +113,9 @@ async fn a_silent_listener_session_is_replaced() {
     let mut changes = store.nodes().changes();
     changes.changed().await.expect("it listens");
     line.cut_after(0, Cut::Silent);
-    let heard = tokio::time::timeout(Duration::from_secs(30), changes.changed()).await;
+    let notified = tokio::time::timeout(Duration::from_secs(30), changes.changed()).await;
     assert!(line.is_cut(), "it was asked");
-    heard.expect("it is not waited for").expect("it listens again, and tells of what it may have missed");
+    notified.expect("it is not waited for").expect("it listens again, and tells of what it may have missed");
 }
 
 /// Cuts transactions of several statements at each statement.
@@ -156,26 +156,26 @@ async fn terminated_sessions_are_replaced_without_data_loss() {
     let writer = {
         let store = store.clone();
         tokio::spawn(async move {
-            let (mut told, mut unknown, mut next) = (0_u64, 0, 1);
+            let (mut confirmed, mut unknown, mut next) = (0_u64, 0, 1);
             // Continue until the end of a session has interrupted at least one commit, which depends on timing.
-            while told < 300 || (unknown == 0 && told < 20_000) {
+            while confirmed < 300 || (unknown == 0 && confirmed < 20_000) {
                 let batch = [request(&[entry("a", next, 1)])];
                 match store.append(&batch).await {
                     Ok(verdicts) => {
                         assert_eq!(verdicts, [Verdict::Written], "entry {next}");
-                        (told, next) = (next, next + 1);
+                        (confirmed, next) = (next, next + 1);
                     }
                     Err(StoreError::Unknown { .. }) => {
                         unknown += 1;
                         let there = insist(&*store, "a").await.len() as u64;
-                        assert!(there == told || there == next, "{there} of {next}");
-                        (told, next) = (there, there + 1);
+                        assert!(there == confirmed || there == next, "{there} of {next}");
+                        (confirmed, next) = (there, there + 1);
                     }
-                    Err(StoreError::Failed { .. }) => assert_eq!(insist(&*store, "a").await.len() as u64, told),
+                    Err(StoreError::Failed { .. }) => assert_eq!(insist(&*store, "a").await.len() as u64, confirmed),
                     Err(error) => panic!("{error:?}"),
                 }
             }
-            (told, unknown)
+            (confirmed, unknown)
         })
     };
     while !writer.is_finished() {
@@ -183,8 +183,8 @@ async fn terminated_sessions_are_replaced_without_data_loss() {
                       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'";
         sql(&address, others).await;
     }
-    let (told, unknown) = writer.await.expect("no panic");
-    assert_eq!(load(&*store, "a").await.len() as u64, told);
+    let (confirmed, unknown) = writer.await.expect("no panic");
+    assert_eq!(load(&*store, "a").await.len() as u64, confirmed);
     assert!(unknown > 0, "at least one commit was interrupted");
 }
 

@@ -224,8 +224,8 @@ async fn a_killed_database_server_keeps_acknowledged_entries() {
     let writer = {
         let (store, server) = (store.clone(), server.clone());
         tokio::spawn(async move {
-            let (mut told, mut next, mut crashes) = (0_u64, 1, 0);
-            while told < 100 {
+            let (mut confirmed, mut next, mut crashes) = (0_u64, 1, 0);
+            while confirmed < 100 {
                 if next % 40 == 0 && crashes < next / 40 {
                     crashes += 1;
                     crash(&server).await;
@@ -233,13 +233,16 @@ async fn a_killed_database_server_keeps_acknowledged_entries() {
                 match store.append(&[request(&[entry("a", next, 1)])]).await {
                     Ok(verdicts) => {
                         assert_eq!(verdicts, [Verdict::Written], "entry {next}");
-                        (told, next) = (next, next + 1);
+                        (confirmed, next) = (next, next + 1);
                     }
                     Err(_) => {
                         // The server rejects reads during its recovery.
                         let there = insist(&*store, "a").await.len() as u64;
-                        assert!(there == told || there == next, "{there}, {told} were told, and {next} was tried");
-                        (told, next) = (there, there + 1);
+                        assert!(
+                            there == confirmed || there == next,
+                            "{there}, {confirmed} were confirmed, and {next} was tried"
+                        );
+                        (confirmed, next) = (there, there + 1);
                     }
                 }
             }

@@ -59,8 +59,8 @@ async fn a_damaged_room_does_not_affect_others() {
     assert!(matches!(&verdicts[0], Verdict::Damaged(why) if why.contains("journal")), "{verdicts:?}");
     assert_eq!(verdicts[1..], [Verdict::Written, Verdict::Written]);
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let told = journal.append(vec![entry("bad", 2, 1)]).await.written().await;
-    assert!(matches!(told, Err(StoreError::Damaged { .. })), "{told:?}");
+    let outcome = journal.append(vec![entry("bad", 2, 1)]).await.written().await;
+    assert!(matches!(outcome, Err(StoreError::Damaged { .. })), "{outcome:?}");
 }
 
 #[tokio::test]

@@ -62,9 +62,9 @@ async fn concurrent_writers_never_both_write_an_entry() {
     let go = Arc::new(Barrier::new(4));
     let parts =
         stores.iter().enumerate().map(|(me, store)| tokio::spawn(take_part(store.clone(), me as u64, 30, go.clone())));
-    let mut told: Vec<Entry> = Vec::new();
+    let mut confirmed: Vec<Entry> = Vec::new();
     for part in parts.collect::<Vec<_>>() {
-        told.extend(part.await.expect("no panic"));
+        confirmed.extend(part.await.expect("no panic"));
     }
     let mut there = Vec::new();
     for room in 0..ROOMS {
@@ -74,10 +74,10 @@ async fn concurrent_writers_never_both_write_an_entry() {
     assert!(there.len() > 3 * ROOMS, "they got somewhere: {}", there.len());
     let counted = first.counted(&["raced".to_owned()]).await.expect("reads");
     assert_eq!(counted[0].count, there.len() as i64, "what is counted is what is written");
-    let mut told: Vec<Entry> = told.into_iter().map(|entry| Entry { tallies: Vec::new(), ..entry }).collect();
-    told.sort_by_key(|entry| (entry.room.clone(), entry.seq));
+    let mut confirmed: Vec<Entry> = confirmed.into_iter().map(|entry| Entry { tallies: Vec::new(), ..entry }).collect();
+    confirmed.sort_by_key(|entry| (entry.room.clone(), entry.seq));
     there.sort_by_key(|entry| (entry.room.clone(), entry.seq));
-    assert_eq!(told, there, "every writer that was told so has written it, and no other");
+    assert_eq!(confirmed, there, "every writer that was told so has written it, and no other");
     schema.remove().await;
 }
 
