@@ -130,7 +130,7 @@ impl Rule for Host {
                 run.answer(seat, 0);
             }
             (Action::Play { card, color, .. }, _) => {
-                run.lay_before(seat, action, offer.how());
+                run.play_before(seat, action, offer.how());
                 let [rule, part] = offer.play().map_or([0, 0], |play| play.by);
                 let beneath = run.table().top().map(|top| (top.card, top.color));
                 let followed = part_of(self, rule, part).is_some_and(|part| !part.steps.is_empty());
@@ -139,7 +139,7 @@ impl Rule for Host {
                     run.push(EffectStage::Hands, EffectKind::GoOn(continuation));
                 }
             }
-            (Action::Pay(cards), _) => lay_together(self, run, seat, cards, &offer.what),
+            (Action::Pay(cards), _) => play_together(self, run, seat, cards, &offer.what),
             (Action::Color(color), Some(_)) => {
                 run.emit(Fact::Called { seat, color: *color });
                 run.answer(seat, 0);
@@ -309,14 +309,14 @@ fn offers_together(scene: &EvaluationContext<'_>, together: &Together, seat: Sea
 }
 
 /// Plays several cards together. The last one is the turn's play; those beneath it have no effect.
-fn lay_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &Pattern) {
+fn play_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Card], offered: &Pattern) {
     let (Some((&last, others)), Pattern::Together { bundle, .. }) = (cards.split_last(), offered) else { return };
     let [rule, part] = bundle.by;
     for &card in others {
         run.lay_at_once(seat, &Action::play(card), How::Crazy);
     }
     let beneath = run.table().top().map(|top| (top.card, top.color));
-    run.lay_before(seat, &Action::play(last), How::Turn);
+    run.play_before(seat, &Action::play(last), How::Turn);
     if part_of(host, rule, part).is_some_and(|part| !part.steps.is_empty()) {
         run.push(
             EffectStage::Hands,

@@ -50,7 +50,7 @@ impl Rule for Turn {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
-            Action::Play { .. } => run.lay(seat, action, How::Turn),
+            Action::Play { .. } => run.play(seat, action, How::Turn),
             Action::Draw => run.begin(EffectKind::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
                 let stuck = run.table().is_stuck();

@@ -80,7 +80,7 @@ impl Rule for LuckySevens {
             }
             (Action::Play { .. }, Some(other)) => {
                 run.answer(seat, 0);
-                run.lay_before(seat, action, How::Block);
+                run.play_before(seat, action, How::Block);
                 // Other effects of the seven come first, such as a fire or an action made up for sevens.
                 let target = if seat == window.by { other } else { seat };
                 let number = Answer::number(target, other == target);

@@ -36,7 +36,7 @@ impl Rule for Matching {
         if let Action::Announce = action {
             run.emit(Fact::Announced { seat });
         } else {
-            match_up::lay(run, seat, action, CardSet::identical_to);
+            match_up::play(run, seat, action, CardSet::identical_to);
         }
     }
 }

@@ -26,7 +26,7 @@ impl Rule for SixtyNine {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        match_up::lay(run, seat, action, upside_down);
+        match_up::play(run, seat, action, upside_down);
     }
 }
 

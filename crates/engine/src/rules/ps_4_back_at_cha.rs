@@ -31,6 +31,6 @@ impl Rule for BackAtCha {
     /// Plays the reverse with its normal effect. The direction turns, so the next player is the one before the debtor.
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
-        run.lay(seat, action, How::Turn);
+        run.play(seat, action, How::Turn);
     }
 }

@@ -33,7 +33,7 @@ impl Rule for DelayedBlast {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
-        run.lay(seat, action, How::Turn);
+        run.play(seat, action, How::Turn);
     }
 
     /// Prevents a skip that answers a debt from also skipping the next player.

@@ -48,7 +48,7 @@ impl Rule for Spreading {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match *action {
             Action::Play { .. } => {
-                run.lay_before(seat, action, How::Turn);
+                run.play_before(seat, action, How::Turn);
                 run.push(EffectStage::Races, EffectKind::Own { seat, number: 0 });
             }
             Action::Shield { card, discard } => {

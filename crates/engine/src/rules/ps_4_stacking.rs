@@ -26,6 +26,6 @@ impl Rule for Stacking {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        run.lay(seat, action, How::Turn);
+        run.play(seat, action, How::Turn);
     }
 }

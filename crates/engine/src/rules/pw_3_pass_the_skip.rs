@@ -64,7 +64,7 @@ impl Rule for PassTheSkip {
     /// on too.
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         run.invoke(seat);
-        run.lay(seat, action, How::OutOfTurn);
+        run.play(seat, action, How::OutOfTurn);
     }
 }
 

@@ -50,6 +50,6 @@ impl Rule for SuperPower {
         if offer.how() == How::OutOfTurn {
             run.invoke(seat);
         }
-        run.lay(seat, action, offer.how());
+        run.play(seat, action, offer.how());
     }
 }

@@ -44,7 +44,7 @@ impl Rule for SiameseTriplets {
         if owing && card.owes() == 0 {
             run.push(EffectStage::Land, EffectKind::ForgiveDebt);
         }
-        run.lay(seat, action, offer.how());
+        run.play(seat, action, offer.how());
     }
 }
 

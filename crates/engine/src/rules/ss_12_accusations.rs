@@ -88,7 +88,7 @@ impl Rule for Accusations {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         match action {
-            Action::Play { .. } => run.lay(seat, action, offer.how()),
+            Action::Play { .. } => run.play(seat, action, offer.how()),
             &Action::Accuse(accused) => accuse(run, seat, accused),
             Action::Go => run.answer(seat, 0),
             _ => {

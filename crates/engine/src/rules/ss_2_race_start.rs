@@ -57,7 +57,7 @@ impl Rule for RaceStart {
         run.emit(Fact::Answered { rule, seat });
         run.emit(Fact::WindowClosed { rule, secret: false });
         run.emit(Fact::TurnMoved { to: seat });
-        run.lay(seat, action, How::Turn);
+        run.play(seat, action, How::Turn);
     }
 
     /// SS-11: in the first heat, a card that only shares the starter's number is refused for free. Any other wrong card

@@ -40,6 +40,6 @@ impl Rule for Interrupt {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {
         run.invoke(seat);
-        run.lay(seat, action, offer.how());
+        run.play(seat, action, offer.how());
     }
 }

@@ -28,6 +28,6 @@ impl Rule for CarryForward {
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
-        run.lay(seat, action, How::Turn);
+        run.play(seat, action, How::Turn);
     }
 }

@@ -105,7 +105,7 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
     for offered in offers(rulebook, table, PLAYER).patterns() {
         let actions: Vec<Action> = match offered {
             Pattern::Play(play) => {
-                play.cards.iter().filter(|&card| hand.contains(card)).map(|card| lay(card, play.how)).collect()
+                play.cards.iter().filter(|&card| hand.contains(card)).map(|card| play_action(card, play.how)).collect()
             }
             Pattern::Draw => vec![Action::Draw],
             _ => continue,
@@ -134,7 +134,7 @@ fn speaks(rulebook: &Rulebook, table: &Table) -> u8 {
     worth
 }
 
-fn lay(card: Card, how: How) -> Action {
+fn play_action(card: Card, how: How) -> Action {
     let color = (card.is_wild_type() && how.takes_effect()).then_some(Color::Blue);
     Action::Play { card, color, uno: false, as_match: how == How::Match, saw: None }
 }

@@ -47,7 +47,7 @@ pub(crate) fn offer(
 }
 
 /// Plays a match. It goes on top if it matches the top card, else under the card that covered the one it matches.
-pub(crate) fn lay(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: impl Fn(Card) -> CardSet) {
+pub(crate) fn play(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: impl Fn(Card) -> CardSet) {
     let &Action::Play { card, uno, .. } = action else { return };
     run.invoke(seat);
     if open(run.table(), &alike).contains(card) {

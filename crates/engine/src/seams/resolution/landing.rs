@@ -24,8 +24,8 @@ impl Resolution<'_> {
     }
 
     /// Plays the card of an action; does nothing for other actions. The card lands immediately unless other effects
-    /// come first. Must be the last call of a rule; see [`Self::lay_before`] otherwise.
-    pub fn lay(&mut self, seat: Seat, action: &Action, how: How) {
+    /// come first. Must be the last call of a rule; see [`Self::play_before`] otherwise.
+    pub fn play(&mut self, seat: Seat, action: &Action, how: How) {
         let &Action::Play { card, color, uno, .. } = action else { return };
         if self.is_clear_for(Effects::PLAY) {
             self.land_in_turn(seat, card, color, how, uno);
@@ -35,8 +35,8 @@ impl Resolution<'_> {
         }
     }
 
-    /// Like [`Self::lay`], for rules that queue further effects afterwards.
-    pub fn lay_before(&mut self, seat: Seat, action: &Action, how: How) {
+    /// Like [`Self::play`], for rules that queue further effects afterwards.
+    pub fn play_before(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, color, uno, .. } = action {
             self.push(EffectStage::Land, EffectKind::Play { seat, card, color, how, uno });
         }

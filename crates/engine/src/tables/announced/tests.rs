@@ -118,7 +118,7 @@ struct Reference {
 }
 
 impl Reference {
-    fn lay(&mut self, card: Known) {
+    fn play(&mut self, card: Known) {
         if !card.matches {
             self.announced.iter_mut().for_each(|it| it.covers.push(card.id));
         }
@@ -164,7 +164,7 @@ fn announcements_agree_with_a_slow_reference() {
                     let matches = dice(3) == 0;
                     pile.push(played(matches));
                     real.played(played(matches).how);
-                    slow.lay(Known { id, matches });
+                    slow.play(Known { id, matches });
                 }
                 3 => {
                     real.announce(DEE, &pile);
