@@ -169,7 +169,7 @@ impl Host {
     /// Notifies the rules of hands that have changed size.
     pub(crate) fn see_hands(&self, run: &mut Resolution<'_>) {
         let changed = std::mem::take(&mut run.scratch().seats);
-        for seat in changed.and(run.table().everybody()).iter() {
+        for seat in changed.and(run.table().all_seats()).iter() {
             self.on_event(run, RuleEvent::HandChanged, Continuation::of(seat));
         }
     }

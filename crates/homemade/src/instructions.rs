@@ -356,7 +356,7 @@ fn give(
 
 /// Passes all hands in play one seat on, simultaneously. Players see no hand but the one that they receive.
 fn pass_hands(run: &mut Resolution<'_>, actor: Seat, back: bool) {
-    let everyone = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect::<SeatSet>();
+    let everyone = run.table().all_seats().iter().filter(|&seat| run.table().in_play(seat)).collect::<SeatSet>();
     // Hands that are already moving must arrive first.
     if everyone.len() < 2 || run.table().hands_are_moving() {
         return;

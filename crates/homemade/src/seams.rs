@@ -353,7 +353,7 @@ fn answers(host: &Host, at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
         Instruction::NameColor { .. } => offers.add(GUEST, Pattern::Color),
         Instruction::Race { .. } => offers.add(GUEST, Pattern::Do),
         Instruction::ChooseSeat { .. } => {
-            offers.add(GUEST, Pattern::Name(continuation.chosen.and(at.table.everybody())));
+            offers.add(GUEST, Pattern::Name(continuation.chosen.and(at.table.all_seats())));
         }
         Instruction::Choose { options, .. } | Instruction::Vote { options, .. } => {
             offers.add(GUEST, Pattern::Choose((1..=options.len() as u8).collect()));

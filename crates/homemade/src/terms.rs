@@ -39,7 +39,7 @@ impl EvaluationContext<'_> {
         match who {
             Who::Actor => known(Some(actor)),
             Who::Other => known(self.continuation.other),
-            Who::Chosen => self.continuation.chosen.and(table.everybody()),
+            Who::Chosen => self.continuation.chosen.and(table.all_seats()),
             Who::Each => known(self.continuation.each),
             Who::Turn => known(Some(table.turn)),
             Who::Next => self.step(SeatSet::of(actor), true),
@@ -94,7 +94,7 @@ impl EvaluationContext<'_> {
     fn everyone(&self, among: Among) -> SeatSet {
         let table = self.table;
         if among == Among::All {
-            return table.everybody();
+            return table.all_seats();
         }
         // Once the round is over, no seat is in play. In that case all seats count.
         let meant = |seat: &Seat| table.phase == Phase::Over || table.in_play(*seat);

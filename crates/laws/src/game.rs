@@ -69,17 +69,17 @@ impl Game {
 
     /// Returns a random join, leave or takeover. The seat is sometimes taken already or unknown.
     fn coming_or_going(&mut self) -> InputKind {
-        let anybody = Seat(self.dice.below(self.rulebook.seats() + 4) as u8);
+        let any_seat = Seat(self.dice.below(self.rulebook.seats() + 4) as u8);
         if self.dice.percent(45) {
-            return InputKind::Leave { seat: self.dice.one_of(self.table.circle()).unwrap_or(anybody) };
+            return InputKind::Leave { seat: self.dice.one_of(self.table.circle()).unwrap_or(any_seat) };
         }
         if self.dice.percent(20) {
-            return InputKind::Leave { seat: anybody };
+            return InputKind::Leave { seat: any_seat };
         }
         if self.dice.percent(20) {
-            return InputKind::TakeOver { seat: anybody };
+            return InputKind::TakeOver { seat: any_seat };
         }
-        InputKind::Join { seat: anybody }
+        InputKind::Join { seat: any_seat }
     }
 
     /// Advances the clock: usually by less than a second or not at all, sometimes past a deadline.

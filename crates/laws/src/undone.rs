@@ -77,12 +77,12 @@ fn next(game: &mut Game) -> InputKind {
     if table.phase != Phase::Playing {
         return game.what_next();
     }
-    let somebody = dice.one_of(table.circle()).unwrap_or(table.turn);
+    let any_seat = dice.one_of(table.circle()).unwrap_or(table.turn);
     if let Some(accused) = table.undoable() {
         let action = match dice.below(100) {
             0..30 => Action::Accuse(accused),
-            30..36 => Action::Accuse(somebody),
-            36..44 => return InputKind::Leave { seat: somebody },
+            30..36 => Action::Accuse(any_seat),
+            36..44 => return InputKind::Leave { seat: any_seat },
             44..52 => Action::Draw,
             _ => return game.what_next(),
         };
@@ -92,11 +92,11 @@ fn next(game: &mut Game) -> InputKind {
             let action = if dice.percent(50) { Action::Dispute } else { Action::Pass };
             return InputKind::Act { seat: accused, action };
         }
-        let seat = if matches!(action, Action::Draw) { table.turn } else { somebody };
+        let seat = if matches!(action, Action::Draw) { table.turn } else { any_seat };
         return InputKind::Act { seat, action };
     }
     if dice.percent(45) {
-        let seat = if dice.percent(75) { table.turn } else { somebody };
+        let seat = if dice.percent(75) { table.turn } else { any_seat };
         let unchecked = |pattern: &Pattern| match pattern {
             Pattern::Play(play) => play.unchecked,
             Pattern::PayAny { .. } => true,

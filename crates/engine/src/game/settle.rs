@@ -32,11 +32,11 @@ impl Resolution<'_> {
             Catch::NextAction => !table.fresh.is_empty(),
             Catch::WhileOneCard => table.chairs.iter().any(|chair| chair.hand.len() == 1),
         };
-        let nobody = !ones && table.lingering.or(table.awaiting).or(table.liable).is_empty();
+        let none_awaited = !ones && table.lingering.or(table.awaiting).or(table.liable).is_empty();
         let gone = !table.out.is_empty() || !table.emptied.is_empty() || table.moved_by.is_some();
         let others = table.holding.minus(SeatSet::of(table.turn));
         let plays = table.holding.contains(table.turn) && !others.is_empty();
-        still && nobody && !gone && plays && table.stuck == 0 && !self.has_clock_to_ring()
+        still && none_awaited && !gone && plays && table.stuck == 0 && !self.has_clock_to_ring()
     }
 
     /// Returns true if a clock has run out.

@@ -108,7 +108,7 @@ pub(crate) fn await_starter(run: &mut Resolution<'_>) {
             run.open(Ask::all(WindowKind::Flip, SeatSet::of(dealer), dealer, DEALER_MILLIS));
         }
         Flip::WhenReady => {
-            let all = run.table().everybody();
+            let all = run.table().all_seats();
             run.open(Ask::all(WindowKind::Ready, all, dealer, READY_MILLIS));
         }
     }

@@ -87,7 +87,7 @@ impl Rule for ColorCrazy {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         let Some(color) = run.table().top().and_then(|top| top.card.color()) else { return };
-        let asked: SeatSet = run.table().everybody().iter().filter(|&seat| run.table().in_play(seat)).collect();
+        let asked: SeatSet = run.table().all_seats().iter().filter(|&seat| run.table().in_play(seat)).collect();
         if asked.is_empty() {
             return;
         }

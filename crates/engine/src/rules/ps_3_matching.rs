@@ -29,7 +29,7 @@ impl Rule for Matching {
     }
 
     fn contest(&self, at: RuleContext<'_>) -> SeatSet {
-        contest::anybody(at.table)
+        contest::seats_in_play(at.table)
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {

@@ -51,9 +51,9 @@ impl Rule for SlapFives {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let everybody = run.table().everybody();
+        let all_seats = run.table().all_seats();
         let millis = run.rulebook().param(SLAP_FIVES, 0) as u64 * 1000;
-        run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
+        run.open(Ask::all(WindowKind::Slap, all_seats, seat, millis));
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, _: &Action, _: &Offer) {

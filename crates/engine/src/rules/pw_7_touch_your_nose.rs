@@ -52,9 +52,9 @@ impl Rule for TouchYourNose {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let everybody = run.table().everybody();
+        let all_seats = run.table().all_seats();
         let millis = run.rulebook().param(TOUCH_YOUR_NOSE, 0) as u64 * 1000;
-        run.open(Ask::all(WindowKind::Do, everybody, seat, millis));
+        run.open(Ask::all(WindowKind::Do, all_seats, seat, millis));
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {

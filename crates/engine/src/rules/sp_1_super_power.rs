@@ -43,7 +43,7 @@ impl Rule for SuperPower {
     }
 
     fn contest(&self, at: RuleContext<'_>) -> SeatSet {
-        contest::anybody(at.table)
+        contest::seats_in_play(at.table)
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {

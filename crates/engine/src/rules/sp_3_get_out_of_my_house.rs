@@ -60,16 +60,16 @@ impl Rule for GetOutOfMyHouse {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let mut everybody = SeatSet::EMPTY;
+        let mut givers = SeatSet::EMPTY;
         for place in 0..run.table().circle().len() {
             let from = run.table().circle()[place];
-            everybody.insert(from);
+            givers.insert(from);
             run.emit(Fact::HandDue { from, to: run.table().left_of(from) });
         }
         let millis = run.rulebook().param(GET_OUT_OF_MY_HOUSE, 0) as u64 * 1000;
         run.emit(Fact::HandsMove { by: seat });
         // The turn moves immediately (SP-3.4), so the window does not hold the play.
-        let ask = Ask::all(WindowKind::HandOn, everybody, seat, millis);
+        let ask = Ask::all(WindowKind::HandOn, givers, seat, millis);
         run.open(Ask { freeze: Freeze::HandsMoving, holds: false, ..ask });
     }
 

@@ -63,9 +63,9 @@ impl Rule for SpankTheBaby {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let everybody: SeatSet = run.table().circle().iter().copied().collect();
+        let slappers: SeatSet = run.table().circle().iter().copied().collect();
         let millis = run.rulebook().param(SPANK_THE_BABY, 0) as u64 * 1000;
-        run.open(Ask::all(WindowKind::Slap, everybody, seat, millis));
+        run.open(Ask::all(WindowKind::Slap, slappers, seat, millis));
     }
 
     /// Every place counts, so the race ends when only one seat is left (G11).

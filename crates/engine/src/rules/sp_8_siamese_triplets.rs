@@ -34,7 +34,7 @@ impl Rule for SiameseTriplets {
     }
 
     fn contest(&self, at: RuleContext<'_>) -> SeatSet {
-        if are_triplets(at.table) { contest::anybody(at.table) } else { SeatSet::EMPTY }
+        if are_triplets(at.table) { contest::seats_in_play(at.table) } else { SeatSet::EMPTY }
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, offer: &Offer) {

@@ -111,7 +111,7 @@ impl Rule for Accusations {
         let waited = !WAITED.of(run.table()).is_empty();
         if !waited && run.table().windows().is_empty() && run.queue_is_empty() && run.is_last_play(by) {
             WAITED.note(run, SeatSet::of(by));
-            let others = run.table().everybody().minus(SeatSet::of(by));
+            let others = run.table().all_seats().minus(SeatSet::of(by));
             run.open(Ask { about: Some(by), ..Ask::all(WindowKind::Go, others, by, LAST_PLAY_MILLIS) });
         }
     }
@@ -143,7 +143,7 @@ fn accusable(table: &Table, seat: Seat) -> SeatSet {
     match dispute(table) {
         Some(window) if window.answered.contains(&seat) || window.opening.by == seat => SeatSet::EMPTY,
         Some(window) => SeatSet::of(window.opening.by),
-        None => table.everybody().minus(SeatSet::of(seat)),
+        None => table.all_seats().minus(SeatSet::of(seat)),
     }
 }
 

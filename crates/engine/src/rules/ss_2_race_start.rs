@@ -81,9 +81,9 @@ impl Rule for RaceStart {
 
 /// Opens a heat. All players are asked, whatever they hold, so that its length reveals nothing.
 fn open_heat(run: &mut Resolution<'_>, step: u8) {
-    let (everybody, dealer) = (run.table().everybody(), run.table().dealer);
+    let (all_seats, dealer) = (run.table().all_seats(), run.table().dealer);
     let millis = run.rulebook().param(RACE_START, 0) as u64 * 1000;
-    run.open(Ask { step, ..Ask::all(WindowKind::Play, everybody, dealer, millis) });
+    run.open(Ask { step, ..Ask::all(WindowKind::Play, all_seats, dealer, millis) });
 }
 
 /// Returns the cards that win the first turn in a heat.

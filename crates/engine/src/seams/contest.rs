@@ -114,7 +114,7 @@ fn over_uno(table: &Table) -> Option<Contest> {
     let liable = table.liable().iter().fold(0, |bits, seat| bits | 1 << (u32::from(seat.0) % 32));
     let over = Over::Uno;
     let mark = Mark { liable, ..mark(over, table) };
-    Some(Contest { over, seats: table.everybody(), deadline: None, mark, uno: true })
+    Some(Contest { over, seats: table.all_seats(), deadline: None, mark, uno: true })
 }
 
 fn can_be_caught(table: &Table) -> bool {
@@ -126,6 +126,6 @@ fn mark(over: Over, table: &Table) -> Mark {
 }
 
 /// All players in play, for rules that allow any player to act.
-pub(crate) fn anybody(table: &Table) -> SeatSet {
-    table.everybody().iter().filter(|&seat| table.in_play(seat)).collect()
+pub(crate) fn seats_in_play(table: &Table) -> SeatSet {
+    table.all_seats().iter().filter(|&seat| table.in_play(seat)).collect()
 }

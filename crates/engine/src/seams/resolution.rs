@@ -264,7 +264,7 @@ impl<'a> Resolution<'a> {
     /// have left are not asked; if no players remain, no window opens and the result is false (M4).
     pub fn open(&mut self, ask: Ask) -> bool {
         let Ask { kind, asked: all, by, freeze, holds, about, step, instruction, secret, millis } = ask;
-        let asked = all.and(self.table.everybody());
+        let asked = all.and(self.table.all_seats());
         if asked.is_empty() && !all.is_empty() {
             return false;
         }

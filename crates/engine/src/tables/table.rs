@@ -497,7 +497,7 @@ impl Table {
     }
 
     /// All seats in the circle, in play or not.
-    pub fn everybody(&self) -> SeatSet {
+    pub fn all_seats(&self) -> SeatSet {
         self.circle.iter().copied().collect()
     }
 

@@ -146,7 +146,7 @@ impl Actor {
                 return End::Stopped(std::mem::take(&mut self.stops));
             }
             self.tables.look_after(&self.state);
-            let idle = !self.state.runs() && !self.presence.anybody();
+            let idle = !self.state.runs() && !self.presence.has_sockets();
             if !idle {
                 park_at = Instant::now() + self.times.park_after;
             }

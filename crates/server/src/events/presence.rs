@@ -35,7 +35,7 @@ impl ConnectedDevices {
     }
 
     /// Returns true if any socket is open.
-    pub(crate) fn anybody(&self) -> bool {
+    pub(crate) fn has_sockets(&self) -> bool {
         !self.sockets.is_empty()
     }
 

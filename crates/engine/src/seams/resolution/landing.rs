@@ -77,8 +77,8 @@ impl Resolution<'_> {
     #[inline]
     pub(super) fn land(&mut self, seat: Seat, card: Card, color: Option<Color>, how: How, uno: bool) {
         self.emit_known(Fact::Played { seat, card, color, how, uno });
-        let nobody = self.rulebook.reacting(&Fact::Played { seat, card, color, how, uno }).is_empty();
-        if !nobody || cfg!(debug_assertions) {
+        let unobserved = self.rulebook.reacting(&Fact::Played { seat, card, color, how, uno }).is_empty();
+        if !unobserved || cfg!(debug_assertions) {
             self.react(&Fact::Played { seat, card, color, how, uno });
         }
     }
