@@ -151,7 +151,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
                 PermitWhen::Turn => {}
             },
             Some(Standing::Forbid(Forbid::Catch)) => all.push((Moment::Uno, Wins::Forbids)),
-            Some(Standing::Forbid(Forbid::LayOutOfTurn(_))) => all.push((Moment::OutOfTurn, Wins::Forbids)),
+            Some(Standing::Forbid(Forbid::PlayOutOfTurn(_))) => all.push((Moment::OutOfTurn, Wins::Forbids)),
             Some(Standing::Forbid(_)) => {
                 all.extend([(Moment::Mistake, Wins::Forbids), (Moment::TurnDraw, Wins::Forbids)]);
             }
@@ -183,7 +183,7 @@ fn moments(rule: &Homemade) -> Vec<(Moment, Wins)> {
                 Instruction::TakePile { .. } => all.push((Moment::PileTaken, Wins::After)),
                 Instruction::Retire { .. } => all.push((Moment::GoingOut, Wins::After)),
                 Instruction::Flip | Instruction::SetAside { .. } => all.push((Moment::DrawPile, Wins::After)),
-                Instruction::LayMore { .. }
+                Instruction::PlayMore { .. }
                 | Instruction::ChooseSeat { .. }
                 | Instruction::Choose { .. }
                 | Instruction::Vote { .. } => {

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::words::{
-    Cards, Condition, Forbid, Homemade, HomemadeStep, Instruction, Laying, Number, Part, Standing, Term, Together,
+    Cards, Condition, Forbid, Homemade, HomemadeStep, Instruction, Number, Part, PlayedCards, Standing, Term, Together,
     Trigger, Who,
 };
 use super::wrong::{Counted, Many, Text, Wrong};
@@ -149,7 +149,7 @@ fn check_trigger(trigger: &Trigger, words: &mut Words) -> Result<(), Wrong> {
     match trigger {
         Trigger::InARow { count, .. } => within(Counted::InARow, *count, 2, 20),
         Trigger::HandIs { than, .. } => words.amount(than, (Counted::HandIs, 1, 60), 0),
-        Trigger::Played(Laying { cards, .. }) | Trigger::Covered(cards) | Trigger::Drawn { cards, .. } => {
+        Trigger::Played(PlayedCards { cards, .. }) | Trigger::Covered(cards) | Trigger::Drawn { cards, .. } => {
             words.cards(cards, 0)
         }
         Trigger::Rule(name) => words.rule(name),
@@ -171,7 +171,7 @@ fn check_standing(standing: &Standing, part: &Part, words: &mut Words) -> Result
         Standing::Forbid(Forbid::Rule(name)) => {
             words.rule(name)?;
         }
-        Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards)) => words.cards(cards, 0)?,
+        Standing::Forbid(Forbid::Play(cards) | Forbid::PlayOutOfTurn(cards)) => words.cards(cards, 0)?,
         Standing::Forbid(Forbid::Catch) | Standing::Prevent(_) => {}
     }
     if part.steps.is_empty() {
@@ -204,7 +204,7 @@ fn check_done(step: &HomemadeStep, words: &mut Words) -> Result<(), Wrong> {
     match (number, step.instruction.amount()) {
         // A plain number here does not count as a word. Older versions accepted only plain numbers here and did not
         // count them.
-        (Some(most), Some(range)) if matches!(step.instruction, Instruction::LayMore { .. }) => {
+        (Some(most), Some(range)) if matches!(step.instruction, Instruction::PlayMore { .. }) => {
             words.amount(most, range, 0)?;
         }
         // Numbers computed during play are limited to the same range, and their text says so.

@@ -208,7 +208,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
                 run.emit(Fact::Peeked { seat, by });
             }
         }
-        Instruction::LayMore { who, most, .. } => {
+        Instruction::PlayMore { who, most, .. } => {
             // The player is asked regardless of their hand. Otherwise the question would reveal what they hold.
             let seat = one(run, who).filter(|&seat| !run.table().chair(seat).hand.is_empty());
             let Some(seat) = seat else { return Done::Go };

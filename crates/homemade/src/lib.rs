@@ -29,8 +29,8 @@ pub use host::{Misplaced, fault_of, guest, hears_speech, misfit, rules_at, rules
 pub use state::{HomemadeChange, change_of, count, is_hushed, is_suspended, mark, marks, speaks, suspension};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FORMER_KEYS, FORMER_WORDS, FaceName, Forbid, Homemade,
-    HomemadeStep, Instruction, Kind, Laying, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen,
-    PickedBy, Prevent, Same, Standing, Term, Together, Trigger, Who,
+    HomemadeStep, Instruction, Kind, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy,
+    PlayedCards, Prevent, Same, Standing, Term, Together, Trigger, Who,
 };
 pub use wrong::{Counted, Many, Text, Wrong};
 

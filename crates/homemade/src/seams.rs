@@ -77,12 +77,12 @@ impl Rule for Host {
             let so = || part.condition.as_ref().is_none_or(|it| scene.holds(it));
             let set = |cards: &Cards| cards.set(scene, scene.likeness(), Some(seat));
             match (forbid, &mut offer.what) {
-                (Forbid::Lay(cards), Pattern::Play(play)) if so() => play.cards = play.cards - set(cards),
-                (Forbid::Lay(cards), Pattern::Together { cards: together, bundle }) if so() => {
+                (Forbid::Play(cards), Pattern::Play(play)) if so() => play.cards = play.cards - set(cards),
+                (Forbid::Play(cards), Pattern::Together { cards: together, bundle }) if so() => {
                     let held = scene.table.chair(seat).hand.cards();
                     *together = bundle.members(held, *together - set(cards));
                 }
-                (Forbid::LayOutOfTurn(cards), Pattern::Play(play)) if play.how != How::Turn && so() => {
+                (Forbid::PlayOutOfTurn(cards), Pattern::Play(play)) if play.how != How::Turn && so() => {
                     play.cards = play.cards - set(cards);
                 }
                 (Forbid::Catch, Pattern::Catch(seats)) => {
@@ -126,7 +126,7 @@ impl Rule for Host {
         match (action, window) {
             (Action::Play { .. }, Some(window)) if window.opening.kind == WindowKind::Play => {
                 choose(run, seat, 1);
-                run.lay_at_once(seat, action, How::Crazy);
+                run.play_at_once(seat, action, How::Crazy);
                 run.answer(seat, 0);
             }
             (Action::Play { card, color, .. }, _) => {
@@ -235,9 +235,9 @@ impl Rule for Host {
                 let color = run.table().chair(seat).hand.most_frequent_color();
                 run.emit(Fact::Called { seat, color });
             }
-            Instruction::Give { .. } | Instruction::LayMore { .. } | Instruction::MarkHeld { .. } => {
+            Instruction::Give { .. } | Instruction::PlayMore { .. } | Instruction::MarkHeld { .. } => {
                 let asked = opening.asked.iter().next().filter(|&seat| run.table().has_seat(seat));
-                let must = !matches!(instruction, Instruction::LayMore { must: false, .. });
+                let must = !matches!(instruction, Instruction::PlayMore { must: false, .. });
                 let first = asked.filter(|_| said.is_none() && must).and_then(|seat| {
                     let card = (may_choose(run.at(), &continuation, &instruction, seat)).iter().next()?;
                     Some((seat, card))
@@ -248,7 +248,7 @@ impl Rule for Host {
                         (&Instruction::MarkHeld { off, .. }, _) => {
                             run.emit(Fact::HeldMarked { seat, card, marked: !off });
                         }
-                        (Instruction::LayMore { .. }, _) => run.lay_at_once(seat, &Action::play(card), How::Crazy),
+                        (Instruction::PlayMore { .. }, _) => run.play_at_once(seat, &Action::play(card), How::Crazy),
                         _ => {}
                     }
                 }
@@ -313,7 +313,7 @@ fn play_together(host: &Host, run: &mut Resolution<'_>, seat: Seat, cards: &[Car
     let (Some((&last, others)), Pattern::Together { bundle, .. }) = (cards.split_last(), offered) else { return };
     let [rule, part] = bundle.by;
     for &card in others {
-        run.lay_at_once(seat, &Action::play(card), How::Crazy);
+        run.play_at_once(seat, &Action::play(card), How::Crazy);
     }
     let beneath = run.table().top().map(|top| (top.card, top.color));
     run.play_before(seat, &Action::play(last), How::Turn);
@@ -371,7 +371,7 @@ fn answers(host: &Host, at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
             let cards = may_choose(at, &continuation, instruction, seat);
             offers.add(GUEST, if cards.is_empty() { Pattern::Pass } else { Pattern::Show(cards) });
         }
-        Instruction::LayMore { must, .. } => {
+        Instruction::PlayMore { must, .. } => {
             let cards = may_choose(at, &continuation, instruction, seat);
             offers.add(GUEST, Play::of(cards, How::Crazy));
             if !*must || cards.is_empty() {
@@ -386,7 +386,7 @@ fn answers(host: &Host, at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
 fn may_choose(at: RuleContext<'_>, continuation: &Continuation, instruction: &Instruction, seat: Seat) -> CardSet {
     let held = at.table.chair(seat).hand.kinds();
     match instruction {
-        Instruction::LayMore { cards, .. } => {
+        Instruction::PlayMore { cards, .. } => {
             let scene = scene(at, continuation);
             held & cards.set(&scene, scene.likeness(), Some(seat))
         }

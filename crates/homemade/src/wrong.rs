@@ -275,7 +275,8 @@ pub enum Counted {
     /// Cards that are played together.
     Together,
     /// Additional cards that can be played.
-    LayMore,
+    #[serde(rename = "lay-more")]
+    PlayMore,
     /// Sides of a die.
     Roll,
     /// Cards that a step moves.
@@ -306,7 +307,7 @@ fn out_of_range(of: Counted, value: i32, least: i32, most: i32) -> String {
         Counted::InARow => "in-a-row",
         Counted::HandIs => "hand-is",
         Counted::Together => "together: count",
-        Counted::LayMore => "lay-more: most",
+        Counted::PlayMore => "lay-more: most",
         Counted::Roll => "roll: sides",
         Counted::Cards => "the number of cards",
         Counted::Seats => "the number of seats",

@@ -4,8 +4,8 @@ use ruckus_engine::Color;
 use ruckus_engine::Face;
 use ruckus_homemade::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FaceName, Forbid, Homemade, HomemadeStep, Instruction, Kind,
-    Laying, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, Prevent, Same, Standing, Term,
-    Together, Trigger, Who,
+    Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy, PlayedCards, Prevent, Same, Standing,
+    Term, Together, Trigger, Who,
 };
 
 use crate::dice::Dice;
@@ -32,12 +32,14 @@ pub fn for_a_number(name: &str, dice: &mut Dice) -> Homemade {
     let made_for = || Cards { made_for: true, ..Cards::default() };
     // Most rules trigger when the number is played. The rest permit or forbid cards of that number.
     let part = if dice.percent(75) {
-        let when = Some(Trigger::Played(Laying { cards: made_for(), how: Manner::Played }));
+        let when = Some(Trigger::Played(PlayedCards { cards: made_for(), how: Manner::Played }));
         Part { when, standing: None, quiet: false, condition: None, steps: steps(dice) }
     } else {
         let on = one(dice, &[PermitWhen::Turn, PermitWhen::OutOfTurn]);
-        let standing =
-            one(dice, &[Standing::Permit(Permit { cards: made_for(), on }), Standing::Forbid(Forbid::Lay(made_for()))]);
+        let standing = one(
+            dice,
+            &[Standing::Permit(Permit { cards: made_for(), on }), Standing::Forbid(Forbid::Play(made_for()))],
+        );
         Part { when: None, standing: Some(standing), quiet: false, condition: None, steps: Vec::new() }
     };
     rule.parts.insert(0, part);
@@ -145,7 +147,7 @@ fn trigger(dice: &mut Dice) -> Trigger {
                     Manner::Block,
                 ],
             );
-            Trigger::Played(Laying { cards: cards(dice), how })
+            Trigger::Played(PlayedCards { cards: cards(dice), how })
         }
         5 => Trigger::Covered(cards(dice)),
         _ => one(dice, &simple),
@@ -164,10 +166,10 @@ fn standing(dice: &mut Dice) -> Standing {
             let on = one(dice, &[PermitWhen::Turn, PermitWhen::Debt, PermitWhen::OutOfTurn]);
             Standing::Permit(Permit { cards, on })
         }
-        3 => Standing::Forbid(Forbid::Lay(cards)),
+        3 => Standing::Forbid(Forbid::Play(cards)),
         4 => Standing::Forbid(one(
             dice,
-            &[Forbid::LayOutOfTurn(cards), Forbid::Rule("spreading".to_owned()), Forbid::Catch],
+            &[Forbid::PlayOutOfTurn(cards), Forbid::Rule("spreading".to_owned()), Forbid::Catch],
         )),
         _ => Standing::Prevent(one(dice, &[Prevent::Skip, Prevent::TurnRound, Prevent::Attack, Prevent::ColorCall])),
     }
@@ -313,7 +315,7 @@ fn instruction(dice: &mut Dice) -> Instruction {
         12 => Instruction::NameColor { who: a },
         13 => Instruction::Show { who: a, cards: cards(dice) },
         14 => Instruction::Peek { who: a, at: b },
-        15 => Instruction::LayMore { who: a, cards: cards(dice), most: plain_or_not(dice, 2), must: dice.percent(50) },
+        15 => Instruction::PlayMore { who: a, cards: cards(dice), most: plain_or_not(dice, 2), must: dice.percent(50) },
         16 => Instruction::Flip,
         17 => Instruction::TakePile { who: a, cards: amount(dice) },
         18 => Instruction::SetAside { who: a, cards: amount(dice) },

@@ -98,7 +98,7 @@ impl Rule for ColorCrazy {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Play { .. } = action {
-            run.lay_at_once(seat, action, How::Crazy);
+            run.play_at_once(seat, action, How::Crazy);
             run.prolong(millis(run));
             // A player without cards has nothing more to play.
             if run.table().chair(seat).hand.is_empty() {

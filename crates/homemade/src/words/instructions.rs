@@ -106,7 +106,8 @@ pub enum Instruction {
         at: Who,
     },
     /// A player may play more cards, without their effects.
-    LayMore {
+    #[serde(rename = "lay-more")]
+    PlayMore {
         /// The player.
         who: Who,
         /// The cards that can be played.

@@ -21,7 +21,7 @@ pub use ruckus_engine::Same;
 pub use standing::{Forbid, Permit, PermitWhen, Prevent, Standing, Together};
 pub(super) use walk::Spoken;
 
-pub use triggers::{DrawnFor, Laying, Manner, Trigger};
+pub use triggers::{DrawnFor, Manner, PlayedCards, Trigger};
 
 use ruckus_engine::SwitchValue;
 

@@ -83,9 +83,11 @@ pub enum PermitWhen {
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeForbid"))]
 pub enum Forbid {
     /// Playing these cards in any way.
-    Lay(Cards),
+    #[serde(rename = "lay")]
+    Play(Cards),
     /// Playing these cards out of turn or as a match.
-    LayOutOfTurn(Cards),
+    #[serde(rename = "lay-out-of-turn")]
+    PlayOutOfTurn(Cards),
     /// Catching a player who has not said UNO. The condition is evaluated for each player who could be caught, as
     /// `other`.
     Catch,

@@ -14,7 +14,7 @@ use ruckus_engine::Color;
 pub enum Trigger {
     /// A card is played.
     #[serde(rename = "laid")]
-    Played(Laying),
+    Played(PlayedCards),
     /// A card is played on one of these cards. `other` is the player of the card beneath.
     Covered(Cards),
     /// Exactly `count` cards that share a property are on top of the discard pile.
@@ -83,7 +83,7 @@ pub enum Trigger {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeLaying"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", ts(rename = "HomemadeLaying"))]
-pub struct Laying {
+pub struct PlayedCards {
     /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]

@@ -42,7 +42,7 @@ impl Instruction {
             | Self::TurnTo { who }
             | Self::NameColor { who }
             | Self::Show { who, .. }
-            | Self::LayMore { who, .. }
+            | Self::PlayMore { who, .. }
             | Self::TakePile { who, .. }
             | Self::SetAside { who, .. }
             | Self::Retire { who }
@@ -71,7 +71,7 @@ impl Instruction {
     pub const fn number(&self) -> Option<&Number> {
         match self {
             Self::Draw { cards: number, .. }
-            | Self::LayMore { most: number, .. }
+            | Self::PlayMore { most: number, .. }
             | Self::Roll { sides: number }
             | Self::Give { cards: number, .. }
             | Self::Skip { seats: number }
@@ -96,7 +96,7 @@ impl Instruction {
             | Self::SetAside { .. }
             | Self::MarkHeld { .. } => Some((Counted::Cards, 0, MOST_CARDS)),
             Self::Skip { .. } => Some((Counted::Seats, 0, MOST_CARDS)),
-            Self::LayMore { .. } => Some((Counted::LayMore, 1, MOST_MORE)),
+            Self::PlayMore { .. } => Some((Counted::PlayMore, 1, MOST_MORE)),
             Self::Roll { .. } => Some((Counted::Roll, 2, MOST_SIDES)),
             Self::Points { .. } => Some((Counted::Points, -MOST_POINTS, MOST_POINTS)),
             _ => None,
@@ -105,7 +105,7 @@ impl Instruction {
 
     pub(crate) const fn cards(&self) -> Option<&Cards> {
         match self {
-            Self::Show { cards, .. } | Self::LayMore { cards, .. } | Self::MarkHeld { cards, .. } => Some(cards),
+            Self::Show { cards, .. } | Self::PlayMore { cards, .. } | Self::MarkHeld { cards, .. } => Some(cards),
             _ => None,
         }
     }
@@ -132,7 +132,7 @@ impl Part {
             Some(Standing::Together(together)) => {
                 together.cards.any(so) || together.sum.as_ref().is_some_and(|sum| sum.any(so))
             }
-            Some(Standing::Forbid(Forbid::Lay(cards) | Forbid::LayOutOfTurn(cards))) => cards.any(so),
+            Some(Standing::Forbid(Forbid::Play(cards) | Forbid::PlayOutOfTurn(cards))) => cards.any(so),
             _ => false,
         };
         let conditions = self.condition.iter().chain(self.steps.iter().filter_map(|step| step.condition.as_ref()));

@@ -51,7 +51,7 @@ pub(crate) fn play(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike:
     let &Action::Play { card, uno, .. } = action else { return };
     run.invoke(seat);
     if open(run.table(), &alike).contains(card) {
-        run.lay_at_once(seat, action, How::Match);
+        run.play_at_once(seat, action, How::Match);
     } else if late(run.table(), seat, &alike).contains(card) {
         let depth = cover(run.table());
         run.emit(Fact::SlidUnder { seat, card, depth });

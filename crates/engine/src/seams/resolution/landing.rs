@@ -64,7 +64,7 @@ impl Resolution<'_> {
 
     /// Plays the card of an action now, even if a window holds the play. For cards without effect. A wild-type keeps
     /// the color called for the card beneath (PS-3.1).
-    pub fn lay_at_once(&mut self, seat: Seat, action: &Action, how: How) {
+    pub fn play_at_once(&mut self, seat: Seat, action: &Action, how: How) {
         if let &Action::Play { card, uno, .. } = action {
             let color = self.table.top().and_then(|top| top.color).filter(|_| card.is_wild_type());
             let fact = Fact::Played { seat, card, color, how, uno };

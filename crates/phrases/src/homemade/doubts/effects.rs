@@ -1,6 +1,6 @@
 //! Steps without effect.
 
-use ruckus_homemade::{Cards, Instruction, Kind, Laying, Number, Part, Trigger};
+use ruckus_homemade::{Cards, Instruction, Kind, Number, Part, PlayedCards, Trigger};
 use serde_json::Value;
 
 use super::tree::Tree;
@@ -76,9 +76,9 @@ fn is_chosen(part: &Part, step: usize) -> bool {
 
 /// Returns true if the top card always has its own color at a step, so that no color is called.
 fn is_of_a_color(part: &Part, step: usize) -> bool {
-    let Some(Trigger::Played(Laying { cards, .. })) = &part.when else { return false };
+    let Some(Trigger::Played(PlayedCards { cards, .. })) = &part.when else { return false };
     let covers = |instruction: &Instruction| {
-        matches!(instruction, Instruction::Flip | Instruction::TakePile { .. } | Instruction::LayMore { .. })
+        matches!(instruction, Instruction::Flip | Instruction::TakePile { .. } | Instruction::PlayMore { .. })
     };
     are_of_a_color(cards) && !before(part, step).any(|other| covers(&part.steps[other].instruction))
 }
