@@ -151,10 +151,10 @@ impl PlayerCards {
     pub async fn challenge(
         &self,
         page: &Page,
-        wish: &ForCard,
+        request: &ForCard,
         token: Option<&str>,
     ) -> Result<CardChallenge, CardError> {
-        let purpose = match wish {
+        let purpose = match request {
             ForCard::Make => Purpose::Make,
             ForCard::SignIn => Purpose::SignIn,
             ForCard::Add { .. } => Purpose::Add,
@@ -169,7 +169,7 @@ impl PlayerCards {
             name: None,
             exclude: Vec::new(),
         };
-        match wish {
+        match request {
             ForCard::Make => asked.user = Some(base64url::encode(&challenge::user(&self.key, &challenge))),
             ForCard::SignIn => {}
             ForCard::Add { code } => {
@@ -187,17 +187,17 @@ impl PlayerCards {
     /// # Errors
     /// [`CardError::Name`] if the name is invalid, [`CardError::Stale`] or [`CardError::Refused`] if the passkey is not
     /// accepted, [`CardError::Store`] if the store fails.
-    pub async fn make(&self, page: &Page, wish: &MakeCard) -> Result<(String, StoredCard), CardError> {
-        let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
+    pub async fn make(&self, page: &Page, request: &MakeCard) -> Result<(String, StoredCard), CardError> {
+        let name = room::checked_name(&request.name).map_err(CardError::Name)?;
         let now = self.now();
-        let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
+        let challenge = passkey::challenge_in(&request.client_data).ok_or(CardError::Refused)?;
         challenge::check(&self.key, Purpose::Make, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
-        let passkey = passkey::made(page, wish)?;
+        let passkey = passkey::made(page, request)?;
         // The challenge determines the card's ID, so it cannot create two cards.
         let id = hex::encode(challenge::user(&self.key, &challenge));
         let secret = self.secret();
         let session = Session { key: hash(&secret), since: now };
-        let card = StoredCard::new(page.rp_id.clone(), name, wish.face, passkey, session, now);
+        let card = StoredCard::new(page.rp_id.clone(), name, request.face, passkey, session, now);
         let expected = [Expected { kind: CARDS.to_owned(), id: id.clone(), body: None }];
         let made = self.store.change_if(&expected, &[put(&id, &card)]).await?;
         if made { Ok((format!("{id}.{secret}"), card)) } else { Err(CardError::Stale) }
@@ -208,20 +208,20 @@ impl PlayerCards {
     /// # Errors
     /// [`CardError::Unknown`] if the passkey does not belong to a card here, [`CardError::Stale`] or
     /// [`CardError::Refused`] if it is not accepted. Otherwise the reason why the card cannot be changed.
-    pub async fn sign_in(&self, page: &Page, wish: &SignInCard) -> Result<(String, StoredCard), CardError> {
+    pub async fn sign_in(&self, page: &Page, request: &SignInCard) -> Result<(String, StoredCard), CardError> {
         let now = self.now();
-        let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
+        let challenge = passkey::challenge_in(&request.client_data).ok_or(CardError::Refused)?;
         let until =
             challenge::check(&self.key, Purpose::SignIn, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
-        let id = base64url::decode(&wish.user).map(hex::encode).ok_or(CardError::Refused)?;
+        let id = base64url::decode(&request.user).map(hex::encode).ok_or(CardError::Refused)?;
         let secret = self.secret();
         let key = hash(&secret);
         let card = self.change(&id, CardError::Unknown, |card| {
             if card.rp_id != page.rp_id {
                 return Err(CardError::Unknown);
             }
-            let passkey = card.passkey_mut(&wish.credential).ok_or(CardError::Refused)?;
-            passkey.counter = passkey::shown(page, passkey, wish)?;
+            let passkey = card.passkey_mut(&request.credential).ok_or(CardError::Refused)?;
+            passkey.counter = passkey::shown(page, passkey, request)?;
             card.spend(base64url::encode(&challenge), until, now).ok_or(CardError::Stale)?;
             card.sessions.push(Session { key: key.clone(), since: now });
             let beyond = card.sessions.len().saturating_sub(MOST_DEVICES);
@@ -280,9 +280,9 @@ impl PlayerCards {
     ///
     /// # Errors
     /// [`CardError::Name`] if the name is invalid. Otherwise the reason why the card cannot be found or changed.
-    pub async fn rename(&self, token: &str, wish: &ChangeCard) -> Result<StoredCard, CardError> {
-        let name = room::checked_name(&wish.name).map_err(CardError::Name)?;
-        self.change_held(token, |card| (card.name, card.face) = (name.clone(), wish.face)).await
+    pub async fn rename(&self, token: &str, request: &ChangeCard) -> Result<StoredCard, CardError> {
+        let name = room::checked_name(&request.name).map_err(CardError::Name)?;
+        self.change_held(token, |card| (card.name, card.face) = (name.clone(), request.face)).await
     }
 
     /// Signs this device out.

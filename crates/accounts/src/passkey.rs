@@ -112,14 +112,14 @@ fn said(client_data: &str) -> Option<(Vec<u8>, ClientData)> {
 }
 
 /// Returns the passkey that a browser created for a new card. The challenge has been verified.
-pub(super) fn made(page: &Page, wish: &MakeCard) -> Result<Passkey, CardError> {
-    let MakeCard { credential, client_data, authenticator_data, public_key, .. } = wish;
+pub(super) fn made(page: &Page, request: &MakeCard) -> Result<Passkey, CardError> {
+    let MakeCard { credential, client_data, authenticator_data, public_key, .. } = request;
     new(page, [credential, client_data, authenticator_data, public_key], 0)
 }
 
 /// Returns the passkey that a browser created for an existing card. The challenge has been verified.
-pub(super) fn added(page: &Page, wish: &AddPasskey, now: u64) -> Result<Passkey, CardError> {
-    let AddPasskey { credential, client_data, authenticator_data, public_key, .. } = wish;
+pub(super) fn added(page: &Page, request: &AddPasskey, now: u64) -> Result<Passkey, CardError> {
+    let AddPasskey { credential, client_data, authenticator_data, public_key, .. } = request;
     new(page, [credential, client_data, authenticator_data, public_key], now)
 }
 
@@ -138,12 +138,12 @@ fn new(page: &Page, [credential, client, authenticator, key]: [&String; 4], sinc
 }
 
 /// Verifies the use of a passkey and returns its signature counter. The challenge has been verified.
-pub(super) fn shown(page: &Page, passkey: &Passkey, wish: &SignInCard) -> Result<u32, CardError> {
-    if wish.credential != passkey.id {
+pub(super) fn shown(page: &Page, passkey: &Passkey, request: &SignInCard) -> Result<u32, CardError> {
+    if request.credential != passkey.id {
         return Err(CardError::Refused);
     }
-    let client_data = check_client(page, &wish.client_data, "webauthn.get")?;
-    let mut signed = sent(&wish.authenticator_data)?;
+    let client_data = check_client(page, &request.client_data, "webauthn.get")?;
+    let mut signed = sent(&request.authenticator_data)?;
     let (_, counter) = check_authenticator(page, &signed)?;
     // If the counter has not increased, the passkey is a copy or the response was replayed. Passkeys without a counter
     // always report 0.
@@ -153,7 +153,7 @@ pub(super) fn shown(page: &Page, passkey: &Passkey, wish: &SignInCard) -> Result
     signed.extend_from_slice(digest(&SHA256, &client_data).as_ref());
     let key = decode(&passkey.key).ok_or(CardError::Refused)?;
     let (algorithm, key) = form(&key).ok_or(CardError::Refused)?;
-    let signature = sent(&wish.signature)?;
+    let signature = sent(&request.signature)?;
     UnparsedPublicKey::new(algorithm, key).verify(&signed, &signature).map_err(|_| CardError::Refused)?;
     Ok(counter)
 }

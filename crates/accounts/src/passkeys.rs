@@ -48,17 +48,17 @@ impl PlayerCards {
     pub async fn add(
         &self,
         page: &Page,
-        wish: &AddPasskey,
+        request: &AddPasskey,
         token: Option<&str>,
     ) -> Result<(String, StoredCard), CardError> {
         let now = self.now();
-        let challenge = passkey::challenge_in(&wish.client_data).ok_or(CardError::Refused)?;
+        let challenge = passkey::challenge_in(&request.client_data).ok_or(CardError::Refused)?;
         let until = challenge::check(&self.key, Purpose::Add, &page.rp_id, now, &challenge).ok_or(CardError::Stale)?;
-        let made = passkey::added(page, wish, now)?;
+        let made = passkey::added(page, request, now)?;
         let secret = self.secret();
         let fresh = hash(&secret);
         for _ in 0..TRIES {
-            let Door { id, mut card, body, code, session } = self.door(wish.code.as_deref(), token).await?;
+            let Door { id, mut card, body, code, session } = self.door(request.code.as_deref(), token).await?;
             if card.rp_id != page.rp_id {
                 return Err(CardError::Unknown);
             }

@@ -181,8 +181,8 @@ impl ServerApi {
     /// # Errors
     /// The server refuses or cannot be reached.
     pub async fn sit_program(&self, code: &str, name: &str) -> Result<Seated, ClientError> {
-        let wish = TakeSeat { name: name.to_owned(), card: None, program: true };
-        self.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()
+        let request = TakeSeat { name: name.to_owned(), card: None, program: true };
+        self.post(&format!("/api/tables/{code}/seats"), &request).await?.read()
     }
 
     /// Requests information about a table.

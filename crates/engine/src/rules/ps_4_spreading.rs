@@ -96,7 +96,7 @@ impl Rule for Spreading {
         run.emit(Fact::DebtSettled);
         for_each_from(run, spreader, |run, seat| {
             if let Some(Choice { card, discard: true, .. }) = shield(run.table(), seat)
-                && may_lay(run.at(), seat, card)
+                && may_play(run.at(), seat, card)
             {
                 run.emit(Fact::SlidUnder { seat, card, depth: 1 });
             }
@@ -110,7 +110,7 @@ impl Rule for Spreading {
 }
 
 /// Returns true if the player can discard the wild that they showed. SS-8 forbids it as a last card.
-fn may_lay(at: RuleContext<'_>, seat: Seat, card: Card) -> bool {
+fn may_play(at: RuleContext<'_>, seat: Seat, card: Card) -> bool {
     !at.allowed(seat, SPREADING, Play::of(CardSet::of(card), How::Match)).is_empty()
 }
 

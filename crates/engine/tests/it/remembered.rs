@@ -56,7 +56,7 @@ impl Scene {
     }
 
     /// Returns true if the seat can play a card in this manner.
-    fn may_lay(&self, seat: Seat, text: &str, manner: How) -> bool {
+    fn may_play(&self, seat: Seat, text: &str, manner: How) -> bool {
         offers(&self.rulebook, &self.table, seat)
             .iter()
             .filter_map(Offer::play)
@@ -96,10 +96,10 @@ fn a_stack_can_be_answered() {
     let hands = ["R+2 Y2 Y3", "RS B6 B5", "G+2 RV BS W", "Y9 Y8 Y7"];
     let scene = || Scene::new("psycho", &[], "R2", hands).plays(ANN, "R+2").plays(BOB, "RS");
     after_each_way(scene, |scene| {
-        assert!(scene.may_lay(CID, "G+2", How::Turn), "a draw two goes on a draw two");
-        assert!(scene.may_lay(CID, "RV", How::Turn), "a reverse of its color sends it back");
-        assert!(scene.may_lay(CID, "BS", How::Turn), "a skip goes on a skip");
-        assert!(scene.may_lay(CID, "W", How::Turn), "a wild spreads it");
+        assert!(scene.may_play(CID, "G+2", How::Turn), "a draw two goes on a draw two");
+        assert!(scene.may_play(CID, "RV", How::Turn), "a reverse of its color sends it back");
+        assert!(scene.may_play(CID, "BS", How::Turn), "a skip goes on a skip");
+        assert!(scene.may_play(CID, "W", How::Turn), "a wild spreads it");
         let scene = scene.plays(CID, "G+2");
         assert_eq!((scene.table.debt, scene.table.turn), (4, DEE));
     });
@@ -157,7 +157,7 @@ fn an_announced_match_may_come_late() {
     let scene =
         || Scene::new("psycho", &[], "R2", hands).plays(ANN, "R5").does(DEE, &Action::Announce).plays(BOB, "B5");
     after_each_way(scene, |scene| {
-        assert!(scene.may_lay(DEE, "R5", How::Match));
+        assert!(scene.may_play(DEE, "R5", How::Match));
         let scene = scene.plays(DEE, "R5");
         assert_eq!((scene.table.turn, scene.table.top().unwrap().card), (CID, card("B5")), "it slides under");
     });

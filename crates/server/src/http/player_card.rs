@@ -101,10 +101,10 @@ fn asked<'d, T: DeserializeOwned>(
     (budget, visitor): (Budget, IpAddr),
 ) -> Result<(&'d Arc<PlayerCards>, Page, T), ApiError> {
     let cards = cards(app)?;
-    let wish = read(body)?;
+    let request = read(body)?;
     let page = page(headers)?;
     take(app, budget, visitor)?;
-    Ok((cards, page, wish))
+    Ok((cards, page, request))
 }
 
 /// `POST /api/card/challenges`
@@ -147,8 +147,8 @@ pub(super) async fn add_passkey(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let (cards, page, wish) = asked::<AddPasskey>(&app, &headers, body, (Budget::Passkey, visitor))?;
-    let (token, card) = cards.add(&page, &wish, bearer(&headers)).await?;
+    let (cards, page, request) = asked::<AddPasskey>(&app, &headers, body, (Budget::Passkey, visitor))?;
+    let (token, card) = cards.add(&page, &request, bearer(&headers)).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
 
@@ -169,8 +169,8 @@ pub(super) async fn make(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let (cards, page, wish) = asked::<MakeCard>(&app, &headers, body, (Budget::Card, visitor))?;
-    let (token, card) = cards.make(&page, &wish).await?;
+    let (cards, page, request) = asked::<MakeCard>(&app, &headers, body, (Budget::Card, visitor))?;
+    let (token, card) = cards.make(&page, &request).await?;
     tracing::info!("player card created");
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
@@ -182,8 +182,8 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let (cards, page, wish) = asked::<SignInCard>(&app, &headers, body, (Budget::Passkey, visitor))?;
-    let (token, card) = cards.sign_in(&page, &wish).await?;
+    let (cards, page, request) = asked::<SignInCard>(&app, &headers, body, (Budget::Passkey, visitor))?;
+    let (token, card) = cards.sign_in(&page, &request).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
 
@@ -200,8 +200,8 @@ pub(super) async fn change(
     body: Body,
 ) -> Result<Json<PlayerCard>, ApiError> {
     let cards = cards(&app)?;
-    let wish: ChangeCard = read(body)?;
-    Ok(Json(cards.rename(needs_card(&headers)?, &wish).await?.view()))
+    let request: ChangeCard = read(body)?;
+    Ok(Json(cards.rename(needs_card(&headers)?, &request).await?.view()))
 }
 
 /// `DELETE /api/card/sessions`

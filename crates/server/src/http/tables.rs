@@ -157,14 +157,14 @@ pub(super) async fn sit(
     body: Body,
 ) -> Result<Response, ApiError> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
-    let wish: TakeSeat = read(body)?;
-    if wish.program && wish.card.is_some() {
+    let request: TakeSeat = read(body)?;
+    if request.program && request.card.is_some() {
         return Err(ApiError::bad_request("a program cannot have a player card; leave out `card` or `program`"));
     }
-    let card = card_of(&app, wish.card.as_deref(), visitor).await?;
+    let card = card_of(&app, request.card.as_deref(), visitor).await?;
     let token = token::fresh();
-    let sits = SitsAs { card, program: wish.program };
-    let seat = room_requests::sit(&app.registry, &name, &wish.name, token::key(&token), sits).await?;
+    let sits = SitsAs { card, program: request.program };
+    let seat = room_requests::sit(&app.registry, &name, &request.name, token::key(&token), sits).await?;
     Ok((StatusCode::CREATED, Json(Seated { code: text.to_ascii_uppercase(), seat, token })).into_response())
 }
 

@@ -26,8 +26,8 @@ pub(crate) fn rules(wanted: &WantedTable) -> Result<Decided, RoomError> {
     Ok(ruckus_room::event_rules(&game, wanted.pace == MatchmakingPace::Quick, SEATS, SEATS)?.decided)
 }
 
-/// Opens a table for players with the same wish and fills the other seats with bots. Returns the players' seats, in the
-/// order of `group`.
+/// Opens a table for players who want the same game, and fills the other seats with bots. Returns the players' seats,
+/// in the order of `group`.
 pub(crate) async fn open_for_matchmaking(
     registry: &Arc<RoomRegistry>,
     group: Vec<Seeker>,

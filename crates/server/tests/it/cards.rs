@@ -121,7 +121,7 @@ async fn rejects_invalid_passkey_assertions() -> Tested {
 #[tokio::test]
 async fn rejects_invalid_passkey_registrations() -> Tested {
     let TestServer { api, folder: _folder, server: _server } = test_server(settings()).await?;
-    let make = async |wish: &MakeCard| ask(&api, Method::POST, "/api/card", None, wish).await;
+    let make = async |request: &MakeCard| ask(&api, Method::POST, "/api/card", None, request).await;
     let mut device = Authenticator::new()?;
     let asked = challenge(&api, ForCard::Make).await?;
     let good = device.made("Ann", &asked);
@@ -182,8 +182,8 @@ fn short(name: &str) -> MakeTable {
 }
 
 async fn sit(api: &ServerApi, code: &str, name: &str, card: Option<&str>) -> Result<Seated, Failed> {
-    let wish = TakeSeat { name: name.to_owned(), card: card.map(str::to_owned), program: false };
-    Ok(api.post(&format!("/api/tables/{code}/seats"), &wish).await?.read()?)
+    let request = TakeSeat { name: name.to_owned(), card: card.map(str::to_owned), program: false };
+    Ok(api.post(&format!("/api/tables/{code}/seats"), &request).await?.read()?)
 }
 
 /// Plays a match to its end.
@@ -365,8 +365,8 @@ async fn event_matches_change_ratings_like_other_matches() -> Tested {
     let first: EventSeat = api.post("/api/events", &event(Some(ann.clone()))).await?.read()?;
     let path = format!("/api/events/{}", first.code);
     let check_in = async |name: &str, card: Option<&str>| {
-        let wish = CheckIn { card: card.map(str::to_owned), ..CheckIn::named(name) };
-        api.post(&format!("{path}/players"), &wish).await
+        let request = CheckIn { card: card.map(str::to_owned), ..CheckIn::named(name) };
+        api.post(&format!("{path}/players"), &request).await
     };
     assert_eq!(refused(&check_in("Eve", Some("a.b")).await?), because(401, "no-card"));
     let seats: [EventSeat; 3] =

@@ -53,8 +53,8 @@ async fn seated(api: &ServerApi, people: &[(&str, Option<&str>)]) -> Result<Vec<
         let made = match seats.first() {
             None => api.post("/api/tables", &MakeTable { card, ..table(name) }).await?,
             Some(first) => {
-                let wish = TakeSeat { name: (*name).to_owned(), card, program: false };
-                api.post(&format!("/api/tables/{}/seats", first.code), &wish).await?
+                let request = TakeSeat { name: (*name).to_owned(), card, program: false };
+                api.post(&format!("/api/tables/{}/seats", first.code), &request).await?
             }
         };
         seats.push(made.read()?);
@@ -63,8 +63,8 @@ async fn seated(api: &ServerApi, people: &[(&str, Option<&str>)]) -> Result<Vec<
 }
 
 async fn ask_at(api: &ServerApi, own: &Seated, card: &str, other: &Seated) -> Result<ServerResponse, Failed> {
-    let wish = AskFriend { seat: other.seat, card: card.to_owned() };
-    ask(api, Method::POST, &format!("/api/tables/{}/friends", own.code), Some(&own.token), &wish).await
+    let request = AskFriend { seat: other.seat, card: card.to_owned() };
+    ask(api, Method::POST, &format!("/api/tables/{}/friends", own.code), Some(&own.token), &request).await
 }
 
 #[tokio::test]

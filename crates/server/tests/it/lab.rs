@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::{TestServer, Tested, generous, test_server};
 
-fn wish(ruleset: &str, games: u32) -> TryRules {
+fn request(ruleset: &str, games: u32) -> TryRules {
     TryRules {
         ruleset: ruleset.to_owned(),
         homemade: Vec::new(),
@@ -35,8 +35,8 @@ fn asked_often(lab: LabLimits) -> Settings {
     Settings { lab, limits, ..generous() }
 }
 
-async fn begin(api: &ServerApi, wish: &TryRules) -> Result<Run, ClientError> {
-    api.post("/api/lab/runs", wish).await?.read()
+async fn begin(api: &ServerApi, request: &TryRules) -> Result<Run, ClientError> {
+    api.post("/api/lab/runs", request).await?.read()
 }
 
 async fn look(api: &ServerApi, id: &str) -> Result<Run, ClientError> {
@@ -70,7 +70,7 @@ fn refused(outcome: Result<Run, ClientError>) -> (u16, String, String) {
 #[tokio::test]
 async fn runs_with_the_same_seed_give_the_same_report() -> Tested {
     let server = with(LabLimits::default()).await?;
-    let asked = TryRules { against: Some("name = \"p\"\nbase = \"power\"\n".to_owned()), ..wish(CLASSIC, 8) };
+    let asked = TryRules { against: Some("name = \"p\"\nbase = \"power\"\n".to_owned()), ..request(CLASSIC, 8) };
     let begun = begin(&server.api, &asked).await?;
     assert_eq!((begun.of, begun.report.is_none(), begun.id.len()), (32, true, 64));
     let over = past(&server.api, &begun.id, &OPEN).await?;
@@ -89,13 +89,13 @@ async fn runs_report_how_often_home_made_rules_apply() -> Tested {
     let server = with(LabLimits::default()).await?;
     let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
     let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
-    let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..wish(CLASSIC, 12) };
+    let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..request(CLASSIC, 12) };
     let begun = begin(&server.api, &asked).await?;
     let report = past(&server.api, &begun.id, &OPEN).await?.report.ok_or("a report")?;
     let counted = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
     assert!(counted.homemade && counted.times > 0.0, "{counted:?}");
     assert!(!report.subjects[1].rules.iter().any(|rule| rule.homemade));
-    let twice = TryRules { homemade: vec![rule.clone(), rule], ..wish(CLASSIC, 1) };
+    let twice = TryRules { homemade: vec![rule.clone(), rule], ..request(CLASSIC, 1) };
     assert_eq!(refused(begin(&server.api, &twice).await).1, "bad-rules");
     Ok(())
 }
@@ -103,8 +103,8 @@ async fn runs_report_how_often_home_made_rules_apply() -> Tested {
 #[tokio::test]
 async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
     let server = with(LabLimits::default()).await?;
-    let long = begin(&server.api, &wish(CLASSIC, 2000)).await?;
-    let (status, code, message) = refused(begin(&server.api, &wish(CLASSIC, 1)).await);
+    let long = begin(&server.api, &request(CLASSIC, 2000)).await?;
+    let (status, code, message) = refused(begin(&server.api, &request(CLASSIC, 1)).await);
     assert_eq!((status, &*code), (429, "too-many"));
     assert!(message.contains("cancel it"), "{message}");
     let far = loop {
@@ -118,7 +118,7 @@ async fn an_address_has_one_run_and_canceling_keeps_its_results() -> Tested {
     let report = over.report.ok_or("what was found until then")?;
     assert!(!report.done && report.subjects[0].games > 0 && over.done >= far && over.done < over.of);
     // The same address can start another run now.
-    let next = begin(&server.api, &wish(CLASSIC, 1)).await?;
+    let next = begin(&server.api, &request(CLASSIC, 1)).await?;
     assert_eq!(past(&server.api, &next.id, &OPEN).await?.stage, TrialStage::Over);
     Ok(())
 }
@@ -131,7 +131,7 @@ async fn runs_wait_in_a_bounded_queue() -> Tested {
     let api = &server.api;
     let from = async |address: &str| -> Result<Run, ClientError> {
         let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
-        let body = serde_json::to_vec(&wish(CLASSIC, 2000))?;
+        let body = serde_json::to_vec(&request(CLASSIC, 2000))?;
         api.ask(Method::POST, "/api/lab/runs", &headers, body).await?.read()
     };
     let first = from("10.1.0.1").await?;
@@ -151,10 +151,10 @@ async fn runs_wait_in_a_bounded_queue() -> Tested {
 #[tokio::test]
 async fn runs_time_out_with_partial_results_and_stop_at_shutdown() -> Tested {
     let server = with(LabLimits { lasts: Duration::from_millis(200), ..LabLimits::default() }).await?;
-    let run = begin(&server.api, &wish(CLASSIC, 2000)).await?;
+    let run = begin(&server.api, &request(CLASSIC, 2000)).await?;
     let over = past(&server.api, &run.id, &OPEN).await?;
     assert!(over.stage == TrialStage::Over && over.report.is_some_and(|report| !report.done), "{}", over.done);
-    begin(&server.api, &wish(CLASSIC, 2000)).await?;
+    begin(&server.api, &request(CLASSIC, 2000)).await?;
     tokio::time::timeout(Duration::from_secs(4), server.server.stop()).await?;
     Ok(())
 }
@@ -162,19 +162,19 @@ async fn runs_time_out_with_partial_results_and_stop_at_shutdown() -> Tested {
 #[tokio::test]
 async fn rejects_invalid_runs_with_a_message() -> Tested {
     let server = with(LabLimits::default()).await?;
-    for (wish, code, words) in [
-        (wish(CLASSIC, 0), "bad-request", "it must be 1 to 2000"),
-        (wish(CLASSIC, 2001), "bad-request", "it must be 1 to 2000"),
-        (TryRules { seats: 1, ..wish(CLASSIC, 1) }, "bad-rules", "a table has 2 to"),
-        (wish("name = \"x\"\nbase = \"clasic\"", 1), "bad-rules", "classic"),
-        (TryRules { against: Some("[".to_owned()), ..wish(CLASSIC, 1) }, "bad-rules", "line 1"),
+    for (request, code, words) in [
+        (request(CLASSIC, 0), "bad-request", "it must be 1 to 2000"),
+        (request(CLASSIC, 2001), "bad-request", "it must be 1 to 2000"),
+        (TryRules { seats: 1, ..request(CLASSIC, 1) }, "bad-rules", "a table has 2 to"),
+        (request("name = \"x\"\nbase = \"clasic\"", 1), "bad-rules", "classic"),
+        (TryRules { against: Some("[".to_owned()), ..request(CLASSIC, 1) }, "bad-rules", "line 1"),
         (
-            TryRules { bots: vec![ruckus_lab::PlayerKind::Random; 2], ..wish(CLASSIC, 1) },
+            TryRules { bots: vec![ruckus_lab::PlayerKind::Random; 2], ..request(CLASSIC, 1) },
             "bad-request",
             "2 players are given",
         ),
     ] {
-        let (status, refusal, message) = refused(begin(&server.api, &wish).await);
+        let (status, refusal, message) = refused(begin(&server.api, &request).await);
         assert_eq!((status, &*refusal), (400, code), "{message}");
         assert!(message.contains(words), "{message}");
     }
@@ -194,7 +194,7 @@ async fn rejects_invalid_runs_with_a_message() -> Tested {
     assert_eq!((status, &*code), (404, "unknown-run"));
     assert_eq!(refused(cancel(&server.api, "nothing").await).0, 404);
     let closed = with(LabLimits { threads: 0, ..LabLimits::default() }).await?;
-    assert_eq!(refused(begin(&closed.api, &wish(CLASSIC, 1)).await).0, 503);
+    assert_eq!(refused(begin(&closed.api, &request(CLASSIC, 1)).await).0, 503);
     Ok(())
 }
 

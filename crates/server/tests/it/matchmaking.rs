@@ -44,7 +44,7 @@ fn patient() -> Settings {
     Settings { matchmaking, ..quick() }
 }
 
-fn wish(name: &str) -> FindTable {
+fn request(name: &str) -> FindTable {
     FindTable {
         name: name.to_owned(),
         game: "classic".to_owned(),
@@ -61,10 +61,10 @@ fn key(name: &str) -> String {
     format!("{}key", name.repeat(16)).chars().filter(char::is_ascii_alphanumeric).take(64).collect()
 }
 
-async fn find(api: &ServerApi, key: &str, wish: &FindTable) -> Result<ServerResponse, Failed> {
+async fn find(api: &ServerApi, key: &str, request: &FindTable) -> Result<ServerResponse, Failed> {
     let pass = format!("Bearer {key}");
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
-    Ok(api.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(wish)?).await?)
+    Ok(api.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(request)?).await?)
 }
 
 async fn look(api: &ServerApi, place: &str, people: Option<u8>) -> Result<ServerResponse, Failed> {
@@ -73,7 +73,7 @@ async fn look(api: &ServerApi, place: &str, people: Option<u8>) -> Result<Server
 }
 
 async fn enter(api: &ServerApi, name: &str) -> Result<QueuePlace, Failed> {
-    Ok(find(api, &key(name), &wish(name)).await?.read()?)
+    Ok(find(api, &key(name), &request(name)).await?.read()?)
 }
 
 /// Polls until a table is found.
@@ -106,7 +106,7 @@ fn code_of(answer: &ServerResponse) -> (u16, String) {
 async fn disabled_matchmaking_returns_an_error() -> Tested {
     let TestServer { api, server, .. } = &test_server(generous()).await?;
     let off = (404, "strangers-off".to_owned(), Some(Reason::MatchmakingOff));
-    assert_eq!(refused(&find(api, &key("Ann"), &wish("Ann")).await?), off);
+    assert_eq!(refused(&find(api, &key("Ann"), &request("Ann")).await?), off);
     assert_eq!(refused(&look(api, "nowhere", None).await?), off);
     let host = api.ask(Method::GET, "/api/host", &[], Vec::new()).await?;
     assert!(host.read::<serde_json::Value>()?.get("strangers").is_none());
@@ -142,7 +142,7 @@ async fn waiting_strangers_see_the_queue_grow_until_four_sit_down() -> Tested {
     assert!(matches!(joined, QueueState::Waiting { people: 2, .. }));
     let mut places = vec![first, second?];
     for name in ["Cid", "Ann"] {
-        let place = find(api, &key(&format!("{name}2")), &wish(name)).await?.read()?;
+        let place = find(api, &key(&format!("{name}2")), &request(name)).await?.read()?;
         places.push(place);
     }
     let mut seats = Vec::new();
@@ -200,11 +200,11 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
     let mut device = Device::open(&api, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;
     // A second tab gets no second table.
-    let still = refused(&find(&api, &key("Ann"), &wish("Ann")).await?);
+    let still = refused(&find(&api, &key("Ann"), &request("Ann")).await?);
     assert_eq!(still, (409, "still-seated".to_owned(), Some(Reason::StillSeated { code: seat.code.clone() })));
     let n = device.lobby(LobbyCommand::Leave).await?;
     answer(&mut device, n).await?;
-    let (status, code, reason) = refused(&find(&api, &key("Ann"), &wish("Ann")).await?);
+    let (status, code, reason) = refused(&find(&api, &key("Ann"), &request("Ann")).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     assert!(matches!(reason, Some(Reason::Pause { seconds: 3000..=3600 })), "{reason:?}");
     // Another device of the same network is not paused.
@@ -214,7 +214,7 @@ async fn leaving_a_match_imposes_a_pause_that_survives_a_restart() -> Tested {
     server.stop().await;
     let server = start(folder.path(), Settings { data: Some(folder.path().to_owned()), ..settings() }).await?;
     let api = ServerApi::at(server.address().to_string());
-    let (status, code, reason) = refused(&find(&api, &key("Ann"), &wish("Ann")).await?);
+    let (status, code, reason) = refused(&find(&api, &key("Ann"), &request("Ann")).await?);
     assert_eq!((status, code.as_str()), (429, "pause"));
     assert!(matches!(reason, Some(Reason::Pause { seconds: 2400..=3600 })), "{reason:?}");
     enter(&api, "Bob").await?;
@@ -227,7 +227,7 @@ async fn leaving_for_another_table_imposes_a_pause() -> Tested {
     let matchmaking = MatchmakingSettings { pauses, ..quick().matchmaking };
     let TestServer { api, server: _server, folder: _folder } =
         &test_server(Settings { matchmaking, ..quick() }).await?;
-    let leaving = FindTable { leave: true, ..wish("Ann") };
+    let leaving = FindTable { leave: true, ..request("Ann") };
     for pause in [None, Some(())] {
         let place = match find(api, &key("Ann"), &leaving).await?.read::<QueuePlace>() {
             Ok(place) => place,
@@ -245,7 +245,7 @@ async fn leaving_for_another_table_imposes_a_pause() -> Tested {
 #[tokio::test]
 async fn rejects_invalid_matchmaking_requests() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
-    let ann = wish("Ann");
+    let ann = request("Ann");
     let wrong = [
         (key("Ann"), FindTable { name: " ".to_owned(), ..ann.clone() }, (400, "bad-name")),
         (key("Ann"), FindTable { name: "Pepper".to_owned(), ..ann.clone() }, (400, "bad-name")),
@@ -255,8 +255,8 @@ async fn rejects_invalid_matchmaking_requests() -> Tested {
         ("short".to_owned(), ann.clone(), (401, "no-device")),
         ("k".repeat(129), ann.clone(), (401, "no-device")),
     ];
-    for (key, wish, (status, code)) in wrong {
-        assert_eq!(code_of(&find(api, &key, &wish).await?), (status, code.to_owned()), "{wish:?}");
+    for (key, request, (status, code)) in wrong {
+        assert_eq!(code_of(&find(api, &key, &request).await?), (status, code.to_owned()), "{request:?}");
     }
     for place in ["x", "..", &"a".repeat(5000)] {
         assert_eq!(code_of(&look(api, place, None).await?), (404, "unknown-place".to_owned()));
@@ -271,7 +271,7 @@ async fn matchmaking_requests_per_network_are_limited() -> Tested {
     let mut places = 0;
     let turned_away = loop {
         let name = format!("P{places}");
-        let answer = find(api, &key(&name), &wish(&name)).await?;
+        let answer = find(api, &key(&name), &request(&name)).await?;
         if answer.status != 201 {
             break code_of(&answer);
         }
@@ -310,7 +310,7 @@ async fn at_table(
 async fn rejects_offensive_names() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(patient()).await?;
     for name in ["Fu\u{441}k", "H1tler", "F o t z e"] {
-        let refused = refused(&find(api, &key("Ann"), &wish(name)).await?);
+        let refused = refused(&find(api, &key("Ann"), &request(name)).await?);
         assert_eq!(refused, (400, "unfit-name".to_owned(), Some(Reason::UnfitName)), "{name}");
     }
     Ok(())
@@ -358,12 +358,12 @@ async fn blocked_players_are_not_matched_again() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings()).await?;
     let (seats, _devices) = pair(api).await?;
     let Blocked { mark } = at_table(api, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
-    let wishes =
-        [FindTable { leave: true, blocks: vec![mark], ..wish("Ann") }, FindTable { leave: true, ..wish("Bob") }];
+    let requests =
+        [FindTable { leave: true, blocks: vec![mark], ..request("Ann") }, FindTable { leave: true, ..request("Bob") }];
     let mut codes = Vec::new();
     let mut places: Vec<QueuePlace> = Vec::new();
-    for wish in wishes {
-        places.push(find(api, &key(&wish.name), &wish).await?.read()?);
+    for request in requests {
+        places.push(find(api, &key(&request.name), &request).await?.read()?);
     }
     for place in &places {
         codes.push(seated(api, place).await?.code);
@@ -466,7 +466,7 @@ async fn disabled_matchmaking_refuses_public_tables_and_blocks() -> Tested {
 
 /// Enters matchmaking with a player card.
 async fn enter_with_card(api: &ServerApi, name: &str, card: &str) -> Result<QueuePlace, Failed> {
-    Ok(find(api, &key(name), &FindTable { card: Some(card.to_owned()), ..wish(name) }).await?.read()?)
+    Ok(find(api, &key(name), &FindTable { card: Some(card.to_owned()), ..request(name) }).await?.read()?)
 }
 
 /// Returns true if a player holds at most one card.
@@ -479,7 +479,7 @@ async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
     let settings = Settings { matchmaking: patient().matchmaking, ..cards::settings() };
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
     let ((_, ann), (_, bob)) = (make_card(api, "Ann").await?, make_card(api, "Bob").await?);
-    let wrong = FindTable { card: Some("0.1".to_owned()), ..wish("Ann") };
+    let wrong = FindTable { card: Some("0.1".to_owned()), ..request("Ann") };
     assert_eq!(code_of(&find(api, &key("Ann"), &wrong).await?), (401, "no-card".to_owned()));
     let mut places = vec![enter_with_card(api, "Ann", &ann).await?, enter_with_card(api, "Bob", &bob).await?];
     for name in ["Cid", "Dan"] {
@@ -510,7 +510,7 @@ async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
     assert!(of_ann.place == 5 && of_bob.place < 5, "behind four chairs: {of_ann:?} {of_bob:?}");
     assert!(of_ann.overall.after < 1500 && of_bob.overall.after > of_ann.overall.after, "{of_ann:?} {of_bob:?}");
     assert_ne!(of_bob.overall.after, 1500);
-    assert_eq!(code_of(&find(api, &key("Ann"), &wish("Ann")).await?), (429, "pause".to_owned()));
+    assert_eq!(code_of(&find(api, &key("Ann"), &request("Ann")).await?), (429, "pause".to_owned()));
     Ok(())
 }
 
@@ -533,7 +533,7 @@ async fn strangers_wait_only_with_others_of_their_level() -> Tested {
     let mut people = Vec::new();
     for (number, level) in levels.into_iter().enumerate() {
         let name = format!("P{number}");
-        let place: QueuePlace = find(api, &key(&name), &FindTable { level, ..wish(&name) }).await?.read()?;
+        let place: QueuePlace = find(api, &key(&name), &FindTable { level, ..request(&name) }).await?.read()?;
         let QueueState::Waiting { people: at_table, .. } = place.state else { panic!("{name} is seated") };
         people.push(at_table);
     }

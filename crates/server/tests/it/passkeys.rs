@@ -9,12 +9,12 @@ use crate::support::{TestServer, Tested, test_server};
 
 /// Requests a challenge for an additional passkey.
 async fn to_add(api: &ServerApi, code: Option<&str>, token: Option<&str>) -> Result<ServerResponse, Failed> {
-    let wish = ForCard::Add { code: code.map(str::to_owned) };
-    ask(api, Method::POST, "/api/card/challenges", token, &wish).await
+    let request = ForCard::Add { code: code.map(str::to_owned) };
+    ask(api, Method::POST, "/api/card/challenges", token, &request).await
 }
 
-async fn add(api: &ServerApi, token: Option<&str>, wish: &AddPasskey) -> Result<ServerResponse, Failed> {
-    ask(api, Method::POST, "/api/card/passkeys", token, wish).await
+async fn add(api: &ServerApi, token: Option<&str>, request: &AddPasskey) -> Result<ServerResponse, Failed> {
+    ask(api, Method::POST, "/api/card/passkeys", token, request).await
 }
 
 #[tokio::test]
@@ -32,16 +32,16 @@ async fn a_single_use_code_adds_the_passkey_of_another_device() -> Tested {
     assert_eq!((asked.name.as_deref(), asked.exclude.len()), (Some("Ann"), 1));
 
     let mut tablet = Authenticator::new()?;
-    let wish = tablet.added(Some(&code), &asked);
-    let wrong = AddPasskey { public_key: String::new(), ..wish.clone() };
+    let request = tablet.added(Some(&code), &asked);
+    let wrong = AddPasskey { public_key: String::new(), ..request.clone() };
     assert_eq!(refused(&add(&api, None, &wrong).await?), because(403, "wrong-passkey"));
     let for_making = tablet.added(Some(&code), &challenge(&api, ForCard::Make).await?);
     assert_eq!(refused(&add(&api, None, &for_making).await?), because(409, "stale-challenge"));
     let mut tablet = Authenticator::new()?;
-    let wish = tablet.added(Some(&code), &asked);
-    let held: CardHeld = add(&api, None, &wish).await?.read()?;
+    let request = tablet.added(Some(&code), &asked);
+    let held: CardHeld = add(&api, None, &request).await?.read()?;
     assert_eq!((held.card.name.as_str(), held.card.passkeys.len(), held.card.devices), ("Ann", 2, 2));
-    assert_eq!(refused(&add(&api, None, &wish).await?), no_code, "a code is good once");
+    assert_eq!(refused(&add(&api, None, &request).await?), no_code, "a code is good once");
     // The tablet can sign in on its own now, with its own counter.
     let shown = tablet.shown(&challenge(&api, ForCard::SignIn).await?);
     assert_eq!(show(&api, &shown).await?.read::<CardHeld>()?.card.name, "Ann");

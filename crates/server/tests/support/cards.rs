@@ -151,8 +151,8 @@ pub async fn make_card(api: &ServerApi, name: &str) -> Result<(Authenticator, St
     Ok((device, held.token))
 }
 
-pub async fn show(api: &ServerApi, wish: &SignInCard) -> Result<ServerResponse, Failed> {
-    ask(api, Method::POST, "/api/card/sessions", None, wish).await
+pub async fn show(api: &ServerApi, request: &SignInCard) -> Result<ServerResponse, Failed> {
+    ask(api, Method::POST, "/api/card/sessions", None, request).await
 }
 
 pub async fn card(api: &ServerApi, token: &str) -> Result<PlayerCard, Failed> {

@@ -134,7 +134,7 @@ fn one_network_cannot_fill_the_queue() {
     assert_eq!(queue.enter(0, exempt), Ok(None), "an exempt one has its factor times as many");
 }
 
-/// Gives a person a unique wish, so that they match no other.
+/// Lets a person look for a unique game, so that they match no other.
 fn blocking_all(seeker: Seeker) -> Seeker {
     Seeker { wanted: WantedTable { game: seeker.name.clone(), ..seeker.wanted }, ..seeker }
 }

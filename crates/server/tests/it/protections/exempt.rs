@@ -32,14 +32,14 @@ async fn unlimited_addresses_have_no_message_limit() -> Tested {
 #[tokio::test]
 async fn unlimited_addresses_may_fill_the_whole_lab_queue() -> Tested {
     let server = test_server(unlimited()).await?;
-    let wish = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 2000, "seats": 3 });
+    let request = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 2000, "seats": 3 });
     let mut runs = Vec::new();
     for _ in 0..4 {
-        let begun: Run = server.api.post("/api/lab/runs", &wish).await?.read()?;
+        let begun: Run = server.api.post("/api/lab/runs", &request).await?.read()?;
         runs.push(begun.id);
     }
     let more = loop {
-        let answer = server.api.post("/api/lab/runs", &wish).await?;
+        let answer = server.api.post("/api/lab/runs", &request).await?;
         if answer.status != 201 || runs.len() > 100 {
             break answer;
         }
