@@ -143,7 +143,7 @@ impl Bot {
         self.me = view.me;
         self.open = None;
         if self.manner.looks == Looks::Ahead {
-            self.sightings.glance(view);
+            self.sightings.note_common(view);
         }
         if !matches!(view.phase, Phase::Dealing | Phase::Playing) {
             self.seen.clear();

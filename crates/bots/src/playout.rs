@@ -69,7 +69,7 @@ impl<'a, R: Rng> Playout<'a, R> {
     }
 
     /// The estimated value of a table after the immediate effects of a first action: until no window is open.
-    pub(crate) fn glance(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
+    pub(crate) fn value_after(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
         let (mut now, mut looked_at) = (now, usize::MAX);
         if let Some(action) = first
             && !self.act(&mut table, now, me, action.clone())

@@ -98,7 +98,7 @@ impl SearchTask {
                 }
                 playouts += 1;
                 player.reseed(ChaCha8Rng::seed_from_u64(luck));
-                *sum += player.glance(table.clone(), self.now, self.information.me(), choice.as_ref());
+                *sum += player.value_after(table.clone(), self.now, self.information.me(), choice.as_ref());
             }
         }
         let mut best = 0;

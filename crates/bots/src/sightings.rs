@@ -54,11 +54,11 @@ impl Sightings {
         self.pile.clear();
         self.pile.extend(view.pile.iter().map(|played| played.card));
         self.color = view.top().and_then(|top| top.color.or_else(|| top.card.color()));
-        self.glance(view);
+        self.note_common(view);
     }
 
     /// Reads only the facts that all players keep in mind: the debt, and players who are about to go out.
-    pub(crate) fn glance(&mut self, view: &View) {
+    pub(crate) fn note_common(&mut self, view: &View) {
         self.owed = view.debt > 0;
         self.near = ChoiceInputs::before_the_near(view);
     }

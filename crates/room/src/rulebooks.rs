@@ -13,7 +13,7 @@ use ruckus_ruleset::{Ruleset, RulesetError};
 type Title = (String, String, usize);
 
 /// All rulebooks in use.
-static SHELF: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new());
+static CACHE: Mutex<BTreeMap<Title, Weak<Rulebook>>> = Mutex::new(BTreeMap::new());
 
 /// Rulesets with the same full text. They can differ in the sources that their errors name.
 type Alike = Vec<Weak<Ruleset>>;
@@ -45,14 +45,14 @@ pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
 /// The rules are incompatible with each other or with the number of seats.
 pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>, RulesetError> {
     let title = (ruleset.base().to_owned(), ruleset.in_full(), seats);
-    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(shared) = shelf.get(&title).and_then(Weak::upgrade) {
+    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(shared) = cache.get(&title).and_then(Weak::upgrade) {
         return Ok(shared);
     }
     let new = Arc::new(ruleset.compile(seats)?);
     // Remove rulebooks that no room uses.
-    shelf.retain(|_, rulebook| rulebook.strong_count() > 0);
-    shelf.insert(title, Arc::downgrade(&new));
+    cache.retain(|_, rulebook| rulebook.strong_count() > 0);
+    cache.insert(title, Arc::downgrade(&new));
     Ok(new)
 }
 
@@ -92,8 +92,8 @@ mod tests {
     fn unused_rulebooks_are_dropped() -> Result<(), RulesetError> {
         let odd = Ruleset::parse("odd", "base = 'psycho'\ntitle = 'Forgotten'\n")?;
         let kept = |seats| {
-            let shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-            shelf.contains_key(&("psycho".to_owned(), odd.in_full(), seats))
+            let cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+            cache.contains_key(&("psycho".to_owned(), odd.in_full(), seats))
         };
         drop(rulebook(&odd, 6)?);
         let _played = rulebook(&odd, 7)?;

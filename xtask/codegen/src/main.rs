@@ -80,19 +80,19 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
         }
     }
     for folder in OWNED {
-        strangers(root, folder, files, &mut stale)?;
+        unexpected(root, folder, files, &mut stale)?;
     }
     Ok(stale)
 }
 
 /// Finds files in a folder and below that should not exist.
-fn strangers(root: &Path, folder: &str, files: &Files, found: &mut Vec<String>) -> Result<()> {
+fn unexpected(root: &Path, folder: &str, files: &Files, found: &mut Vec<String>) -> Result<()> {
     let Ok(entries) = std::fs::read_dir(root.join(folder)) else { return Ok(()) };
     for entry in entries {
         let entry = entry.with_context(|| format!("cannot read {folder}"))?;
         let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() {
-            strangers(root, &path, files, found)?;
+            unexpected(root, &path, files, found)?;
         } else if !files.contains_key(&path) {
             found.push(path);
         }

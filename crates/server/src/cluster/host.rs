@@ -52,7 +52,7 @@ fn frame_of(answer: &DeviceAnswer<'_>) -> Message {
 
 async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: Ends, app: AppState) {
     let close = match enter(&mut socket, name, visitor, &app).await {
-        Ok(guest) => guest.serve(&mut socket, between, &app).await,
+        Ok(device) => device.serve(&mut socket, between, &app).await,
         Err(close) => close,
     };
     if let Some(close) = close {
@@ -63,9 +63,9 @@ async fn serve(mut socket: WebSocket, name: RoomName, visitor: IpAddr, between: 
 }
 
 /// A relayed device that was let in.
-struct Guest {
+struct RemoteDevice {
     room: mpsc::Sender<Box<RoomRequest>>,
-    guest: ComeIn,
+    device: ComeIn,
 }
 
 /// Reads who connects and brings the device to the room. The error is `None` if the other node is gone.
@@ -77,7 +77,7 @@ async fn enter(
     name: RoomName,
     visitor: IpAddr,
     app: &AppState,
-) -> Result<Guest, Option<Close>> {
+) -> Result<RemoteDevice, Option<Close>> {
     let first = timeout(SOON, socket.recv()).await.map_err(|_| Some(Close::TROUBLE))?;
     let Some(Ok(Message::Binary(first))) = first else { return Err(None) };
     let Join { hello } = serde_json::from_slice(&first).map_err(|_| Some(Close::TROUBLE))?;
@@ -91,23 +91,23 @@ async fn enter(
         return Err(None);
     }
     // If the room is being evicted, the other node asks again.
-    let guest = come_in(app, &room, name, hello, visitor).await.map_err(Some)?;
-    socket.send(frame_of(&DeviceAnswer::Entered(guest.player))).await.map_err(|_| None)?;
-    Ok(Guest { room, guest })
+    let device = come_in(app, &room, name, hello, visitor).await.map_err(Some)?;
+    socket.send(frame_of(&DeviceAnswer::Entered(device.player))).await.map_err(|_| None)?;
+    Ok(RemoteDevice { room, device })
 }
 
-impl Guest {
+impl RemoteDevice {
     /// Relays messages in both directions until the connection ends. Returns `None` if the other node is gone.
     async fn serve(self, socket: &mut WebSocket, between: Ends, app: &AppState) -> Option<Close> {
         let close = self.carry(socket, between, app).await;
         // Sending fails if the room has ended, which then needs no notice.
-        let gone = RoomRequest::Gone { player: self.guest.player, connection: self.guest.outbox.id() };
+        let gone = RoomRequest::Gone { player: self.device.player, connection: self.device.outbox.id() };
         let _ = self.room.send(Box::new(gone)).await;
         close
     }
 
     async fn carry(&self, socket: &mut WebSocket, between: Ends, app: &AppState) -> Option<Close> {
-        let ComeIn { outbox, outlet, player, .. } = &self.guest;
+        let ComeIn { outbox, outlet, player, .. } = &self.device;
         loop {
             tokio::select! {
                 biased;

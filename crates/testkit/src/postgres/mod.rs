@@ -55,7 +55,7 @@ pub struct PostgresServer {
     server: u32,
     databases: AtomicU32,
     /// The script, which stops the server when its input closes.
-    keeper: Mutex<Child>,
+    shell: Mutex<Child>,
 }
 
 /// The password of the role `ruckus`, as it is written in an address.
@@ -102,14 +102,14 @@ impl PostgresServer {
         let mut command = unprivileged();
         command.args(["sh", "-c", SCRIPT, "sh", &bin, &port.to_string(), if fsync { "on" } else { "off" }, primary]);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
-        let mut keeper = command.spawn()?;
+        let mut shell = command.spawn()?;
         let mut line = String::new();
-        let read = keeper.stdout.take().map(|out| BufReader::new(out).read_line(&mut line));
+        let read = shell.stdout.take().map(|out| BufReader::new(out).read_line(&mut line));
         let server = line.split_whitespace().next().and_then(|pid| pid.parse().ok());
         let server = server.ok_or_else(|| {
             io::Error::other(format!("PostgreSQL does not start ({read:?}); see its log in the standard error output"))
         })?;
-        Ok(Self { port, server, databases: AtomicU32::new(0), keeper: Mutex::new(keeper) })
+        Ok(Self { port, server, databases: AtomicU32::new(0), shell: Mutex::new(shell) })
     }
 
     /// Creates a database, and returns its address, with the password.
@@ -151,9 +151,9 @@ impl PostgresServer {
 
 impl Drop for PostgresServer {
     fn drop(&mut self) {
-        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(keeper.stdin.take());
-        let _ = keeper.wait();
+        let mut shell = self.shell.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(shell.stdin.take());
+        let _ = shell.wait();
     }
 }
 

@@ -20,7 +20,7 @@ async fn next_said(device: &mut Device) -> Result<Result<(u8, Talk), String>, Cl
     }
 }
 
-async fn manners(host: &mut Device, talk: bool, watch: bool) -> Tested {
+async fn set_policy(host: &mut Device, talk: bool, watch: bool) -> Tested {
     let n = host.lobby(LobbyCommand::Policy { talk, watch, original_titles: false }).await?;
     assert_eq!(answer(host, n).await?.message, None);
     Ok(())
@@ -79,7 +79,7 @@ async fn the_host_disables_watching_and_spectators_are_limited() -> Tested {
         screens.push(Device::watch(&server.api, code).await?);
     }
     assert_eq!(sent_away(&server.api, code).await, 4007);
-    manners(&mut devices[0], true, false).await?;
+    set_policy(&mut devices[0], true, false).await?;
     for screen in &mut screens {
         assert_eq!(closed(screen).await, 4006);
     }
@@ -88,7 +88,7 @@ async fn the_host_disables_watching_and_spectators_are_limited() -> Tested {
     devices[1].until(|bob| bob.watchers == 0).await?;
     // A client that guesses codes learns no more by watching than by joining.
     assert_eq!(sent_away(&server.api, "QQQQ").await, 4004);
-    manners(&mut devices[0], true, true).await?;
+    set_policy(&mut devices[0], true, true).await?;
     Device::watch(&server.api, code).await?;
     Ok(())
 }
@@ -184,7 +184,7 @@ async fn chat_is_validated_rate_limited_and_can_be_disabled() -> Tested {
     assert!(received[..5].iter().all(Result::is_ok), "{received:?}");
     assert!(received[5..].contains(&Err("too-fast".to_owned())), "{received:?}");
 
-    manners(&mut devices[0], false, true).await?;
+    set_policy(&mut devices[0], false, true).await?;
     let (mut off, mut fast) = (false, 0);
     while !off {
         devices[1].talk(text("psst")).await?;
@@ -208,7 +208,7 @@ async fn chat_and_watch_settings_survive_a_restart() -> Tested {
     let server = test_server(generous()).await?;
     let seat = server.api.make(&table("Ann")).await?;
     let mut ann = Device::open(&server.api, &seat).await?;
-    manners(&mut ann, false, false).await?;
+    set_policy(&mut ann, false, false).await?;
     server.server.stop().await;
     let server = crate::support::start(server.folder.path(), generous()).await?;
     let api = ServerApi::at(server.address().to_string());
