@@ -60,7 +60,7 @@ impl Device {
             tungstenite::Error::Http(answer) => {
                 ClientError::Refused { status: answer.status().as_u16(), code: String::new(), message: String::new() }
             }
-            other => ClientError::line(&other),
+            other => ClientError::connection(&other),
         })?;
         Ok(Self {
             socket,

@@ -69,7 +69,7 @@ impl ClientError {
     }
 
     /// Creates the error for a failed connection, with all causes.
-    pub(crate) fn line(error: &dyn Error) -> Self {
+    pub(crate) fn connection(error: &dyn Error) -> Self {
         let causes = successors(error.source(), |&cause| cause.source()).map(|cause| format!(": {cause}"));
         Self::Connection(format!("{error}{}", causes.collect::<String>()))
     }

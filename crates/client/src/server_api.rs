@@ -122,15 +122,15 @@ impl ServerApi {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::line(&error))?;
-        let answer = self.client.request(request).await.map_err(|error| match ClientError::line(&error) {
+        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::connection(&error))?;
+        let answer = self.client.request(request).await.map_err(|error| match ClientError::connection(&error) {
             ClientError::Connection(causes) if error.is_connect() => {
                 ClientError::Connection(format!("no server at {scheme}://{}: {causes}", self.authority))
             }
             other => other,
         })?;
         let (parts, body) = answer.into_parts();
-        let body = body.collect().await.map_err(|error| ClientError::line(&error))?.to_bytes().to_vec();
+        let body = body.collect().await.map_err(|error| ClientError::connection(&error))?.to_bytes().to_vec();
         Ok(ServerResponse { status: parts.status.as_u16(), headers: parts.headers, body })
     }
 

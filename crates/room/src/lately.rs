@@ -53,10 +53,10 @@ impl Lately {
         all.sort_by_key(|(at, _)| *at);
         let ago = |at: Time| now.0.saturating_sub(at.0);
         let recent = all.into_iter().filter(|(at, _)| ago(*at) <= MINUTE);
-        let reports = recent.map(|(at, line)| {
+        let reports = recent.map(|(at, sentence)| {
             let ago = (ago(*at) / 1000) as u8;
             let nothing = BeforeReport { ago, name: None, says: None, played: None, fact: None };
-            match line {
+            match sentence {
                 Sentence::Said(name, says) => {
                     BeforeReport { name: Some(name.clone()), says: Some(says.clone()), ..nothing }
                 }
@@ -69,12 +69,12 @@ impl Lately {
     }
 }
 
-fn add(to: &mut VecDeque<(Time, Sentence)>, at: Time, line: Sentence) {
+fn add(to: &mut VecDeque<(Time, Sentence)>, at: Time, sentence: Sentence) {
     to.retain(|(old, _)| at.0.saturating_sub(old.0) <= MINUTE);
     if to.len() == MOST {
         to.pop_front();
     }
-    to.push_back((at, line));
+    to.push_back((at, sentence));
 }
 
 #[cfg(test)]

@@ -137,15 +137,15 @@ mod tests {
     use super::*;
 
     /// Opens a connection to an address and exchanges data in both directions.
-    fn line(address: &str) -> (TcpStream, TcpStream) {
+    fn connection(address: &str) -> (TcpStream, TcpStream) {
         let listener = TcpListener::bind(address).expect("a free port");
         let mut far = TcpStream::connect(listener.local_addr().expect("it listens")).expect("it accepts");
         let (mut near, _) = listener.accept().expect("somebody came");
         for _ in 0..3 {
-            near.write_all(b"ping").expect("the line is up");
-            far.read_exact(&mut [0; 4]).expect("the line is up");
-            far.write_all(b"pong").expect("the line is up");
-            near.read_exact(&mut [0; 4]).expect("the line is up");
+            near.write_all(b"ping").expect("the connection is open");
+            far.read_exact(&mut [0; 4]).expect("the connection is open");
+            far.write_all(b"pong").expect("the connection is open");
+            near.read_exact(&mut [0; 4]).expect("the connection is open");
         }
         (near, far)
     }
@@ -157,7 +157,7 @@ mod tests {
             if address.starts_with('[') && TcpListener::bind(address).is_err() {
                 continue;
             }
-            let (near, far) = line(address);
+            let (near, far) = connection(address);
             let ends = Ends { here: near.local_addr().expect("bound"), there: near.peer_addr().expect("connected") };
             let trip = kernel.round_trip(ends).expect("it is asked about its own socket");
             assert!(trip > Duration::ZERO && trip < Duration::from_secs(1), "{address}: {trip:?}");
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn unknown_connections_have_no_round_trip_time() {
-        let (near, _far) = line("127.0.0.1:0");
+        let (near, _far) = connection("127.0.0.1:0");
         let here = near.local_addr().expect("bound");
         let nobody = Ends { here, there: SocketAddr::from(([127, 0, 0, 1], 1)) };
         let kernel = Kernel::new();
