@@ -116,19 +116,19 @@ fn card_kinds_have_unique_names() {
 #[test]
 fn seed_and_stream_determine_the_round() {
     let rules = Arc::new(Rules::read(Some("super-speed"), None, 4).unwrap());
-    let told = |seed, stream| {
+    let views_of = |seed, stream| {
         let mut episode = Episode::new(Arc::clone(&rules), LIMITS, seed, stream);
-        let mut told: Vec<View> = Vec::new();
+        let mut views: Vec<View> = Vec::new();
         while let Some(seat) = episode.turn() {
-            told.push(episode.view(seat));
+            views.push(episode.view(seat));
             let decision = episode.draw();
             episode.decide(decision).unwrap();
         }
-        told
+        views
     };
-    assert!(told(3, 0) == told(3, 0));
-    assert!(told(3, 0) != told(3, 1));
-    assert!(told(3, 0) != told(4, 0));
+    assert!(views_of(3, 0) == views_of(3, 0));
+    assert!(views_of(3, 0) != views_of(3, 1));
+    assert!(views_of(3, 0) != views_of(4, 0));
 }
 
 #[test]
