@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use futures_util::future::BoxFuture;
+use async_trait::async_trait;
 use tokio::sync::watch;
 
 use crate::{RoomName, SharedBucket, StoreError};
@@ -77,45 +77,45 @@ pub struct Changes {
 }
 
 /// The directory of nodes and of the rooms that they have.
+#[async_trait]
 pub trait Nodes: std::fmt::Debug + Send + Sync {
     /// Starts or renews a node's lease.
     ///
     /// # Errors
     /// It is unknown whether the lease was renewed. Treat it as not renewed.
-    fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>>;
+    async fn beat(&self, node: &Node) -> Result<Beat, StoreError>;
 
     /// Ends a node's lease. Its rooms are free immediately.
     ///
     /// # Errors
     /// The lease stays until it expires.
-    fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn leave(&self, node: &Node) -> Result<(), StoreError>;
 
     /// Claims a room for a node. The first node to claim it keeps it as long as it is running. A `fresh` room may not
     /// be in the journal yet.
     ///
     /// # Errors
     /// It is unknown which node has the room.
-    fn claim<'a>(&'a self, node: &'a Node, room: &'a RoomName, fresh: bool)
-    -> BoxFuture<'a, Result<Claim, StoreError>>;
+    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError>;
 
     /// Releases a room, if this node has it.
     ///
     /// # Errors
     /// The room stays with this node.
-    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError>;
 
     /// Finds a room by its name or its code. Returns `None` if there is no such room.
     ///
     /// # Errors
     /// The directory cannot be read.
-    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>>;
+    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError>;
 
     /// Takes a token from each of these buckets, by the store's clock. If one of them is empty, takes nothing and
     /// returns how long to wait. Deletes buckets that are full again.
     ///
     /// # Errors
     /// It is unknown whether tokens were taken.
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>>;
+    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError>;
 
     /// Reports changes of shared data by any node until the receiver is dropped. Can report changes that did not
     /// happen, if notifications may have been lost.

@@ -1,7 +1,7 @@
 //! Snapshots of rooms. A store keeps the latest one of each room, so that opening a room does not require reading all
 //! its entries. It contains nothing that the journal does not, and can be deleted at any time.
 
-use futures_util::future::BoxFuture;
+use async_trait::async_trait;
 
 use crate::{Epoch, RoomName, Seq, StoreError, checksum};
 
@@ -50,12 +50,13 @@ impl StoredSnapshot {
 }
 
 /// The snapshots of a store's rooms. There is at most one per room.
+#[async_trait]
 pub trait Snapshots: Send + Sync {
     /// Reads a room's snapshot without verifying it. Returns `None` if there is no snapshot or no such room.
     ///
     /// # Errors
     /// The snapshot cannot be read. The room's entries may still be readable.
-    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>>;
+    async fn snapshot(&self, room: &RoomName) -> Result<Option<StoredSnapshot>, StoreError>;
 
     /// Stores snapshots, replacing earlier ones. Returns for each whether it was stored. A snapshot is refused if the
     /// room has no entry with its number and epoch, if the room has been deleted, if a later snapshot is stored, or if
@@ -63,7 +64,7 @@ pub trait Snapshots: Send + Sync {
     ///
     /// # Errors
     /// Nothing has been stored.
-    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>>;
+    async fn keep_snapshots(&self, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, StoreError>;
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use futures_util::future::BoxFuture;
+use async_trait::async_trait;
 
 use crate::{
     Append, Change, Directory, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Snapshots,
@@ -10,6 +10,7 @@ use crate::{
 };
 
 /// A store for journals.
+#[async_trait]
 pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// Writes requests of any number of rooms in one durable commit, which survives crashes once this has returned.
     /// Returns one verdict for each request, in order.
@@ -29,21 +30,21 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     /// # Errors
     /// [`StoreError::Unknown`]: the commit may or may not have happened. A [`load`](Store::load) that starts afterwards
     /// tells. With every other error, nothing has been written.
-    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>>;
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
 
     /// Performs a durable write that changes nothing, to check that the disk has space. Called every 4 s.
     ///
     /// # Errors
     /// Nothing can be written.
-    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>>;
+    async fn try_out(&self) -> Result<(), StoreError>;
 
     /// Moves new entries from the intake table to their final place. Called when writing stops. Does not change what
     /// can be read.
     ///
     /// # Errors
     /// Nothing can be written.
-    fn put_in_order(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(std::future::ready(Ok(())))
+    async fn put_in_order(&self) -> Result<(), StoreError> {
+        Ok(())
     }
 
     /// Checks that the storage is still the one that was opened. Cheap, because it is called every second.
@@ -71,87 +72,78 @@ pub trait Store: Directory + Snapshots + Send + Sync + 'static {
     ///
     /// # Errors
     /// The entries cannot be read. [`StoreError::Damaged`] names the first entry that is damaged or missing.
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+    async fn load(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError>;
 
     /// Like [`load`](Store::load), but returns at most `most` entries.
     ///
     /// # Errors
     /// Same as [`load`](Store::load).
-    fn load_some<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>>;
+    async fn load_some(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Entry>, StoreError>;
 
     /// Returns all rooms, sorted by name.
     ///
     /// # Errors
     /// The rooms cannot be read.
-    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>>;
+    async fn rooms(&self) -> Result<Vec<RoomInfo>, StoreError>;
 
     /// Stores a published item, as durably as an entry. Does nothing if an item with this name exists.
     ///
     /// # Errors
     /// The item has not been written.
-    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn keep_gallery_entry(&self, entry: &GalleryEntry) -> Result<(), StoreError>;
 
     /// Returns all published items in the order of publication.
     ///
     /// # Errors
     /// The items cannot be read.
-    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>>;
+    async fn gallery_entries(&self) -> Result<Vec<GalleryEntry>, StoreError>;
 
     /// Returns the tallies of some subjects, sorted by subject and kind. Omits what has not been counted.
     ///
     /// # Errors
     /// The tallies cannot be read.
-    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
+    async fn counted(&self, subjects: &[String]) -> Result<Vec<Tally>, StoreError>;
 
     /// Stores a ballot, as durably as an entry. It replaces the previous votes on the ballot.
     ///
     /// # Errors
     /// The ballot has not been written, and nothing has changed.
-    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn vote(&self, ballot: &str, votes: &[Tally]) -> Result<(), StoreError>;
 
     /// Returns the votes on a ballot, sorted by subject and kind. Empty if there is no such ballot.
     ///
     /// # Errors
     /// The ballot cannot be read.
-    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>>;
+    async fn ballot(&self, ballot: &str) -> Result<Vec<Tally>, StoreError>;
 
     /// Returns all documents of a kind, sorted by name.
     ///
     /// # Errors
     /// The documents cannot be read.
-    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>>;
+    async fn documents(&self, kind: &str) -> Result<Vec<Document>, StoreError>;
 
     /// Applies changes to documents, all or none, in order, as durably as entries.
     ///
     /// # Errors
     /// The changes were not applied.
-    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn change(&self, changes: &[Change]) -> Result<(), StoreError>;
 
     /// Applies changes like [`change`](Store::change) if the documents are as expected. The check and the changes are
     /// atomic. Returns whether the changes were applied.
     ///
     /// # Errors
     /// The changes were not applied. With [`StoreError::Unknown`], they may have been.
-    fn change_if<'a>(
-        &'a self,
-        expected: &'a [Expected],
-        changes: &'a [Change],
-    ) -> BoxFuture<'a, Result<bool, StoreError>>;
+    async fn change_if(&self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError>;
 
     /// Returns the content of a document.
     ///
     /// # Errors
     /// The document cannot be read.
-    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>>;
+    async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Returns up to `most` lines of the admin log with numbers below `before`, the latest first.
     ///
     /// # Errors
     /// The log cannot be read.
-    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>>;
+    async fn admin_log(&self, before: u64, most: u32) -> Result<Vec<LogLine>, StoreError>;
 }

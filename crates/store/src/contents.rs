@@ -1,6 +1,6 @@
 //! The interface for copying a server from one store to another. Each store implements it on a separate type.
 
-use futures_util::future::BoxFuture;
+use async_trait::async_trait;
 
 use ruckus_journal::{Document, Entry, LogLine, RoomName, Seq, StoreError, Tally};
 
@@ -29,30 +29,26 @@ impl Ballot {
 }
 
 /// Reads and writes all rows of a store for a copy. Entries keep their times and skip the checks for new entries.
+#[async_trait]
 pub(crate) trait Contents: Send + Sync {
     /// Returns at most `most` entries of a room after `after`, with their checksums verified.
-    fn dated<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>>;
+    async fn dated(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Dated>, StoreError>;
 
     /// Appends entries of one room to those already stored, all or none.
-    fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn put_entries(&self, entries: &[Dated]) -> Result<(), StoreError>;
 
     /// Returns all counts.
-    fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>>;
+    async fn all_counts(&self) -> Result<Vec<Tally>, StoreError>;
 
     /// Returns all ballots, ordered by name.
-    fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>>;
+    async fn all_ballots(&self) -> Result<Vec<Ballot>, StoreError>;
 
     /// Stores counts and ballots as they are. The ballots do not change the counts.
-    fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn put_counts(&self, counts: &[Tally], ballots: &[Ballot]) -> Result<(), StoreError>;
 
     /// Returns all documents, ordered by kind and ID.
-    fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>>;
+    async fn all_documents(&self) -> Result<Vec<Document>, StoreError>;
 
     /// Adds lines of the admin log under their numbers. Skips numbers that exist.
-    fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>>;
+    async fn put_log(&self, lines: &[LogLine]) -> Result<(), StoreError>;
 }

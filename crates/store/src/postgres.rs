@@ -28,7 +28,7 @@ mod transfer;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
 use tokio::time::timeout;
@@ -148,97 +148,75 @@ async fn doubts(connection: &mut PgConnection, address: &PostgresAddress) -> Res
     Ok(found.into_iter().filter_map(|(is_so, doubt)| is_so.then_some(doubt)).collect())
 }
 
+#[async_trait]
 impl Store for PostgresStore {
-    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
-        append::all(&self.connections, batch).boxed()
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        append::all(&self.connections, batch).await
     }
 
-    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move {
-            self.connections.settle().await?;
-            self.doorway.renew().await?;
-            self.connections.touch().await
-        }
-        .boxed()
+    async fn try_out(&self) -> Result<(), StoreError> {
+        self.connections.settle().await?;
+        self.doorway.renew().await?;
+        self.connections.touch().await
     }
 
     fn lanes(&self) -> usize {
         LANES
     }
 
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        self.load_some(room, after, usize::MAX)
+    async fn load(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
+        self.load_some(room, after, usize::MAX).await
     }
 
-    fn load_some<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        async move {
-            let mut reader = self.reader().await?;
-            let rows = timeout(READ, read::load_some(&mut reader, room, after, most)).await;
-            let rows = rows.unwrap_or_else(|_| Err(explain(&late(), "read")))?;
-            reader.give_back();
-            Ok(rows.into_iter().map(|row| row.entry).collect())
-        }
-        .boxed()
+    async fn load_some(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let mut reader = self.reader().await?;
+        let rows = timeout(READ, read::load_some(&mut reader, room, after, most)).await;
+        let rows = rows.unwrap_or_else(|_| Err(explain(&late(), "read")))?;
+        reader.give_back();
+        Ok(rows.into_iter().map(|row| row.entry).collect())
     }
 
-    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {
-        self.read(async |reader| read::rooms(reader).await).boxed()
+    async fn rooms(&self) -> Result<Vec<RoomInfo>, StoreError> {
+        self.read(async |reader| read::rooms(reader).await).await
     }
 
-    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| documents::keep(writer, entry).await)) }
-            .boxed()
+    async fn keep_gallery_entry(&self, entry: &GalleryEntry) -> Result<(), StoreError> {
+        written!(self.connections.transact(async move |writer| documents::keep(writer, entry).await))
     }
 
-    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>> {
-        self.read(async |reader| documents::kept(reader).await).boxed()
+    async fn gallery_entries(&self) -> Result<Vec<GalleryEntry>, StoreError> {
+        self.read(async |reader| documents::kept(reader).await).await
     }
 
-    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
-        self.read(async move |reader| counts::of(reader, subjects).await).boxed()
+    async fn counted(&self, subjects: &[String]) -> Result<Vec<Tally>, StoreError> {
+        self.read(async move |reader| counts::of(reader, subjects).await).await
     }
 
-    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| counts::vote(writer, ballot, votes).await)) }
-            .boxed()
+    async fn vote(&self, ballot: &str, votes: &[Tally]) -> Result<(), StoreError> {
+        written!(self.connections.transact(async move |writer| counts::vote(writer, ballot, votes).await))
     }
 
-    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
-        self.read(async move |reader| counts::on_ballot(reader, ballot).await).boxed()
+    async fn ballot(&self, ballot: &str) -> Result<Vec<Tally>, StoreError> {
+        self.read(async move |reader| counts::on_ballot(reader, ballot).await).await
     }
 
-    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>> {
-        self.read(async move |reader| documents::of_kind(reader, kind).await).boxed()
+    async fn documents(&self, kind: &str) -> Result<Vec<Document>, StoreError> {
+        self.read(async move |reader| documents::of_kind(reader, kind).await).await
     }
 
-    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| documents::change(writer, changes).await)) }
-            .boxed()
+    async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
+        written!(self.connections.transact(async move |writer| documents::change(writer, changes).await))
     }
 
-    fn change_if<'a>(
-        &'a self,
-        expected: &'a [Expected],
-        changes: &'a [Change],
-    ) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move {
-            written!(
-                self.connections.transact(async move |writer| documents::change_if(writer, expected, changes).await)
-            )
-        }
-        .boxed()
+    async fn change_if(&self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError> {
+        written!(self.connections.transact(async move |writer| documents::change_if(writer, expected, changes).await))
     }
 
-    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
-        self.read(async move |reader| documents::document(reader, kind, id).await).boxed()
+    async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.read(async move |reader| documents::document(reader, kind, id).await).await
     }
 
-    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {
-        self.read(async move |reader| documents::log(reader, before, most).await).boxed()
+    async fn admin_log(&self, before: u64, most: u32) -> Result<Vec<LogLine>, StoreError> {
+        self.read(async move |reader| documents::log(reader, before, most).await).await
     }
 }

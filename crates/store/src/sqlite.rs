@@ -20,7 +20,7 @@ mod writer;
 use std::path::Path;
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
@@ -150,123 +150,93 @@ impl SqliteStore {
     }
 }
 
+#[async_trait]
 impl Store for SqliteStore {
-    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
-        async move {
-            let mut writer = self.writer().await?;
-            let verdicts = writer.append(batch).await?;
-            // The entries are durable. If moving fails, the next append tries again.
-            let _ = writer.move_oldest().await;
-            Ok(verdicts)
-        }
-        .boxed()
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        let mut writer = self.writer().await?;
+        let verdicts = writer.append(batch).await?;
+        // The entries are durable. If moving fails, the next append tries again.
+        let _ = writer.move_oldest().await;
+        Ok(verdicts)
     }
 
     fn gathers_for(&self) -> Duration {
         self.gathers_for
     }
 
-    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move {
-            self.writer().await?.touch().await?;
-            self.place.check_space().await
-        }
-        .boxed()
+    async fn try_out(&self) -> Result<(), StoreError> {
+        self.writer().await?.touch().await?;
+        self.place.check_space().await
     }
 
-    fn put_in_order(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move { self.writer().await?.gather_all().await }.boxed()
+    async fn put_in_order(&self) -> Result<(), StoreError> {
+        self.writer().await?.gather_all().await
     }
 
     fn still_there(&self) -> Result<(), StoreError> {
         self.place.check()
     }
 
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        async move {
-            let waiting = self.waiting(room).await?;
-            let mut reader = self.reader().await?;
-            if directory::has_ended(&mut reader, room).await? {
-                return Ok(Vec::new());
-            }
-            read::load_some(&mut reader, (room, &waiting), after, usize::MAX).await
+    async fn load(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
+        let waiting = self.waiting(room).await?;
+        let mut reader = self.reader().await?;
+        if directory::has_ended(&mut reader, room).await? {
+            return Ok(Vec::new());
         }
-        .boxed()
+        read::load_some(&mut reader, (room, &waiting), after, usize::MAX).await
     }
 
-    fn load_some<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        async move {
-            let waiting = self.waiting(room).await?;
-            read::load_some(&mut *self.reader().await?, (room, &waiting), after, most).await
-        }
-        .boxed()
+    async fn load_some(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let waiting = self.waiting(room).await?;
+        read::load_some(&mut *self.reader().await?, (room, &waiting), after, most).await
     }
 
-    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {
-        async move {
-            self.writer.lock().await.gather_all().await?;
-            let mut reader = self.reader().await?;
-            read::rooms(&mut reader).await.map_err(|error| explain(&error, "read"))
-        }
-        .boxed()
+    async fn rooms(&self) -> Result<Vec<RoomInfo>, StoreError> {
+        self.writer.lock().await.gather_all().await?;
+        let mut reader = self.reader().await?;
+        read::rooms(&mut reader).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async |writer| gallery::keep(writer, entry).await).boxed()
+    async fn keep_gallery_entry(&self, entry: &GalleryEntry) -> Result<(), StoreError> {
+        self.transact(async |writer| gallery::keep(writer, entry).await).await
     }
 
-    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>> {
-        async move { gallery::all(&self.readers).await.map_err(|error| explain(&error, "read")) }.boxed()
+    async fn gallery_entries(&self) -> Result<Vec<GalleryEntry>, StoreError> {
+        gallery::all(&self.readers).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
-        async move { counts::of(&self.readers, subjects).await.map_err(|error| explain(&error, "read")) }.boxed()
+    async fn counted(&self, subjects: &[String]) -> Result<Vec<Tally>, StoreError> {
+        counts::of(&self.readers, subjects).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async |writer| counts::vote(writer, ballot, votes).await).boxed()
+    async fn vote(&self, ballot: &str, votes: &[Tally]) -> Result<(), StoreError> {
+        self.transact(async |writer| counts::vote(writer, ballot, votes).await).await
     }
 
-    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
-        async move {
-            let mut reader = self.reader().await?;
-            counts::on_ballot(&mut reader, ballot).await.map_err(|error| explain(&error, "read"))
-        }
-        .boxed()
+    async fn ballot(&self, ballot: &str) -> Result<Vec<Tally>, StoreError> {
+        let mut reader = self.reader().await?;
+        counts::on_ballot(&mut reader, ballot).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>> {
-        async move { documents::of_kind(&self.readers, kind).await.map_err(|error| explain(&error, "read")) }.boxed()
+    async fn documents(&self, kind: &str) -> Result<Vec<Document>, StoreError> {
+        documents::of_kind(&self.readers, kind).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async |writer| documents::change(writer, changes).await).boxed()
+    async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
+        self.transact(async |writer| documents::change(writer, changes).await).await
     }
 
-    fn change_if<'a>(
-        &'a self,
-        expected: &'a [Expected],
-        changes: &'a [Change],
-    ) -> BoxFuture<'a, Result<bool, StoreError>> {
-        self.transact(async |writer| documents::change_if(writer, expected, changes).await).boxed()
+    async fn change_if(&self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError> {
+        self.transact(async |writer| documents::change_if(writer, expected, changes).await).await
     }
 
-    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
-        async move {
-            let mut reader = self.reader().await?;
-            documents::document(&mut reader, kind, id).await.map_err(|error| explain(&error, "read"))
-        }
-        .boxed()
+    async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let mut reader = self.reader().await?;
+        documents::document(&mut reader, kind, id).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {
-        async move { documents::log(&self.readers, before, most).await.map_err(|error| explain(&error, "read")) }
-            .boxed()
+    async fn admin_log(&self, before: u64, most: u32) -> Result<Vec<LogLine>, StoreError> {
+        documents::log(&self.readers, before, most).await.map_err(|error| explain(&error, "read"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The room directory on PostgreSQL: columns of the table `rooms`.
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
@@ -122,56 +122,48 @@ impl PostgresStore {
     }
 }
 
+#[async_trait]
 impl Directory for PostgresStore {
-    fn listed(&self) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
-        async move {
-            let query = "SELECT room, code, progress, since, settled_seq FROM rooms WHERE NOT ended ORDER BY room";
-            self.read(async |reader| sqlx::query(query).fetch_all(reader).await?.iter().map(listed).collect()).await
-        }
-        .boxed()
+    async fn listed(&self) -> Result<Vec<Listed>, StoreError> {
+        let query = "SELECT room, code, progress, since, settled_seq FROM rooms WHERE NOT ended ORDER BY room";
+        self.read(async |reader| sqlx::query(query).fetch_all(reader).await?.iter().map(listed).collect()).await
     }
 
-    fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.connections.once(async move |writer| settle(writer, left).await)) }.boxed()
+    async fn settle(&self, left: &[(RoomName, Settled)]) -> Result<(), StoreError> {
+        written!(self.connections.once(async move |writer| settle(writer, left).await))
     }
 
-    fn left_before<'a>(
-        &'a self,
+    async fn left_before(
+        &self,
         progress: Progress,
         before: u64,
-        after: Option<&'a Listed>,
+        after: Option<&Listed>,
         limit: u32,
-    ) -> BoxFuture<'a, Result<Vec<Listed>, StoreError>> {
-        async move { self.found(progress, before, after, limit).await.map_err(|error| explain(&error, "read")) }.boxed()
+    ) -> Result<Vec<Listed>, StoreError> {
+        self.found(progress, before, after, limit).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move {
-            match self.connections.once(async move |writer| give_code(writer, room.as_str(), code).await).await {
-                Ok(given) => Ok(given),
-                Err(Failed::Refused(error)) if is_taken(&error) => Ok(false),
-                Err(failed) => Err(failed.explained()),
-            }
+    async fn give_code(&self, room: &RoomName, code: &str) -> Result<bool, StoreError> {
+        match self.connections.once(async move |writer| give_code(writer, room.as_str(), code).await).await {
+            Ok(given) => Ok(given),
+            Err(Failed::Refused(error)) if is_taken(&error) => Ok(false),
+            Err(failed) => Err(failed.explained()),
         }
-        .boxed()
     }
 
-    fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move { written!(self.connections.once(async move |writer| end_room(writer, room.as_str(), last).await)) }
-            .boxed()
+    async fn end(&self, room: &RoomName, last: Option<Seq>) -> Result<bool, StoreError> {
+        written!(self.connections.once(async move |writer| end_room(writer, room.as_str(), last).await))
     }
 
-    fn sweep(&self, rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| sweep(writer, rows).await)) }.boxed()
+    async fn sweep(&self, rows: u32) -> Result<u32, StoreError> {
+        written!(self.connections.transact(async move |writer| sweep(writer, rows).await))
     }
 
-    fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| rewrite(writer, entries, last).await)) }
-            .boxed()
+    async fn rewrite(&self, entries: &[Entry], last: Seq) -> Result<bool, StoreError> {
+        written!(self.connections.transact(async move |writer| rewrite(writer, entries, last).await))
     }
 
-    fn forget_ballots(&self, period: u32) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| counts::forget_ballots(writer, period).await)) }
-            .boxed()
+    async fn forget_ballots(&self, period: u32) -> Result<(), StoreError> {
+        written!(self.connections.transact(async move |writer| counts::forget_ballots(writer, period).await))
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
@@ -179,38 +179,31 @@ impl PostgresNodes {
     }
 }
 
+#[async_trait]
 impl Nodes for PostgresNodes {
-    fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
-        self.ask(async move |connection| beat(connection, node).await).boxed()
+    async fn beat(&self, node: &Node) -> Result<Beat, StoreError> {
+        self.ask(async move |connection| beat(connection, node).await).await
     }
 
-    fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.ask(async move |connection| leave(connection, node).await).boxed()
+    async fn leave(&self, node: &Node) -> Result<(), StoreError> {
+        self.ask(async move |connection| leave(connection, node).await).await
     }
 
-    fn claim<'a>(
-        &'a self,
-        node: &'a Node,
-        room: &'a RoomName,
-        fresh: bool,
-    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
-        self.ask(async move |connection| claim(connection, node, room.as_str(), fresh).await).boxed()
+    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
+        self.ask(async move |connection| claim(connection, node, room.as_str(), fresh).await).await
     }
 
-    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.ask(async move |connection| release(connection, node, room.as_str()).await).boxed()
+    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError> {
+        self.ask(async move |connection| release(connection, node, room.as_str()).await).await
     }
 
-    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
-        self.ask(async move |connection| locate(connection, text).await).boxed()
+    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
+        self.ask(async move |connection| locate(connection, text).await).await
     }
 
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
-        async move {
-            let wait = self.ask(async move |connection| take(connection, buckets).await).await?;
-            Ok(if wait > 0 { Err(Duration::from_micros(wait.cast_unsigned())) } else { Ok(()) })
-        }
-        .boxed()
+    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
+        let wait = self.ask(async move |connection| take(connection, buckets).await).await?;
+        Ok(if wait > 0 { Err(Duration::from_micros(wait.cast_unsigned())) } else { Ok(()) })
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

@@ -1,6 +1,6 @@
 //! Snapshots on PostgreSQL: a table that triggers keep consistent with the journal, regardless of which node writes.
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
 use sqlx::postgres::PgConnection;
 
@@ -38,22 +38,20 @@ async fn keep(writer: &mut PgConnection, snapshots: &[StoredSnapshot]) -> Result
     Ok(kept)
 }
 
+#[async_trait]
 impl Snapshots for PostgresStore {
-    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
-        async move {
-            if room.as_str().contains('\0') {
-                return Ok(None);
-            }
-            let read = async |reader: &mut PgConnection| {
-                let row = sqlx::query_as(READ).bind(room.as_str()).fetch_optional(reader).await?;
-                Ok(row.map(|row| snapshot_of(room, row)))
-            };
-            self.read(read).await
+    async fn snapshot(&self, room: &RoomName) -> Result<Option<StoredSnapshot>, StoreError> {
+        if room.as_str().contains('\0') {
+            return Ok(None);
         }
-        .boxed()
+        let read = async |reader: &mut PgConnection| {
+            let row = sqlx::query_as(READ).bind(room.as_str()).fetch_optional(reader).await?;
+            Ok(row.map(|row| snapshot_of(room, row)))
+        };
+        self.read(read).await
     }
 
-    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
-        async move { written!(self.connections.transact(async move |writer| keep(writer, snapshots).await)) }.boxed()
+    async fn keep_snapshots(&self, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, StoreError> {
+        written!(self.connections.transact(async move |writer| keep(writer, snapshots).await))
     }
 }

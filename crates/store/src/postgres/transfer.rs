@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{Document, LogLine, RoomName, Seq, StoreError, Tally, checksum};
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
@@ -97,48 +97,36 @@ impl PostgresContents {
     }
 }
 
+#[async_trait]
 impl Contents for PostgresContents {
-    fn dated<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
-        async move {
-            let mut reader = self.store.reader().await?;
-            let rows = read::load_some(&mut reader, room, after, most).await?;
-            reader.give_back();
-            Ok(rows.into_iter().map(|row| (row.entry, row.written_at)).collect())
-        }
-        .boxed()
+    async fn dated(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Dated>, StoreError> {
+        let mut reader = self.store.reader().await?;
+        let rows = read::load_some(&mut reader, room, after, most).await?;
+        reader.give_back();
+        Ok(rows.into_iter().map(|row| (row.entry, row.written_at)).collect())
     }
 
-    fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.store.connections.transact(async move |writer| put_entries(writer, entries).await)) }
-            .boxed()
+    async fn put_entries(&self, entries: &[Dated]) -> Result<(), StoreError> {
+        written!(self.store.connections.transact(async move |writer| put_entries(writer, entries).await))
     }
 
-    fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
-        self.store.read(async |reader| all_counts(reader).await).boxed()
+    async fn all_counts(&self) -> Result<Vec<Tally>, StoreError> {
+        self.store.read(async |reader| all_counts(reader).await).await
     }
 
-    fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {
-        self.store.read(async |reader| all_ballots(reader).await).boxed()
+    async fn all_ballots(&self) -> Result<Vec<Ballot>, StoreError> {
+        self.store.read(async |reader| all_ballots(reader).await).await
     }
 
-    fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move {
-            written!(self.store.connections.transact(async move |writer| put_counts(writer, counts, ballots).await))
-        }
-        .boxed()
+    async fn put_counts(&self, counts: &[Tally], ballots: &[Ballot]) -> Result<(), StoreError> {
+        written!(self.store.connections.transact(async move |writer| put_counts(writer, counts, ballots).await))
     }
 
-    fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
-        self.store.read(async |reader| all_documents(reader).await).boxed()
+    async fn all_documents(&self) -> Result<Vec<Document>, StoreError> {
+        self.store.read(async |reader| all_documents(reader).await).await
     }
 
-    fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move { written!(self.store.connections.transact(async move |writer| put_log(writer, lines).await)) }
-            .boxed()
+    async fn put_log(&self, lines: &[LogLine]) -> Result<(), StoreError> {
+        written!(self.store.connections.transact(async move |writer| put_log(writer, lines).await))
     }
 }

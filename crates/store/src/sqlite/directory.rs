@@ -1,6 +1,6 @@
 //! The room directory on SQLite: one row for each room, maintained by triggers.
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -201,71 +201,60 @@ impl SqliteStore {
     }
 }
 
+#[async_trait]
 impl Directory for SqliteStore {
-    fn listed(&self) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
-        async move {
-            let query = sqlx::query("SELECT room, code, progress, since, seq FROM directory ORDER BY room");
-            let rows = query.fetch_all(&self.readers).await.map_err(|error| explain(&error, "read"))?;
-            Ok(rows.iter().map(listed).collect())
-        }
-        .boxed()
+    async fn listed(&self) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query("SELECT room, code, progress, since, seq FROM directory ORDER BY room");
+        let rows = query.fetch_all(&self.readers).await.map_err(|error| explain(&error, "read"))?;
+        Ok(rows.iter().map(listed).collect())
     }
 
-    fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.transact(async |writer| settle(writer, left).await).boxed()
+    async fn settle(&self, left: &[(RoomName, Settled)]) -> Result<(), StoreError> {
+        self.transact(async |writer| settle(writer, left).await).await
     }
 
-    fn left_before<'a>(
-        &'a self,
+    async fn left_before(
+        &self,
         progress: Progress,
         before: u64,
-        after: Option<&'a Listed>,
+        after: Option<&Listed>,
         limit: u32,
-    ) -> BoxFuture<'a, Result<Vec<Listed>, StoreError>> {
-        async move { self.found(progress, before, after, limit).await.map_err(|error| explain(&error, "read")) }.boxed()
+    ) -> Result<Vec<Listed>, StoreError> {
+        self.found(progress, before, after, limit).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
-        self.transact(async |writer| give_code(writer, room.as_str(), code).await).boxed()
+    async fn give_code(&self, room: &RoomName, code: &str) -> Result<bool, StoreError> {
+        self.transact(async |writer| give_code(writer, room.as_str(), code).await).await
     }
 
-    fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move {
-            let mut writer = self.writer().await?;
-            writer.clear_of(room).await?;
-            let ended = writer.transact(async |writer| end_room(writer, room.as_str(), last).await).await;
-            writer.intake().await?.forget_heads();
-            ended
-        }
-        .boxed()
+    async fn end(&self, room: &RoomName, last: Option<Seq>) -> Result<bool, StoreError> {
+        let mut writer = self.writer().await?;
+        writer.clear_of(room).await?;
+        let ended = writer.transact(async |writer| end_room(writer, room.as_str(), last).await).await;
+        writer.intake().await?.forget_heads();
+        ended
     }
 
-    fn sweep(&self, rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
-        async move {
-            let swept = self.transact(async move |writer| sweep(writer, rows).await).await?;
-            if (1..rows).contains(&swept) {
-                self.empty_log().await?;
-            }
-            Ok(swept)
-        }
-        .boxed()
-    }
-
-    fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
-        async move {
-            let mut writer = self.writer().await?;
-            for entry in entries {
-                writer.clear_of(&entry.room).await?;
-            }
-            let rewritten = writer.transact(async |writer| rewrite(writer, entries, last).await).await?;
-            drop(writer);
+    async fn sweep(&self, rows: u32) -> Result<u32, StoreError> {
+        let swept = self.transact(async move |writer| sweep(writer, rows).await).await?;
+        if (1..rows).contains(&swept) {
             self.empty_log().await?;
-            Ok(rewritten)
         }
-        .boxed()
+        Ok(swept)
     }
 
-    fn forget_ballots(&self, period: u32) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.transact(async move |writer| forget_ballots(writer, period).await).boxed()
+    async fn rewrite(&self, entries: &[Entry], last: Seq) -> Result<bool, StoreError> {
+        let mut writer = self.writer().await?;
+        for entry in entries {
+            writer.clear_of(&entry.room).await?;
+        }
+        let rewritten = writer.transact(async |writer| rewrite(writer, entries, last).await).await?;
+        drop(writer);
+        self.empty_log().await?;
+        Ok(rewritten)
+    }
+
+    async fn forget_ballots(&self, period: u32) -> Result<(), StoreError> {
+        self.transact(async move |writer| forget_ballots(writer, period).await).await
     }
 }

@@ -1,7 +1,7 @@
 //! Snapshots on SQLite: a table that triggers keep consistent with the journal, even if an earlier program writes to
 //! it.
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{RoomName, Snapshots, StoreError, StoredSnapshot};
 use sqlx::SqliteConnection;
 
@@ -57,26 +57,21 @@ async fn keep(writer: &mut SqliteConnection, snapshots: &[StoredSnapshot]) -> Re
     Ok(kept)
 }
 
+#[async_trait]
 impl Snapshots for SqliteStore {
-    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
-        async move {
-            let query =
-                sqlx::query_as("SELECT seq, epoch, schema, digest, body FROM snapshots WHERE room = ? AND schema <> 0");
-            let read = query.bind(room.as_str()).fetch_optional(&mut *self.reader().await?).await;
-            let row = read.map_err(|error| explain(&error, "read"))?;
-            Ok(row.map(|row| snapshot_of(room, row)))
-        }
-        .boxed()
+    async fn snapshot(&self, room: &RoomName) -> Result<Option<StoredSnapshot>, StoreError> {
+        let query =
+            sqlx::query_as("SELECT seq, epoch, schema, digest, body FROM snapshots WHERE room = ? AND schema <> 0");
+        let read = query.bind(room.as_str()).fetch_optional(&mut *self.reader().await?).await;
+        let row = read.map_err(|error| explain(&error, "read"))?;
+        Ok(row.map(|row| snapshot_of(room, row)))
     }
 
-    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
-        async move {
-            // A snapshot refers to an entry in the journal, so move the rooms' entries there first.
-            let rooms: Vec<RoomName> = snapshots.iter().map(|snapshot| snapshot.room.clone()).collect();
-            let mut writer = self.writer().await?;
-            writer.gather(&rooms).await?;
-            writer.transact(async |writer| keep(writer, snapshots).await).await
-        }
-        .boxed()
+    async fn keep_snapshots(&self, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, StoreError> {
+        // A snapshot refers to an entry in the journal, so move the rooms' entries there first.
+        let rooms: Vec<RoomName> = snapshots.iter().map(|snapshot| snapshot.room.clone()).collect();
+        let mut writer = self.writer().await?;
+        writer.gather(&rooms).await?;
+        writer.transact(async |writer| keep(writer, snapshots).await).await
     }
 }

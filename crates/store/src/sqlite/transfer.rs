@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{Damage, Document, LogLine, RoomName, Seq, StoreError, Tally};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -69,57 +69,44 @@ impl SqliteContents {
     }
 }
 
+#[async_trait]
 impl Contents for SqliteContents {
-    fn dated<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Dated>, StoreError>> {
-        async move {
-            let waiting = self.store.waiting(room).await?;
-            read::dated(&mut *self.store.reader().await?, (room, &waiting), after, most).await
-        }
-        .boxed()
+    async fn dated(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Dated>, StoreError> {
+        let waiting = self.store.waiting(room).await?;
+        read::dated(&mut *self.store.reader().await?, (room, &waiting), after, most).await
     }
 
-    fn put_entries<'a>(&'a self, entries: &'a [Dated]) -> BoxFuture<'a, Result<(), StoreError>> {
-        async move {
-            let mut writer = self.store.writer().await?;
-            writer.gather_all().await?;
-            writer.intake().await?.forget_heads();
-            let lines: Vec<EntryRow<'_>> = entries.iter().map(|(entry, written_at)| (entry, *written_at)).collect();
-            let all = writer.transact(async |writer| into_journal(writer, &lines).await).await?;
-            match entries.first() {
-                Some((first, _)) if !all => {
-                    Err(StoreError::Damaged { room: first.room.clone(), seq: first.seq, damage: Damage::Missing })
-                }
-                _ => Ok(()),
+    async fn put_entries(&self, entries: &[Dated]) -> Result<(), StoreError> {
+        let mut writer = self.store.writer().await?;
+        writer.gather_all().await?;
+        writer.intake().await?.forget_heads();
+        let lines: Vec<EntryRow<'_>> = entries.iter().map(|(entry, written_at)| (entry, *written_at)).collect();
+        let all = writer.transact(async |writer| into_journal(writer, &lines).await).await?;
+        match entries.first() {
+            Some((first, _)) if !all => {
+                Err(StoreError::Damaged { room: first.room.clone(), seq: first.seq, damage: Damage::Missing })
             }
+            _ => Ok(()),
         }
-        .boxed()
     }
 
-    fn all_counts(&self) -> BoxFuture<'_, Result<Vec<Tally>, StoreError>> {
-        async move { counts::all(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read")) }
-            .boxed()
+    async fn all_counts(&self) -> Result<Vec<Tally>, StoreError> {
+        counts::all(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn all_ballots(&self) -> BoxFuture<'_, Result<Vec<Ballot>, StoreError>> {
-        async move { all_ballots(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read")) }
-            .boxed()
+    async fn all_ballots(&self) -> Result<Vec<Ballot>, StoreError> {
+        all_ballots(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn put_counts<'a>(&'a self, counts: &'a [Tally], ballots: &'a [Ballot]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.store.transact(async move |writer| put_counts(writer, counts, ballots).await).boxed()
+    async fn put_counts(&self, counts: &[Tally], ballots: &[Ballot]) -> Result<(), StoreError> {
+        self.store.transact(async move |writer| put_counts(writer, counts, ballots).await).await
     }
 
-    fn all_documents(&self) -> BoxFuture<'_, Result<Vec<Document>, StoreError>> {
-        async move { all_documents(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read")) }
-            .boxed()
+    async fn all_documents(&self) -> Result<Vec<Document>, StoreError> {
+        all_documents(&mut *self.store.reader().await?).await.map_err(|error| explain(&error, "read"))
     }
 
-    fn put_log<'a>(&'a self, lines: &'a [LogLine]) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.store.transact(async move |writer| put_log(writer, lines).await).boxed()
+    async fn put_log(&self, lines: &[LogLine]) -> Result<(), StoreError> {
+        self.store.transact(async move |writer| put_log(writer, lines).await).await
     }
 }

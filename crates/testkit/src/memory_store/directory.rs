@@ -1,6 +1,6 @@
 //! The directory in memory.
 
-use futures_util::future::{BoxFuture, FutureExt, ready};
+use async_trait::async_trait;
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError};
 
 use super::{Inner, MemoryStore};
@@ -34,27 +34,25 @@ impl Inner {
 }
 
 impl MemoryStore {
-    pub(super) fn alter<T: Send + 'static>(
-        &self,
-        change: impl FnOnce(&mut Inner) -> T,
-    ) -> BoxFuture<'static, Result<T, StoreError>> {
+    /// Changes the state, unless the test asked for a failure.
+    pub(super) fn alter<T>(&self, change: impl FnOnce(&mut Inner) -> T) -> Result<T, StoreError> {
         let mut inner = self.lock();
-        let result = match &inner.failure {
+        match &inner.failure {
             Some(failure) => Err(failure.clone()),
             None => Ok(change(&mut inner)),
-        };
-        ready(result).boxed()
+        }
     }
 }
 
+#[async_trait]
 impl Directory for MemoryStore {
-    fn listed(&self) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
+    async fn listed(&self) -> Result<Vec<Listed>, StoreError> {
         let inner = self.lock();
         let written = inner.rooms.iter().filter(|(_, room)| !room.entries.is_empty());
-        ready(Ok(written.map(|(room, _)| inner.row(room)).collect())).boxed()
+        Ok(written.map(|(room, _)| inner.row(room)).collect())
     }
 
-    fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> BoxFuture<'a, Result<(), StoreError>> {
+    async fn settle(&self, left: &[(RoomName, Settled)]) -> Result<(), StoreError> {
         self.alter(|inner| {
             for (room, settled) in left.iter().filter(|(room, _)| inner.rooms.contains_key(room)) {
                 inner.directory.entry(room.clone()).or_default().settled = Some(*settled);
@@ -62,13 +60,13 @@ impl Directory for MemoryStore {
         })
     }
 
-    fn left_before<'a>(
-        &'a self,
+    async fn left_before(
+        &self,
         progress: Progress,
         before: u64,
-        after: Option<&'a Listed>,
+        after: Option<&Listed>,
         limit: u32,
-    ) -> BoxFuture<'a, Result<Vec<Listed>, StoreError>> {
+    ) -> Result<Vec<Listed>, StoreError> {
         let inner = self.lock();
         let place = |listed: &Listed| listed.settled.map(|settled| (settled.since, listed.room.clone()));
         let due = |listed: &Listed| {
@@ -78,10 +76,10 @@ impl Directory for MemoryStore {
         let mut found: Vec<Listed> = inner.rooms.keys().map(|room| inner.row(room)).filter(due).collect();
         found.sort_by_key(place);
         found.truncate(limit as usize);
-        ready(Ok(found)).boxed()
+        Ok(found)
     }
 
-    fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> BoxFuture<'a, Result<bool, StoreError>> {
+    async fn give_code(&self, room: &RoomName, code: &str) -> Result<bool, StoreError> {
         self.alter(|inner| {
             let other = |(other, row): (&RoomName, &DirectoryRow)| other != room && row.code.as_deref() == Some(code);
             let taken = inner.last(&RoomName::new(code)).is_some() || inner.directory.iter().any(other);
@@ -93,7 +91,7 @@ impl Directory for MemoryStore {
         })
     }
 
-    fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> BoxFuture<'a, Result<bool, StoreError>> {
+    async fn end(&self, room: &RoomName, last: Option<Seq>) -> Result<bool, StoreError> {
         self.alter(|inner| {
             let there = inner.last(room);
             if there.is_none() || (last.is_some() && there != last) {
@@ -107,12 +105,12 @@ impl Directory for MemoryStore {
         })
     }
 
-    fn sweep(&self, _rows: u32) -> BoxFuture<'_, Result<u32, StoreError>> {
+    async fn sweep(&self, _rows: u32) -> Result<u32, StoreError> {
         // `end` has removed everything already.
         self.alter(|_| 0)
     }
 
-    fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> BoxFuture<'a, Result<bool, StoreError>> {
+    async fn rewrite(&self, entries: &[Entry], last: Seq) -> Result<bool, StoreError> {
         self.alter(|inner| {
             if entries.iter().any(|entry| inner.last(&entry.room) != Some(last)) {
                 return false;
@@ -131,7 +129,7 @@ impl Directory for MemoryStore {
         })
     }
 
-    fn forget_ballots(&self, period: u32) -> BoxFuture<'_, Result<(), StoreError>> {
+    async fn forget_ballots(&self, period: u32) -> Result<(), StoreError> {
         self.alter(|inner| {
             let old = |of: &u32| of + 1 < period;
             let Inner { ballots, periods, .. } = inner;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt, ready};
+use async_trait::async_trait;
 
 use ruckus_journal::{
     Append, Change, Document, Entry, Epoch, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store,
@@ -165,64 +165,59 @@ impl Inner {
     }
 }
 
+#[async_trait]
 impl Store for MemoryStore {
     fn gathers_for(&self) -> Duration {
         self.gathers_for
     }
 
-    fn append<'a>(&'a self, batch: &'a [Append]) -> BoxFuture<'a, Result<Vec<Verdict>, StoreError>> {
-        ready(self.lock().write(batch)).boxed()
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        self.lock().write(batch)
     }
 
-    fn try_out(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        ready(self.lock().failure.clone().map_or(Ok(()), Err)).boxed()
+    async fn try_out(&self) -> Result<(), StoreError> {
+        self.lock().failure.clone().map_or(Ok(()), Err)
     }
 
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
-        self.load_some(room, after, usize::MAX)
+    async fn load(&self, room: &RoomName, after: Seq) -> Result<Vec<Entry>, StoreError> {
+        self.load_some(room, after, usize::MAX).await
     }
 
-    fn load_some<'a>(
-        &'a self,
-        room: &'a RoomName,
-        after: Seq,
-        most: usize,
-    ) -> BoxFuture<'a, Result<Vec<Entry>, StoreError>> {
+    async fn load_some(&self, room: &RoomName, after: Seq, most: usize) -> Result<Vec<Entry>, StoreError> {
         let mut inner = self.lock();
         if inner.unreadable {
-            return ready(Err(StoreError::Failed { doing: "read", why: "a test requested this error".to_owned() }))
-                .boxed();
+            return Err(StoreError::Failed { doing: "read", why: "a test requested this error".to_owned() });
         }
         let entries = inner.rooms.get(room).map(|room| room.entries.as_slice()).unwrap_or_default();
         let read: Vec<Entry> = entries.iter().filter(|entry| entry.seq > after).take(most).cloned().collect();
         inner.read += read.len();
-        ready(Ok(read)).boxed()
+        Ok(read)
     }
 
-    fn rooms(&self) -> BoxFuture<'_, Result<Vec<RoomInfo>, StoreError>> {
+    async fn rooms(&self) -> Result<Vec<RoomInfo>, StoreError> {
         let inner = self.lock();
         let info = |(name, room): (&RoomName, &Room)| {
             let (last, epoch) = room.last();
             RoomInfo { room: name.clone(), last, epoch, written_at: room.written_at }
         };
-        ready(Ok(inner.rooms.iter().map(info).collect())).boxed()
+        Ok(inner.rooms.iter().map(info).collect())
     }
 
-    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> BoxFuture<'a, Result<(), StoreError>> {
+    async fn keep_gallery_entry(&self, entry: &GalleryEntry) -> Result<(), StoreError> {
         let mut inner = self.lock();
         let result = inner.failure.clone().map_or(Ok(()), Err);
         if result.is_ok() && inner.gallery_entries.iter().all(|other| other.id != entry.id) {
             inner.gallery_entries.push(entry.clone());
             inner.seen.changes.send_modify(|changes| changes.gallery_entries += 1);
         }
-        ready(result).boxed()
+        result
     }
 
-    fn gallery_entries(&self) -> BoxFuture<'_, Result<Vec<GalleryEntry>, StoreError>> {
-        ready(Ok(self.lock().gallery_entries.clone())).boxed()
+    async fn gallery_entries(&self) -> Result<Vec<GalleryEntry>, StoreError> {
+        Ok(self.lock().gallery_entries.clone())
     }
 
-    fn counted<'a>(&'a self, subjects: &'a [String]) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
+    async fn counted(&self, subjects: &[String]) -> Result<Vec<Tally>, StoreError> {
         let inner = self.lock();
         let wanted = inner.counts.iter().filter(|((subject, _), count)| **count != 0 && subjects.contains(subject));
         let tally = |((subject, what), count): (&(String, String), &i64)| Tally {
@@ -230,27 +225,27 @@ impl Store for MemoryStore {
             what: what.clone(),
             count: *count,
         };
-        ready(Ok(wanted.map(tally).collect())).boxed()
+        Ok(wanted.map(tally).collect())
     }
 
-    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> BoxFuture<'a, Result<(), StoreError>> {
+    async fn vote(&self, ballot: &str, votes: &[Tally]) -> Result<(), StoreError> {
         let mut inner = self.lock();
         if let Some(failure) = &inner.failure {
-            return ready(Err(failure.clone())).boxed();
+            return Err(failure.clone());
         }
         let mut votes = votes.to_vec();
         votes.sort();
         let before = inner.ballots.insert(ballot.to_owned(), votes.clone()).unwrap_or_default();
         inner.count(&before, -1);
         inner.count(&votes, 1);
-        ready(Ok(())).boxed()
+        Ok(())
     }
 
-    fn ballot<'a>(&'a self, ballot: &'a str) -> BoxFuture<'a, Result<Vec<Tally>, StoreError>> {
-        ready(Ok(self.lock().ballots.get(ballot).cloned().unwrap_or_default())).boxed()
+    async fn ballot(&self, ballot: &str) -> Result<Vec<Tally>, StoreError> {
+        Ok(self.lock().ballots.get(ballot).cloned().unwrap_or_default())
     }
 
-    fn documents<'a>(&'a self, kind: &'a str) -> BoxFuture<'a, Result<Vec<Document>, StoreError>> {
+    async fn documents(&self, kind: &str) -> Result<Vec<Document>, StoreError> {
         let inner = self.lock();
         let of_kind = inner.documents.iter().filter(|((other, _), _)| other == kind);
         let document = |((kind, id), body): (&(String, String), &Vec<u8>)| Document {
@@ -258,28 +253,24 @@ impl Store for MemoryStore {
             id: id.clone(),
             body: body.clone(),
         };
-        ready(Ok(of_kind.map(document).collect())).boxed()
+        Ok(of_kind.map(document).collect())
     }
 
-    fn change<'a>(&'a self, changes: &'a [Change]) -> BoxFuture<'a, Result<(), StoreError>> {
-        ready(self.lock().change_if(&[], changes).map(drop)).boxed()
+    async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
+        self.lock().change_if(&[], changes).map(drop)
     }
 
-    fn change_if<'a>(
-        &'a self,
-        expected: &'a [Expected],
-        changes: &'a [Change],
-    ) -> BoxFuture<'a, Result<bool, StoreError>> {
-        ready(self.lock().change_if(expected, changes)).boxed()
+    async fn change_if(&self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError> {
+        self.lock().change_if(expected, changes)
     }
 
-    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> BoxFuture<'a, Result<Option<Vec<u8>>, StoreError>> {
-        ready(Ok(self.lock().documents.get(&(kind.to_owned(), id.to_owned())).cloned())).boxed()
+    async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.lock().documents.get(&(kind.to_owned(), id.to_owned())).cloned())
     }
 
-    fn admin_log(&self, before: u64, most: u32) -> BoxFuture<'_, Result<Vec<LogLine>, StoreError>> {
+    async fn admin_log(&self, before: u64, most: u32) -> Result<Vec<LogLine>, StoreError> {
         let inner = self.lock();
         let earlier = inner.log.iter().rev().filter(|line| line.number < before);
-        ready(Ok(earlier.take(most as usize).cloned().collect())).boxed()
+        Ok(earlier.take(most as usize).cloned().collect())
     }
 }

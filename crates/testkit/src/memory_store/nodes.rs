@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt, ready};
+use async_trait::async_trait;
 use ruckus_journal::{Beat, Changes, Claim, LEASE, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -74,57 +74,41 @@ impl SeenNodes {
     }
 }
 
-impl MemoryStore {
-    /// Changes the state of nodes, unless the test asked for a failure.
-    fn seen<T: Send + 'static>(
-        &self,
-        change: impl FnOnce(&mut super::Inner) -> T,
-    ) -> BoxFuture<'static, Result<T, StoreError>> {
-        let mut inner = self.lock();
-        let failed = inner.failure.clone();
-        ready(failed.map_or_else(|| Ok(change(&mut inner)), Err)).boxed()
-    }
-}
-
+#[async_trait]
 impl Nodes for MemoryStore {
-    fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
-        self.seen(|inner| inner.seen.beat(node))
+    async fn beat(&self, node: &Node) -> Result<Beat, StoreError> {
+        self.alter(|inner| inner.seen.beat(node))
     }
 
-    fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.seen(|inner| inner.seen.leave(node))
+    async fn leave(&self, node: &Node) -> Result<(), StoreError> {
+        self.alter(|inner| inner.seen.leave(node))
     }
 
-    fn claim<'a>(
-        &'a self,
-        node: &'a Node,
-        room: &'a RoomName,
-        fresh: bool,
-    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
-        self.seen(|inner| {
+    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
+        self.alter(|inner| {
             let known = fresh || inner.rooms.get(room).is_some_and(|room| !room.entries.is_empty());
             inner.seen.claim(node, room, known)
         })
     }
 
-    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.seen(|inner| {
+    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError> {
+        self.alter(|inner| {
             if inner.seen.holders.get(room).is_some_and(|(_, boot)| *boot == node.boot) {
                 inner.seen.forget(room);
             }
         })
     }
 
-    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
-        self.seen(|inner| {
+    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
+        self.alter(|inner| {
             let room = inner.called(text)?;
             let holder = inner.seen.holders.get(&room).filter(|(name, boot)| inner.seen.lives(name, boot));
             Some(Located { node: holder.map(|(name, _)| name.clone()), room })
         })
     }
 
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
-        self.seen(|inner| inner.seen.take(buckets))
+    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
+        self.alter(|inner| inner.seen.take(buckets))
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

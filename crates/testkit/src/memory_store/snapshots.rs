@@ -1,6 +1,6 @@
 //! Snapshots in memory.
 
-use futures_util::future::{BoxFuture, FutureExt, ready};
+use async_trait::async_trait;
 use ruckus_journal::{RoomName, Seq, Snapshots, StoreError, StoredSnapshot};
 
 use super::{Inner, MemoryStore};
@@ -45,17 +45,16 @@ impl MemoryStore {
     }
 }
 
+#[async_trait]
 impl Snapshots for MemoryStore {
-    fn snapshot<'a>(&'a self, room: &'a RoomName) -> BoxFuture<'a, Result<Option<StoredSnapshot>, StoreError>> {
-        let inner = self.lock();
-        let kept = match inner.snapshots.get(room) {
+    async fn snapshot(&self, room: &RoomName) -> Result<Option<StoredSnapshot>, StoreError> {
+        Ok(match self.lock().snapshots.get(room) {
             Some(Kept::Latest(kept)) => Some(kept.clone()),
             Some(Kept::NoneUpTo(_)) | None => None,
-        };
-        ready(Ok(kept)).boxed()
+        })
     }
 
-    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> BoxFuture<'a, Result<Vec<bool>, StoreError>> {
+    async fn keep_snapshots(&self, snapshots: &[StoredSnapshot]) -> Result<Vec<bool>, StoreError> {
         self.alter(|inner| snapshots.iter().map(|snapshot| inner.keep_snapshot(snapshot)).collect())
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
@@ -49,17 +49,19 @@ struct Network {
 
 impl Network {
     /// Sends a query to the directory. Like a sent SQL statement, it takes effect even if the caller stops waiting.
-    fn ask<'a, T: Send + 'static>(
-        &'a self,
+    async fn ask<T: Send + 'static>(
+        &self,
         question: impl Future<Output = Result<T, StoreError>> + Send + 'static,
-    ) -> BoxFuture<'a, Result<T, StoreError>> {
+    ) -> Result<T, StoreError> {
         let fault = self.fault.load(Ordering::Relaxed);
         let longest = if fault == GOOD { 15 } else { 2_500 };
-        let mut random = lock(&self.random);
-        let [there, back] = [(); 2].map(|()| Duration::from_millis(random.random_range(0..longest)));
-        // While the network is cut, half of the queries still arrive, but their answers do not.
-        let (arrives, answers) = (fault != CUT || random.random_bool(0.5), fault != CUT);
-        drop(random);
+        let ([there, back], arrives) = {
+            let mut random = lock(&self.random);
+            let ways = [(); 2].map(|()| Duration::from_millis(random.random_range(0..longest)));
+            // While the network is cut, half of the queries still arrive, but their answers do not.
+            (ways, fault != CUT || random.random_bool(0.5))
+        };
+        let answers = fault != CUT;
         let (sender, receiver) = oneshot::channel();
         tokio::spawn(async move {
             sleep(there).await;
@@ -69,43 +71,39 @@ impl Network {
             // The node may have stopped waiting.
             let _ = sender.send(answer.filter(|_| answers).unwrap_or_else(lost));
         });
-        async move { receiver.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
+        receiver.await.unwrap_or(Err(StoreError::Closed))
     }
 }
 
+#[async_trait]
 impl Nodes for Network {
-    fn beat<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<Beat, StoreError>> {
+    async fn beat(&self, node: &Node) -> Result<Beat, StoreError> {
         let (store, node) = (self.store.clone(), node.clone());
-        self.ask(async move { store.beat(&node).await })
+        self.ask(async move { store.beat(&node).await }).await
     }
 
-    fn leave<'a>(&'a self, node: &'a Node) -> BoxFuture<'a, Result<(), StoreError>> {
+    async fn leave(&self, node: &Node) -> Result<(), StoreError> {
         let (store, node) = (self.store.clone(), node.clone());
-        self.ask(async move { store.leave(&node).await })
+        self.ask(async move { store.leave(&node).await }).await
     }
 
-    fn claim<'a>(
-        &'a self,
-        node: &'a Node,
-        room: &'a RoomName,
-        fresh: bool,
-    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
+    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
         let (store, node, room) = (self.store.clone(), node.clone(), room.clone());
-        self.ask(async move { store.claim(&node, &room, fresh).await })
+        self.ask(async move { store.claim(&node, &room, fresh).await }).await
     }
 
-    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
+    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError> {
         let (store, node, room) = (self.store.clone(), node.clone(), room.clone());
-        self.ask(async move { store.release(&node, &room).await })
+        self.ask(async move { store.release(&node, &room).await }).await
     }
 
-    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
+    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
         let (store, text) = (self.store.clone(), text.to_owned());
-        self.ask(async move { store.locate(&text).await })
+        self.ask(async move { store.locate(&text).await }).await
     }
 
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
-        self.store.take(buckets)
+    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
+        self.store.take(buckets).await
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

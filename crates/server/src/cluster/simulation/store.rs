@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use futures_util::future::{BoxFuture, FutureExt};
 use ruckus_journal::{
     Append, Beat, Change, Changes, Claim, Directory, Document, Entry, Expected, GalleryEntry, Listed, Located, LogLine,
@@ -19,13 +20,6 @@ use super::network::{Answer, Question, with};
 pub(super) struct FarStore {
     pub(super) store: Arc<MemoryStore>,
     pub(super) machine: usize,
-}
-
-type Asked<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
-
-/// Returns the answer. The in-memory store never waits.
-fn now<T>(answer: Asked<'_, T>) -> Result<T, StoreError> {
-    answer.now_or_never().unwrap_or(Err(StoreError::Closed))
 }
 
 /// Sends a query from a machine to the store. Like a sent SQL statement, it takes effect even if the caller stops
@@ -52,35 +46,31 @@ fn ask<T: Send + 'static>(
     async move { answer.await.unwrap_or(Err(StoreError::Closed)) }.boxed()
 }
 
-impl Nodes for FarStore {
-    fn beat<'a>(&'a self, node: &'a Node) -> Asked<'a, Beat> {
-        let (store, node) = (self.store.clone(), node.clone());
-        ask(self.machine, move || now(store.beat(&node)))
-    }
+/// Implements a trait by asking the store over the network. Borrowed arguments are in brackets, before copied ones.
+macro_rules! asks {
+    ($trait:ident { $($name:ident [$($lent:ident: $of:ty),*] ($($copied:ident: $type:ty),*) -> $answer:ty;)* } $($own:tt)*) => {
+        #[async_trait]
+        impl $trait for FarStore {
+            $(async fn $name(&self, $($lent: &$of,)* $($copied: $type,)*) -> Result<$answer, StoreError> {
+                let store = self.store.clone();
+                $(let $lent = $lent.to_owned();)*
+                // The in-memory store never waits.
+                let answer = move || store.$name($(&$lent,)* $($copied,)*).now_or_never();
+                ask(self.machine, move || answer().unwrap_or(Err(StoreError::Closed))).await
+            })*
+            $($own)*
+        }
+    };
+}
 
-    fn leave<'a>(&'a self, node: &'a Node) -> Asked<'a, ()> {
-        let (store, node) = (self.store.clone(), node.clone());
-        ask(self.machine, move || now(store.leave(&node)))
-    }
-
-    fn claim<'a>(&'a self, node: &'a Node, room: &'a RoomName, fresh: bool) -> Asked<'a, Claim> {
-        let (store, node, room) = (self.store.clone(), node.clone(), room.clone());
-        ask(self.machine, move || now(store.claim(&node, &room, fresh)))
-    }
-
-    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> Asked<'a, ()> {
-        let (store, node, room) = (self.store.clone(), node.clone(), room.clone());
-        ask(self.machine, move || now(store.release(&node, &room)))
-    }
-
-    fn locate<'a>(&'a self, text: &'a str) -> Asked<'a, Option<Located>> {
-        let (store, text) = (self.store.clone(), text.to_owned());
-        ask(self.machine, move || now(store.locate(&text)))
-    }
-
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> Asked<'a, Result<(), Duration>> {
-        let (store, buckets) = (self.store.clone(), buckets.to_vec());
-        ask(self.machine, move || now(store.take(&buckets)))
+asks! {
+    Nodes {
+        beat [node: Node] () -> Beat;
+        leave [node: Node] () -> ();
+        claim [node: Node, room: RoomName] (fresh: bool) -> Claim;
+        release [node: Node, room: RoomName] () -> ();
+        locate [text: str] () -> Option<Located>;
+        take [buckets: [SharedBucket]] () -> Result<(), Duration>;
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {
@@ -88,139 +78,53 @@ impl Nodes for FarStore {
     }
 }
 
-impl Store for FarStore {
-    fn append<'a>(&'a self, batch: &'a [Append]) -> Asked<'a, Vec<Verdict>> {
-        let (store, batch) = (self.store.clone(), batch.to_vec());
-        ask(self.machine, move || now(store.append(&batch)))
-    }
-
-    fn try_out(&self) -> Asked<'_, ()> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.try_out()))
-    }
-
-    fn load<'a>(&'a self, room: &'a RoomName, after: Seq) -> Asked<'a, Vec<Entry>> {
-        let (store, room) = (self.store.clone(), room.clone());
-        ask(self.machine, move || now(store.load(&room, after)))
-    }
-
-    fn load_some<'a>(&'a self, room: &'a RoomName, after: Seq, most: usize) -> Asked<'a, Vec<Entry>> {
-        let (store, room) = (self.store.clone(), room.clone());
-        ask(self.machine, move || now(store.load_some(&room, after, most)))
-    }
-
-    fn rooms(&self) -> Asked<'_, Vec<RoomInfo>> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.rooms()))
-    }
-
-    fn keep_gallery_entry<'a>(&'a self, entry: &'a GalleryEntry) -> Asked<'a, ()> {
-        let (store, entry) = (self.store.clone(), entry.clone());
-        ask(self.machine, move || now(store.keep_gallery_entry(&entry)))
-    }
-
-    fn gallery_entries(&self) -> Asked<'_, Vec<GalleryEntry>> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.gallery_entries()))
-    }
-
-    fn counted<'a>(&'a self, subjects: &'a [String]) -> Asked<'a, Vec<Tally>> {
-        let (store, subjects) = (self.store.clone(), subjects.to_vec());
-        ask(self.machine, move || now(store.counted(&subjects)))
-    }
-
-    fn vote<'a>(&'a self, ballot: &'a str, votes: &'a [Tally]) -> Asked<'a, ()> {
-        let (store, ballot, votes) = (self.store.clone(), ballot.to_owned(), votes.to_vec());
-        ask(self.machine, move || now(store.vote(&ballot, &votes)))
-    }
-
-    fn ballot<'a>(&'a self, ballot: &'a str) -> Asked<'a, Vec<Tally>> {
-        let (store, ballot) = (self.store.clone(), ballot.to_owned());
-        ask(self.machine, move || now(store.ballot(&ballot)))
-    }
-
-    fn documents<'a>(&'a self, kind: &'a str) -> Asked<'a, Vec<Document>> {
-        let (store, kind) = (self.store.clone(), kind.to_owned());
-        ask(self.machine, move || now(store.documents(&kind)))
-    }
-
-    fn change<'a>(&'a self, changes: &'a [Change]) -> Asked<'a, ()> {
-        let (store, changes) = (self.store.clone(), changes.to_vec());
-        ask(self.machine, move || now(store.change(&changes)))
-    }
-
-    fn change_if<'a>(&'a self, expected: &'a [Expected], changes: &'a [Change]) -> Asked<'a, bool> {
-        let (store, expected, changes) = (self.store.clone(), expected.to_vec(), changes.to_vec());
-        ask(self.machine, move || now(store.change_if(&expected, &changes)))
-    }
-
-    fn document<'a>(&'a self, kind: &'a str, id: &'a str) -> Asked<'a, Option<Vec<u8>>> {
-        let (store, kind, id) = (self.store.clone(), kind.to_owned(), id.to_owned());
-        ask(self.machine, move || now(store.document(&kind, &id)))
-    }
-
-    fn admin_log(&self, before: u64, most: u32) -> Asked<'_, Vec<LogLine>> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.admin_log(before, most)))
+asks! {
+    Store {
+        append [batch: [Append]] () -> Vec<Verdict>;
+        try_out [] () -> ();
+        load [room: RoomName] (after: Seq) -> Vec<Entry>;
+        load_some [room: RoomName] (after: Seq, most: usize) -> Vec<Entry>;
+        rooms [] () -> Vec<RoomInfo>;
+        keep_gallery_entry [entry: GalleryEntry] () -> ();
+        gallery_entries [] () -> Vec<GalleryEntry>;
+        counted [subjects: [String]] () -> Vec<Tally>;
+        vote [ballot: str, votes: [Tally]] () -> ();
+        ballot [ballot: str] () -> Vec<Tally>;
+        documents [kind: str] () -> Vec<Document>;
+        change [changes: [Change]] () -> ();
+        change_if [expected: [Expected], changes: [Change]] () -> bool;
+        document [kind: str, id: str] () -> Option<Vec<u8>>;
+        admin_log [] (before: u64, most: u32) -> Vec<LogLine>;
     }
 }
 
-impl Directory for FarStore {
-    fn listed(&self) -> Asked<'_, Vec<Listed>> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.listed()))
+asks! {
+    Directory {
+        listed [] () -> Vec<Listed>;
+        settle [left: [(RoomName, Settled)]] () -> ();
+        give_code [room: RoomName, code: str] () -> bool;
+        end [room: RoomName] (last: Option<Seq>) -> bool;
+        sweep [] (rows: u32) -> u32;
+        rewrite [entries: [Entry]] (last: Seq) -> bool;
+        forget_ballots [] (period: u32) -> ();
     }
 
-    fn settle<'a>(&'a self, left: &'a [(RoomName, Settled)]) -> Asked<'a, ()> {
-        let (store, left) = (self.store.clone(), left.to_vec());
-        ask(self.machine, move || now(store.settle(&left)))
-    }
-
-    fn left_before<'a>(
-        &'a self,
+    async fn left_before(
+        &self,
         progress: Progress,
         before: u64,
-        after: Option<&'a Listed>,
+        after: Option<&Listed>,
         limit: u32,
-    ) -> Asked<'a, Vec<Listed>> {
+    ) -> Result<Vec<Listed>, StoreError> {
         let (store, after) = (self.store.clone(), after.cloned());
-        ask(self.machine, move || now(store.left_before(progress, before, after.as_ref(), limit)))
-    }
-
-    fn give_code<'a>(&'a self, room: &'a RoomName, code: &'a str) -> Asked<'a, bool> {
-        let (store, room, code) = (self.store.clone(), room.clone(), code.to_owned());
-        ask(self.machine, move || now(store.give_code(&room, &code)))
-    }
-
-    fn end<'a>(&'a self, room: &'a RoomName, last: Option<Seq>) -> Asked<'a, bool> {
-        let (store, room) = (self.store.clone(), room.clone());
-        ask(self.machine, move || now(store.end(&room, last)))
-    }
-
-    fn sweep(&self, rows: u32) -> Asked<'_, u32> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.sweep(rows)))
-    }
-
-    fn rewrite<'a>(&'a self, entries: &'a [Entry], last: Seq) -> Asked<'a, bool> {
-        let (store, entries) = (self.store.clone(), entries.to_vec());
-        ask(self.machine, move || now(store.rewrite(&entries, last)))
-    }
-
-    fn forget_ballots(&self, period: u32) -> Asked<'_, ()> {
-        let store = self.store.clone();
-        ask(self.machine, move || now(store.forget_ballots(period)))
+        let answer = move || store.left_before(progress, before, after.as_ref(), limit).now_or_never();
+        ask(self.machine, move || answer().unwrap_or(Err(StoreError::Closed))).await
     }
 }
 
-impl Snapshots for FarStore {
-    fn snapshot<'a>(&'a self, room: &'a RoomName) -> Asked<'a, Option<StoredSnapshot>> {
-        let (store, room) = (self.store.clone(), room.clone());
-        ask(self.machine, move || now(store.snapshot(&room)))
-    }
-
-    fn keep_snapshots<'a>(&'a self, snapshots: &'a [StoredSnapshot]) -> Asked<'a, Vec<bool>> {
-        let (store, snapshots) = (self.store.clone(), snapshots.to_vec());
-        ask(self.machine, move || now(store.keep_snapshots(&snapshots)))
+asks! {
+    Snapshots {
+        snapshot [room: RoomName] () -> Option<StoredSnapshot>;
+        keep_snapshots [snapshots: [StoredSnapshot]] () -> Vec<bool>;
     }
 }

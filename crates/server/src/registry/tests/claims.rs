@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt};
+use async_trait::async_trait;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
@@ -22,36 +22,32 @@ struct Slow {
     sent: watch::Sender<u32>,
 }
 
-type Asked<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
-
+#[async_trait]
 impl Nodes for Slow {
-    fn beat<'a>(&'a self, node: &'a Node) -> Asked<'a, Beat> {
-        self.store.beat(node)
+    async fn beat(&self, node: &Node) -> Result<Beat, StoreError> {
+        self.store.beat(node).await
     }
 
-    fn leave<'a>(&'a self, node: &'a Node) -> Asked<'a, ()> {
-        self.store.leave(node)
+    async fn leave(&self, node: &Node) -> Result<(), StoreError> {
+        self.store.leave(node).await
     }
 
-    fn claim<'a>(&'a self, node: &'a Node, room: &'a RoomName, fresh: bool) -> Asked<'a, Claim> {
-        self.store.claim(node, room, fresh)
+    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
+        self.store.claim(node, room, fresh).await
     }
 
-    fn release<'a>(&'a self, node: &'a Node, room: &'a RoomName) -> Asked<'a, ()> {
-        async move {
-            self.sent.send_modify(|sent| *sent += 1);
-            let _permit = self.permits.acquire().await;
-            self.store.release(node, room).await
-        }
-        .boxed()
+    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError> {
+        self.sent.send_modify(|sent| *sent += 1);
+        let _permit = self.permits.acquire().await;
+        self.store.release(node, room).await
     }
 
-    fn locate<'a>(&'a self, text: &'a str) -> Asked<'a, Option<Located>> {
-        self.store.locate(text)
+    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
+        self.store.locate(text).await
     }
 
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> Asked<'a, Result<(), Duration>> {
-        self.store.take(buckets)
+    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
+        self.store.take(buckets).await
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {

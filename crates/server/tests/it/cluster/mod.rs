@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use futures_util::future::{BoxFuture, FutureExt, ready};
+use async_trait::async_trait;
 use ruckus_client::ServerApi;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node as ListedNode, Nodes, RoomName, SharedBucket, StoreError};
 use ruckus_server::admin::{AdminSettings, AdminToken};
@@ -29,45 +29,38 @@ struct CutDirectory {
 }
 
 impl CutDirectory {
-    fn over<'a, T: Send + 'a>(
-        &self,
-        answer: BoxFuture<'a, Result<T, StoreError>>,
-    ) -> BoxFuture<'a, Result<T, StoreError>> {
+    async fn over<T>(&self, answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
         if self.cut.load(Ordering::Relaxed) {
-            return ready(Err(StoreError::Failed { doing: "asked", why: "the line is cut".to_owned() })).boxed();
+            return Err(StoreError::Failed { doing: "asked", why: "the line is cut".to_owned() });
         }
-        answer
+        answer.await
     }
 }
 
+#[async_trait]
 impl Nodes for CutDirectory {
-    fn beat<'a>(&'a self, node: &'a ListedNode) -> BoxFuture<'a, Result<Beat, StoreError>> {
-        self.over(self.store.beat(node))
+    async fn beat(&self, node: &ListedNode) -> Result<Beat, StoreError> {
+        self.over(self.store.beat(node)).await
     }
 
-    fn leave<'a>(&'a self, node: &'a ListedNode) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.over(self.store.leave(node))
+    async fn leave(&self, node: &ListedNode) -> Result<(), StoreError> {
+        self.over(self.store.leave(node)).await
     }
 
-    fn claim<'a>(
-        &'a self,
-        node: &'a ListedNode,
-        room: &'a RoomName,
-        fresh: bool,
-    ) -> BoxFuture<'a, Result<Claim, StoreError>> {
-        self.over(self.store.claim(node, room, fresh))
+    async fn claim(&self, node: &ListedNode, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
+        self.over(self.store.claim(node, room, fresh)).await
     }
 
-    fn release<'a>(&'a self, node: &'a ListedNode, room: &'a RoomName) -> BoxFuture<'a, Result<(), StoreError>> {
-        self.over(self.store.release(node, room))
+    async fn release(&self, node: &ListedNode, room: &RoomName) -> Result<(), StoreError> {
+        self.over(self.store.release(node, room)).await
     }
 
-    fn locate<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Option<Located>, StoreError>> {
-        self.over(self.store.locate(text))
+    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
+        self.over(self.store.locate(text)).await
     }
 
-    fn take<'a>(&'a self, buckets: &'a [SharedBucket]) -> BoxFuture<'a, Result<Result<(), Duration>, StoreError>> {
-        self.over(self.store.take(buckets))
+    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
+        self.over(self.store.take(buckets)).await
     }
 
     fn changes(&self) -> watch::Receiver<Changes> {
