@@ -5,6 +5,7 @@ mod address;
 mod contents;
 mod journal;
 mod postgres;
+mod same_sql;
 mod snapshot_row;
 mod sqlite;
 mod transfer;

@@ -19,6 +19,9 @@ mod errors;
 mod nodes;
 mod read;
 mod readers;
+mod same_sql {
+    crate::same_sql::same_sql!(sqlx::PgConnection, sqlx::postgres::PgRow);
+}
 mod schema;
 mod servers;
 mod session;
@@ -197,11 +200,11 @@ impl Store for PostgresStore {
     }
 
     async fn ballot(&self, ballot: &str) -> Result<Vec<Tally>, StoreError> {
-        self.read(async move |reader| counts::on_ballot(reader, ballot).await).await
+        self.read(async move |reader| same_sql::on_ballot(reader, ballot).await).await
     }
 
     async fn documents(&self, kind: &str) -> Result<Vec<Document>, StoreError> {
-        self.read(async move |reader| documents::of_kind(reader, kind).await).await
+        self.read(async move |reader| same_sql::documents_of(reader, kind).await).await
     }
 
     async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
@@ -213,10 +216,10 @@ impl Store for PostgresStore {
     }
 
     async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(async move |reader| documents::document(reader, kind, id).await).await
+        self.read(async move |reader| same_sql::document(reader, kind, id).await).await
     }
 
     async fn admin_log(&self, before: u64, most: u32) -> Result<Vec<LogLine>, StoreError> {
-        self.read(async move |reader| documents::log(reader, before, most).await).await
+        self.read(async move |reader| same_sql::log(reader, before, most).await).await
     }
 }

@@ -12,6 +12,9 @@ mod inspect;
 mod intake;
 mod place;
 mod read;
+mod same_sql {
+    crate::same_sql::same_sql!(sqlx::SqliteConnection, sqlx::sqlite::SqliteRow);
+}
 mod scan;
 mod snapshots;
 mod transfer;
@@ -145,6 +148,14 @@ impl SqliteStore {
         Ok(Places::Known(writer.intake().await?.places(room)))
     }
 
+    /// Reads on a connection of its own.
+    async fn read<T>(
+        &self,
+        job: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        job(&mut *self.reader().await?).await.map_err(|error| explain(&error, "read"))
+    }
+
     async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Sqlite>, StoreError> {
         self.readers.acquire().await.map_err(|error| explain(&error, "read"))
     }
@@ -202,11 +213,11 @@ impl Store for SqliteStore {
     }
 
     async fn gallery_entries(&self) -> Result<Vec<GalleryEntry>, StoreError> {
-        gallery::all(&self.readers).await.map_err(|error| explain(&error, "read"))
+        self.read(async |reader| gallery::all(reader).await).await
     }
 
     async fn counted(&self, subjects: &[String]) -> Result<Vec<Tally>, StoreError> {
-        counts::of(&self.readers, subjects).await.map_err(|error| explain(&error, "read"))
+        self.read(async |reader| counts::of(reader, subjects).await).await
     }
 
     async fn vote(&self, ballot: &str, votes: &[Tally]) -> Result<(), StoreError> {
@@ -214,12 +225,11 @@ impl Store for SqliteStore {
     }
 
     async fn ballot(&self, ballot: &str) -> Result<Vec<Tally>, StoreError> {
-        let mut reader = self.reader().await?;
-        counts::on_ballot(&mut reader, ballot).await.map_err(|error| explain(&error, "read"))
+        self.read(async |reader| same_sql::on_ballot(reader, ballot).await).await
     }
 
     async fn documents(&self, kind: &str) -> Result<Vec<Document>, StoreError> {
-        documents::of_kind(&self.readers, kind).await.map_err(|error| explain(&error, "read"))
+        self.read(async |reader| same_sql::documents_of(reader, kind).await).await
     }
 
     async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
@@ -231,12 +241,11 @@ impl Store for SqliteStore {
     }
 
     async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let mut reader = self.reader().await?;
-        documents::document(&mut reader, kind, id).await.map_err(|error| explain(&error, "read"))
+        self.read(async |reader| same_sql::document(reader, kind, id).await).await
     }
 
     async fn admin_log(&self, before: u64, most: u32) -> Result<Vec<LogLine>, StoreError> {
-        documents::log(&self.readers, before, most).await.map_err(|error| explain(&error, "read"))
+        self.read(async |reader| same_sql::log(reader, before, most).await).await
     }
 }
 

@@ -2,25 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgRow};
-
 use ruckus_journal::Tally;
+use sqlx::postgres::PgConnection;
 
-pub(super) fn tally(row: &PgRow) -> Result<Tally, sqlx::Error> {
-    Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })
-}
+use super::same_sql::tallies;
 
 /// Returns the counts of some subjects.
 pub(super) async fn of(reader: &mut PgConnection, subjects: &[String]) -> Result<Vec<Tally>, sqlx::Error> {
     let query = "SELECT subject, what, count FROM counts WHERE count <> 0 AND subject = ANY($1) ORDER BY subject, what";
-    sqlx::query(query).bind(subjects).fetch_all(reader).await?.iter().map(tally).collect()
-}
-
-/// Returns the votes of a ballot.
-pub(super) async fn on_ballot(reader: &mut PgConnection, ballot: &str) -> Result<Vec<Tally>, sqlx::Error> {
-    let query = "SELECT subject, what, count FROM ballots WHERE ballot = $1 ORDER BY subject, what";
-    sqlx::query(query).bind(ballot).fetch_all(reader).await?.iter().map(tally).collect()
+    tallies(&sqlx::query(query).bind(subjects).fetch_all(reader).await?)
 }
 
 /// Splits tallies into columns for a statement.
@@ -45,7 +35,7 @@ pub(super) async fn vote(writer: &mut PgConnection, ballot: &str, votes: &[Tally
     let lock = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' ballot ' || $1, 0))";
     sqlx::query(lock).bind(ballot).execute(&mut *writer).await?;
     let before = sqlx::query("DELETE FROM ballots WHERE ballot = $1 RETURNING subject, what, count").bind(ballot);
-    let before = before.fetch_all(&mut *writer).await?.iter().map(tally).collect::<Result<Vec<_>, _>>()?;
+    let before = tallies(&before.fetch_all(&mut *writer).await?)?;
     let (subjects, whats, counts) = columns(votes);
     let insert = "INSERT INTO ballots (ballot, subject, what, count) \
                   SELECT $1, subject, what, count FROM unnest($2::text[], $3::text[], $4::int8[]) AS t (subject, what, count)";
@@ -60,13 +50,4 @@ pub(super) async fn vote(writer: &mut PgConnection, ballot: &str, votes: &[Tally
     let changes: Vec<Tally> =
         changes.map(|((subject, what), count)| Tally { count, ..Tally::one(subject, what) }).collect();
     add(writer, &changes).await
-}
-
-/// Deletes ballots older than the previous period, and assigns ballots without a period to this one.
-pub(super) async fn forget_ballots(writer: &mut PgConnection, period: u32) -> Result<(), sqlx::Error> {
-    let old = "DELETE FROM ballots WHERE ballot IN (SELECT ballot FROM periods WHERE period + 1 < $1)";
-    sqlx::query(old).bind(i64::from(period)).execute(&mut *writer).await?;
-    sqlx::query("DELETE FROM periods WHERE period + 1 < $1").bind(i64::from(period)).execute(&mut *writer).await?;
-    let count = "INSERT INTO periods (ballot, period) SELECT DISTINCT ballot, $1 FROM ballots ON CONFLICT DO NOTHING";
-    sqlx::query(count).bind(i64::from(period)).execute(writer).await.map(drop)
 }

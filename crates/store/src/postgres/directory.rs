@@ -7,7 +7,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 
 use super::connections::{Failed, written};
 use super::errors::{explain, is_taken};
-use super::{PostgresStore, counts};
+use super::{PostgresStore, same_sql};
 
 pub(super) const fn number(progress: Progress) -> i16 {
     match progress {
@@ -164,6 +164,6 @@ impl Directory for PostgresStore {
     }
 
     async fn forget_ballots(&self, period: u32) -> Result<(), StoreError> {
-        written!(self.connections.transact(async move |writer| counts::forget_ballots(writer, period).await))
+        written!(self.connections.transact(async move |writer| same_sql::forget_ballots(writer, period).await))
     }
 }

@@ -1,9 +1,11 @@
 //! The gallery, documents and the admin log.
 
 use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::postgres::PgConnection;
 
-use ruckus_journal::{Change, Document, Expected, GalleryEntry, LogLine};
+use ruckus_journal::{Change, Document, Expected, GalleryEntry};
+
+use super::same_sql::document;
 
 /// Serializes writers of `what` until the end of the transaction, so that numbers increase in commit order.
 async fn queue(writer: &mut PgConnection, what: &'static str) -> Result<(), sqlx::Error> {
@@ -61,26 +63,4 @@ pub(super) async fn change_if(
     }
     change(writer, changes).await?;
     Ok(true)
-}
-
-/// Returns the body of a document.
-pub(super) async fn document(reader: &mut PgConnection, kind: &str, id: &str) -> Result<Option<Vec<u8>>, sqlx::Error> {
-    let query = sqlx::query_scalar("SELECT body FROM documents WHERE kind = $1 AND id = $2").bind(kind).bind(id);
-    query.fetch_optional(reader).await
-}
-
-/// Returns all documents of a kind, ordered by ID.
-pub(super) async fn of_kind(reader: &mut PgConnection, kind: &str) -> Result<Vec<Document>, sqlx::Error> {
-    let query = sqlx::query("SELECT id, body FROM documents WHERE kind = $1 ORDER BY id").bind(kind);
-    let document = |row: &PgRow| Ok(Document { kind: kind.to_owned(), id: row.try_get(0)?, body: row.try_get(1)? });
-    query.fetch_all(reader).await?.iter().map(document).collect()
-}
-
-/// Returns lines of the admin log before a number, the latest first.
-pub(super) async fn log(reader: &mut PgConnection, before: u64, most: u32) -> Result<Vec<LogLine>, sqlx::Error> {
-    let before = i64::try_from(before).unwrap_or(i64::MAX);
-    let query = sqlx::query("SELECT number, body FROM admin_log WHERE number < $1 ORDER BY number DESC LIMIT $2");
-    let rows = query.bind(before).bind(i64::from(most)).fetch_all(reader).await?;
-    let line = |row: &PgRow| Ok(LogLine { number: row.try_get::<i64, _>(0)?.cast_unsigned(), body: row.try_get(1)? });
-    rows.iter().map(line).collect()
 }

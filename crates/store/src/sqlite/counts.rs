@@ -1,9 +1,9 @@
 //! Counts and ballots.
 
-use sqlx::sqlite::{SqlitePool, SqliteRow};
-use sqlx::{QueryBuilder, Row, SqliteConnection};
-
 use ruckus_journal::Tally;
+use sqlx::{QueryBuilder, SqliteConnection};
+
+use super::same_sql::{on_ballot, tallies};
 
 /// Tables added after the first release, created if missing. Earlier programs ignore them. Both are `WITHOUT ROWID`, so
 /// no insertion order reveals which ballots were cast together.
@@ -23,14 +23,6 @@ CREATE TABLE IF NOT EXISTS ballots (
 ) STRICT, WITHOUT ROWID;
 ";
 
-pub(super) fn tally(row: &SqliteRow) -> Result<Tally, sqlx::Error> {
-    Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })
-}
-
-fn tallies(rows: &[SqliteRow]) -> Result<Vec<Tally>, sqlx::Error> {
-    rows.iter().map(tally).collect()
-}
-
 /// Adds tallies to the counts, multiplied by `times`.
 pub(super) async fn add(writer: &mut SqliteConnection, tallies: &[Tally], times: i64) -> Result<(), sqlx::Error> {
     for Tally { subject, what, count } in tallies {
@@ -44,7 +36,7 @@ pub(super) async fn add(writer: &mut SqliteConnection, tallies: &[Tally], times:
 }
 
 /// Returns the counts of some subjects.
-pub(super) async fn of(readers: &SqlitePool, subjects: &[String]) -> Result<Vec<Tally>, sqlx::Error> {
+pub(super) async fn of(reader: &mut SqliteConnection, subjects: &[String]) -> Result<Vec<Tally>, sqlx::Error> {
     let mut found = Vec::new();
     for some in subjects.chunks(super::ROWS) {
         let mut query = QueryBuilder::new("SELECT subject, what, count FROM counts WHERE count != 0 AND subject IN (");
@@ -53,15 +45,10 @@ pub(super) async fn of(readers: &SqlitePool, subjects: &[String]) -> Result<Vec<
             list.push_bind(subject.as_str());
         }
         query.push(")");
-        found.extend(tallies(&query.build().persistent(false).fetch_all(readers).await?)?);
+        found.extend(tallies(&query.build().persistent(false).fetch_all(&mut *reader).await?)?);
     }
     found.sort();
     Ok(found)
-}
-
-pub(super) async fn on_ballot(reader: &mut SqliteConnection, ballot: &str) -> Result<Vec<Tally>, sqlx::Error> {
-    let query = sqlx::query("SELECT subject, what, count FROM ballots WHERE ballot = ? ORDER BY subject, what");
-    tallies(&query.bind(ballot).fetch_all(reader).await?)
 }
 
 /// Replaces the votes of a ballot and updates the counts.
@@ -74,10 +61,4 @@ pub(super) async fn vote(writer: &mut SqliteConnection, ballot: &str, votes: &[T
         insert.bind(ballot).bind(subject).bind(what).bind(count).execute(&mut *writer).await?;
     }
     add(writer, votes, 1).await
-}
-
-/// Returns all counts, ordered by subject and `what`.
-pub(super) async fn all(reader: &mut SqliteConnection) -> Result<Vec<Tally>, sqlx::Error> {
-    let all = sqlx::query("SELECT subject, what, count FROM counts WHERE count != 0 ORDER BY subject, what");
-    tallies(&all.fetch_all(reader).await?)
 }

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::explain;
-use super::{SqliteStore, snapshots};
+use super::{SqliteStore, same_sql, snapshots};
 
 /// Tables added after the first release, created if missing.
 const TABLES: &str = "
@@ -166,15 +166,6 @@ async fn rewrite(writer: &mut SqliteConnection, entries: &[Entry], expected: Seq
     Ok(true)
 }
 
-async fn forget_ballots(writer: &mut SqliteConnection, period: u32) -> Result<(), sqlx::Error> {
-    let old = "SELECT ballot FROM periods WHERE period + 1 < ?1";
-    let forget = format!("DELETE FROM ballots WHERE ballot IN ({old})");
-    sqlx::query(sqlx::AssertSqlSafe(forget)).bind(period).execute(&mut *writer).await?;
-    sqlx::query("DELETE FROM periods WHERE period + 1 < ?").bind(period).execute(&mut *writer).await?;
-    let count = "INSERT OR IGNORE INTO periods (ballot, period) SELECT DISTINCT ballot, ? FROM ballots";
-    sqlx::query(count).bind(period).execute(writer).await.map(drop)
-}
-
 impl SqliteStore {
     /// Truncates the write-ahead log, so that no old page stays in it. Readers that still use old pages prevent this.
     async fn empty_log(&self) -> Result<(), StoreError> {
@@ -255,6 +246,6 @@ impl Directory for SqliteStore {
     }
 
     async fn forget_ballots(&self, period: u32) -> Result<(), StoreError> {
-        self.transact(async move |writer| forget_ballots(writer, period).await).await
+        self.transact(async move |writer| same_sql::forget_ballots(writer, period).await).await
     }
 }

@@ -1,10 +1,10 @@
 //! Documents and the admin log.
 
-use ruckus_journal::{Change, Document, Expected, LogLine};
-use sqlx::sqlite::{SqlitePool, SqliteRow};
-use sqlx::{Row, SqliteConnection};
+use ruckus_journal::{Change, Document, Expected};
+use sqlx::SqliteConnection;
 
 use super::gallery;
+use super::same_sql::document;
 
 /// Created if missing. Earlier programs ignore them. Triggers make the admin log append-only.
 pub(super) const TABLES: &str = "
@@ -61,30 +61,4 @@ pub(super) async fn change_if(
     }
     change(writer, changes).await?;
     Ok(true)
-}
-
-/// Returns the body of a document.
-pub(super) async fn document(
-    reader: &mut SqliteConnection,
-    kind: &str,
-    id: &str,
-) -> Result<Option<Vec<u8>>, sqlx::Error> {
-    let query = sqlx::query_scalar("SELECT body FROM documents WHERE kind = ? AND id = ?").bind(kind).bind(id);
-    query.fetch_optional(reader).await
-}
-
-/// Returns all documents of a kind, ordered by ID.
-pub(super) async fn of_kind(readers: &SqlitePool, kind: &str) -> Result<Vec<Document>, sqlx::Error> {
-    let query = sqlx::query("SELECT id, body FROM documents WHERE kind = ? ORDER BY id").bind(kind);
-    let document = |row: &SqliteRow| Ok(Document { kind: kind.to_owned(), id: row.try_get(0)?, body: row.try_get(1)? });
-    query.fetch_all(readers).await?.iter().map(document).collect()
-}
-
-/// Returns lines of the admin log before a number, the latest first.
-pub(super) async fn log(readers: &SqlitePool, before: u64, most: u32) -> Result<Vec<LogLine>, sqlx::Error> {
-    let before = i64::try_from(before).unwrap_or(i64::MAX);
-    let query = sqlx::query("SELECT number, body FROM admin_log WHERE number < ? ORDER BY number DESC LIMIT ?");
-    let rows = query.bind(before).bind(most).fetch_all(readers).await?;
-    let line = |row: &SqliteRow| Ok(LogLine { number: row.try_get::<i64, _>(0)? as u64, body: row.try_get(1)? });
-    rows.iter().map(line).collect()
 }

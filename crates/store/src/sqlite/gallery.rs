@@ -1,6 +1,5 @@
 //! The gallery: published entries, and their checksums in a separate table that earlier programs ignore.
 
-use sqlx::sqlite::SqlitePool;
 use sqlx::{Row, SqliteConnection};
 
 use ruckus_journal::{GalleryEntry, checksum};
@@ -59,8 +58,8 @@ pub(super) async fn remove(writer: &mut SqliteConnection, id: &str) -> Result<()
 }
 
 /// Returns all entries, in the order of publication.
-pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<GalleryEntry>, sqlx::Error> {
-    let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(readers).await?;
+pub(super) async fn all(reader: &mut SqliteConnection) -> Result<Vec<GalleryEntry>, sqlx::Error> {
+    let rows = sqlx::query("SELECT id, body FROM gallery ORDER BY rowid").fetch_all(reader).await?;
     rows.iter().map(|row| Ok(GalleryEntry { id: row.try_get(0)?, body: row.try_get(1)? })).collect()
 }
 

@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Row, SqliteConnection};
 
 use super::errors::{explain, explain_opening, is_corrupt};
 use super::place::{journal_in, refuse_empty};
-use super::{counts, formats, read};
+use super::{formats, read, same_sql};
 
 /// A room with a damaged entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,5 +118,5 @@ pub async fn counted_in(folder: &Path) -> Result<Vec<Tally>, StoreError> {
     if there.fetch_optional(&mut reader).await.map_err(read)?.is_none() {
         return Ok(Vec::new());
     }
-    counts::all(&mut reader).await.map_err(read)
+    same_sql::all_counts(&mut reader).await.map_err(read)
 }
