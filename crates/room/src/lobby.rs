@@ -31,39 +31,31 @@ pub(super) struct Lobby {
     timeouts: Timeouts,
     /// Open requests for seats with a lost token.
     asks: SeatAsks,
-    /// The invitation code. None if the room's name is the code, or if there is no code yet.
-    code: Option<String>,
-    /// The maximum number of chairs.
-    most: usize,
-    /// The replacement of a player who leaves during a match: a bot, or no chair.
-    left: LeftChair,
-    policy: TablePolicy,
-    /// The first dealer of a match.
-    dealer: FirstDealer,
-    /// The time at which the table was opened, in milliseconds since 1970.
-    opened: u64,
-    /// True if an admin has ended the table.
-    ended: bool,
+    settings: LobbySettings,
 }
 
-/// The settings in a snapshot, without the rules.
+/// The settings of a table without its rules.
 #[derive(Clone, Debug)]
-pub(super) struct SavedLobby {
-    pub(super) seat_asks: Vec<Ask>,
+pub(super) struct LobbySettings {
+    /// The invitation code. None if the room's name is the code, or if there is no code yet.
     pub(super) code: Option<String>,
+    /// The maximum number of chairs.
     pub(super) most: usize,
+    /// The replacement of a player who leaves during a match: a bot, or no chair.
     pub(super) left: LeftChair,
     pub(super) policy: TablePolicy,
+    /// The first dealer of a match.
     pub(super) dealer: FirstDealer,
+    /// The time at which the table was opened, in milliseconds since 1970.
     pub(super) opened: u64,
+    /// True if an admin has ended the table.
     pub(super) ended: bool,
 }
 
 impl Lobby {
     /// Creates the lobby of a new table.
     pub(super) fn new(rules: Rules, timeouts: Timeouts) -> Self {
-        let saved = SavedLobby {
-            seat_asks: Vec::new(),
+        let settings = LobbySettings {
             code: None,
             most: USUAL_SEATS,
             left: LeftChair::Bot,
@@ -72,27 +64,17 @@ impl Lobby {
             opened: 0,
             ended: false,
         };
-        Self::restored(rules, timeouts, saved)
+        Self::restored(rules, timeouts, Vec::new(), settings)
     }
 
     /// Restores the lobby of a snapshot.
-    pub(super) fn restored(rules: Rules, timeouts: Timeouts, saved: SavedLobby) -> Self {
-        let SavedLobby { seat_asks, code, most, left, policy, dealer, opened, ended } = saved;
-        Self { rules, timeouts, asks: SeatAsks::restored(seat_asks), code, most, left, policy, dealer, opened, ended }
+    pub(super) const fn restored(rules: Rules, timeouts: Timeouts, asks: Vec<Ask>, settings: LobbySettings) -> Self {
+        Self { rules, timeouts, asks: SeatAsks::restored(asks), settings }
     }
 
     /// Returns the settings for a snapshot.
-    pub(super) fn saved(&self) -> SavedLobby {
-        SavedLobby {
-            seat_asks: self.asks.saved(),
-            code: self.code.clone(),
-            most: self.most,
-            left: self.left,
-            policy: self.policy,
-            dealer: self.dealer,
-            opened: self.opened,
-            ended: self.ended,
-        }
+    pub(super) fn settings(&self) -> LobbySettings {
+        self.settings.clone()
     }
 
     pub(super) const fn rules(&self) -> &Rules {
@@ -126,68 +108,68 @@ impl Lobby {
 
     /// The invitation code. None if the room's name is the code, or if there is no code yet.
     pub(super) fn code(&self) -> Option<&str> {
-        self.code.as_deref()
+        self.settings.code.as_deref()
     }
 
     /// Sets the invitation code.
     pub(super) fn invite(&mut self, code: String) {
-        self.code = Some(code);
+        self.settings.code = Some(code);
     }
 
     /// The maximum number of chairs.
     pub(super) const fn most(&self) -> usize {
-        self.most
+        self.settings.most
     }
 
     /// Limits the table to the current number of chairs, because an event or "Find a table" has seated all players.
     pub(super) const fn close_chairs(&mut self, chairs: usize) {
-        self.most = chairs;
+        self.settings.most = chairs;
     }
 
     /// The replacement of a player who leaves during a match: a bot, or no chair.
     pub(super) const fn left(&self) -> LeftChair {
-        self.left
+        self.settings.left
     }
 
     pub(super) const fn set_chairs(&mut self, most: usize, left: LeftChair) {
-        (self.most, self.left) = (most, left);
+        (self.settings.most, self.settings.left) = (most, left);
     }
 
     pub(super) const fn policy(&self) -> TablePolicy {
-        self.policy
+        self.settings.policy
     }
 
     pub(super) const fn set_policy(&mut self, policy: TablePolicy) {
-        self.policy = policy;
+        self.settings.policy = policy;
     }
 
     /// The first dealer of a match.
     pub(super) const fn dealer(&self) -> FirstDealer {
-        self.dealer
+        self.settings.dealer
     }
 
     pub(super) const fn set_dealer(&mut self, dealer: FirstDealer) {
-        self.dealer = dealer;
+        self.settings.dealer = dealer;
     }
 
     /// The time at which the table was opened, in milliseconds since 1970.
     pub(super) const fn opened(&self) -> u64 {
-        self.opened
+        self.settings.opened
     }
 
     /// Sets the time at which the table was opened, in milliseconds since 1970.
     pub(super) const fn open(&mut self, unix_ms: u64) {
-        self.opened = unix_ms;
+        self.settings.opened = unix_ms;
     }
 
     /// Returns true if an admin has ended the table.
     pub(super) const fn is_ended(&self) -> bool {
-        self.ended
+        self.settings.ended
     }
 
     /// Marks the table as ended by an admin.
     pub(super) const fn end(&mut self) {
-        self.ended = true;
+        self.settings.ended = true;
     }
 }
 
@@ -221,8 +203,8 @@ mod tests {
         lobby.open(7);
         lobby.end();
         let rules = Rules::restore(&lobby.rules().decided()).expect("they can be read");
-        let again = Lobby::restored(rules, Timeouts::default(), lobby.saved());
-        assert_eq!(format!("{:?}", again.saved()), format!("{:?}", lobby.saved()));
+        let again = Lobby::restored(rules, Timeouts::default(), lobby.asks().saved(), lobby.settings());
+        assert_eq!(format!("{:?}", again.settings()), format!("{:?}", lobby.settings()));
         assert_eq!((again.most(), again.left(), again.code(), again.opened()), (5, LeftChair::Goes, Some("BCDF"), 7));
         assert!(again.is_ended() && !again.policy().talk && again.dealer() == FirstDealer::Lot);
     }

@@ -106,16 +106,18 @@ impl Reading {
             return Err(wrong(format!("its number must be {}", self.last.next().0)));
         }
         self.last = entry.seq;
-        if let (JournalEvent::Seated { key, .. }, None, 1..=2) = (&record.what, &self.first_seat, entry.seq.0) {
-            self.first_seat = Some(key.clone());
-        }
-        if let (JournalEvent::ForEvent(of), None) = (&record.what, &self.first_seat) {
-            // A room with only bots has a record as well. The event provides it, and no player needs a link.
-            let key = of.seats.iter().find_map(|chair| chair.key);
-            self.first_seat = Some(key.map(|key| key.to_string()).unwrap_or_default());
-        }
-        if let (JournalEvent::ForMatchmaking(of), None) = (&record.what, &self.first_seat) {
-            self.first_seat = of.seats.iter().find_map(|chair| chair.person).map(|person| person.seat.to_string());
+        if self.first_seat.is_none() {
+            self.first_seat = match &record.what {
+                JournalEvent::Seated { key, .. } if entry.seq <= Seq(2) => Some(key.clone()),
+                // A room with only bots has a record as well. The event provides it, and no player needs a link.
+                JournalEvent::ForEvent(of) => {
+                    Some(of.seats.iter().find_map(|chair| chair.key).map(|key| key.to_string()).unwrap_or_default())
+                }
+                JournalEvent::ForMatchmaking(of) => {
+                    of.seats.iter().find_map(|chair| chair.person).map(|person| person.seat.to_string())
+                }
+                _ => None,
+            };
         }
         let room = match (&mut self.room, &record.what) {
             (Some(room), _) => room,

@@ -28,7 +28,7 @@ use super::cut::Cut;
 use super::event_table::EventTable;
 use super::given_up::GivenUp;
 use super::host::HostAsks;
-use super::lobby::{SavedLobby, TablePolicy};
+use super::lobby::{LobbySettings, TablePolicy};
 use super::matchmade::Matchmade;
 use super::play_stats::PlayStats;
 use super::player::RoomPlayer;
@@ -160,7 +160,7 @@ impl Room {
         let (play_stats, strength, rivals) = self.stats.saved();
         let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
-        let SavedLobby { seat_asks, code, most, left, policy, dealer, opened, ended } = self.lobby.saved();
+        let LobbySettings { code, most, left, policy, dealer, opened, ended } = self.lobby.settings();
         RoomSnapshot {
             program: program.to_owned(),
             room: self.head.name().to_string(),
@@ -173,7 +173,7 @@ impl Room {
             next_id,
             host,
             asked,
-            seat_asks,
+            seat_asks: self.lobby.asks().saved(),
             rules: self.lobby.rules().decided(),
             stage: self.play.stage(),
             game,

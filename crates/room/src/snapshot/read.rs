@@ -6,7 +6,7 @@ use ruckus_protocol::Stage;
 use thiserror::Error;
 
 use super::{RoomSnapshot, SCHEMA, SavedGame, SavedMoment};
-use crate::lobby::{Lobby, SavedLobby};
+use crate::lobby::{Lobby, LobbySettings};
 use crate::play::{RoomGame, RoomMatch, Standings};
 use crate::player::RoomPlayer;
 use crate::races::ContestedMoment;
@@ -113,8 +113,7 @@ impl RoomSnapshot {
         self.check()?;
         let rules = Rules::restore(&self.rules)?;
         let game = self.game.map(|game| game.restore(&rules)).transpose()?;
-        let lobby = SavedLobby {
-            seat_asks: self.seat_asks,
+        let settings = LobbySettings {
             code: self.code,
             most: self.most,
             left: self.left,
@@ -123,7 +122,8 @@ impl RoomSnapshot {
             opened: self.opened,
             ended: self.ended,
         };
-        let mut room = Room::empty(RoomName::new(&self.room), Lobby::restored(rules, timeouts, lobby), entropy);
+        let mut room =
+            Room::empty(RoomName::new(&self.room), Lobby::restored(rules, timeouts, self.seat_asks, settings), entropy);
         let found = game.as_ref().filter(|_| self.stage == Stage::Playing);
         let contest = found.and_then(|game| contest(&game.rulebook, &game.table));
         let moment =
