@@ -186,13 +186,6 @@ impl RoomRegistry {
         if full { Err(RegistryError::ServerFull) } else { Ok(()) }
     }
 
-    /// Returns an error if no further room may be loaded. The limit is a quarter higher than for new tables, so that
-    /// existing tables stay reachable on a full server.
-    fn has_space_to_read(&self) -> Result<(), RegistryError> {
-        let most = self.settings.rooms_in_memory;
-        if self.kept() > most.saturating_add(most / 4) { Err(RegistryError::ServerFull) } else { Ok(()) }
-    }
-
     async fn ask<T>(
         self: &Arc<Self>,
         name: &RoomName,
@@ -221,9 +214,6 @@ impl RoomRegistry {
         if closing.is_cancelled() {
             return Err(RegistryError::Unavailable);
         }
-        if !self.is_kept(name) {
-            self.has_space_to_read()?;
-        }
         loop {
             let slot = self.rooms.slot(name);
             let (listed, gate) = oneshot::channel();
@@ -244,6 +234,12 @@ impl RoomRegistry {
     /// Loads a room from the journal and starts its actor. Does not write: the first change claims the room under a new
     /// epoch.
     async fn load(self: &Arc<Self>, name: &RoomName, gate: Gate) -> Result<RoomSender, RegistryError> {
+        // The limit is a quarter higher than for new tables, so that existing tables stay reachable on a full server.
+        let most = self.settings.rooms_in_memory;
+        // This room is on the list already.
+        if self.kept() > most.saturating_add(most / 4).saturating_add(1) {
+            return Err(RegistryError::ServerFull);
+        }
         // Taken before loading: if the lease runs out meanwhile, another node may hold the room.
         let tenure = self.claims.tenure();
         let kept = async {
