@@ -6,6 +6,7 @@
 //! - [`postgres`]: a throwaway PostgreSQL server.
 //! - [`processes`]: what the system tells of processes: processor time, memory, children.
 //! - [`free_ports`]: ports for programs that cannot choose one themselves.
+//! - [`Port`]: a free port that accepts connections, for proxies and servers of tests.
 //! - [`Program`]: `ruckus serve` as a separate process.
 //!
 //! Crates of shipped programs use this one only as a dev-dependency.
@@ -19,5 +20,5 @@ pub mod processes;
 mod program;
 
 pub use memory_store::MemoryStore;
-pub use ports::free_ports;
+pub use ports::{Port, free_ports};
 pub use program::Program;

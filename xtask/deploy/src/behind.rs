@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::Report;
 use crate::files::run;
 use crate::proxy::{Kind, Proxy};
-use crate::stub::{RECORD, Stub, body};
+use crate::stub::{self, RECORD, body};
 use crate::tools::Tools;
 use crate::tunnel::Tunnel;
 
@@ -163,8 +163,8 @@ async fn post(api: &ServerApi, body: Vec<u8>) -> Result<ruckus_client::ServerRes
 }
 
 async fn record(kind: Kind, proxy: &Path, tools: &Tools) -> Result<String> {
-    let stub = Stub::start().await?;
-    let proxy = Proxy::start(kind, proxy, tools, &stub.address.to_string()).await?;
+    let stub = stub::start().await?;
+    let proxy = Proxy::start(kind, proxy, tools, &stub.address().to_string()).await?;
     let tunnel = Tunnel::open(&tools.path("openssl", "openssl")?, proxy.tls, ANN).await?;
     let api = tunnel.api();
     let there = post(&api, body(RECORD)).await?;

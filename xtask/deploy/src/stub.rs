@@ -1,41 +1,18 @@
 //! A server with large request and response bodies, to check that a proxy forwards them.
 
-use std::net::{Ipv4Addr, SocketAddr};
-
 use anyhow::{Context, Result};
+use ruckus_testkit::Port;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::task::JoinHandle;
 
 /// The largest body that the program accepts, and the size of its responses, in bytes.
 pub(crate) const RECORD: usize = 4 * 1024 * 1024;
 
-/// A running server. Dropping this stops it.
-#[derive(Debug)]
-pub(crate) struct Stub {
-    pub(crate) address: SocketAddr,
-    task: JoinHandle<()>,
-}
-
-impl Stub {
-    pub(crate) async fn start() -> Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let address = listener.local_addr()?;
-        let task = tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                // The check itself sees a broken connection, so the error can be ignored.
-                tokio::spawn(async move { answer(stream).await.ok() });
-            }
-        });
-        Ok(Self { address, task })
-    }
-}
-
-impl Drop for Stub {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
+/// Starts the server. Dropping the port stops it.
+pub(crate) async fn start() -> std::io::Result<Port> {
+    // The check itself sees a broken connection, so the error can be ignored.
+    Port::open(|stream| async move { drop(answer(stream).await) }).await
 }
 
 /// A body of `length` bytes with a period of 251, so that it differs from a truncated or shifted copy.

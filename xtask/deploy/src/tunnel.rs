@@ -1,49 +1,36 @@
 //! A local port that forwards to a TLS port with `openssl s_client`. The checks use the client of all tests, which does
 //! not support TLS.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result};
 use ruckus_client::ServerApi;
+use ruckus_testkit::Port;
 use tokio::io::{AsyncWriteExt, copy};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::process::Command;
-use tokio::task::JoinHandle;
 
 /// An open tunnel. Dropping this closes it.
 #[derive(Debug)]
-pub(crate) struct Tunnel {
-    address: SocketAddr,
-    task: JoinHandle<()>,
-}
+pub(crate) struct Tunnel(Port);
 
 impl Tunnel {
     /// Opens a tunnel to a port of this machine. `from` is the source address that the server sees.
     pub(crate) async fn open(openssl: &Path, port: u16, from: Ipv4Addr) -> Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let address = listener.local_addr()?;
         let openssl = openssl.to_owned();
-        let task = tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let openssl = openssl.clone();
-                // The check itself sees a broken connection, so the error can be ignored.
-                tokio::spawn(async move { carry(stream, openssl, port, from).await.ok() });
-            }
-        });
-        Ok(Self { address, task })
+        let open = move |stream| {
+            let openssl = openssl.clone();
+            // The check itself sees a broken connection, so the error can be ignored.
+            async move { drop(carry(stream, openssl, port, from).await) }
+        };
+        Ok(Self(Port::open(open).await?))
     }
 
     /// A client of the server behind the tunnel.
     pub(crate) fn api(&self) -> ServerApi {
-        ServerApi::at(self.address.to_string())
-    }
-}
-
-impl Drop for Tunnel {
-    fn drop(&mut self) {
-        self.task.abort();
+        ServerApi::at(self.0.address().to_string())
     }
 }
 

@@ -91,7 +91,7 @@ impl Browsers {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, news);
         let seats = table.seats.iter().zip(&table.lines).take(seats);
         let pages: Vec<_> =
-            seats.map(|(seat, line)| format!("http://{}/t/{}#{}", line.near, seat.code, seat.token)).collect();
+            seats.map(|(seat, line)| format!("http://{}/t/{}#{}", line.near(), seat.code, seat.token)).collect();
         self.ask(json!({"table": number, "pages": pages, "settle": settle, "rest": rest}))
     }
 

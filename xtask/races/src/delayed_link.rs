@@ -10,11 +10,11 @@ use anyhow::{Context, Result};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_distr::{Distribution, Exp1};
+use ruckus_testkit::Port;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
-use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
 /// The additional delay of a spike, in milliseconds.
@@ -90,22 +90,29 @@ type Notes = Arc<Mutex<Vec<Passage>>>;
 /// A line: a local port that forwards to the program with a delay in both directions and keeps the order.
 #[derive(Debug)]
 pub(crate) struct DelayedLink {
-    /// The address of its near end.
-    pub(crate) near: SocketAddr,
+    near: Port,
     pub(crate) length: Length,
     upward: Notes,
     downward: Notes,
-    work: JoinHandle<()>,
 }
 
 impl DelayedLink {
     /// Opens a line to the program's address.
     pub(crate) async fn to(far: String, length: Length, seed: u64) -> Result<Self> {
-        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port for a connection")?;
-        let near = listener.local_addr()?;
         let (upward, downward) = (Notes::default(), Notes::default());
-        let work = tokio::spawn(carry(listener, far, length, seed, [upward.clone(), downward.clone()]));
-        Ok(Self { near, length, upward, downward, work })
+        let notes = [upward.clone(), downward.clone()];
+        let mut random = StdRng::seed_from_u64(seed);
+        let open = move |near| {
+            let random = [(); 2].map(|()| StdRng::from_rng(&mut random));
+            carry(near, far.clone(), length, random, notes.clone())
+        };
+        let near = Port::open(open).await.context("no port for a connection")?;
+        Ok(Self { near, length, upward, downward })
+    }
+
+    /// The address of its near end.
+    pub(crate) const fn near(&self) -> SocketAddr {
+        self.near.address()
     }
 
     /// When a message that was sent at this time left the far end.
@@ -123,30 +130,19 @@ impl DelayedLink {
     }
 }
 
-impl Drop for DelayedLink {
-    fn drop(&mut self) {
-        self.work.abort();
-    }
-}
-
 /// Microseconds since 1970.
 pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_micros() as u64)
 }
 
-async fn carry(listener: TcpListener, far: String, length: Length, seed: u64, [upward, downward]: [Notes; 2]) {
-    let mut random = StdRng::seed_from_u64(seed);
-    let mut ways = tokio::task::JoinSet::new();
-    while let Ok((near, _)) = listener.accept().await {
-        let Ok(far) = TcpStream::connect(&far).await else { continue };
-        if near.set_nodelay(true).and(far.set_nodelay(true)).is_err() {
-            continue;
-        }
-        let ((near_in, near_out), (far_in, far_out)) = (near.into_split(), far.into_split());
-        ways.spawn(way(near_in, far_out, length, StdRng::from_rng(&mut random), upward.clone()));
-        ways.spawn(way(far_in, near_out, length, StdRng::from_rng(&mut random), downward.clone()));
-        while ways.try_join_next().is_some() {}
+async fn carry(near: TcpStream, far: String, length: Length, random: [StdRng; 2], [upward, downward]: [Notes; 2]) {
+    let Ok(far) = TcpStream::connect(&far).await else { return };
+    if near.set_nodelay(true).and(far.set_nodelay(true)).is_err() {
+        return;
     }
+    let ((near_in, near_out), (far_in, far_out)) = (near.into_split(), far.into_split());
+    let [there, back] = random;
+    tokio::join!(way(near_in, far_out, length, there, upward), way(far_in, near_out, length, back, downward));
 }
 
 /// Forwards one direction with a delay and without reordering. Ends when either end closes.
@@ -190,6 +186,8 @@ async fn way(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, length: Length, mu
 
 #[cfg(test)]
 mod tests {
+    use tokio::net::TcpListener;
+
     use super::*;
 
     #[test]
@@ -223,7 +221,7 @@ mod tests {
         });
         let begun = Instant::now();
         let sent = now();
-        let (mut from, mut to) = TcpStream::connect(line.near).await?.into_split();
+        let (mut from, mut to) = TcpStream::connect(line.near()).await?.into_split();
         let words: Vec<u8> = (0..100_000_u32).flat_map(u32::to_le_bytes).collect();
         let saying = words.clone();
         let says = tokio::spawn(async move {

@@ -90,7 +90,7 @@ impl RaceTable {
             let paints = browsers > 0;
             let rival = cli.rival.filter(|_| seat == rival::SEAT);
             let player = BrowserPlayer { seat, news, go, random, rest: cli.rest, paints, rival };
-            players.spawn(player.play(ServerApi::at(line.near.to_string()), seated.clone()));
+            players.spawn(player.play(ServerApi::at(line.near().to_string()), seated.clone()));
         }
         drop(news);
         if browsers == 0 {

@@ -3,21 +3,18 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ruckus_client::{Device, ServerApi, pick};
 use ruckus_engine::{Seat, ViewFact};
 use ruckus_protocol::{BotLevel, LobbyCommand, MakeTable, Seated, ServerMessage, Stage};
-use ruckus_testkit::Program;
+use ruckus_testkit::{Port, Program};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, Command};
-use tokio_rustls::TlsAcceptor;
-use tokio_rustls::rustls::ServerConfig;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+use crate::tls::self_signed;
 
 type Tested = Result<(), Box<dyn Error>>;
 
@@ -56,27 +53,19 @@ async fn an_unreachable_server_is_named_in_the_error() -> Tested {
 
 /// Starts a TLS proxy for a server, with a self-signed certificate for `localhost`. Returns its port and the
 /// certificate.
-async fn secured(api: &ServerApi) -> Result<(u16, String), Box<dyn Error>> {
-    let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
-    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
-    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let config = config.with_safe_default_protocol_versions()?.with_no_client_auth();
-    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![made.cert.der().clone()], key)?));
-    let (listener, behind) = (TcpListener::bind("127.0.0.1:0").await?, api.authority().to_owned());
-    let port = listener.local_addr()?.port();
-    tokio::spawn(async move {
-        while let Ok((line, _)) = listener.accept().await {
-            let (acceptor, behind) = (acceptor.clone(), behind.clone());
-            tokio::spawn(async move {
-                // A client that does not trust the certificate hangs up.
-                let Ok(mut line) = acceptor.accept(line).await else { return };
-                if let Ok(mut server) = TcpStream::connect(behind).await {
-                    let _ = copy_bidirectional(&mut line, &mut server).await;
-                }
-            });
+async fn secured(api: &ServerApi) -> Result<(Port, String), Box<dyn Error>> {
+    let ((acceptor, certificate), server) = (self_signed()?, api.authority().to_owned());
+    let port = Port::open(move |line| {
+        let (acceptor, server) = (acceptor.clone(), server.clone());
+        async move {
+            // A client that does not trust the certificate hangs up.
+            let Ok(mut line) = acceptor.accept(line).await else { return };
+            if let Ok(mut server) = TcpStream::connect(server).await {
+                let _ = copy_bidirectional(&mut line, &mut server).await;
+            }
         }
     });
-    Ok((port, made.cert.pem()))
+    Ok((port.await?, certificate))
 }
 
 async fn host(api: &ServerApi) -> Result<(Seated, Device), Box<dyn Error>> {
@@ -132,7 +121,7 @@ async fn a_bot_connects_over_tls_only_to_trusted_servers() -> Tested {
     let (folder, program, api) = served().await?;
     let (seat, mut device) = host(&api).await?;
     let (port, certificate) = secured(&api).await?;
-    let table = format!("https://localhost:{port}/{}", seat.code);
+    let table = format!("https://localhost:{}/{}", port.address().port(), seat.code);
     let refused = bot_at(&table, "Robo", FIRST).env_remove("SSL_CERT_FILE").spawn()?.wait_with_output().await?;
     let why = String::from_utf8(refused.stderr)?;
     assert!(!refused.status.success() && why.contains("certificate"), "{why}");

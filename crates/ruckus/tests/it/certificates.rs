@@ -1,15 +1,11 @@
 //! A database with TLS, for a server on a system without CA certificates, such as a container image.
 
 use std::error::Error;
-use std::sync::Arc;
 
-use ruckus_testkit::Program;
+use ruckus_testkit::{Port, Program};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpListener;
-use tokio_rustls::TlsAcceptor;
-use tokio_rustls::rustls::ServerConfig;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+use crate::tls::self_signed;
 
 type Tested = Result<(), Box<dyn Error>>;
 
@@ -17,28 +13,20 @@ const RUCKUS: &str = env!("CARGO_BIN_EXE_ruckus");
 
 /// Offers TLS like PostgreSQL, with a self-signed certificate for `localhost`, and hangs up after the handshake.
 /// Returns the port and the certificate.
-async fn database() -> Result<(u16, String), Box<dyn Error>> {
-    let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()])?;
-    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der())?;
-    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let config = config.with_safe_default_protocol_versions()?.with_no_client_auth();
-    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![made.cert.der().clone()], key)?));
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let port = listener.local_addr()?.port();
-    tokio::spawn(async move {
-        while let Ok((mut stream, _)) = listener.accept().await {
-            let acceptor = acceptor.clone();
-            tokio::spawn(async move {
-                // The client requests TLS with 8 bytes. `S` accepts.
-                let mut request = [0; 8];
-                if stream.read_exact(&mut request).await.is_ok() && stream.write_all(b"S").await.is_ok() {
-                    // A client that does not trust the certificate hangs up.
-                    drop(acceptor.accept(stream).await);
-                }
-            });
+async fn database() -> Result<(Port, String), Box<dyn Error>> {
+    let (acceptor, certificate) = self_signed()?;
+    let port = Port::open(move |mut stream| {
+        let acceptor = acceptor.clone();
+        async move {
+            // The client requests TLS with 8 bytes. `S` accepts.
+            let mut request = [0; 8];
+            if stream.read_exact(&mut request).await.is_ok() && stream.write_all(b"S").await.is_ok() {
+                // A client that does not trust the certificate hangs up.
+                drop(acceptor.accept(stream).await);
+            }
         }
     });
-    Ok((port, made.cert.pem()))
+    Ok((port.await?, certificate))
 }
 
 /// Returns the error of a server that cannot use its database, on a system without CA certificates.
@@ -56,7 +44,7 @@ async fn complaint(store: &str) -> Result<String, Box<dyn Error>> {
 #[tokio::test]
 async fn certificate_errors_are_specific_and_not_repeated() -> Tested {
     let (port, certificate) = database().await?;
-    let address = format!("postgres://ruckus@localhost:{port}/games?sslmode");
+    let address = format!("postgres://ruckus@localhost:{}/games?sslmode", port.address().port());
     for mode in ["verify-ca", "verify-full"] {
         let said = complaint(&format!("{address}={mode}")).await?;
         assert!(said.contains("no CA certificates") && said.contains("sslrootcert=FILE"), "{said}");

@@ -14,3 +14,4 @@ mod log;
 mod program;
 mod record;
 mod rules;
+mod tls;

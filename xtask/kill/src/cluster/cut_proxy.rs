@@ -5,38 +5,30 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use anyhow::{Context, Result};
+use ruckus_testkit::Port;
 use tokio::io::copy;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::task::AbortHandle;
 
 /// A line that can be cut.
 pub(super) struct CutProxy {
-    port: u16,
+    near: Port,
     far: Arc<AtomicU16>,
     cut: Arc<watch::Sender<bool>>,
-    accepts: AbortHandle,
 }
 
 impl CutProxy {
     /// Opens a line to a port of this machine.
     pub(super) async fn to(far: u16) -> Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port")?;
-        let port = listener.local_addr().context("it listens")?.port();
         let (cut, is_cut) = watch::channel(false);
         let far = Arc::new(AtomicU16::new(far));
         let leads = far.clone();
-        let accepts = tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
-                let is_cut = is_cut.clone();
-                tokio::spawn(carry(near, leads.clone(), is_cut));
-            }
-        });
-        Ok(Self { port, far, cut: Arc::new(cut), accepts: accepts.abort_handle() })
+        let near = Port::open(move |near| carry(near, leads.clone(), is_cut.clone())).await.context("no free port")?;
+        Ok(Self { near, far, cut: Arc::new(cut) })
     }
 
     pub(super) const fn port(&self) -> u16 {
-        self.port
+        self.near.address().port()
     }
 
     /// Sends new connections to another port.
@@ -52,12 +44,6 @@ impl CutProxy {
     pub(super) fn mender(&self) -> impl FnOnce() + Send + use<> {
         let cut = self.cut.clone();
         move || _ = cut.send_replace(false)
-    }
-}
-
-impl Drop for CutProxy {
-    fn drop(&mut self) {
-        self.accepts.abort();
     }
 }
 

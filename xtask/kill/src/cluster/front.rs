@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use rand::seq::SliceRandom;
+use ruckus_testkit::Port;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::task::AbortHandle;
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 /// The interval and the timeout of health checks.
@@ -19,7 +20,8 @@ const WITHIN: Duration = Duration::from_millis(600);
 /// A balancer.
 pub(super) struct Front {
     authority: String,
-    tasks: Vec<AbortHandle>,
+    _port: Port,
+    _checks: JoinSet<()>,
 }
 
 /// A node behind the balancer.
@@ -32,35 +34,20 @@ struct Behind {
 impl Front {
     /// Opens the balancer in front of nodes at these ports.
     pub(super) async fn open(ports: Vec<u16>) -> Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port")?;
-        let authority = listener.local_addr().context("it listens")?.to_string();
-        let mut tasks = Vec::new();
+        let mut checks = JoinSet::new();
         let mut behind = Vec::new();
         for port in ports {
             let (sender, up) = watch::channel(true);
-            tasks.push(tokio::spawn(watch_over(port, sender)).abort_handle());
+            checks.spawn(watch_over(port, sender));
             behind.push(Behind { port, up });
         }
         let behind: Arc<[Behind]> = behind.into();
-        let accepts = tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
-                tokio::spawn(carry(near, behind.clone()));
-            }
-        });
-        tasks.push(accepts.abort_handle());
-        Ok(Self { authority, tasks })
+        let port = Port::open(move |near| carry(near, behind.clone())).await.context("no free port")?;
+        Ok(Self { authority: port.address().to_string(), _port: port, _checks: checks })
     }
 
     pub(super) fn authority(&self) -> &str {
         &self.authority
-    }
-}
-
-impl Drop for Front {
-    fn drop(&mut self) {
-        for task in &self.tasks {
-            task.abort();
-        }
     }
 }
 
@@ -106,7 +93,7 @@ async fn carry(mut near: TcpStream, behind: Arc<[Behind]>) {
 
 #[cfg(test)]
 mod tests {
-    use tokio::net::TcpSocket;
+    use tokio::net::{TcpListener, TcpSocket};
 
     use super::*;
 
