@@ -37,39 +37,88 @@ const MOVES_ON: u32 = 5;
 pub(crate) async fn run(cli: &Cli) -> Result<RunTally> {
     let folder = tempfile::tempdir().context("cannot create a data folder")?;
     let port = free_port(cli.seed)?;
-    let begun = Instant::now();
-    let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
-    let (life, lives) = watch::channel(first);
-    let (news, receiver) = mpsc::unbounded_channel();
     let api = ServerApi::at(format!("127.0.0.1:{port}"));
-    let shared = Arc::new(Shared::new(api, (cli.seed, cli.eager), lives, news));
-    shared.tally().begin();
-    let progress = Progress::new(shared.clone(), receiver, usize::from(cli.tables));
-    let place = JournalLocation::Folder(folder.path().to_owned());
-    let (journal, data) = (Journal::default(), folder.path());
-    let mut killer = Killer { cli, data, port, life, progress, shared: shared.clone(), journal, place };
-    let mut tables = JoinSet::new();
-    for place in 0..usize::from(cli.tables) {
-        tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
-    }
-    let limit = begun + cli.seconds.map_or(Duration::from_secs(u64::from(u32::MAX)), Duration::from_secs);
-    let outcome = tokio::select! {
-        outcome = killer.work(limit) => outcome,
-        _ = tokio::signal::ctrl_c() => {
-            println!("interrupted");
-            Ok(())
-        }
-        () = watch(&shared) => Ok(()),
-    };
-    tables.shutdown().await;
+    let play = Play::start(cli, api, JournalLocation::Folder(folder.path().to_owned()));
+    let shared = play.shared.clone();
+    let mut killer = Killer { cli, data: folder.path(), port, play };
+    let outcome = unless_interrupted(&shared, killer.work()).await;
+    killer.play.tables.shutdown().await;
     drop(killer);
     outcome?;
     let tally = std::mem::take(&mut *shared.tally());
     Ok(tally)
 }
 
+/// The players of a run, and the checks of what they were promised.
+pub(crate) struct Play {
+    pub(crate) life: watch::Sender<Life>,
+    pub(crate) progress: Progress,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) tables: JoinSet<()>,
+    pub(crate) place: JournalLocation,
+    journal: Journal,
+    limit: Instant,
+}
+
+impl Play {
+    /// Starts players, who reach the program at `api`.
+    pub(crate) fn start(cli: &Cli, api: ServerApi, place: JournalLocation) -> Self {
+        let begun = Instant::now();
+        let first = Life { number: 0, kind: 0, killed: begun, launched: begun, over: false };
+        let (life, lives) = watch::channel(first);
+        let (news, receiver) = mpsc::unbounded_channel();
+        let shared = Arc::new(Shared::new(api, (cli.seed, cli.eager), lives, news));
+        shared.tally().begin();
+        let progress = Progress::new(shared.clone(), receiver, usize::from(cli.tables));
+        let mut tables = JoinSet::new();
+        for place in 0..usize::from(cli.tables) {
+            tables.spawn(table::play(shared.clone(), place, usize::from(cli.seats)));
+        }
+        let limit = begun + cli.seconds.map_or(Duration::from_secs(u64::from(u32::MAX)), Duration::from_secs);
+        Self { life, progress, shared, tables, place, journal: Journal::default(), limit }
+    }
+
+    /// Returns true if the time is up or a promise is broken.
+    pub(crate) fn is_over(&self) -> bool {
+        Instant::now() > self.limit || self.shared.tally().broken()
+    }
+
+    /// Checks the journal.
+    pub(crate) async fn look(&mut self) -> Result<()> {
+        let promised = self.shared.memory().take();
+        let faults = self.journal.check(&self.place, &promised).await?;
+        let mut tally = self.shared.tally();
+        tally.entries = self.journal.entries();
+        for (how, what) in faults {
+            tally.broke(how, what);
+        }
+        Ok(())
+    }
+
+    /// Checks the journal, and then everything again.
+    pub(crate) async fn look_again(&mut self) -> Result<()> {
+        self.look().await?;
+        for (how, what) in self.journal.check_again(&self.place).await? {
+            self.shared.tally().broke(how, what);
+        }
+        Ok(())
+    }
+}
+
+/// Waits until the work is done or interrupted, and prints progress meanwhile.
+pub(crate) async fn unless_interrupted(shared: &Shared, work: impl Future<Output = Result<()>>) -> Result<()> {
+    tokio::select! {
+        outcome = work => outcome,
+        _ = tokio::signal::ctrl_c() => {
+            println!("interrupted");
+            Ok(())
+        }
+        () = watch(shared) => Ok(()),
+    }
+}
+
 /// Prints progress at regular intervals.
-pub(crate) async fn watch(shared: &Shared) {
+async fn watch(shared: &Shared) {
     loop {
         sleep(EVERY).await;
         println!("{}", shared.tally().line());
@@ -90,41 +139,37 @@ struct Killer<'a> {
     cli: &'a Cli,
     data: &'a Path,
     port: u16,
-    life: watch::Sender<Life>,
-    progress: Progress,
-    shared: Arc<Shared>,
-    journal: Journal,
-    place: JournalLocation,
+    play: Play,
 }
 
 impl Killer<'_> {
-    async fn work(&mut self, limit: Instant) -> Result<()> {
+    async fn work(&mut self) -> Result<()> {
         let mut program = self.launch()?;
         for number in 0..self.cli.kills {
-            if Instant::now() > limit {
+            if self.play.is_over() {
                 break;
             }
             let moment = KillMoment::of(self.cli.seed, number);
             self.wait_for(moment, number, &mut program).await?;
-            if self.shared.tally().broken() {
+            if self.play.shared.tally().broken() {
                 break;
             }
             let killed = Instant::now();
             program.kill().await?;
-            self.shared.tally().kills[moment.kind()] += 1;
-            self.life.send_modify(|life| {
+            self.play.shared.tally().kills[moment.kind()] += 1;
+            self.play.life.send_modify(|life| {
                 life.number += 1;
                 life.kind = moment.kind();
                 (life.killed, life.launched) = (killed, Instant::now());
             });
             program = self.launch()?;
         }
-        if !self.shared.tally().broken() {
+        if !self.play.shared.tally().broken() {
             program.ready().await?;
             self.everybody_is_back().await?;
             self.every_table_moves_on().await?;
         }
-        self.life.send_modify(|life| life.over = true);
+        self.play.life.send_modify(|life| life.over = true);
         self.end(program).await
     }
 
@@ -137,13 +182,13 @@ impl Killer<'_> {
     }
 
     async fn everybody_is_back(&mut self) -> Result<()> {
-        let life = self.life.borrow().number;
-        self.progress.everybody_is_back(life, usize::from(self.cli.seats)).await
+        let life = self.play.life.borrow().number;
+        self.play.progress.everybody_is_back(life, usize::from(self.cli.seats)).await
     }
 
     async fn every_table_moves_on(&mut self) -> Result<()> {
-        let life = self.life.borrow().number;
-        self.progress.every_table_moves_on(life).await
+        let life = self.play.life.borrow().number;
+        self.play.progress.every_table_moves_on(life).await
     }
 
     /// Waits for the moment of a kill, and meanwhile checks the journal.
@@ -158,7 +203,7 @@ impl Killer<'_> {
             return Ok(());
         }
         self.everybody_is_back().await?;
-        self.look().await?;
+        self.play.look().await?;
         if number.is_multiple_of(MOVES_ON) {
             self.every_table_moves_on().await?;
         }
@@ -166,7 +211,7 @@ impl Killer<'_> {
             KillMoment::Committing { play, then } => {
                 sleep(play).await;
                 // Other checks detect players that stop sending.
-                let _ = timeout(Duration::from_secs(1), self.progress.next_command()).await;
+                let _ = timeout(Duration::from_secs(1), self.play.progress.next_command()).await;
                 // The timer of the runtime is too coarse to hit a commit.
                 let at = Instant::now() + then;
                 while Instant::now() < at {
@@ -179,30 +224,13 @@ impl Killer<'_> {
         Ok(())
     }
 
-    /// Checks the journal.
-    async fn look(&mut self) -> Result<()> {
-        let promised = self.shared.memory().take();
-        let faults = self.journal.check(&self.place, &promised).await?;
-        let mut tally = self.shared.tally();
-        tally.entries = self.journal.entries();
-        for (how, what) in faults {
-            tally.broke(how, what);
-        }
-        Ok(())
-    }
-
     /// Stops the last life cleanly and checks everything again.
     async fn end(&mut self, program: Program) -> Result<()> {
         let status = timeout(PATIENCE, program.terminate()).await.context("the program does not stop")??;
         if !status.success() {
-            self.shared
-                .tally()
-                .broke(Broken::Stuck, format!("after a request to stop, the program exited with {status}"));
+            let what = format!("after a request to stop, the program exited with {status}");
+            self.play.shared.tally().broke(Broken::Stuck, what);
         }
-        self.look().await?;
-        for (how, what) in self.journal.check_again(&self.place).await? {
-            self.shared.tally().broke(how, what);
-        }
-        Ok(())
+        self.play.look_again().await
     }
 }
