@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use crate::face::Face;
 
 /// The format of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventForm {
     /// Tables in a row; after each round, the best player of a table moves up and the worst moves down.
+    #[default]
     Swap,
     /// A fixed number of matches against players with similar points.
     Swiss,
@@ -49,7 +50,7 @@ pub struct EventSizes {
 }
 
 /// `POST /api/events`: creates an event. The response is an [`EventSeat`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -104,15 +104,10 @@ impl Hall {
             form: EventForm::Swap,
             length: Some(EventLength::Rounds(options.rounds)),
             sizes: Some(EventSizes { least, most }),
-            round_minutes: None,
             pause: Some(options.pause),
-            bots: false,
-            expected: None,
             host: "Player 1".to_owned(),
             host_plays: true,
-            face: None,
-            card: None,
-            word: None,
+            ..MakeEvent::default()
         };
         self.seats = vec![self.api.post("/api/events", &asked).await?.read()?];
         let path = format!("/api/events/{}/players", self.seats[0].code);

@@ -31,16 +31,9 @@ pub(crate) fn swap(rounds: u32) -> MakeEvent {
         rules: Some(QUICK.to_owned()),
         form: EventForm::Swap,
         length: Some(EventLength::Rounds(rounds)),
-        sizes: None,
-        round_minutes: None,
-        pause: None,
-        bots: false,
-        expected: None,
         host: "Ann".to_owned(),
         host_plays: true,
-        face: None,
-        card: None,
-        word: None,
+        ..MakeEvent::default()
     }
 }
 

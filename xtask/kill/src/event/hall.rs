@@ -49,15 +49,10 @@ impl Hall {
             form: EventForm::Swap,
             length: Some(EventLength::Rounds(cli.kills + 1)),
             sizes: Some(EventSizes { least: cli.seats.max(3), most: cli.seats.saturating_add(3).clamp(3, 16) }),
-            round_minutes: None,
             pause: Some(1),
-            bots: false,
-            expected: None,
             host: "Player 0".to_owned(),
             host_plays: true,
-            face: None,
-            card: None,
-            word: None,
+            ..MakeEvent::default()
         };
         let host: EventSeat = api.post("/api/events", &asked).await?.read()?;
         let code = host.code.clone();
