@@ -16,22 +16,13 @@ use ruckus_room::Timeouts;
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
-use crate::support::{TestServer, Tested, answer, closed, generous, start, test_server};
-
-type Failed = Box<dyn std::error::Error>;
+use crate::support::{Failed, TestServer, Tested, answer, because, closed, generous, refused, start, test_server};
 
 /// Settings without pauses between rounds, and with fast bots.
 fn settings() -> Settings {
     let generous = generous();
     let timeouts = Timeouts { bot_speed: 20, ..generous.timeouts };
     Settings { events: EventTimes { pause: Some(0), ..EventTimes::default() }, timeouts, ..generous }
-}
-
-fn refused(answer: &ServerResponse) -> (u16, String) {
-    match answer.read::<serde_json::Value>() {
-        Err(ClientError::Refused { status, code, .. }) => (status, code),
-        other => panic!("not refused: {other:?}"),
-    }
 }
 
 /// Returns the machine-readable reason of a refusal.
@@ -46,10 +37,6 @@ async fn place_of(api: &ServerApi, seat: &EventSeat) -> Result<String, Failed> {
         Some(EventPlace::Table { code, .. }) => Ok(code),
         place => Err(format!("no table: {place:?}").into()),
     }
-}
-
-fn because(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
 }
 
 /// Makes an event with Ann as host, six more players, and a bot.

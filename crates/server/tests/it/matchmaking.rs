@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, ServerApi, ServerResponse, dealt};
+use ruckus_client::{Device, ServerApi, ServerResponse, dealt};
 use ruckus_protocol::{
     Blocked, FindTable, LobbyCommand, MakeTable, MatchmakingLevel, MatchmakingPace, Phrase, PlayerReport, PublicTable,
     PublicTables, QueuePlace, QueueState, Reason, Seated, ServerMessage, Stage, Talk,
@@ -13,9 +13,7 @@ use ruckus_protocol::{
 use ruckus_server::{MatchmakingSettings, Settings};
 
 use crate::support::cards::{self, card_with, make_card};
-use crate::support::{TestServer, Tested, answer, generous, start, test_server};
-
-type Failed = Box<dyn std::error::Error>;
+use crate::support::{Failed, TestServer, Tested, answer, ask_with, generous, refused as code_of, start, test_server};
 
 /// Settings with short waits, and with a timeout that devices on a slow machine do not exceed.
 fn quick() -> Settings {
@@ -62,9 +60,8 @@ fn key(name: &str) -> String {
 }
 
 async fn find(api: &ServerApi, key: &str, request: &FindTable) -> Result<ServerResponse, Failed> {
-    let pass = format!("Bearer {key}");
-    let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
-    Ok(api.ask(Method::POST, "/api/strangers/places", &headers, serde_json::to_vec(request)?).await?)
+    let post = (Method::POST, "/api/strangers/places");
+    Ok(ask_with(api, post, &[], Some(key), serde_json::to_vec(request)?).await?)
 }
 
 async fn look(api: &ServerApi, place: &str, people: Option<u8>) -> Result<ServerResponse, Failed> {
@@ -88,18 +85,9 @@ async fn seated(api: &ServerApi, place: &QueuePlace) -> Result<Seated, Failed> {
 }
 
 fn refused(answer: &ServerResponse) -> (u16, String, Option<Reason>) {
-    match answer.read::<serde_json::Value>() {
-        Err(ClientError::Refused { status, code, .. }) => {
-            let problem: Option<ruckus_protocol::Problem> = serde_json::from_slice(&answer.body).ok();
-            (status, code, problem.and_then(|problem| problem.reason).map(|reason| *reason))
-        }
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-fn code_of(answer: &ServerResponse) -> (u16, String) {
-    let (status, code, _) = refused(answer);
-    (status, code)
+    let (status, code) = code_of(answer);
+    let problem: Option<ruckus_protocol::Problem> = serde_json::from_slice(&answer.body).ok();
+    (status, code, problem.and_then(|problem| problem.reason).map(|reason| *reason))
 }
 
 #[tokio::test]

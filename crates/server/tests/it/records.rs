@@ -1,48 +1,20 @@
 //! Records of matches, as the server gives them to players.
 
-use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, dealt};
+use ruckus_client::{Device, dealt};
 use ruckus_engine::Phase;
-use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
+use ruckus_protocol::{LobbyCommand, Seated, Stage};
 use ruckus_record::{EntryInput, Record, Replay, verify};
 
-use crate::support::{TestServer, Tested, answer, begin, generous, level, look, one_move, table, test_server};
-
-/// Plays random moves until a stage is reached.
-async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
-    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
-    for _ in 0..20_000 {
-        level(devices).await?;
-        if devices[0].stage() == Some(stage) {
-            return Ok(());
-        }
-        one_move(devices, &mut random).await?;
-    }
-    Err("it does not come to an end".into())
-}
+use crate::support::{TestServer, Tested, answer, generous, play_until, refusal, table, test_server, two_with};
 
 async fn code_of(server: &TestServer, seat: &Seated) -> (u16, String) {
-    match server.api.record(seat).await {
-        Err(ClientError::Refused { status, code, message }) => {
-            assert!(!message.is_empty());
-            (status, code)
-        }
-        other => panic!("not refused: {other:?}"),
-    }
+    refusal(server.api.record(seat).await)
 }
 
 /// Makes a table of two players with a match of two rounds.
 async fn two_rounds(server: &TestServer) -> Result<(Vec<Seated>, Vec<Device>), Box<dyn std::error::Error>> {
     let ruleset = "base = \"super-power-no-sissies\"\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
-    let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
-    let ann = server.api.make(&with_text).await?;
-    let bob = server.api.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&server.api, &ann).await?, Device::open(&server.api, &bob).await?];
-    for device in &mut devices {
-        look(device, false).await?;
-    }
-    begin(&mut devices).await?;
-    Ok((vec![ann, bob], devices))
+    Ok(two_with(server, ruleset).await?)
 }
 
 #[tokio::test]

@@ -1,71 +1,26 @@
 //! Replays of matches, by a link that a player shares.
 
 use hyper::Method;
-use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, ServerResponse};
+use ruckus_client::Device;
 use ruckus_engine::{Phase, Seat};
-use ruckus_protocol::{LobbyCommand, MakeTable, MatchCard, PlayOn, RoundReplay, Seated, Shared, Stage};
+use ruckus_protocol::{LobbyCommand, MatchCard, PlayOn, RoundReplay, Seated, Shared, Stage};
 use serde::de::DeserializeOwned;
 
-use crate::support::{TestServer, Tested, answer, begin, generous, level, look, one_move, table, test_server};
-
-type Failed = Box<dyn std::error::Error>;
-
-async fn ask(
-    server: &TestServer,
-    method: Method,
-    path: &str,
-    key: Option<&str>,
-    body: &str,
-) -> Result<ServerResponse, Failed> {
-    let pass = key.map(|key| format!("Bearer {key}"));
-    let mut headers = vec![("content-type", "application/json")];
-    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(server.api.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
-}
+use crate::support::{
+    Failed, TestServer, Tested, answer, ask_table, because, generous, look, play_until, refused, table, test_server,
+    two_with,
+};
 
 async fn get<T: DeserializeOwned>(server: &TestServer, path: &str, key: &str) -> Result<T, Failed> {
-    Ok(ask(server, Method::GET, path, Some(key), "").await?.read()?)
-}
-
-fn refused(answer: &ServerResponse) -> (u16, String) {
-    match answer.read::<serde_json::Value>() {
-        Err(ClientError::Refused { status, code, message }) => {
-            assert!(!message.is_empty());
-            (status, code)
-        }
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-fn because(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
+    Ok(ask_table(server, Method::GET, path, Some(key), "").await?.read()?)
 }
 
 /// Returns Ann and Bob, who play at a table with a match of two rounds.
 async fn two(server: &TestServer) -> Result<(Seated, Seated, Vec<Device>), Failed> {
     let ruleset = "base = \"classic\"\n[deal]\ncards = 3\n[scoring]\nmethod = \"low-total\"\nrounds = 2\ntarget = 0\n";
-    let with_text = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
-    let ann = server.api.make(&with_text).await?;
-    let bob = server.api.sit(&ann.code, "Bob").await?;
-    let mut devices = vec![Device::open(&server.api, &ann).await?, Device::open(&server.api, &bob).await?];
-    for device in &mut devices {
-        look(device, false).await?;
-    }
-    begin(&mut devices).await?;
+    let (seats, devices) = two_with(server, ruleset).await?;
+    let [ann, bob]: [Seated; 2] = seats.try_into().map_err(|_| "two seats")?;
     Ok((ann, bob, devices))
-}
-
-async fn play_until(devices: &mut [Device], stage: Stage) -> Tested {
-    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-    for _ in 0..20_000 {
-        level(devices).await?;
-        if devices[0].stage() == Some(stage) {
-            return Ok(());
-        }
-        one_move(devices, &mut random).await?;
-    }
-    Err("it does not come to an end".into())
 }
 
 #[tokio::test]
@@ -73,17 +28,17 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     let server = test_server(generous()).await?;
     let (ann, bob, mut devices) = two(&server).await?;
     let of = |rest: &str| format!("{}/replays{rest}", ann.code);
-    let share = async |key: Option<&str>| ask(&server, Method::POST, &of(""), key, "").await;
+    let share = async |key: Option<&str>| ask_table(&server, Method::POST, &of(""), key, "").await;
     assert_eq!(refused(&share(Some(&ann.token)).await?), because(404, "no-record"), "no round is over");
-    play_until(&mut devices, Stage::BetweenRounds).await?;
+    play_until(&mut devices, Stage::BetweenRounds, 1).await?;
     let early: Shared = share(Some(&bob.token)).await?.read()?;
     assert_eq!((early.card.rounds.len(), early.card.winners.clone()), (1, None));
     let n = devices[0].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
     ruckus_client::dealt(&mut devices).await?;
-    let hidden = ask(&server, Method::GET, &of("/1/rounds/2?eyes=0"), Some(&early.key), "").await?;
+    let hidden = ask_table(&server, Method::GET, &of("/1/rounds/2?eyes=0"), Some(&early.key), "").await?;
     assert_eq!(refused(&hidden), because(404, "no-record"), "the running round stays hidden");
-    play_until(&mut devices, Stage::MatchOver).await?;
+    play_until(&mut devices, Stage::MatchOver, 1).await?;
 
     let shared: Shared = share(Some(&ann.token)).await?.read()?;
     assert_eq!(shared.key, early.key, "whoever asks, and whenever");
@@ -99,7 +54,7 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     let step = last.of / 2;
     let wanted = PlayOn { name: "Eve".to_owned(), round: 2, step, seat: Seat(1) };
     let wanted = serde_json::to_string(&wanted)?;
-    let eve: Seated = ask(&server, Method::POST, &of("/1/tables"), Some(&shared.key), &wanted).await?.read()?;
+    let eve: Seated = ask_table(&server, Method::POST, &of("/1/tables"), Some(&shared.key), &wanted).await?.read()?;
     assert!(eve.code != ann.code && eve.seat == Seat(1));
     let mut device = Device::open(&server.api, &eve).await?;
     look(&mut device, false).await?;
@@ -115,9 +70,9 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
 async fn rejects_invalid_replay_keys_and_requests() -> Tested {
     let server = test_server(generous()).await?;
     let (ann, _, mut devices) = two(&server).await?;
-    play_until(&mut devices, Stage::BetweenRounds).await?;
+    play_until(&mut devices, Stage::BetweenRounds, 1).await?;
     let of = |rest: &str| format!("{}/replays{rest}", ann.code);
-    let shared: Shared = ask(&server, Method::POST, &of(""), Some(&ann.token), "").await?.read()?;
+    let shared: Shared = ask_table(&server, Method::POST, &of(""), Some(&ann.token), "").await?.read()?;
     let key = Some(shared.key.as_str());
     let zeros = "0".repeat(32);
     let other = server.api.make(&table("Eve")).await?;
@@ -148,7 +103,7 @@ async fn rejects_invalid_replay_keys_and_requests() -> Tested {
         (Method::POST, of("/1/tables"), key, &good.replace("4", "99999"), because(400, "bad-request")),
         (Method::POST, of("/1/tables"), key, &good.replace("\"round\":1", "\"round\":2"), because(400, "bad-request")),
     ] {
-        let response = ask(&server, method.clone(), &path, key, body).await?;
+        let response = ask_table(&server, method.clone(), &path, key, body).await?;
         assert_eq!(refused(&response), why, "{method} {path} {key:?} {body}");
     }
     Ok(())

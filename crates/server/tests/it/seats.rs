@@ -13,62 +13,43 @@ use ruckus_room::Timeouts;
 use ruckus_server::{Limits, Settings};
 
 use crate::support::{
-    TestServer, Tested, answer, begin, closed, generous, level, look, sit_down, start, table, test_server,
+    TestServer, Tested, answer, because, begin, closed, generous, level, look, refusal, say, sit_down, start, table,
+    test_server,
 };
-
-/// Returns the status and the code of a refusal.
-fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
-    match result {
-        Err(ClientError::Refused { status, code, message }) => {
-            assert!(!message.is_empty());
-            (status, code)
-        }
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String>, ClientError> {
-    let n = device.lobby(command).await?;
-    Ok(answer(device, n).await?.message)
-}
-
-fn code_of(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
-}
 
 #[tokio::test]
 async fn rejects_invalid_names_codes_and_rules() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
     let seat = api.make(&table("  Ann ")).await?;
     assert_eq!(seat.token.len(), 64);
-    assert_eq!(refusal(api.sit(&seat.code, "aNN").await), code_of(409, "name-taken"));
+    assert_eq!(refusal(api.sit(&seat.code, "aNN").await), because(409, "name-taken"));
     for bad in ["", " ", "\u{7}", "a name that is far too long to be read"] {
-        assert_eq!(refusal(api.sit(&seat.code, bad).await), code_of(400, "bad-name"), "{bad:?}");
+        assert_eq!(refusal(api.sit(&seat.code, bad).await), because(400, "bad-name"), "{bad:?}");
     }
-    assert_eq!(refusal(api.sit("QQQQ", "Bob").await), code_of(404, "unknown-code"));
-    assert_eq!(refusal(api.look("BC").await), code_of(404, "unknown-code"));
+    assert_eq!(refusal(api.sit("QQQQ", "Bob").await), because(404, "unknown-code"));
+    assert_eq!(refusal(api.look("BC").await), because(404, "unknown-code"));
     assert_eq!(api.sit(&seat.code.to_lowercase(), "Bob").await?.seat, Seat(1), "codes are read in any case");
     let make = |rules: &str, rule: &str, value: i64| MakeTable {
         rules: Some(rules.to_owned()),
         with: [(rule.to_owned(), ruckus_engine::SwitchValue::Number(value))].into(),
         ..table("Ann")
     };
-    assert_eq!(refusal(api.make(&make("clasic", "doghouse", 1)).await), code_of(400, "unknown-rules"));
-    assert_eq!(refusal(api.make(&make("classic", "doghose", 1)).await), code_of(400, "bad-rules"));
-    assert_eq!(refusal(api.make(&make("classic", "doghouse", 999)).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&make("clasic", "doghouse", 1)).await), because(400, "unknown-rules"));
+    assert_eq!(refusal(api.make(&make("classic", "doghose", 1)).await), because(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&make("classic", "doghouse", 999)).await), because(400, "bad-rules"));
     let many = MakeTable { bots: 200, ..table("Ann") };
-    assert_eq!(refusal(api.make(&many).await), code_of(400, "bad-request"));
+    assert_eq!(refusal(api.make(&many).await), because(400, "bad-request"));
     let alone = MakeTable { start: true, ..table("Ann") };
-    assert_eq!(refusal(api.make(&alone).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&alone).await), because(400, "bad-rules"));
     for bad in ["", "{", "[]", r#"{"name":"Ann"}"#, r#"{"name":"Ann","rules":"classic","robots":3}"#] {
         let answer = api.ask(hyper::Method::POST, "/api/tables", &[], bad.into()).await?;
-        assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{bad}");
+        assert_eq!(refusal(answer.read::<Seated>()), because(400, "bad-request"), "{bad}");
     }
     let large = api.ask(hyper::Method::POST, "/api/tables", &[], vec![b' '; 17 * 1024]).await?;
-    assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"));
+    assert_eq!(refusal(large.read::<Seated>()), because(413, "too-large"));
     let evil = [("origin", "http://evil.example")];
     let answer = api.ask(hyper::Method::POST, "/api/tables", &evil, Vec::new()).await?;
-    assert_eq!(refusal(answer.read::<Seated>()), code_of(403, "wrong-origin"));
+    assert_eq!(refusal(answer.read::<Seated>()), because(403, "wrong-origin"));
     Ok(())
 }
 
@@ -87,7 +68,7 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
     let outside = api.ask(hyper::Method::GET, &format!("/api/tables/{}/rules", seat.code), &[], Vec::new()).await?;
     assert_eq!(outside.read::<RulesView>()?, look, "friends read the rules before they sit down");
     let nowhere = api.ask(hyper::Method::GET, "/api/tables/QQQQ/rules", &[], Vec::new()).await?;
-    assert_eq!(refusal(nowhere.read::<RulesView>()), code_of(404, "unknown-code"));
+    assert_eq!(refusal(nowhere.read::<RulesView>()), because(404, "unknown-code"));
     let mut ann = Device::open(&api, &seat).await?;
     assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
 
@@ -117,8 +98,8 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
         "[deal]\ncards = 99999999999999999999".to_owned(),
         "[deck]\npackets-up-to = [1]".to_owned(),
     ] {
-        assert_eq!(refusal(api.rules(&hostile).await), code_of(400, "bad-rules"), "{hostile:.40}");
-        assert_eq!(refusal(api.make(&with(&hostile)).await), code_of(400, "bad-rules"), "{hostile:.40}");
+        assert_eq!(refusal(api.rules(&hostile).await), because(400, "bad-rules"), "{hostile:.40}");
+        assert_eq!(refusal(api.make(&with(&hostile)).await), because(400, "bad-rules"), "{hostile:.40}");
         let said = say(&mut ann, LobbyCommand::Ruleset(hostile.clone())).await?;
         assert!(said.is_some_and(|why| why.len() < 2_000 && !why.contains(char::is_control)), "{hostile:.40}");
     }
@@ -127,10 +108,10 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
     let changed =
         MakeTable { with: [("doghouse".to_owned(), ruckus_engine::SwitchValue::Number(1))].into(), ..with(CAMP) };
     for odd in [neither, both, changed] {
-        assert_eq!(refusal(api.make(&odd).await), code_of(400, "bad-request"));
+        assert_eq!(refusal(api.make(&odd).await), because(400, "bad-request"));
     }
     let large = api.post("/api/rules", &"x".repeat(17 * 1024)).await?;
-    assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"));
+    assert_eq!(refusal(large.read::<Seated>()), because(413, "too-large"));
     Ok(())
 }
 
@@ -139,7 +120,7 @@ async fn full_tables_refuse_new_players() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = test_server(generous()).await?;
     let full = api.make(&MakeTable { bots: 15, ..table("Ann") }).await?;
     assert!(!api.look(&full.code).await?.free);
-    assert_eq!(refusal(api.sit(&full.code, "Bob").await), code_of(409, "table-full"));
+    assert_eq!(refusal(api.sit(&full.code, "Bob").await), because(409, "table-full"));
     let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     let small = LobbyCommand::Chairs { most: 2, left: LeftChair::Bot };
     assert!(say(&mut devices[1], small.clone()).await?.is_some_and(|message| message.contains("Ann")));
@@ -151,7 +132,7 @@ async fn full_tables_refuse_new_players() -> Tested {
     begin(&mut devices).await?;
     let card = api.look(&seats[0].code).await?;
     assert_eq!((card.stage, card.free, card.names.len()), (Stage::Playing, false, 2));
-    assert_eq!(refusal(api.sit(&seats[0].code, "Cid").await), code_of(409, "table-full"));
+    assert_eq!(refusal(api.sit(&seats[0].code, "Cid").await), because(409, "table-full"));
     Ok(())
 }
 
@@ -436,7 +417,7 @@ async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
     let ann = api.make(&table("Ann")).await?;
     let bob = api.sit(&ann.code, "Bob").await?;
     let code = ann.code.clone();
-    assert_eq!(refusal(ask_for(&api, &code, "Bob", None).await), code_of(409, "refused"), "nobody is there to answer");
+    assert_eq!(refusal(ask_for(&api, &code, "Bob", None).await), because(409, "refused"), "nobody is there to answer");
     let mut host = Device::open(&api, &ann).await?;
     let bobs = TakeSeat { name: "Bob".to_owned(), card: None, program: false };
     let answer = api.post(&format!("/api/tables/{code}/seats"), &bobs).await?;
@@ -450,7 +431,7 @@ async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
     let seat = Seated { code: code.clone(), seat: bob.seat, token: asked.token.clone() };
     assert!(Device::open(&api, &seat).await.is_err());
     let invented = ask_for(&api, &code, "Bob", Some("0".repeat(64))).await;
-    assert_eq!(refusal(invented), code_of(409, "refused"));
+    assert_eq!(refusal(invented), because(409, "refused"));
 
     let hand = LobbyCommand::HandSeat { seat: bob.seat, number: asked.number, agrees: true };
     assert_eq!(say(&mut host, hand).await?, None);
@@ -459,7 +440,7 @@ async fn the_host_hands_a_lost_seat_back_to_its_player() -> Tested {
     let _here = Device::open(&api, &seat).await?;
     assert!(Device::open(&api, &bob).await.is_err(), "the old token opens nothing any more");
     // Bob is connected now, so his seat cannot be requested.
-    assert_eq!(refusal(ask_for(&api, &code, "Bob", None).await), code_of(409, "refused"));
+    assert_eq!(refusal(ask_for(&api, &code, "Bob", None).await), because(409, "refused"));
     Ok(())
 }
 
@@ -469,7 +450,7 @@ async fn rejects_names_with_hidden_characters() -> Tested {
     let seat = api.make(&table("Ann")).await?;
     for hidden in ["\u{1bca0}", "\u{1d173}", "\u{1d159}", "\u{fdd0}", "\u{e000}", "\u{2800}"] {
         let name = format!("Ann{hidden}");
-        assert_eq!(refusal(api.sit(&seat.code, &name).await), code_of(400, "bad-name"), "{name:?}");
+        assert_eq!(refusal(api.sit(&seat.code, &name).await), because(400, "bad-name"), "{name:?}");
     }
     for name in ["علی\u{200c}رضا", "👩🏽\u{200d}🚀", "O’Neill", "လျှို့ဝှက်"] {
         api.sit(&seat.code, name).await?;

@@ -10,9 +10,7 @@ use ruckus_protocol::{LobbyCommand, Seated};
 use ruckus_server::Server;
 use ruckus_testkit::MemoryStore;
 
-use crate::support::{Tested, answer, begin, generous, level, one_move, sit_down, test_server_on};
-
-type Failed = Box<dyn std::error::Error>;
+use crate::support::{Failed, Tested, answer, begin, generous, level, one_move, sit_down, test_server_on};
 
 /// Damage to a stored snapshot.
 type Damage = fn(&mut StoredSnapshot);

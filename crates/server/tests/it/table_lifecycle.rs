@@ -2,41 +2,16 @@
 
 use hyper::Method;
 use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, ServerResponse};
+use ruckus_client::Device;
 use ruckus_engine::Seat;
 use ruckus_journal::{Directory, RoomName, Seq, Store};
 use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
 use ruckus_store::SqliteStore;
 
 use crate::support::{
-    TestServer, Tested, answer, begin, closed, generous, level, look, one_move, start, table, test_server,
+    Failed, TestServer, Tested, answer, ask_table, because, begin, closed, generous, level, look, one_move, refused,
+    start, table, test_server,
 };
-
-type Failed = Box<dyn std::error::Error>;
-
-async fn ask(
-    server: &TestServer,
-    method: Method,
-    path: &str,
-    key: Option<&str>,
-    body: &str,
-) -> Result<ServerResponse, Failed> {
-    let pass = key.map(|key| format!("Bearer {key}"));
-    let mut headers = vec![("content-type", "application/json")];
-    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(server.api.ask(method, &format!("/api/tables/{path}"), &headers, body.as_bytes().to_vec()).await?)
-}
-
-fn refused(answer: &ServerResponse) -> (u16, String) {
-    match answer.read::<serde_json::Value>() {
-        Err(ClientError::Refused { status, code, .. }) => (status, code),
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-fn because(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
-}
 
 #[tokio::test]
 async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
@@ -45,7 +20,7 @@ async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
     assert_eq!(ann.code.len(), 26, "a long name, and no code");
     let mut device = Device::open(&server.api, &ann).await?;
     assert_eq!(device.lobby.as_ref().and_then(|lobby| lobby.short.clone()), None);
-    let invite = async |key| ask(&server, Method::POST, &format!("{}/code", ann.code), key, "{}").await;
+    let invite = async |key| ask_table(&server, Method::POST, &format!("{}/code", ann.code), key, "{}").await;
     assert_eq!(refused(&invite(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&invite(Some("not theirs")).await?), because(401, "no-seat"));
     let Invited { code } = invite(Some(&ann.token)).await?.read()?;
@@ -68,7 +43,7 @@ async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
     begin(&mut devices).await?;
     let code = seats[0].code.clone();
     let server = TestServer { api, server, folder };
-    let delete = async |key| ask(&server, Method::DELETE, &code, key, "").await;
+    let delete = async |key| ask_table(&server, Method::DELETE, &code, key, "").await;
     assert_eq!(refused(&delete(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some("not theirs")).await?), because(401, "no-seat"));
     assert_eq!(refused(&delete(Some(&seats[1].token)).await?), because(409, "refused"), "not the host");
@@ -133,7 +108,7 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
     let server = test_server(generous()).await?;
     let (zoe, bob, mut devices) = played(&server).await?;
     let at = |rest: &str| format!("{}{rest}", zoe.code);
-    let shared: Shared = ask(&server, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
+    let shared: Shared = ask_table(&server, Method::POST, &at("/replays"), Some(&bob.token), "{}").await?.read()?;
     assert!(shared.card.seats.iter().any(|seat| seat.name == "Zoe Quick"));
     // Bob starts a what-if table from the replay, so her name is at another table too.
     let body = serde_json::to_string(&PlayOn {
@@ -142,11 +117,11 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
         step: shared.card.rounds[0].steps / 2,
         seat: Seat(1),
     })?;
-    let branch = ask(&server, Method::POST, &at("/replays/1/tables"), Some(&shared.key), &body).await?;
+    let branch = ask_table(&server, Method::POST, &at("/replays/1/tables"), Some(&shared.key), &body).await?;
     let branch: Seated = branch.read()?;
     assert_eq!((branch.code.len(), server.api.look(&branch.code).await?.names), (26, names(&["Zoe Quick", "Bob"])));
 
-    let forget = async |key| ask(&server, Method::DELETE, &at("/name"), key, "").await;
+    let forget = async |key| ask_table(&server, Method::DELETE, &at("/name"), key, "").await;
     assert_eq!(refused(&forget(None).await?), because(401, "no-seat"));
     assert_eq!(refused(&forget(Some("not theirs")).await?), because(401, "no-seat"));
     let leaves = devices[0].lobby(LobbyCommand::Leave).await?;
@@ -155,7 +130,7 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
     assert_eq!(closed(&mut devices[1]).await, 1013, "come again");
     let record = server.api.record(&bob).await?;
     assert!(!record.to_lowercase().contains("zoe") && record.contains("Player 1"), "{record}");
-    let card = ask(&server, Method::GET, &at("/replays/1"), Some(&shared.key), "").await?;
+    let card = ask_table(&server, Method::GET, &at("/replays/1"), Some(&shared.key), "").await?;
     let card: MatchCard = card.read()?;
     assert_eq!(card.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Player 1", "Bob"]);
     assert_eq!(server.api.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
@@ -190,7 +165,7 @@ async fn names_cannot_be_removed_during_a_match() -> Tested {
     let (seats, mut devices) = crate::support::sit_down(&server.api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let path = format!("{}/name", seats[0].code);
-    let said = ask(&server, Method::DELETE, &path, Some(&seats[0].token), "").await?;
+    let said = ask_table(&server, Method::DELETE, &path, Some(&seats[0].token), "").await?;
     assert_eq!(refused(&said), because(409, "refused"));
     Ok(())
 }

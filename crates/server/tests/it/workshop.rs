@@ -12,30 +12,14 @@ use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::gallery;
 use ruckus_server::{Limits, Settings};
 
-use crate::support::{Tested, answer, begin, generous, start, table, test_server};
+use crate::support::{Tested, answer, because, begin, generous, refusal, say, start, table, test_server};
 
 fn rule(name: &str) -> Homemade {
     gallery().find(|rule| rule.name == name).unwrap_or_else(|| panic!("no {name} in the gallery"))
 }
 
-fn refusal<T>(result: Result<T, ClientError>) -> Option<(u16, String)> {
-    match result {
-        Err(ClientError::Refused { status, code, .. }) => Some((status, code)),
-        _ => None,
-    }
-}
-
-fn code_of(status: u16, code: &str) -> Option<(u16, String)> {
-    Some((status, code.to_owned()))
-}
-
 fn classic(name: &str) -> MakeTable {
     MakeTable { rules: Some("classic".to_owned()), ..table(name) }
-}
-
-async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String>, ClientError> {
-    let n = device.lobby(command).await?;
-    Ok(answer(device, n).await?.message)
 }
 
 #[tokio::test]
@@ -153,7 +137,7 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
         (&seats[0], Vec::new(), 400, "bad-request"),
         (&seats[0], vec![matched.clone(); 9], 400, "bad-request"),
     ] {
-        assert_eq!(refusal(switch_on(&api, seat, &on).await), code_of(status, code));
+        assert_eq!(refusal(switch_on(&api, seat, &on).await), because(status, code));
     }
     let titles = switch_on(&api, &seats[0], &ids).await?.titles;
     assert_eq!(titles, ["Long"; 3]);
@@ -179,7 +163,7 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     let mut devices = vec![Device::open(&api, &seats[0]).await?, Device::open(&api, &seats[1]).await?];
     assert_eq!(rules_on(&devices[0]).len(), 4);
     begin(&mut devices).await?;
-    assert_eq!(refusal(switch_on(&api, &seats[0], &ids).await), code_of(409, "refused"));
+    assert_eq!(refusal(switch_on(&api, &seats[0], &ids).await), because(409, "refused"));
     Ok(())
 }
 
@@ -242,11 +226,11 @@ async fn published_results_come_only_from_server_runs() -> Tested {
         (&mine, &*tried(api, &ruleset("classic", Some(&mine))?, &ruleset("power", None)?, 1).await?, 400, "bad-run"),
         (&mine, &*tried(api, &ruleset("classic", None)?, &ruleset("classic", None)?, 1).await?, 400, "bad-run"),
     ] {
-        assert_eq!(refusal(publish(rule, run).await), code_of(status, code), "{}", rule.title);
+        assert_eq!(refusal(publish(rule, run).await), because(status, code), "{}", rule.title);
     }
     // The server refuses a request with results from the client.
     let lie = serde_json::json!({ "rule": mine, "author": "Eve", "results": { "games": 1_000_000 } });
-    assert_eq!(refusal(api.post("/api/gallery", &lie).await?.read::<GalleryRule>()), code_of(400, "bad-request"));
+    assert_eq!(refusal(api.post("/api/gallery", &lie).await?.read::<GalleryRule>()), because(400, "bad-request"));
     let published = publish(&mine, &run).await?;
     assert_eq!(published.card.tested, Some(TestedBy::Server));
     let found: PlayTest = serde_json::from_value(published.results.ok_or("results")?)?;
@@ -314,7 +298,7 @@ async fn rulesets_can_be_published_played_and_deleted() -> Tested {
         (&cid, &rule_id, 404, "unknown-rule"),
         (&ann, &id, 409, "refused"),
     ] {
-        assert_eq!(refusal(play(seat, id).await), code_of(status, code), "{id}");
+        assert_eq!(refusal(play(seat, id).await), because(status, code), "{id}");
     }
     assert_eq!(play(&cid, &id).await?.titles, ["The Bomb"]);
     let device = Device::open(&api, &dan).await?;
@@ -322,10 +306,10 @@ async fn rulesets_can_be_published_played_and_deleted() -> Tested {
     // Tables keep the ruleset after its owner has removed it from the gallery.
     let (owner, path) = ("Bearer 0123456789abcdef", format!("/api/gallery/{id}"));
     let other = api.ask(Method::DELETE, &path, &[("authorization", "Bearer fedcba9876543210")], Vec::new()).await?;
-    assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), code_of(401, "not-yours"));
+    assert_eq!(refusal(other.read::<ruckus_protocol::Done>()), because(401, "not-yours"));
     api.ask(Method::DELETE, &path, &[("authorization", owner)], Vec::new()).await?.read::<ruckus_protocol::Done>()?;
     let gone = api.get(&format!("/api/gallery/rulesets/{id}")).await?;
-    assert_eq!(refusal(gone.read::<GalleryRuleset>()), code_of(404, "unknown-rule"));
+    assert_eq!(refusal(gone.read::<GalleryRuleset>()), because(404, "unknown-rule"));
     let rules: RulesView = api.get(&format!("/api/tables/{}/rules", cid.code)).await?.read()?;
     assert_eq!(rules, again.rules);
     Ok(())
@@ -355,7 +339,7 @@ async fn a_gallery_rule_belongs_to_the_key_that_published_it() -> Tested {
         assert_eq!(page.read::<GalleryPage>()?.rules[0].yours, key == "0123456789abcdef");
     }
     let odd = server.api.ask(Method::GET, "/api/gallery", &[("authorization", "Bearer x")], Vec::new()).await?;
-    assert_eq!(refusal(odd.read::<GalleryPage>()), code_of(400, "bad-request"));
+    assert_eq!(refusal(odd.read::<GalleryPage>()), because(400, "bad-request"));
     Ok(())
 }
 
@@ -366,36 +350,36 @@ async fn rejects_invalid_rules_and_gallery_requests() -> Tested {
     for path in ["/api/workshop/check", "/api/workshop/practice", "/api/gallery", "/api/gallery/rulesets"] {
         for bad in ["", "[]", "{\"rule\": 1, \"surprise\": 2}", &format!("{{\"rule\": {}", "[".repeat(9000))] {
             let answer = api.ask(Method::POST, path, &[], bad.into()).await?;
-            assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-request"), "{path} {bad:.40}");
+            assert_eq!(refusal(answer.read::<Seated>()), because(400, "bad-request"), "{path} {bad:.40}");
         }
         let large = api.ask(Method::POST, path, &[], vec![b' '; 48 * 1024 + 1]).await?;
-        assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "{path}");
+        assert_eq!(refusal(large.read::<Seated>()), because(413, "too-large"), "{path}");
     }
     let large = api.ask(Method::POST, "/api/tables", &[], vec![b' '; 16 * 1024 + 1]).await?;
-    assert_eq!(refusal(large.read::<Seated>()), code_of(413, "too-large"), "elsewhere the bound is as it was");
+    assert_eq!(refusal(large.read::<Seated>()), because(413, "too-large"), "elsewhere the bound is as it was");
     let huge = CheckRule { file: Some("#".repeat(16 * 1024 + 1)), ..CheckRule::default() };
     let checked: CheckedRule = api.post("/api/workshop/check", &huge).await?.read()?;
     assert!(checked.rule.is_none() && checked.errors[0].message.contains("the maximum is"));
     for path in ["/api/gallery/0000", "/api/gallery/..%2f..%2fetc%2fpasswd", "/api/gallery/%3Cscript%3E"] {
-        assert_eq!(refusal(api.get(path).await?.read::<GalleryRule>()), code_of(404, "unknown-rule"), "{path}");
+        assert_eq!(refusal(api.get(path).await?.read::<GalleryRule>()), because(404, "unknown-rule"), "{path}");
     }
     for path in ["/api/gallery?from=-1", "/api/gallery?sort=best", &format!("/api/gallery?search={}", "x".repeat(300))]
     {
-        assert_eq!(refusal(api.get(path).await?.read::<GalleryPage>()), code_of(400, "bad-request"), "{path}");
+        assert_eq!(refusal(api.get(path).await?.read::<GalleryPage>()), because(400, "bad-request"), "{path}");
     }
     for path in ["/api/gallery/rulesets/0000", "/api/gallery/rulesets/%3Cscript%3E"] {
-        assert_eq!(refusal(api.get(path).await?.read::<GalleryRuleset>()), code_of(404, "unknown-rule"), "{path}");
+        assert_eq!(refusal(api.get(path).await?.read::<GalleryRuleset>()), because(404, "unknown-rule"), "{path}");
     }
     let both = MakeTable { gallery: Some("0".repeat(40)), ..classic("Ann") };
-    assert_eq!(refusal(api.make(&both).await), code_of(400, "bad-request"));
+    assert_eq!(refusal(api.make(&both).await), because(400, "bad-request"));
     let nowhere = MakeTable { gallery: Some("0".repeat(40)), ..table_of("Ann") };
-    assert_eq!(refusal(api.make(&nowhere).await), code_of(404, "unknown-rule"));
+    assert_eq!(refusal(api.make(&nowhere).await), because(404, "unknown-rule"));
     let nine = (0..9).map(|n| Homemade { name: format!("rule-{n}"), ..rule("stones") }).collect();
     let many = MakeTable { homemade: nine, ..classic("Ann") };
-    assert_eq!(refusal(api.make(&many).await), code_of(400, "bad-rules"));
+    assert_eq!(refusal(api.make(&many).await), because(400, "bad-rules"));
     let nameless = PracticeRule { name: String::new(), rule: rule("stones"), base: None, with: [].into() };
     let answer = api.post("/api/workshop/practice", &nameless).await?;
-    assert_eq!(refusal(answer.read::<Seated>()), code_of(400, "bad-name"));
+    assert_eq!(refusal(answer.read::<Seated>()), because(400, "bad-name"));
     Ok(())
 }
 

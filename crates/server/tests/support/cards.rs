@@ -6,14 +6,13 @@ use hyper::Method;
 use ring::digest::{SHA256, digest};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
-use ruckus_client::{ClientError, ServerApi, ServerResponse};
+use ruckus_client::{ServerApi, ServerResponse};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardHeld, ForCard, MakeCard, PlayerCard, SignInCard};
 use ruckus_server::Settings;
 use serde_json::json;
 
-use super::generous;
-
-pub type Failed = Box<dyn std::error::Error>;
+pub use super::{Failed, because, refused};
+use super::{ask_with, generous};
 
 pub const PAGE: &str = "https://play.example";
 pub const HOST: &str = "play.example";
@@ -47,21 +46,7 @@ pub async fn ask_from(
     key: Option<&str>,
     body: &impl serde::Serialize,
 ) -> Result<ServerResponse, Failed> {
-    let pass = key.map(|key| format!("Bearer {key}"));
-    let mut headers = vec![("content-type", "application/json"), ("origin", page)];
-    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(api.ask(method, path, &headers, serde_json::to_vec(body)?).await?)
-}
-
-pub fn refused(answer: &ServerResponse) -> (u16, String) {
-    match answer.read::<serde_json::Value>() {
-        Err(ClientError::Refused { status, code, .. }) => (status, code),
-        other => panic!("not refused: {other:?}"),
-    }
-}
-
-pub fn because(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
+    Ok(ask_with(api, (method, path), &[("origin", page)], key, serde_json::to_vec(body)?).await?)
 }
 
 /// A device with one passkey. It acts as both browser and authenticator.

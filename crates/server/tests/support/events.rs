@@ -14,9 +14,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::{Tested, answer, level};
-
-type Failed = Box<dyn std::error::Error>;
+use super::{Failed, Tested, answer, ask_with, level};
 
 pub const QUICK: &str = "base = \"classic\"\n[deal]\ncards = 2\n";
 
@@ -28,16 +26,10 @@ pub fn swap(rounds: u32) -> MakeEvent {
         rules: Some(QUICK.to_owned()),
         form: EventForm::Swap,
         length: Some(EventLength::Rounds(rounds)),
-        sizes: None,
-        round_minutes: None,
-        pause: None,
-        bots: false,
-        expected: None,
         host: "Ann".to_owned(),
         host_plays: true,
         face: Some(FACE),
-        card: None,
-        word: None,
+        ..MakeEvent::default()
     }
 }
 
@@ -48,10 +40,7 @@ pub async fn ask(
     token: Option<&str>,
     body: &(impl serde::Serialize + Sync),
 ) -> Result<ServerResponse, Failed> {
-    let pass = token.map(|token| format!("Bearer {token}"));
-    let mut headers = vec![("content-type", "application/json")];
-    headers.extend(pass.as_deref().map(|pass| ("authorization", pass)));
-    Ok(api.ask(method, &format!("/api/events{path}"), &headers, serde_json::to_vec(body)?).await?)
+    Ok(ask_with(api, (method, &format!("/api/events{path}")), &[], token, serde_json::to_vec(body)?).await?)
 }
 
 pub async fn command(api: &ServerApi, seat: &EventSeat, command: &EventCommand) -> Result<ServerResponse, Failed> {

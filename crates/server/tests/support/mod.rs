@@ -9,8 +9,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_client::ServerApi;
+use hyper::Method;
+use rand::SeedableRng;
+use ruckus_client::{ClientError, Device, ServerApi, ServerResponse};
 use ruckus_journal::Store;
+use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_room::Timeouts;
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::{Limits, Server, Settings};
@@ -18,7 +21,8 @@ use ruckus_store::SqliteStore;
 pub use ruckus_testkit::players::{answer, begin, closed, gather, level, look, moves, one_move, sit_down, table};
 use tempfile::TempDir;
 
-pub type Tested = Result<(), Box<dyn std::error::Error>>;
+pub type Failed = Box<dyn std::error::Error>;
+pub type Tested = Result<(), Failed>;
 
 /// A page of two files.
 #[derive(Debug)]
@@ -60,25 +64,99 @@ pub fn generous() -> Settings {
     Settings { limits, timeouts, ..Settings::default() }
 }
 
-pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Box<dyn std::error::Error>> {
+pub async fn start(folder: &Path, settings: Settings) -> Result<Server, Failed> {
     let store = Arc::new(SqliteStore::open(folder).await?);
     Ok(Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?)
 }
 
 /// Starts a server on a store that the test can make fail.
-pub async fn test_server_on(
-    store: Arc<dyn Store>,
-    settings: Settings,
-) -> Result<(Server, ServerApi), Box<dyn std::error::Error>> {
+pub async fn test_server_on(store: Arc<dyn Store>, settings: Settings) -> Result<(Server, ServerApi), Failed> {
     let server = Server::start(([127, 0, 0, 1], 0).into(), store, Arc::new(TinyPage), settings).await?;
     let api = ServerApi::at(server.address().to_string());
     Ok((server, api))
 }
 
-pub async fn test_server(settings: Settings) -> Result<TestServer, Box<dyn std::error::Error>> {
+pub async fn test_server(settings: Settings) -> Result<TestServer, Failed> {
     let folder = tempfile::tempdir()?;
     let settings = Settings { data: Some(folder.path().to_owned()), ..settings };
     let server = start(folder.path(), settings).await?;
     let api = ServerApi::at(server.address().to_string());
     Ok(TestServer { server, api, folder })
+}
+
+/// Sends JSON, with a token if there is one, and with further headers.
+pub async fn ask_with(
+    api: &ServerApi,
+    (method, path): (Method, &str),
+    headers: &[(&str, &str)],
+    token: Option<&str>,
+    body: impl Into<Vec<u8>>,
+) -> Result<ServerResponse, ClientError> {
+    let bearer = token.map(|token| format!("Bearer {token}"));
+    let mut all = vec![("content-type", "application/json")];
+    all.extend(headers);
+    all.extend(bearer.as_deref().map(|bearer| ("authorization", bearer)));
+    api.ask(method, path, &all, body.into()).await
+}
+
+/// Sends a request about a table, with a token if there is one. `path` starts with the table's code.
+pub async fn ask_table(
+    server: &TestServer,
+    method: Method,
+    path: &str,
+    token: Option<&str>,
+    body: &str,
+) -> Result<ServerResponse, ClientError> {
+    ask_with(&server.api, (method, &format!("/api/tables/{path}")), &[], token, body).await
+}
+
+/// Returns the status and the code of a refusal. Each refusal has a message.
+pub fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (u16, String) {
+    match result {
+        Err(ClientError::Refused { status, code, message }) => {
+            assert!(!message.is_empty());
+            (status, code)
+        }
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// Returns the status and the code of a refusal.
+pub fn refused(answer: &ServerResponse) -> (u16, String) {
+    refusal(answer.read::<serde_json::Value>())
+}
+
+/// Returns the refusal that a test expects.
+pub fn because(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+/// Sends a command and returns the reason if the server refuses it.
+pub async fn say(device: &mut Device, command: LobbyCommand) -> Result<Option<String>, ClientError> {
+    let n = device.lobby(command).await?;
+    Ok(answer(device, n).await?.message)
+}
+
+/// Makes a table of Ann and Bob with these rules, and starts their match.
+pub async fn two_with(server: &TestServer, ruleset: &str) -> Result<(Vec<Seated>, Vec<Device>), ClientError> {
+    let rules = MakeTable { rules: None, ruleset: Some(ruleset.to_owned()), ..table("Ann") };
+    let (seats, mut devices) = gather(&server.api, &rules, &["Bob"]).await?;
+    for device in &mut devices {
+        look(device, false).await?;
+    }
+    begin(&mut devices).await?;
+    Ok((seats, devices))
+}
+
+/// Plays random moves until a stage is reached.
+pub async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Tested {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..20_000 {
+        level(devices).await?;
+        if devices[0].stage() == Some(stage) {
+            return Ok(());
+        }
+        one_move(devices, &mut random).await?;
+    }
+    Err("it does not come to an end".into())
 }
