@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::{Action, Called, Seat};
+use ruckus_engine::{Action, Called, Card, Seat};
 use ruckus_journal::Entry;
 use ruckus_protocol::{Do, ErrorCode};
 
@@ -100,20 +100,27 @@ fn practice_is_neither_counted_nor_voted_on() {
     );
 }
 
-#[test]
-fn why_questions_count_once_per_round_for_active_rules() {
-    let card = |text: &str| text.parse().expect("a card");
-    let set = SetTable {
+fn card(text: &str) -> Card {
+    text.parse().expect("a card")
+}
+
+/// A round in which Ann can play her last card.
+fn nearly_over() -> SetTable {
+    SetTable {
         hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
         pile: vec![PlacedCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
         turn: Some(Seat(0)),
         uno: vec![Seat(0)],
         still: true,
         ..SetTable::default()
-    };
+    }
+}
+
+#[test]
+fn why_questions_count_once_per_round_for_active_rules() {
     let with = [("spank-the-baby".to_owned(), ruckus_engine::SwitchValue::Bool(true))].into();
     let rules = Choice::Preset { base: "classic".to_owned(), with };
-    let mut scene = Scene::open(TablePlan { bots: 1, set: Some(set), rules, ..plan("Ann") });
+    let mut scene = Scene::open(TablePlan { bots: 1, set: Some(nearly_over()), rules, ..plan("Ann") });
     scene.room.stats.begin(true);
     scene.connect(0, ANN);
     let own_id = "0".repeat(40);
@@ -135,18 +142,9 @@ fn custom_rulesets_are_counted_and_voted_on_by_content_id() {
     let text = "name = 'friday'\ntitle = 'Friday'\nbase = 'classic'\n[rules]\nspank-the-baby = true\n";
     let ruleset = ruckus_ruleset::Ruleset::parse("the test", text).expect("reads");
     let id = crate::homemade::ruleset::id(&ruleset);
-    let card = |text: &str| text.parse().expect("a card");
-    let set = SetTable {
-        hands: vec![vec![card("R1")], vec![card("B2"), card("B3")]],
-        pile: vec![PlacedCard { card: "R7".parse().expect("a card"), by: None, unsettled: false }],
-        turn: Some(Seat(0)),
-        uno: vec![Seat(0)],
-        still: true,
-        ..SetTable::default()
-    };
     // A ruleset counts the same if it comes from a file or from the gallery.
     for rules in [Choice::Ruleset(text.to_owned()), Choice::Decided(crate::Decided::now(&ruleset))] {
-        let mut scene = Scene::open(TablePlan { bots: 1, set: Some(set.clone()), rules, ..plan("Ann") });
+        let mut scene = Scene::open(TablePlan { bots: 1, set: Some(nearly_over()), rules, ..plan("Ann") });
         scene.room.stats.begin(true);
         scene.connect(0, ANN);
         assert_eq!(scene.say(100, ANN, Do::Act(Action::play(card("R1")))), None);

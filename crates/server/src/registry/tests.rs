@@ -24,6 +24,11 @@ fn plan() -> TablePlan {
     TablePlan::new(rules, "Ann", token::key("secret"), "test")
 }
 
+/// Returns a registry without rooms in memory.
+fn registry_on(journal: &Journal) -> Arc<RoomRegistry> {
+    Arc::new(RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None))
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_room_is_evicted_and_loaded_again() {
     let store = Arc::new(MemoryStore::new());
@@ -55,10 +60,9 @@ async fn a_room_is_evicted_and_loaded_again() {
 async fn requests_wait_for_an_ending_actor_and_reload_the_room() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let registry =
-        || RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
-    let registry = Arc::new(registry());
+    let registry = || registry_on(&journal);
+    let (name, _) = opening::open(&registry(), plan(), true).await.expect("opens");
+    let registry = registry();
     // An actor that has ended but is still on the list.
     let (requests, inbox) = mpsc::channel(1);
     drop(inbox);
@@ -97,10 +101,9 @@ async fn a_room_actor_does_not_end_before_it_is_listed() {
 #[tokio::test(start_paused = true)]
 async fn a_room_closes_if_the_lease_expires_while_it_loads() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
-    let registry =
-        || RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
-    let registry = Arc::new(registry());
+    let registry = || registry_on(&journal);
+    let (name, _) = opening::open(&registry(), plan(), true).await.expect("opens");
+    let registry = registry();
     let readers = registry.loader.foreground().available_permits() as u32;
     let busy = registry.loader.foreground().clone().acquire_many_owned(readers).await.expect("nobody reads");
     // The room waits for a permit to load. Another node may claim it meanwhile.
@@ -117,8 +120,7 @@ async fn a_room_closes_if_the_lease_expires_while_it_loads() {
 async fn a_replaced_connection_closes_even_if_the_room_fails() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let registry =
-        Arc::new(RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let registry = registry_on(&journal);
     let (name, _) = opening::open(&registry, plan(), true).await.expect("opens");
     let room = registry.room(&name).await.expect("is there");
     let key = token::key("secret");
@@ -147,8 +149,7 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
 #[tokio::test(start_paused = true)]
 async fn a_table_is_expected_until_its_last_guard_is_dropped() {
     let (journal, _writer) = Journal::start(Arc::new(MemoryStore::new()), |_| ());
-    let registry =
-        Arc::new(RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let registry = registry_on(&journal);
     let (name, other) = (RoomName::new("ABCD"), RoomName::new("EFGH"));
     // A reloaded event expects the table while its previous task is still ending.
     let (first, second) = (registry.clone().expect_table(&name), registry.clone().expect_table(&name));
@@ -162,8 +163,7 @@ async fn a_table_is_expected_until_its_last_guard_is_dropped() {
 async fn concurrent_requests_open_one_table_per_code() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let registry = RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (registry, name) = (Arc::new(registry), RoomName::new("BCDF"));
+    let (registry, name) = (registry_on(&journal), RoomName::new("BCDF"));
     let plans = ["Ann", "Bea", "Cem"].map(|player| TablePlan { name: player.to_owned(), ..plan() });
     let [ann, bea, cem] = &plans;
     let opened = tokio::join!(
@@ -182,11 +182,9 @@ async fn concurrent_requests_open_one_table_per_code() {
 async fn concurrent_requests_load_a_room_without_writing() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let settings = Arc::new(RegistrySettings::default());
-    let registry =
-        || RoomRegistry::new(journal.clone(), settings.clone(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(registry()), plan(), true).await.expect("opens");
-    let registry = Arc::new(registry());
+    let registry = || registry_on(&journal);
+    let (name, _) = opening::open(&registry(), plan(), true).await.expect("opens");
+    let registry = registry();
     let asked = (0..20).map(|_| {
         let (registry, name) = (registry.clone(), name.clone());
         tokio::spawn(async move { room_requests::look(&registry, &name).await.map(|card| card.names.len()).ok() })
@@ -203,15 +201,14 @@ async fn concurrent_requests_load_a_room_without_writing() {
 async fn opening_a_table_does_not_write_to_an_evicted_one() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let registry =
-        || RoomRegistry::new(journal.clone(), Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let before = Arc::new(registry());
+    let registry = || registry_on(&journal);
+    let before = registry();
     let mut parked = Vec::new();
     for _ in 0..100 {
         parked.push(opening::open(&before, plan(), true).await.expect("opens").0);
     }
     // A registry that has none of the tables in memory.
-    let registry = Arc::new(registry());
+    let registry = registry();
     for name in &parked {
         let there = store.load(name, Seq(0)).await.expect("reads");
         let longer = TablePlan { bots: 3, start: true, name: "Eve".to_owned(), ..plan() };
@@ -229,8 +226,7 @@ async fn opening_a_table_does_not_write_to_an_evicted_one() {
 async fn lost_commit_answers_are_resolved_by_reading_back() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let registry =
-        Arc::new(RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None));
+    let registry = registry_on(&journal);
     store.lose_answers(Some(true));
     let (name, seat) = opening::open(&registry, plan(), true).await.expect("it was written, as reading back shows");
     assert_eq!((seat, store.load(&name, Seq(0)).await.expect("reads").len()), (Seat(0), 2));

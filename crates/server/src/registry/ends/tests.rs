@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use ruckus_journal::Directory;
 use ruckus_protocol::ErrorCode;
-use ruckus_room::{Choice, HOUSE_BOT, TablePlan};
+use ruckus_room::{Choice, TablePlan};
 use ruckus_store::Journal;
 use ruckus_testkit::MemoryStore;
 use tokio::sync::oneshot;
@@ -18,20 +18,8 @@ const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
 
 fn plan(bots: u8) -> TablePlan {
-    TablePlan {
-        homemade: Vec::new(),
-        rules: Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() },
-        name: "Ann".to_owned(),
-        key: token::key("secret"),
-        card: None,
-        bots,
-        bot: HOUSE_BOT,
-        start: bots > 0,
-        set: None,
-        branch: None,
-        program: "test".to_owned(),
-        unix_ms: 0,
-    }
+    let rules = Choice::Preset { base: "classic".to_owned(), with: BTreeMap::new() };
+    TablePlan { bots, start: bots > 0, ..TablePlan::new(rules, "Ann", token::key("secret"), "test") }
 }
 
 /// A match with two bots, in the middle of a round.

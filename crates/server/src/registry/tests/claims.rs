@@ -118,8 +118,7 @@ impl Scene {
 async fn parked() -> (Arc<MemoryStore>, RoomName) {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
-    let registry = RoomRegistry::new(journal, Arc::default(), TaskTracker::new(), CancellationToken::new(), None);
-    let (name, _) = opening::open(&Arc::new(registry), plan(), true).await.expect("opens");
+    let (name, _) = opening::open(&registry_on(&journal), plan(), true).await.expect("opens");
     (store, name)
 }
 
