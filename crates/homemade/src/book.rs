@@ -57,9 +57,9 @@ fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) ->
 
 /// A point where a home-made rule meets another rule that is on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMeeting"))]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeMeeting"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeMeeting"))]
 pub struct Meeting {
     /// The other rule's name.
     pub with: String,
@@ -68,7 +68,7 @@ pub struct Meeting {
     /// The subject of both rules, as text.
     pub about: String,
     /// The subject of both rules, for programs.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub moment: Moment,
     /// Which rule takes precedence, as text.
     pub verdict: String,
@@ -78,10 +78,10 @@ pub struct Meeting {
 
 /// Which rule takes precedence when a home-made rule meets a built-in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWins"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeWins"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeWins"))]
 pub enum Wins {
     /// The built-in rule comes first; the home-made rule follows.
     After,

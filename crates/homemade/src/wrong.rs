@@ -9,10 +9,10 @@ use ruckus_engine::nearest::{near, nearest, quotable, quoted};
 
 /// An error in a home-made rule. `Display` writes a sentence in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWrong"))]
 #[serde(tag = "is", rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeWrong"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeWrong"))]
 pub enum Wrong {
     /// The name is not a valid name for files.
     #[error("name: {} is not a valid name; use 1 to {most} lowercase letters, digits and `-`", quoted(.name))]
@@ -208,10 +208,10 @@ pub enum Wrong {
 
 /// A text in a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeText"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeText"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeText"))]
 pub enum Text {
     /// The title.
     Title,
@@ -242,10 +242,10 @@ impl Text {
 
 /// The kind of item that there are too many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMany"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeMany"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeMany"))]
 pub enum Many {
     /// Rules in `requires`.
     Requires,
@@ -263,10 +263,10 @@ pub enum Many {
 
 /// What a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCounted"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCounted"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeCounted"))]
 pub enum Counted {
     /// Cards in a row that share a property.
     InARow,

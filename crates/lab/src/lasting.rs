@@ -14,8 +14,7 @@ const MOST_MOVES: u32 = 20_000;
 
 /// Durations of rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Lasts {
     /// The number of rounds played.
     pub rounds: u32,

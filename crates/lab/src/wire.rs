@@ -7,19 +7,17 @@ use crate::{PlayerKind, Report};
 
 /// `POST /api/lab/runs`: requests a trial of rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct TryRules {
     /// The text of a ruleset file.
     pub ruleset: String,
     /// Home-made rules to add.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<Homemade>>"))]
     pub homemade: Vec<Homemade>,
     /// The text of a ruleset file to compare with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub against: Option<String>,
     /// The number of games with each ruleset. A game is one round.
     pub games: u32,
@@ -28,18 +26,16 @@ pub struct TryRules {
     /// The players: `random`, `rookie`, `regular` and so on. Either one for all seats, or one for each seat. Empty
     /// means `regular`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
     pub bots: Vec<PlayerKind>,
     /// The seed of all randomness. The same seed gives the same result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub seed: Option<u32>,
 }
 
 /// `POST /api/rules/lasts`: requests an estimate of how long rounds last. The answer is [`Lasts`](crate::Lasts).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HowLong {
     /// The text of a ruleset file.
@@ -50,10 +46,10 @@ pub struct HowLong {
 
 /// The stage of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabStage"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "LabStage"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabStage"))]
 pub enum TrialStage {
     /// Waiting for earlier trials.
     Waiting,
@@ -69,9 +65,8 @@ pub enum TrialStage {
 
 /// The answer to a request for a trial, to `GET /api/lab/runs/{id}` and to `DELETE /api/lab/runs/{id}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRun"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabRun"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRun"), ts(rename = "LabRun"))]
 pub struct Run {
     /// An unguessable ID for later requests.
     pub id: String,
@@ -80,13 +75,10 @@ pub struct Run {
     /// The number of trials ahead in the queue.
     pub ahead: u32,
     /// The number of completed pieces of work.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub done: u64,
     /// The total number of pieces.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub of: u64,
     /// The report, once the trial is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub report: Option<Box<Report>>,
 }

@@ -7,8 +7,7 @@ use crate::Stage;
 
 /// Access mode of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Door {
     /// All visitors may enter.
@@ -22,8 +21,7 @@ pub enum Door {
 
 /// A visitor's permissions on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Access {
     /// The server's access mode.
     pub door: Door,
@@ -48,8 +46,7 @@ impl Default for Access {
 /// `POST /api/door`: presents the password or an invitation. The response is an [`Access`], plus a cookie for the
 /// device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Knock {
     /// The password.
@@ -60,8 +57,7 @@ pub enum Knock {
 
 /// An invitation as seen by its creator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Invitation {
     /// Its ID, for revoking it. It does not grant access.
     pub id: String,
@@ -81,26 +77,23 @@ pub struct Invitation {
 
 /// `POST /api/admin/invitations`, and `POST /api/tables/{code}/invitations` for a table's host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct MakeInvitation {
     /// The maximum number of devices that may use it.
     pub uses: u32,
     /// Lifetime in hours; none for no expiry, which requires an admin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub hours: Option<u32>,
     /// A note for the creator.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
 /// The response to both requests.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct MadeInvitation {
     /// The invitation.
     pub invitation: Invitation,
@@ -110,8 +103,7 @@ pub struct MadeInvitation {
 
 /// `GET /api/admin`: the status of the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminStatus {
     /// The program's version.
     pub version: String,
@@ -133,8 +125,7 @@ pub struct AdminStatus {
 
 /// `GET /api/admin/tables?search=WORDS&from=N`: tables in memory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminTables {
     /// The total number of tables.
     pub of: u32,
@@ -142,14 +133,12 @@ pub struct AdminTables {
     pub tables: Vec<AdminTable>,
     /// Cluster nodes that did not respond, so that their data is missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub missing: Vec<String>,
 }
 
 /// A table as seen by an admin, without hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminTable {
     /// The table's code.
     pub code: String,
@@ -171,8 +160,7 @@ pub struct AdminTable {
 
 /// A seat as seen by an admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminSeat {
     /// The number of the seat.
     pub seat: Seat,
@@ -188,21 +176,18 @@ pub struct AdminSeat {
 
 /// `GET /api/admin/players`: all visitors with an open socket, by address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminPlayers {
     /// The addresses, sorted by descending number of sockets.
     pub players: Vec<AdminPlayer>,
     /// Cluster nodes that did not respond, so that their data is missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub missing: Vec<String>,
 }
 
 /// All visitors with the same address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminPlayer {
     /// The address, hashed with a key that changes daily.
     pub address: String,
@@ -212,8 +197,7 @@ pub struct AdminPlayer {
 
 /// A connection of a visitor to a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminPlace {
     /// The table's code.
     pub code: String,
@@ -227,26 +211,23 @@ pub struct AdminPlace {
 
 /// `POST /api/admin/bans`: bans an address or network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct MakeBan {
     /// An address (`203.0.113.7`), a network (`203.0.113.0/24`), or a currently shown hash of an address.
     pub who: String,
     /// Duration in hours; none until an admin lifts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub hours: Option<u32>,
     /// A note for other admins.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
 /// A ban.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Ban {
     /// Its ID, for lifting it.
     pub id: String,
@@ -264,8 +245,7 @@ pub struct Ban {
 
 /// `POST /api/admin/restart`: announces a restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AnnounceRestart {
     /// Delay in seconds.
@@ -274,8 +254,7 @@ pub struct AnnounceRestart {
 
 /// `GET /api/admin/log?before=N`: the actions of admins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminLog {
     /// A page of log lines, newest first.
     pub lines: Vec<AdminLogLine>,
@@ -283,8 +262,7 @@ pub struct AdminLog {
 
 /// A line of the admin log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminLogLine {
     /// The line's number, increasing over time.
     pub number: u64,
@@ -295,8 +273,7 @@ pub struct AdminLogLine {
 
 /// A logged action of an admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminDone {
     /// Time in milliseconds since 1970.
     pub at: u64,
@@ -308,8 +285,7 @@ pub struct AdminDone {
 
 /// An action of an admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum AdminAct {
     /// Ended a table.
@@ -394,14 +370,12 @@ pub enum AdminAct {
 /// `GET /api/admin/reports`: reports about rules of the gallery, newest first. `DELETE /api/admin/reports/{id}`
 /// dismisses the reports about a rule and keeps the rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleReport {
     /// The ID of the rule or ruleset.
     pub id: String,
     /// True for a ruleset.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub ruleset: bool,
     /// Its title.
     pub title: String,
@@ -410,14 +384,12 @@ pub struct RuleReport {
     /// The reported problem.
     pub why: String,
     /// Time of the report in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }
 
 /// The response to `POST /api/admin/backups`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct MadeBackup {
     /// The file, in the folder `backups` of the server's data folder.
     pub file: String,
@@ -429,6 +401,5 @@ pub struct MadeBackup {
 
 /// An empty response that confirms success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Done {}

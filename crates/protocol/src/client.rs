@@ -10,8 +10,7 @@ use crate::{BotKind, Face, FirstDealer, LeftChair, SwitchValue, Talk};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The first frame of every connection.
@@ -19,9 +18,9 @@ pub enum ClientMessage {
     /// A command, acknowledged by its number.
     Command(Command),
     /// Requests a `pong` with the same number.
-    Ping(#[cfg_attr(feature = "typescript", ts(type = "number"))] u64),
+    Ping(u64),
     /// Answers the server's `ping` with the same number.
-    Pong(#[cfg_attr(feature = "typescript", ts(type = "number"))] u64),
+    Pong(u64),
     /// Reports that the player cannot see the table, or can see it again. Races do not wait for hidden players.
     Hidden(bool),
     /// The first frame of a spectator's connection. It needs no token and receives only public data.
@@ -36,34 +35,29 @@ pub enum ClientMessage {
 
 /// Identifies the player, and the last state received.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The seat's token, from the response to taking a seat.
     pub token: String,
     /// The last version received, to resume after a lost connection; none to request a snapshot.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub last: Option<u64>,
 }
 
 /// A numbered command. Numbers increase by one per seat across all its connections; a repeated number gets the first
 /// response again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Command {
     /// The command's number, from 1.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub n: u64,
     /// The action.
     #[serde(rename = "do")]
     pub what: Do,
     /// The player's reaction time, if the server has shown a contested moment (`docs/protocol.md`, "Races").
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub answers: Option<Answers>,
 }
 
@@ -76,19 +70,15 @@ impl Command {
 
 /// The moment that an action answers, and the reaction time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Answers {
     /// The number of the last moment shown.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub moment: u64,
     /// Time from the frame that showed it to the press, in microseconds of the device's clock.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub after_us: i64,
     /// Presses of the same kind without effect in the 3 s before that frame, at most 8.
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
     pub early: u8,
 }
 
@@ -100,13 +90,12 @@ const fn is_zero(count: &u8) -> bool {
 
 /// The action of a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Do {
     /// An action in the game.
     Act(
-        #[cfg_attr(feature = "typescript", ts(type = "import('./ActionWords').ActionWords<number>"))]
+        #[cfg_attr(feature = "schema", ts(type = "import('./ActionWords').ActionWords<number>"))]
         #[cfg_attr(feature = "schema", schemars(with = "ruckus_engine::Words<Seat>"))]
         Action<Seat>,
     ),
@@ -116,8 +105,7 @@ pub enum Do {
 
 /// Actions outside of a round. Actions marked *host* are refused from other players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LobbyCommand {
     /// Sets or withdraws readiness.
@@ -129,7 +117,7 @@ pub enum LobbyCommand {
     /// *host*: adds a bot on a free chair.
     AddBot(
         #[cfg_attr(
-            feature = "typescript",
+            feature = "schema",
             ts(
                 type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
             )
@@ -156,7 +144,7 @@ pub enum LobbyCommand {
         /// True to show the original titles of rules, including those unsuitable for families; defaults to friendly
         /// titles.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
         original_titles: bool,
     },
     /// *host*: sets the dealer of the next match's first round. Not possible during a match.
@@ -173,11 +161,11 @@ pub enum LobbyCommand {
     Change {
         /// Switches, by the rule's name.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
         rules: BTreeMap<String, SwitchValue>,
         /// Settings, by section and key: `scoring.target`.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
         settings: BTreeMap<String, SwitchValue>,
     },
     /// *host*: sets a title and a summary for the rules.
@@ -194,11 +182,11 @@ pub enum LobbyCommand {
     Homemade {
         /// Names of active rules to switch off.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
         off: Vec<String>,
         /// Rules to switch on afterwards.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<Homemade>>"))]
         on: Vec<Homemade>,
     },
     /// *host*: sets the order of the seats.

@@ -6,8 +6,7 @@ use crate::face::Face;
 
 /// The format of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventForm {
     /// Tables in a row; after each round, the best player of a table moves up and the worst moves down.
@@ -23,8 +22,7 @@ pub enum EventForm {
 
 /// The length of an event. A knockout has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventLength {
     /// The number of rounds of a swap event.
@@ -34,13 +32,12 @@ pub enum EventLength {
     /// Minutes after which no round or match starts.
     Minutes(u32),
     /// The points that a player needs to finish the event.
-    Points(#[cfg_attr(feature = "typescript", ts(type = "number"))] i64),
+    Points(i64),
 }
 
 /// The number of players at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct EventSizes {
     /// The minimum.
@@ -51,41 +48,34 @@ pub struct EventSizes {
 
 /// `POST /api/events`: creates an event. The response is an [`EventSeat`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct MakeEvent {
     /// The event's name.
     pub name: String,
     /// A preset's name, or the text of a ruleset file; defaults to `classic`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<String>,
     /// The format.
     pub form: EventForm,
     /// The length; none for a knockout.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub length: Option<EventLength>,
     /// The number of players at a table; the default depends on the format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub sizes: Option<EventSizes>,
     /// The minutes after which a round is scored as it stands; default: no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub round_minutes: Option<u32>,
     /// The seconds between two rounds; default: 30.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub pause: Option<u32>,
     /// True to fill tables with bots.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub bots: bool,
     /// The expected number of players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub expected: Option<u32>,
     /// The host's name.
     pub host: String,
@@ -93,37 +83,30 @@ pub struct MakeEvent {
     pub host_plays: bool,
     /// The host's face, used in the whole event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// The token of the host's player card. Matches count for the card's rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
     /// A password for check-in; none if the code is sufficient.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub word: Option<String>,
 }
 
 /// `POST /api/events/{code}/players`: checks a player in. The response is an [`EventSeat`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct CheckIn {
     /// The player's name.
     pub name: String,
     /// The player's face, used in the whole event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// The token of the player's card. Matches count for the card's rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub card: Option<String>,
     /// The password for check-in, if the event has one. Not case-sensitive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub word: Option<String>,
 }
 
@@ -136,8 +119,7 @@ impl CheckIn {
 
 /// The response to both requests.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventSeat {
     /// The event's code.
     pub code: String,
@@ -151,8 +133,7 @@ pub struct EventSeat {
 /// `GET /api/events/{code}/forecast`: a simulation of the event with bots that differ in strength like people. Values
 /// are means.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventForecast {
     /// The number of simulated players: the current number, or the required or expected one.
     pub players: u32,
@@ -166,8 +147,7 @@ pub struct EventForecast {
 
 /// `POST /api/events/{code}/commands`, with the token as `Authorization: Bearer TOKEN`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum EventCommand {
     /// Starts the event. Hosts only.
@@ -212,8 +192,7 @@ pub enum EventCommand {
 
 /// A host's decision about a table's rejected result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventSettle {
     /// Counts the result as far as it is valid.
@@ -226,8 +205,7 @@ pub enum EventSettle {
 
 /// The phase of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPhase {
     /// Players check in.
@@ -240,8 +218,7 @@ pub enum EventPhase {
 
 /// The condition that an event waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventWaiting {
     /// Players checking in and a host starting the event.
@@ -258,8 +235,7 @@ pub enum EventWaiting {
 
 /// The automatic action at the deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventDue {
     /// Check-in ends, and the event starts if there are enough players.
@@ -282,12 +258,10 @@ pub enum EventDue {
 
 /// The host of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct EventHost {
     /// The player, if the host plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub player: Option<u32>,
     /// The name.
     pub name: String,
@@ -295,8 +269,7 @@ pub struct EventHost {
 
 /// The state of an event table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventTableState {
     /// The table is playing.
@@ -311,8 +284,7 @@ pub enum EventTableState {
 
 /// A player at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventTablePlayer {
     /// The player.
     pub player: u32,
@@ -326,8 +298,7 @@ pub struct EventTablePlayer {
 
 /// A table of the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct EventTable {
     /// The number, from 1. In a row of swap tables, table 1 is the highest.
     pub number: u16,
@@ -341,14 +312,12 @@ pub struct EventTable {
     pub players: Vec<EventTablePlayer>,
     /// The error code while its result is rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub refused: Option<String>,
 }
 
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct EventStanding {
     /// The rank, from 1; tied players share it.
     pub rank: u32,
@@ -360,10 +329,8 @@ pub struct EventStanding {
     pub bot: bool,
     /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// The event points.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub points: i64,
     /// The number of rounds or matches finished.
     pub played: u32,
@@ -374,8 +341,7 @@ pub struct EventStanding {
 
 /// A player's presence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPresence {
     /// Present.
@@ -390,8 +356,7 @@ pub enum EventPresence {
 
 /// A player's current place in the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventPlace {
     /// At a table, which the event's token opens.
@@ -402,7 +367,6 @@ pub enum EventPlace {
         code: String,
         /// The custom faces of its players in seat order; empty if there are none.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Option<Face>>>"))]
         faces: Vec<Option<Face>>,
     },
     /// The player has a bye in this round.
@@ -417,8 +381,7 @@ pub enum EventPlace {
 
 /// The requesting player or host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventYou {
     /// The player; null for a host who does not play.
     pub player: Option<u32>,
@@ -430,7 +393,7 @@ pub struct EventYou {
     pub co_host: bool,
     /// The password for check-in. Visible only to hosts and co-hosts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub word: Option<String>,
     /// Their presence.
     pub presence: EventPresence,
@@ -442,8 +405,7 @@ pub struct EventYou {
 
 /// The most exciting table: at least two of its players may be out soon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventClosest {
     /// The table's number.
     pub table: u16,
@@ -453,22 +415,19 @@ pub struct EventClosest {
 
 /// A player who delays a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventWait {
     /// The table's number.
     pub table: u16,
     /// The player with the turn.
     pub player: u32,
     /// The time at which a bot takes over, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
 }
 
 /// `GET /api/events/{code}`, and the state that the event's socket sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventView {
     /// The event's code.
     pub code: String,
@@ -486,7 +445,7 @@ pub struct EventView {
     pub round: u32,
     /// The number of rounds, if it is known in advance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub rounds: Option<u32>,
     /// The host; null if all possible hosts have left.
     pub host: Option<EventHost>,
@@ -495,27 +454,24 @@ pub struct EventView {
     /// The condition that it waits for.
     pub waiting: EventWaiting,
     /// The time of the next automatic action, in milliseconds since 1970; null if there is none.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline: Option<u64>,
     /// The action at the deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub due: Option<EventDue>,
     /// The number of players required to start; none after the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub need: Option<u32>,
     /// True if a host has closed check-in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub check_in_closed: bool,
     /// True if check-in requires a password.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub asks_word: bool,
     /// The commitment to the secret for random draws; none for events created by earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub lots: Option<String>,
     /// The number of players present.
     pub people: u32,
@@ -525,18 +481,15 @@ pub struct EventView {
     pub standings: Vec<EventStanding>,
     /// The names of the winners, after the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub champion: Vec<String>,
     /// The most exciting table, sent by the socket to spectators; none if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub closest: Option<EventClosest>,
     /// The tables that have waited long for a player, sent by the socket.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<EventWait>>"))]
     pub waits: Vec<EventWait>,
     /// The server's clock, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
     /// The requesting player or host; null for a spectator.
     pub you: Option<EventYou>,

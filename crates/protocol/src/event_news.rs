@@ -10,8 +10,7 @@ use crate::event::{
 /// The state of an event without tables and standings, and the client's own place. The fields match those of
 /// [`EventView`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventNews {
     /// The phase.
     pub phase: EventPhase,
@@ -24,42 +23,36 @@ pub struct EventNews {
     /// The condition that it waits for.
     pub waiting: EventWaiting,
     /// The time of the next automatic action, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline: Option<u64>,
     /// The action at the deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub due: Option<EventDue>,
     /// The number of players required to start; none after the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub need: Option<u32>,
     /// True if a host has closed check-in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub check_in_closed: bool,
     /// True if check-in requires a password.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub asks_word: bool,
     /// The number of players present.
     pub people: u32,
     /// The names of the winners.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub champion: Vec<String>,
     /// The most exciting table, for spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub closest: Option<EventClosest>,
     /// The tables that have waited long for a player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<EventWait>>"))]
     pub waits: Vec<EventWait>,
     /// The requesting player or host.
     pub you: Option<EventYou>,
     /// The server's clock, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
 }
 
@@ -89,25 +82,22 @@ impl EventNews {
 
 /// Changed tables and standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EventLists {
     /// New and changed tables.
     pub tables: Vec<EventTable>,
     /// The numbers of removed tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u16>>"))]
     pub gone: Vec<u16>,
     /// The full standings, if any line changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub standings: Option<Vec<EventStanding>>,
 }
 
 /// Messages from an event's socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventMessage {
     /// The full state: the first message, and later for a device that has missed updates.
@@ -119,7 +109,6 @@ pub enum EventMessage {
     /// The response to a `ping`.
     Pong {
         /// The ping's number.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
     },
 }

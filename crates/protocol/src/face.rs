@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player's face as part numbers. Clients draw the pictures; each client must know all numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(try_from = "Parts")]
 pub struct Face {
     /// The shape of the head, below [`Face::SHAPES`].

@@ -6,8 +6,7 @@ use crate::Face;
 
 /// The response to `GET /api/card/friends`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Friends {
     /// True if your friends see where you play.
     pub share: bool,
@@ -23,8 +22,7 @@ pub struct Friends {
 
 /// A friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct Friend {
     /// The ID for ending the friendship. It is specific to your card.
     pub id: String,
@@ -32,32 +30,26 @@ pub struct Friend {
     pub name: String,
     /// Their face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// The start of the friendship, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub since: u64,
     /// The table where they currently play; none if there is none or they do not share it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub table: Option<FriendTable>,
 }
 
 /// A table at which a friend plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct FriendTable {
     /// Its code; none for tables without one, such as tables of events and for practice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
 }
 
 /// A player who asks to be your friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct FriendAsk {
     /// The ID for answering.
     pub id: String,
@@ -65,17 +57,14 @@ pub struct FriendAsk {
     pub name: String,
     /// Their face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// Time of the request in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }
 
 /// A player blocked by your card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BlockedCard {
     /// The ID for unblocking them.
     pub id: String,
@@ -85,8 +74,7 @@ pub struct BlockedCard {
 
 /// `POST /api/card/friends`: adds a friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum AddFriend {
     /// With a code from the other card.
@@ -97,8 +85,7 @@ pub enum AddFriend {
 
 /// `PUT /api/card/friends`: sets if friends see where you play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ShareTable {
     /// True if they do.
@@ -107,8 +94,7 @@ pub struct ShareTable {
 
 /// `POST /api/card/friends/blocks`: blocks a friend, or a player who has sent a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct BlockCard {
     /// The ID of the friend or of the request.
@@ -117,8 +103,7 @@ pub struct BlockCard {
 
 /// `POST /api/tables/{code}/friends`: asks a player at your table to be your friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AskFriend {
     /// The seat of the other player.
@@ -129,8 +114,7 @@ pub struct AskFriend {
 
 /// The response: the state of the friendship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AskedFriend {
     /// True if you are friends now, because the other player had already asked you.
     pub friends: bool,

@@ -10,40 +10,38 @@ use crate::{BotKind, Reason, Stage, SwitchValue};
 
 /// `POST /api/tables`: creates a table and takes its first seat. The default has no name and no rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MakeTable {
     /// The creator's name.
     pub name: String,
     /// A preset's name. Exactly one of this, `ruleset`, and `gallery` is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub rules: Option<String>,
     /// The text of a ruleset file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub ruleset: Option<String>,
     /// The ID of a ruleset in the server's gallery.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub gallery: Option<String>,
     /// Changes to the preset's `[rules]`.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
     /// Additional home-made rules to switch on: at most 8, each at most 16 KiB.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Homemade>>"))]
     pub homemade: Vec<Homemade>,
     /// The number of bots to add immediately.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<u8>"))]
     pub bots: u8,
     /// The kind of bots; defaults to regulars.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
-        feature = "typescript",
+        feature = "schema",
         ts(
             optional,
             type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
@@ -53,19 +51,18 @@ pub struct MakeTable {
     /// True to start the match immediately ("Play now"). Such a table has a long identifier and no code until a friend
     /// is invited.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub start: bool,
     /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub card: Option<String>,
 }
 
 /// `POST /api/rules`: checks a ruleset file before creating a table with it. The response is a
 /// [`RulesView`](crate::RulesView).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LookAtRules {
     /// The text of the file.
@@ -74,41 +71,36 @@ pub struct LookAtRules {
 
 /// `POST /api/tables/{code}/seats`: takes a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
     /// The player's name.
     pub name: String,
     /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub card: Option<String>,
     /// True for a program, which is marked as a bot and has no card.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub program: bool,
 }
 
 /// `POST /api/tables/{code}/seats/asks`: requests a seat from the host after a device lost it, or queries the state of
 /// the request.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct AskForSeat {
     /// The name of the player that the seat belongs to.
     pub name: String,
     /// The token from the response to the first request; none for a new request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub token: Option<String>,
 }
 
 /// The response to a request for a seat.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AskedForSeat {
     /// The secret that opens the seat after the host has handed it over.
     pub token: String,
@@ -122,8 +114,7 @@ pub struct AskedForSeat {
 
 /// The response to creating a table and to taking a seat.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Seated {
     /// The table's code, or its identifier with 26 letters if it has no code.
     pub code: String,
@@ -135,8 +126,7 @@ pub struct Seated {
 
 /// The response to `POST /api/tables/{code}/code`, which makes the table accessible to friends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Invited {
     /// The code: four letters, or five or six if many tables are open.
     pub code: String,
@@ -144,25 +134,20 @@ pub struct Invited {
 
 /// The time for which a server keeps unused tables, in seconds; 0 for no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Retention {
     /// A lobby without a match.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub lobby: u64,
     /// An unfinished match that no player has returned to.
     #[serde(rename = "match")]
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub unfinished: u64,
     /// The record of a finished match.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub record: u64,
 }
 
 /// `GET /api/tables/{code}`: the public information about a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TableCard {
     /// The identifier from the request, in capitals.
     pub code: String,
@@ -176,14 +161,12 @@ pub struct TableCard {
     pub free: bool,
     /// True if an admin of the server has ended the table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub ended: bool,
 }
 
 /// The body of every error response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct Problem {
     /// A stable code: `unknown-code`, `table-full`, `name-taken`, `bad-name`, `bad-request`, …
     pub code: String,
@@ -191,6 +174,5 @@ pub struct Problem {
     pub message: String,
     /// A machine-readable reason, if the code is not specific enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Box<Reason>>,
 }

@@ -9,8 +9,7 @@ use crate::{Access, BotLevel, BotReflexes, Face, Retention, RulesView, Stage};
 
 /// What happens to the chair of a player who leaves a match for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeftChair {
     /// A bot continues with their cards.
@@ -22,8 +21,7 @@ pub enum LeftChair {
 
 /// The dealer of the first round of a match. Each later round is dealt by the next player to the left (G7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstDealer {
     /// The player on the last chair. The host can change the order.
@@ -37,14 +35,12 @@ pub enum FirstDealer {
 
 /// The lobby. Sent again whenever it changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct LobbyView {
     /// The table's code, or its identifier with 26 letters if it was created without a code.
     pub code: String,
     /// The code that such a table was given later, for inviting friends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub short: Option<String>,
     /// The table's stage.
     pub stage: Stage,
@@ -68,50 +64,43 @@ pub struct LobbyView {
     pub dealer: FirstDealer,
     /// The rules: in every snapshot, and in an update after a change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rules: Option<Arc<RulesView>>,
     /// The time at which the next round is dealt automatically, in the table's milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    #[cfg_attr(feature = "schema", ts(optional = false))]
     pub next_at: Option<u64>,
     /// How long the table waits for players before a bot stands in.
     #[serde(rename = "patience")]
     pub timeouts: LobbyTimeouts,
     /// The current cut before a deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub cut: Option<CutView>,
     /// Players who request to become host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub host_asked: Option<HostAsked>,
     /// Requests for lost seats, which the host answers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SeatAsk>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<SeatAsk>>"))]
     pub seat_asks: Vec<SeatAsk>,
     /// Notable interactions between players over several matches, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub tonight: Option<Tonight>,
     /// The event of the table, if it has one. The event assigns the seats, and no player has a host's powers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub event: Option<TableEvent>,
     /// Settings for strangers, if the table is one for strangers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     #[serde(rename = "strangers")]
     pub matchmaking: Option<MatchmakingView>,
     /// True if a round was abandoned because a server update changed the rules. It has no score, and earlier standings
     /// are kept. Reset after the next round.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub round_given_up: bool,
 }
 
 /// Settings of a table for strangers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct MatchmakingView {
     /// True if "Find a table" assigned the seats: there is no host, and leaving a match has a penalty.
     pub found: bool,
@@ -126,8 +115,7 @@ pub struct MatchmakingView {
 
 /// The event of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct TableEvent {
     /// The event's code.
     pub code: String,
@@ -137,7 +125,6 @@ pub struct TableEvent {
     pub table: u16,
     /// The end of the time limit in the table's milliseconds, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub until: Option<u64>,
     /// True if the event has ended the match early.
     pub stopped: bool,
@@ -145,23 +132,19 @@ pub struct TableEvent {
 
 /// Notable interactions between players of a table over several matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct Tonight {
     /// The two players with the strongest rivalry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rivalry: Option<Rivalry>,
     /// A streak of won races.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub races: Option<RaceStreak>,
 }
 
 /// One player has made another draw more cards than the other way around, by debts, spreads, and catches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Rivalry {
     /// The player who made the other draw.
     pub owes: Seat,
@@ -173,8 +156,7 @@ pub struct Rivalry {
 
 /// A player has won the most recent races for the discard pile in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RaceStreak {
     /// The player's seat.
     pub seat: Seat,
@@ -184,21 +166,18 @@ pub struct RaceStreak {
 
 /// Players who request to become host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct HostAsked {
     /// The requesting seats in order. The first one becomes host.
     pub by: Vec<Seat>,
     /// The time until which any action lets the host keep the role, in the table's milliseconds; none after such an
     /// action.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub until: Option<u64>,
 }
 
 /// A request for the seat of an absent player, from a device that has lost the seat's token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeatAsk {
     /// The seat.
     pub seat: Seat,
@@ -208,22 +187,18 @@ pub struct SeatAsk {
 
 /// How long a table waits for players before a bot stands in, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LobbyTimeouts {
     /// For a player without a connection.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absent: u64,
     /// For a connected player, counted from the start of the turn, the last action in it, or a confirmation of
     /// presence. 0 while the table waits for no other person: then there is no limit.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub idle: u64,
 }
 
 /// A joint cut: the shuffle depends on a secret of the table and on a contribution of each connected player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CutView {
     /// The number of the deal at this table.
     pub deal: u32,
@@ -236,14 +211,12 @@ pub struct CutView {
     /// Seats that committed but did not reveal. The cut is repeated without them.
     pub missing: Vec<Seat>,
     /// The deadline in the table's milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
 }
 
 /// The commitment of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BoundPart {
     /// The seat.
     pub seat: Seat,
@@ -253,8 +226,7 @@ pub struct BoundPart {
 
 /// A seat in the lobby.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LobbySeat {
     /// The seat.
     pub seat: Seat,
@@ -262,25 +234,23 @@ pub struct LobbySeat {
     pub name: String,
     /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub face: Option<Face>,
     /// The player's results at this table; none before the end of the first match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub evening: Option<Evening>,
     /// The bot's level; none for people.
     pub bot: Option<BotLevel>,
     /// The bot's speed; none for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub reflexes: Option<BotReflexes>,
     /// True for an external program.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub program: bool,
     /// True if the player uses a player card and can be asked for friendship.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub card: bool,
     /// True for the host.
     pub host: bool,
@@ -296,8 +266,7 @@ pub struct LobbySeat {
 
 /// A player's results at this table over several matches, for as long as the player keeps the seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Evening {
     /// Matches played to the end.
     pub played: u32,
@@ -309,8 +278,7 @@ pub struct Evening {
 
 /// A chair that was removed with its player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct LeftSeat {
     /// The seat.
     pub seat: Seat,
@@ -318,14 +286,12 @@ pub struct LeftSeat {
     pub name: String,
     /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
 }
 
 /// The properties of a server, for the page's first screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Host {
     /// The presets: name, title, summary.
     pub presets: Vec<(String, String, String)>,
@@ -338,7 +304,6 @@ pub struct Host {
     pub retention: Retention,
     /// True if the server offers "Find a table" and public tables.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     #[serde(rename = "strangers")]
     pub matchmaking: bool,
     /// True if players may create player cards.

@@ -7,8 +7,7 @@ use crate::{Stage, Talk};
 
 /// The length of a match among strangers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchmakingPace {
     /// One round.
@@ -19,8 +18,7 @@ pub enum MatchmakingPace {
 
 /// The self-reported strength of a player without a card. Players are matched with others of similar strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchmakingLevel {
     /// New to the game.
@@ -40,8 +38,7 @@ impl MatchmakingLevel {
 
 /// `POST /api/strangers/places`: joins the queue for a table. The response is a [`QueuePlace`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct FindTable {
     /// The player's name.
@@ -52,26 +49,22 @@ pub struct FindTable {
     pub pace: MatchmakingPace,
     /// The player's strength; ignored if the card has a rating.
     #[serde(default, skip_serializing_if = "MatchmakingLevel::is_average")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<MatchmakingLevel>"))]
     pub level: MatchmakingLevel,
     /// The token of the player's card, for rated matches; none to play without a card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub card: Option<String>,
     /// Marks of players blocked by this device, at most 64.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub blocks: Vec<String>,
     /// True to leave the match that the device is still in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub leave: bool,
 }
 
 /// A place in the queue for a table.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct QueuePlace {
     /// A secret ID for querying it.
     pub place: String,
@@ -81,8 +74,7 @@ pub struct QueuePlace {
 
 /// The state of a place in the queue; also the response to `GET /api/strangers/places/{place}`.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum QueueState {
     /// The server is looking for more players.
@@ -90,7 +82,6 @@ pub enum QueueState {
         /// The number of people matched so far, including this player.
         people: u8,
         /// The maximum time until the table opens, in milliseconds. Bots then take the free chairs.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         opens_in: u64,
     },
     /// The table is open.
@@ -106,8 +97,7 @@ pub enum QueueState {
 
 /// `POST /api/tables/{code}/blocks`: blocks a player from being matched with you again. The response is a [`Blocked`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct BlockPlayer {
     /// The player's seat.
@@ -116,8 +106,7 @@ pub struct BlockPlayer {
 
 /// The data that a device stores about a blocked player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Blocked {
     /// A mark for the `blocks` of [`FindTable`]: 32 hexadecimal digits that identify the player only to the server.
     pub mark: String,
@@ -125,8 +114,7 @@ pub struct Blocked {
 
 /// The reason for reporting a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReportReason {
     /// Their name.
@@ -141,8 +129,7 @@ pub enum ReportReason {
 
 /// `POST /api/tables/{code}/reports`: reports a player among strangers to the server's operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ReportPlayer {
     /// The player's seat.
@@ -151,40 +138,33 @@ pub struct ReportPlayer {
     pub why: ReportReason,
     /// Details, at most 300 characters.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub note: String,
 }
 
 /// A chat message or move from the minute before a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct BeforeReport {
     /// Seconds before the report.
     pub ago: u8,
     /// The name of the message's author; none for a move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
     /// The message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub says: Option<Talk>,
     /// The move as an English sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub played: Option<String>,
     /// The move as a fact, for pages in other languages; none in reports of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub fact: Option<ViewFact>,
 }
 
 /// `GET /api/admin/player-reports`: reports about players among strangers, newest first. `DELETE
 /// /api/admin/player-reports/{id}` dismisses a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayerReport {
     /// The report's ID.
     pub id: String,
@@ -209,7 +189,6 @@ pub struct PlayerReport {
     /// The details.
     pub note: String,
     /// Time in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
     /// Messages and moves of the minute before, oldest first.
     #[serde(default)]
@@ -221,8 +200,7 @@ pub struct PlayerReport {
 
 /// `POST /api/tables/{code}/public`, by its host: adds the table to the public list or removes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MakePublic {
     /// True to list it.
@@ -231,8 +209,7 @@ pub struct MakePublic {
 
 /// `GET /api/strangers/tables`: the public tables with connected people.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PublicTables {
     /// The tables, those with free chairs first.
     pub tables: Vec<PublicTable>,
@@ -240,8 +217,7 @@ pub struct PublicTables {
 
 /// A public table in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PublicTable {
     /// The table's code.
     pub code: String,
@@ -262,6 +238,5 @@ pub struct PublicTable {
     /// True if a chair is free.
     pub free: bool,
     /// The number of spectators; none if spectators are not allowed.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub watchers: Option<u8>,
 }

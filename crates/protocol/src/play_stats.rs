@@ -9,15 +9,12 @@ pub const LONGEST_QUESTION: usize = 64;
 
 /// A share with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RealShare"))]
-#[cfg_attr(feature = "typescript", ts(rename = "RealShare"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RealShare"), ts(rename = "RealShare"))]
 pub struct Share {
     /// The number of positive cases.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub count: u64,
     /// The number of all cases.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub of: u64,
     /// The lower bound of the 95 % interval.
     pub low: f64,
@@ -29,32 +26,26 @@ pub struct Share {
 
 /// Statistics about a rule, a game, or an action from memory. Values without data are omitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct RealPlay {
     /// The share of rounds, counted per person, in which the person asked for the reason behind the rule, among rounds
     /// in which it applied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub asked: Option<Share>,
     /// The share of occasions on which a player remembered the action in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub remembered: Option<Share>,
     /// The number of occasions on which a player was merely last, so that it is unknown if they had forgotten.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub outrun: u64,
     /// The share of votes after a match that liked it or would play it again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub liked: Option<Share>,
 }
 
 /// `GET /api/real`: the statistics of this server. Home-made rules are requested one at a time with `GET
 /// /api/real/{id}`, which returns a [`RealPlay`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RealFigures {
     /// Built-in rules, by name.
     pub rules: BTreeMap<String, RealPlay>,
@@ -67,8 +58,7 @@ pub struct RealFigures {
 /// `GET /api/tables/{code}/votes`, for players with a seat: the options to vote on after a match, and the player's
 /// votes so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Ballot {
     /// The number of the match at this table, from 1.
     pub number: u32,
@@ -80,8 +70,7 @@ pub struct Ballot {
 
 /// A rule on a ballot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BallotRule {
     /// Its name in files, or the hash of a home-made rule's content.
     pub rule: String,
@@ -94,18 +83,16 @@ pub struct BallotRule {
 /// `POST /api/tables/{code}/votes`, for players with a seat: votes on a match. Replaces the player's earlier votes on
 /// it; the response is the [`Ballot`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct CastBallot {
     /// The number of the match.
     pub number: u32,
     /// True to play this game again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub again: Option<bool>,
     /// Likes and dislikes, keyed by the rule names on the ballot.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, bool>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<BTreeMap<String, bool>>"))]
     pub rules: BTreeMap<String, bool>,
 }

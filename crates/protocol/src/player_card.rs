@@ -8,8 +8,7 @@ use crate::Face;
 
 /// The response to `POST /api/card/challenges`: the data that a browser needs to create or use a passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct CardChallenge {
     /// The challenge, as base64url. Valid once, for five minutes, and only for the requested purpose.
     pub challenge: String,
@@ -17,7 +16,6 @@ pub struct CardChallenge {
     pub rp_id: String,
     /// For a new card: the user handle of the passkey, as base64url.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub user: Option<String>,
     /// For a new card: the COSE numbers of the supported algorithms, in order of preference.
     pub algorithms: Vec<i32>,
@@ -25,19 +23,17 @@ pub struct CardChallenge {
     pub timeout_ms: u32,
     /// For an additional passkey: the card's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
     /// For an additional passkey: the IDs of the card's existing ones, as base64url. Authenticators that hold one of
     /// them create no other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
     pub exclude: Vec<String>,
 }
 
 /// `POST /api/card/challenges`: requests a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ForCard {
     /// To create a card.
@@ -48,15 +44,14 @@ pub enum ForCard {
     Add {
         /// The code.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         code: Option<String>,
     },
 }
 
 /// The response to `POST /api/card/codes`: a code with which another device can add its own passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardCode {
     /// The code: 10 letters, valid once.
     pub code: String,
@@ -66,13 +61,11 @@ pub struct CardCode {
 
 /// `POST /api/card/passkeys`: adds a new passkey to a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct AddPasskey {
     /// The code for the card; none if the request has the card's token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
     /// The passkey's ID, as base64url.
     pub credential: String,
@@ -86,27 +79,23 @@ pub struct AddPasskey {
 
 /// A passkey of a card, as seen by its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardPasskey {
     /// Its ID, as base64url.
     pub id: String,
     /// Creation time in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub since: u64,
 }
 
 /// `POST /api/card`: creates a card with a new passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct MakeCard {
     /// The player's name.
     pub name: String,
     /// The player's face.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// The passkey's ID, as base64url.
     pub credential: String,
@@ -120,8 +109,7 @@ pub struct MakeCard {
 
 /// `POST /api/card/sessions`: signs in with a passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SignInCard {
     /// `userHandle`, as base64url.
@@ -138,8 +126,7 @@ pub struct SignInCard {
 
 /// The response to both requests: this device is now signed in.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardHeld {
     /// The secret for the card on this device. Shown once; the server stores only its hash.
     pub token: String,
@@ -149,31 +136,26 @@ pub struct CardHeld {
 
 /// `PUT /api/card`: changes a card's name and face.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeCard {
     /// The player's name.
     pub name: String,
     /// The player's face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
 }
 
 /// A player card as seen by its owner.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct PlayerCard {
     /// The player's name.
     pub name: String,
     /// The player's face; none for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
     /// Creation time in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub made_at: u64,
     /// The number of signed-in devices.
     pub devices: u32,
@@ -181,7 +163,6 @@ pub struct PlayerCard {
     pub passkeys: Vec<CardPasskey>,
     /// The rating over all games; none before the first match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub overall: Option<CardStrength>,
     /// The rating per family of rules, by the name of its preset.
     pub families: BTreeMap<String, CardStrength>,
@@ -191,8 +172,7 @@ pub struct PlayerCard {
 
 /// A rating of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardStrength {
     /// The rating.
     pub rating: i32,
@@ -204,11 +184,9 @@ pub struct CardStrength {
 
 /// A match played with a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardMatch {
     /// End of the match in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
     /// The table's code.
     pub table: String,
@@ -232,8 +210,7 @@ pub struct CardMatch {
 
 /// A change of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardChange {
     /// The rating before.
     pub before: i32,
@@ -245,8 +222,7 @@ pub struct CardChange {
 
 /// The reason for a reduced weight of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountsLess {
     /// Another card played from the same network. Weight: a quarter.

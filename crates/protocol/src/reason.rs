@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The reason for a refusal. Sent together with an English message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Reason {
     /// The player pressed before the moment was shown.
@@ -27,7 +26,7 @@ pub enum Reason {
         name: String,
         /// The player who can hand over the seat, if its owner is absent and has lost the token.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         ask: Option<String>,
     },
     /// The player of the requested seat is connected.
@@ -119,7 +118,6 @@ pub enum Reason {
         /// The rule.
         rule: RuleTitle,
         /// Its number.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         value: i64,
         /// The number of players.
         seats: u8,
@@ -190,8 +188,7 @@ pub enum Reason {
 
 /// A rule's names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleTitle {
     /// Its name in files: `spank-the-baby`.
     pub name: String,

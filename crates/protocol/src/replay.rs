@@ -9,8 +9,7 @@ use crate::{Face, Photo, RulesView};
 
 /// The response to `POST /api/tables/{code}/replays`: a link to the latest match.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Shared {
     /// The key that opens the replay: 32 hexadecimal digits. It is the same for every request.
     pub key: String,
@@ -20,8 +19,7 @@ pub struct Shared {
 
 /// The public summary of a match, up to the end of its latest round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct MatchCard {
     /// The table's code.
     pub code: String,
@@ -41,8 +39,7 @@ pub struct MatchCard {
 
 /// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct MatchSeat {
     /// The last name.
     pub name: String,
@@ -50,21 +47,18 @@ pub struct MatchSeat {
     pub bot: bool,
     /// The player's custom face; none for the one derived from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub face: Option<Face>,
 }
 
 /// A finished round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RoundCard {
     /// Its number, from 1.
     pub round: u16,
     /// The number of steps.
     pub steps: u32,
     /// The duration, in milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ms: u64,
     /// The scores of all players.
     pub scores: Vec<RoundScore>,
@@ -72,8 +66,7 @@ pub struct RoundCard {
 
 /// A player's score for a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RoundScore {
     /// The player's seat.
     pub seat: Seat,
@@ -85,22 +78,19 @@ pub struct RoundScore {
 
 /// An award for an achievement in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Award {
     /// The kind of achievement.
     pub kind: AwardKind,
     /// The winners of the award; several in a tie.
     pub seats: Vec<Seat>,
     /// The value: cards, times, points, or milliseconds, depending on the kind.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub value: u64,
 }
 
 /// The kinds of awards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AwardKind {
     /// Winning after being furthest behind; the value is the difference in points.
@@ -131,8 +121,7 @@ pub enum AwardKind {
 
 /// A section of a round as seen by one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RoundReplay {
     /// The round.
     pub round: u16,
@@ -152,28 +141,23 @@ pub struct RoundReplay {
 
 /// A step of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct RoundReplayStep {
     /// Time on the table's clock, in milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
     /// The facts visible to the seat.
     pub facts: Vec<ViewFact>,
     /// A player who has another name from this step on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub named: Option<Named>,
     /// The photo finish of the race decided in this step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub photo: Option<Photo>,
 }
 
 /// A seat's name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Named {
     /// The seat.
     pub seat: Seat,
@@ -184,8 +168,7 @@ pub struct Named {
 /// `POST /api/tables/{code}/replays/{number}/tables`: continues from a step of a match at a new table, against bots.
 /// The response is a [`Seated`](crate::Seated).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PlayOn {
     /// The player's name.

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The rules of a table or of a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulesView {
     /// The preset that they are based on.
     pub base: String,
@@ -27,7 +26,6 @@ pub struct RulesView {
     pub switches: Vec<RuleSwitch>,
     /// The active home-made rules, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeOn>>"))]
     pub homemade: Vec<HomemadeOn>,
     /// The rules as a ruleset file.
     pub file: String,
@@ -35,15 +33,14 @@ pub struct RulesView {
 
 /// A setting of the procedures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleSetting {
     /// Its section and its key in files: `scoring.target`.
     pub name: String,
     /// Its value: a number, or a word.
     pub value: SwitchValue,
     /// For numbers: minimum and maximum.
-    #[cfg_attr(feature = "typescript", ts(type = "[number, number] | null"))]
+    #[cfg_attr(feature = "schema", ts(type = "[number, number] | null"))]
     pub range: Option<(i64, i64)>,
     /// For words: the possible values.
     pub words: Vec<String>,
@@ -55,8 +52,7 @@ pub struct RuleSetting {
 
 /// A rule's switch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleSwitch {
     /// The rule's name in files: `spank-the-baby`.
     pub name: String,
@@ -69,13 +65,12 @@ pub struct RuleSwitch {
     /// Its value; `false`, or 0 for a number, means off.
     pub value: SwitchValue,
     /// For rules with a single number: minimum and maximum.
-    #[cfg_attr(feature = "typescript", ts(type = "[number, number] | null"))]
+    #[cfg_attr(feature = "schema", ts(type = "[number, number] | null"))]
     pub range: Option<(i64, i64)>,
     /// For rules with a word: the word that switches them on.
     pub word: Option<String>,
     /// For rules with several possible words: these words. `true` stands for the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub words: Vec<String>,
     /// Its parameters.
     pub params: Vec<SwitchParam>,
@@ -91,25 +86,22 @@ pub struct RuleSwitch {
 
 /// A parameter of a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SwitchParam {
     /// Its name in files: `seconds`.
     pub name: String,
     /// What it means, with its unit.
     pub meaning: String,
     /// Its value, or its default if the rule is off.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub value: i64,
     /// Minimum and maximum.
-    #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
+    #[cfg_attr(feature = "schema", ts(type = "[number, number]"))]
     pub range: (i64, i64),
 }
 
 /// A home-made rule that is active at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct HomemadeOn {
     /// The hash of its content.
     pub id: String,
@@ -123,8 +115,7 @@ pub struct HomemadeOn {
 
 /// Sentences in each supported language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Sentences {
     /// In English.
     pub en: Vec<String>,

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// `POST /api/referee`: runs a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RunScenario {
     /// The text of a scenario file. It cannot refer to other files.
@@ -18,8 +17,7 @@ pub struct RunScenario {
 
 /// The result of a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ScenarioRun {
     /// True if it ran to its end and all expectations were met.
     pub pass: bool,
@@ -33,8 +31,7 @@ pub struct ScenarioRun {
 
 /// The reason why a scenario cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ScenarioFault {
     /// The line, from 1; 0 if the error is not about one line.
     pub line: u32,
@@ -44,8 +41,7 @@ pub struct ScenarioFault {
 
 /// An unmet expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ScenarioFailure {
     /// The step after which it was checked, from 1; none for the end.
     pub step: Option<u32>,
@@ -59,8 +55,7 @@ pub struct ScenarioFailure {
 
 /// A scenario that ran to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ScenarioPlayed {
     /// A one-sentence summary.
     pub title: String,
@@ -76,8 +71,7 @@ pub struct ScenarioPlayed {
 
 /// A step of a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ScenarioStep {
     /// Its first line, from 1.
     pub line: u32,
@@ -95,8 +89,7 @@ pub struct ScenarioStep {
 
 /// The table with all hands shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Scene {
     /// The seats, clockwise.
     pub seats: Vec<String>,
@@ -134,8 +127,7 @@ pub struct Scene {
 
 /// An open window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Awaited {
     /// The kind of answer that it waits for.
     pub kind: String,

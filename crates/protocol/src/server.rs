@@ -7,8 +7,7 @@ use crate::{LobbyView, Reason, Talk};
 
 /// One frame from the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The full state at a version. The response to `hello`, unless updates are sufficient.
@@ -20,16 +19,13 @@ pub enum ServerMessage {
     /// The response to `ping`.
     Pong {
         /// The ping's number.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
         /// The table's time, in milliseconds.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         now: u64,
     },
     /// Requests a `pong`.
     Ping {
         /// The number for the response.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
     },
     /// The number of spectators. 0 for a new connection until this message arrives.
@@ -54,7 +50,6 @@ pub enum ServerMessage {
     /// The server announces a restart or cancels it. Tables continue afterwards.
     Restart {
         /// Time until the restart in milliseconds; none if it was canceled.
-        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
         in_ms: Option<u64>,
     },
     /// Information for this player only. It has no version and is not stored.
@@ -70,17 +65,14 @@ pub enum ServerMessage {
 
 /// Information for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Notice {
     /// The player's latency is too high to win races.
     SlowLine {
         /// The round-trip time, in milliseconds.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         ms: u64,
         /// The maximum round-trip time that races compensate, in milliseconds.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         most: u64,
     },
     /// The player's latency is no longer too high.
@@ -96,8 +88,7 @@ pub enum Notice {
 
 /// The kind of anomaly in reaction times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum OddReactions {
     /// Repeatedly faster than people can react.
@@ -108,16 +99,13 @@ pub enum OddReactions {
 
 /// The full state visible to a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Snapshot {
     /// The protocol version.
     pub protocol: u16,
     /// The version of the room that this state belongs to.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The table's time, in milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
     /// The client's seat; none for spectators.
     pub you: Option<You>,
@@ -129,67 +117,55 @@ pub struct Snapshot {
     pub offers: Vec<OfferWords>,
     /// The number of the contested moment, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub moment: Option<u64>,
 }
 
 /// The client's identity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct You {
     /// The seat.
     pub seat: Seat,
     /// The number of the last acknowledged command of this seat. The next command uses the next number.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub last_n: u64,
 }
 
 /// One step of the room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct Update {
     /// The version after the step: the previous one plus one.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The table's time, in milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
     /// The lobby, if it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub lobby: Option<Box<LobbyView>>,
     /// This seat, if its number changed because the host reordered the seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub you: Option<You>,
     /// A full view at the start of a match; `facts` is empty then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub view: Option<Box<View>>,
     /// The facts visible to this seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<ViewFact>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<ViewFact>>"))]
     pub facts: Vec<ViewFact>,
     /// The actions that the seat may take now, if they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub offers: Option<Vec<OfferWords>>,
     /// The number of a contested moment that begins with this step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub moment: Option<u64>,
     /// The reaction times, if several players competed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub photo: Option<Photo>,
 }
 
 /// The photo finish of a race: all players who took part in time, or would have but for the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Photo {
     /// The ranks, first place first.
     pub places: Vec<PhotoPlace>,
@@ -197,13 +173,11 @@ pub struct Photo {
 
 /// A rank in a photo finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PhotoPlace {
     /// The player's seat.
     pub seat: Seat,
     /// The judged reaction time, in milliseconds.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ms: u64,
     /// True if another player had exactly the same time, and a random draw decided.
     pub dead_heat: bool,
@@ -211,30 +185,24 @@ pub struct PhotoPlace {
 
 /// The response to a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 pub struct Ack {
     /// The command's number.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub n: u64,
     /// The first version that includes its effects.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The reason if a game action was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub refused: Option<Code>,
     /// A house rule that caused the refusal, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "string"))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "string"))]
     pub rule: Option<RuleId>,
     /// A message for players: the reason and what would have been legal. For lobby commands, its presence means that
     /// the command was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub message: Option<String>,
     /// A machine-readable reason, if `refused` is not specific enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<Box<Reason>>,
 }

@@ -10,32 +10,28 @@ use crate::{RealPlay, Reason, RulesView, Sentences, SwitchValue};
 
 /// `POST /api/workshop/check`: checks a rule. Accepts any input and returns its errors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRule {
     /// The rule as data. Exactly one of this and `file` is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Homemade>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Homemade>"))]
     pub rule: Option<Value>,
     /// The rule as the text of a file, TOML or JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub file: Option<String>,
     /// The preset to check compatibility with; defaults to `classic`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub base: Option<String>,
     /// Changes to the preset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
 }
 
 /// The result of checking a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CheckedRule {
     /// The parsed rule; none if it cannot be parsed.
     pub rule: Option<Homemade>,
@@ -49,7 +45,7 @@ pub struct CheckedRule {
     pub clash: Option<String>,
     /// The machine-readable reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub clash_reason: Option<Box<Reason>>,
     /// Its description, one sentence per part.
     pub sentences: Sentences,
@@ -61,8 +57,7 @@ pub struct CheckedRule {
 
 /// An error in a rule, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleFault {
     /// The part, from 1; none if the error concerns the whole rule.
     pub part: Option<u8>,
@@ -72,14 +67,13 @@ pub struct RuleFault {
     pub message: String,
     /// The machine-readable reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub reason: Option<Wrong>,
 }
 
 /// Sentences in each supported language, as lists of words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SentenceWords {
     /// In English.
     pub en: Vec<Vec<SaidWords>>,
@@ -89,26 +83,24 @@ pub struct SentenceWords {
 
 /// Words of a sentence, with the position in the rule that they describe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SaidWords {
     /// The words, with the spaces between them.
     pub text: String,
     /// The path of names and numbers to the described value in the rule. Empty for words that only complete the
     /// sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "(string | number)[]"))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "(string | number)[]"))]
     pub at: Vec<Value>,
     /// The kind of value at that position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub of: Option<SaidOf>,
 }
 
 /// The kinds of values that words describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SaidOf {
     /// An event.
@@ -129,8 +121,7 @@ pub enum SaidOf {
 
 /// A language of rule sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleLanguage {
     /// English.
@@ -141,8 +132,7 @@ pub enum RuleLanguage {
 
 /// `POST /api/workshop/read`: parses a rule from text that a player typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RuleText {
     /// One or several sentences, at most 4,000 characters.
@@ -153,8 +143,7 @@ pub struct RuleText {
 
 /// The result of parsing a text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleRead {
     /// The rule without a name; none if the text is incomplete or ambiguous.
     pub rule: Option<Homemade>,
@@ -169,14 +158,13 @@ pub struct RuleRead {
     pub near: Vec<String>,
     /// The reason why a fully parsed text is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub unsure: Option<RuleUnsure>,
 }
 
 /// Ambiguous or ineffective words in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleUnsure {
     /// The words as typed.
     pub words: String,
@@ -188,8 +176,7 @@ pub struct RuleUnsure {
 
 /// The kind of problem with words in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleDoubt {
     /// It is not clear which player is meant.
@@ -214,8 +201,7 @@ pub enum RuleDoubt {
 
 /// A possible continuation of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RuleNext {
     /// Its words.
     pub words: String,
@@ -226,8 +212,7 @@ pub struct RuleNext {
 /// `POST /api/workshop/practice`: creates a table with bots, with the rule switched on and a situation dealt that
 /// triggers it. The response is [`Seated`](crate::Seated).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRule {
     /// The player's name.
@@ -236,19 +221,17 @@ pub struct PracticeRule {
     pub rule: Homemade,
     /// The preset to practice with; defaults to `classic`. Required rules are switched on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub base: Option<String>,
     /// Changes to the preset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub with: BTreeMap<String, SwitchValue>,
 }
 
 /// `POST /api/gallery`: publishes a rule. The response is the [`GalleryRule`]; publishing the same content again
 /// returns the same entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct PublishRule {
     /// The rule.
@@ -257,52 +240,43 @@ pub struct PublishRule {
     pub author: String,
     /// The ID of a completed trial of this rule at this server. Its results are attached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub run: Option<String>,
     /// The ID of the gallery rule that it is derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub from: Option<String>,
     /// The owner's secret key: 16 to 128 letters and digits. It allows publishing later versions and removing them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub key: Option<String>,
 }
 
 /// `POST /api/gallery/rulesets`: publishes a full ruleset. The response is the [`GalleryRuleset`]; publishing the same
 /// content again returns the same entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct PublishRuleset {
     /// The text of a ruleset file: a preset, its changes, and home-made rules in full.
     pub ruleset: String,
     /// Its display name, replacing the one in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub title: Option<String>,
     /// A one-sentence summary, replacing the one in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub summary: Option<String>,
     /// The author's name: 1 to 24 characters.
     pub author: String,
     /// The ID of the gallery ruleset that it is derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub from: Option<String>,
     /// The owner's secret key, as for rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub key: Option<String>,
 }
 
 /// `POST /api/tables/{code}/ruleset`, by its host: changes the table's rules to a ruleset of the gallery. The response
 /// is [`SwitchedOn`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRuleset {
     /// The ruleset's ID.
@@ -312,8 +286,7 @@ pub struct PlayRuleset {
 /// `POST /api/gallery/{id}/report`: reports a published rule or ruleset to the server's operator. The response is
 /// [`Done`](crate::Done).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ReportRule {
     /// The problem: 1 to 300 characters.
@@ -323,8 +296,7 @@ pub struct ReportRule {
 /// `GET /api/gallery?search=WORDS&from=N`: the rules that contain all words, built-in ones first, then newest first; up
 /// to 50 per page. Only the newest version of each is listed. `GET /api/gallery/rulesets` does the same for rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryPage {
     /// The total number of results.
     pub of: u32,
@@ -334,8 +306,7 @@ pub struct GalleryPage {
 
 /// `POST /api/tables/{code}/homemade`, by its host: switches on rules of the gallery, with all required rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SwitchOn {
     /// The hashes of their content.
@@ -344,8 +315,7 @@ pub struct SwitchOn {
 
 /// The response to switching on rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SwitchedOn {
     /// The titles of all active home-made rules of the table, in order.
     pub titles: Vec<String>,
@@ -353,8 +323,7 @@ pub struct SwitchedOn {
 
 /// The source of a rule's play-test results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TestedBy {
     /// The authors of the program: the rule is built in.
@@ -367,8 +336,7 @@ pub enum TestedBy {
 
 /// The summary of a rule or ruleset in the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryCard {
     /// The hash of its content.
     pub id: String,
@@ -381,7 +349,6 @@ pub struct GalleryCard {
     /// The author's name; none for built-in ones.
     pub author: Option<String>,
     /// Time of publication in milliseconds since 1970; none for built-in ones.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub published: Option<u64>,
     /// The source of the play-test results; none if there are none.
     #[serde(default)]
@@ -391,16 +358,15 @@ pub struct GalleryCard {
     pub version: u16,
     /// The rule that it is derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub from: Option<GalleryOrigin>,
     /// Four digits derived from the owner's key that distinguish authors with the same name. Present only if there are
     /// several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub hand: Option<String>,
     /// True if the request contains the key that it was published with.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub yours: bool,
     /// The names of required rules.
     pub requires: Vec<String>,
@@ -408,7 +374,7 @@ pub struct GalleryCard {
     pub sentences: Sentences,
     /// The changes of a ruleset; none for a rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub changes: Option<GalleryChanges>,
     /// Statistics from this server's tables.
     pub real: RealPlay,
@@ -420,8 +386,7 @@ const fn first_version() -> u16 {
 
 /// The changes of a gallery ruleset relative to its preset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryChanges {
     /// The preset.
     pub base: String,
@@ -435,8 +400,7 @@ pub struct GalleryChanges {
 
 /// A home-made rule in a gallery ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryGuest {
     /// The hash of its content.
     pub id: String,
@@ -451,8 +415,7 @@ pub struct GalleryGuest {
 
 /// `GET /api/gallery/rulesets/{id}`: a ruleset of the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryRuleset {
     /// The ruleset's summary.
     pub card: GalleryCard,
@@ -464,8 +427,7 @@ pub struct GalleryRuleset {
 
 /// The origin of a derived rule or ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryOrigin {
     /// The hash of its content.
     pub id: String,
@@ -477,22 +439,19 @@ pub struct GalleryOrigin {
 
 /// One version of a rule of the gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryVersion {
     /// The hash of its content.
     pub id: String,
     /// The version number, from 1.
     pub version: u16,
     /// Time of publication in milliseconds since 1970; none for built-in ones.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub published: Option<u64>,
 }
 
 /// `GET /api/gallery/{id}`: a rule of the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GalleryRule {
     /// The rule's summary.
     pub card: GalleryCard,
@@ -506,6 +465,6 @@ pub struct GalleryRule {
     #[serde(default)]
     pub versions: Vec<GalleryVersion>,
     /// The results of the play-test: a `PlayTest`, or data that the author sent to an earlier version of the program.
-    #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: unknown } | null"))]
+    #[cfg_attr(feature = "schema", ts(type = "{ [key in string]: unknown } | null"))]
     pub results: Option<Value>,
 }

@@ -19,8 +19,7 @@ pub use text::{Called, CardError};
 
 /// One of the four colors. Ties are broken in this order (G10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Color {
     /// `R`
     #[serde(rename = "R")]

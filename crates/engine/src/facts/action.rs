@@ -181,8 +181,7 @@ impl<S> Action<S> {
 
 /// The verb of an action, without its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is documented at the action of the same name")]
 pub enum Verb {
@@ -217,15 +216,14 @@ pub enum Verb {
 
 /// The written form of an action: one verb as a key with its value, next to the verb's extra fields.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[serde(bound(deserialize = "S: Deserialize<'de>"))]
-#[cfg_attr(feature = "typescript", ts(optional_fields, rename = "ActionWords"))]
+#[cfg_attr(feature = "schema", ts(optional_fields, rename = "ActionWords"))]
 #[expect(missing_docs, reason = "each field is the verb of the same name")]
 pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub play: Option<Called>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
@@ -234,7 +232,7 @@ pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
+    #[cfg_attr(feature = "schema", ts(type = "string[]"))]
     pub pay: Option<Vec<Card>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uno: Option<bool>,
@@ -249,12 +247,12 @@ pub struct Words<S> {
     #[cfg_attr(feature = "schema", schemars(default))]
     pub swap: Option<S>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub shield: Option<Card>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub give: Option<Card>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(default))]
@@ -273,7 +271,7 @@ pub struct Words<S> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announce: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub show: Option<Card>,
     #[serde(default = "none", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(default))]
@@ -298,32 +296,28 @@ pub struct Words<S> {
     pub how: Option<AsWords>,
     /// With `play`: the top card that the player saw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub saw: Option<Card>,
 }
 
 /// The value of `make-rule`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct RuleWords {
     /// The number that triggers the rule.
     pub number: u8,
     /// What every player must do. Exclusive with `homemade`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub action: Option<String>,
     /// Index of the table's home-made rule, counted from 0. Exclusive with `action`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub homemade: Option<u8>,
 }
 
 /// The value of `as`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AsWords {
     /// Plays a match instead of the turn's play (PS-3).

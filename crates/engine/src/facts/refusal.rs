@@ -8,8 +8,7 @@ use crate::tables::rule_id::RuleId;
 /// Why an action is refused. If several codes apply, the first in this order is given. `too-late` replaces the others
 /// if the play was legal on the card that it answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The round has ended or has not begun.

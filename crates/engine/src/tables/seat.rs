@@ -9,8 +9,7 @@ pub const MAX_SEATS: usize = 32;
 
 /// The number of a seat. It stays with the player for the whole match, even if the player moves to another place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -142,8 +141,7 @@ impl<'de> Deserialize<'de> for SeatSet {
 
 /// The direction of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// Clockwise, the direction at the start of a round.

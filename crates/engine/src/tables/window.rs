@@ -11,10 +11,9 @@ use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 
 /// A point in time, in milliseconds since the table was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(transparent)]
-pub struct Time(#[cfg_attr(feature = "typescript", ts(type = "number"))] pub u64);
+pub struct Time(pub u64);
 
 impl Time {
     /// The time `millis` milliseconds later, saturating.
@@ -26,8 +25,7 @@ impl Time {
 
 /// The kind of answer that a window waits for. Its name is the verb of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum WindowKind {
     /// The dealer chooses the number of cards (SP-2.1).
@@ -100,8 +98,7 @@ impl WindowKind {
 
 /// The players who can only answer while a window is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Freeze {
     /// All players.

@@ -18,8 +18,7 @@ use crate::tables::window::{Freeze, Time, Window, WindowKind};
 
 /// A table as seen by one seat, or by a spectator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct View {
     /// The viewing seat; `None` for spectators.
     pub me: Option<Seat>,
@@ -48,7 +47,6 @@ pub struct View {
     pub windows: Vec<WindowView>,
     /// The running clocks, in the order in which they were started.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<ClockView>>"))]
     pub clocks: Vec<ClockView>,
     /// The seats that are out, in order of going out.
     pub out: Vec<Seat>,
@@ -58,18 +56,15 @@ pub struct View {
     pub winners: Option<Vec<Seat>>,
     /// The public cells of rules, sorted by rule, cell, and key.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<NoteView>>"))]
     pub notes: Vec<NoteView>,
     /// The titles of the active home-made rules, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub homemade: Vec<String>,
 }
 
 /// The public state of a seat, plus the private state for its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeatView {
     /// The seat.
     pub seat: Seat,
@@ -77,12 +72,12 @@ pub struct SeatView {
     pub cards: u16,
     /// The cards in the order in which they were added. Present for the viewer's own seat, and for all seats after the
     /// round.
-    #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
+    #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
     pub hand: Option<Vec<Card>>,
     /// The number of cards in transit from this seat (SP-3.2).
     pub lifted: Option<u16>,
     /// The cards in transit, only for the seat that gave them up.
-    #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
+    #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
     pub lifted_hand: Option<Vec<Card>>,
     /// The seat that the hand still has to be passed to.
     pub passes_to: Option<Seat>,
@@ -90,7 +85,6 @@ pub struct SeatView {
     pub awaits: Option<Seat>,
     /// The number of cards set aside face down, which count at the end (home-made rules).
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u16>"))]
     pub aside: u16,
     /// True if the player has said UNO since reaching one card.
     pub said_uno: bool,
@@ -104,11 +98,10 @@ pub struct SeatView {
 
 /// A card on the discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayedCardView {
     /// The card.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub card: Card,
     /// The color called, for wild-types.
     #[serde(alias = "colour")]
@@ -123,8 +116,7 @@ pub struct PlayedCardView {
 
 /// A player who waits for the next deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct WaitingView {
     /// The seat.
     pub seat: Seat,
@@ -134,8 +126,7 @@ pub struct WaitingView {
 
 /// A value in the memory of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct NoteView {
     /// The cell that holds it.
     #[serde(flatten)]
@@ -146,8 +137,7 @@ pub struct NoteView {
 
 /// A cell of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CellView {
     /// The rule that owns the cell.
     pub rule: Cow<'static, str>,
@@ -155,38 +145,36 @@ pub struct CellView {
     pub cell: Cow<'static, str>,
     /// The seat that it is kept for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub seat: Option<Seat>,
     /// The number that it is kept for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub number: Option<u8>,
 }
 
 /// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is what the value of the same name holds")]
 pub enum ValueView {
     Seats(Vec<Seat>),
     Count(u16),
-    Card(#[cfg_attr(feature = "typescript", ts(type = "string"))] Card),
+    Card(#[cfg_attr(feature = "schema", ts(type = "string"))] Card),
     Time(Time),
     Text(String),
-    Cards(#[cfg_attr(feature = "typescript", ts(type = "string[]"))] Vec<Card>),
+    Cards(#[cfg_attr(feature = "schema", ts(type = "string[]"))] Vec<Card>),
 }
 
 /// An open window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct WindowView {
     /// The kind of answer that it waits for; also the verb of the answer.
     pub kind: WindowKind,
     /// The rule that opened it.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub rule: RuleId,
     /// The seats that are asked.
     pub asked: Vec<Seat>,
@@ -204,17 +192,15 @@ pub struct WindowView {
     pub deadline: Time,
     /// For home-made rules: the options to choose from, or the action to perform.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub words: Vec<String>,
 }
 
 /// A clock. Its rule acts when it runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ClockView {
     /// The rule that owns the clock.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub rule: RuleId,
     /// The step that the clock is waiting for, for rules with several.
     pub step: u8,

@@ -16,8 +16,7 @@ use crate::views::view::{CellView, ClockView, ValueView, View, WindowView};
 
 /// The part of a fact that one seat may see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is the part of the fact of the same name that its viewer may see")]
 pub enum ViewFact {
@@ -30,24 +29,23 @@ pub enum ViewFact {
         draw_pile: u16,
         /// The titles of the active home-made rules.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
         homemade: Vec<String>,
     },
     /// `card` is visible only to its owner.
     Drawn {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+        #[cfg_attr(feature = "schema", ts(type = "string | null"))]
         card: Option<Card>,
         why: Why,
     },
     TurnedUp {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
     },
     #[serde(rename = "laid")]
     Played {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
         #[serde(alias = "colour")]
         color: Option<Color>,
@@ -89,12 +87,12 @@ pub enum ViewFact {
         window: WindowView,
     },
     Answered {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
     WindowClosed {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
     },
     HandDue {
@@ -108,7 +106,7 @@ pub enum ViewFact {
     HandGiven {
         from: Seat,
         to: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
+        #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     /// A play is undone. `view` is the new state.
@@ -119,7 +117,7 @@ pub enum ViewFact {
     /// Nothing was left beneath the card of an undone play, so this card of the draw pile was turned up. The `view` of
     /// `undone` already includes it.
     Uncovered {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
     },
     /// The cards `start..start + cards` of the discard pile go into the hand.
@@ -137,12 +135,12 @@ pub enum ViewFact {
     Peeked {
         seat: Seat,
         by: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
+        #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     Shown {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
     },
     /// The seat moves to another place in the circle; the seats in between shift by one.
@@ -158,28 +156,28 @@ pub enum ViewFact {
     Swapped {
         a: Seat,
         b: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
+        #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     /// `card` is visible only to these two seats.
     Gave {
         from: Seat,
         to: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+        #[cfg_attr(feature = "schema", ts(type = "string | null"))]
         card: Option<Card>,
     },
     Excused {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
     AlsoAsked {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
     Prolonged {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
         deadline: Time,
     },
@@ -188,18 +186,18 @@ pub enum ViewFact {
         clock: ClockView,
     },
     ClockStopped {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
     },
     ClockRang {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
         step: u8,
     },
     /// The card is now under the top `depth` cards.
     SlidUnder {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
         depth: u16,
     },
@@ -219,7 +217,7 @@ pub enum ViewFact {
         action: String,
         /// Index of the home-made rule, if it is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         homemade: Option<u8>,
         from_memory: bool,
     },
@@ -248,7 +246,7 @@ pub enum ViewFact {
     },
     Blunder {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
         code: Code,
     },
@@ -256,7 +254,7 @@ pub enum ViewFact {
     Showed {
         seat: Seat,
         to: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string[] | null"))]
+        #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
     Challenged {
@@ -273,7 +271,7 @@ pub enum ViewFact {
     Reshuffled,
     /// A house rule applied. Clients name it where it takes effect.
     Invoked {
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         rule: RuleId,
         seat: Seat,
     },
@@ -292,14 +290,14 @@ pub enum ViewFact {
     /// the change.
     PileMarked {
         place: u16,
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
         marked: bool,
     },
     /// A card in a hand is shown to every player and gains or loses its mark. `card` is the card before the change.
     HeldMarked {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
         card: Card,
         marked: bool,
     },
@@ -310,7 +308,7 @@ pub enum ViewFact {
     },
     Revealed {
         seat: Seat,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
+        #[cfg_attr(feature = "schema", ts(type = "string[]"))]
         cards: Vec<Card>,
     },
     /// A card of the draw pile is set aside face down for the seat. No player sees it.
@@ -342,13 +340,12 @@ pub enum ViewFact {
 
 /// A hand shown after the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeatHand {
     /// The seat that holds it.
     pub seat: Seat,
     /// The cards.
-    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
+    #[cfg_attr(feature = "schema", ts(type = "string[]"))]
     pub hand: Vec<Card>,
 }
 

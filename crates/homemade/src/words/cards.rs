@@ -39,47 +39,43 @@ impl<'de> Deserialize<'de> for FaceName {
 
 /// A card pattern. A card matches if it satisfies all fields that are set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCards"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCards"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeCards"))]
 pub struct Cards {
     /// Any of these faces, as in files: `7`, `S`, `+2`, `W`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "string[]"))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "string[]"))]
     pub faces: Vec<FaceName>,
     /// Any of these colors. Wild cards have none.
     #[serde(default, alias = "colours", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Color>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<Color>>"))]
     pub colors: Vec<Color>,
     /// Any of these kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Kind>>"))]
     pub kinds: Vec<Kind>,
     /// The property that the card shares with the top card, or with the card beneath for a card that is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub like: Option<Same>,
     /// How the card's number adds up with others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub adds_up: Option<AddsUp>,
     /// How the card's number compares. Cards without a number do not match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub number: Option<Box<NumberIs>>,
     /// Cards with a number that a player has made the rule for during the game (HR-5). A rule with this pattern starts
     /// in the palette, and applies as long as it has a number.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub made_for: bool,
     /// Cards with the mark that rules put on cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub marked: bool,
     /// Inverts the pattern.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub not: bool,
 }
 
@@ -92,10 +88,10 @@ impl Cards {
 
 /// A comparison of a card's number with another number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumberIs"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumberIs"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeNumberIs"))]
 pub struct NumberIs {
     /// The comparison.
     pub is: Compare,
@@ -105,10 +101,10 @@ pub struct NumberIs {
 
 /// How the number of a card adds up with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeAddsUp"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeAddsUp"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeAddsUp"))]
 pub enum AddsUp {
     /// With another card of the same color in the same hand, to the number on top.
     InHand,
@@ -119,10 +115,10 @@ pub enum AddsUp {
 
 /// Kinds of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeKind"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeKind"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeKind"))]
 pub enum Kind {
     /// 0 to 9.
     Number,

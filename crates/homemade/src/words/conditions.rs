@@ -6,10 +6,10 @@ use super::{Cards, Same};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCondition"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCondition"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeCondition"))]
 pub enum Condition {
     /// All of these hold.
     All(Vec<Condition>),
@@ -59,10 +59,10 @@ pub enum Condition {
 
 /// A card on the discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeOnPile"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeOnPile"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeOnPile"))]
 pub enum OnPile {
     /// The current top card.
     Top,
@@ -75,10 +75,10 @@ pub enum OnPile {
 
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCompare"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeCompare"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeCompare"))]
 pub enum Compare {
     /// At least.
     AtLeast,
@@ -104,13 +104,13 @@ impl Compare {
 
 /// A number: a constant, or a term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumber"))]
 #[serde(
     untagged,
     expecting = "a number is a whole number, or where one comes from, such as \"debt\" or { hand = \"actor\" }"
 )]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeNumber"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeNumber"))]
 pub enum Number {
     /// A constant.
     Is(i32),
@@ -175,10 +175,10 @@ impl Number {
 
 /// A term that is evaluated during play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTerm"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeTerm"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeTerm"))]
 pub enum Term {
     /// The debt, in cards.
     Debt,
@@ -233,10 +233,10 @@ pub enum Term {
 
 /// A set of seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWho"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeWho"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeWho"))]
 pub enum Who {
     /// The player who acted.
     Actor,

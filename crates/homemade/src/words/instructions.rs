@@ -6,7 +6,7 @@ use super::{Cards, Condition, Number, OnPile, Who};
 
 /// A step: an instruction and its condition, which is evaluated when the step runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct HomemadeStep {
@@ -14,11 +14,9 @@ pub struct HomemadeStep {
     /// Consecutive steps with the same `each` form a group: each seat completes the whole group before the next seat
     /// begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub each: Option<Who>,
     /// Skips the step if this condition does not hold.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub condition: Option<Condition>,
     /// The instruction.
     #[serde(rename = "do")]
@@ -27,10 +25,10 @@ pub struct HomemadeStep {
 
 /// An instruction. If it needs one seat and several are named, it applies to the first of them in the order of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeInstruction"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeInstruction"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeInstruction"))]
 pub enum Instruction {
     /// Each of these players draws cards.
     Draw {
@@ -61,7 +59,7 @@ pub enum Instruction {
     PassHands {
         /// Against the direction of play.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
         back: bool,
     },
     /// The next time the turn moves on, it skips this many additional seats.
@@ -95,7 +93,6 @@ pub enum Instruction {
         who: Who,
         /// The cards to show.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
     },
     /// A player looks at another player's hand.
@@ -112,13 +109,12 @@ pub enum Instruction {
         who: Who,
         /// The cards that can be played.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// The maximum number of cards.
         most: Number,
         /// True if the player must play one if they hold one.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
         must: bool,
     },
     /// Turns the next card of the draw pile onto the discard pile.
@@ -178,7 +174,6 @@ pub enum Instruction {
         of: OnPile,
         /// True to remove the mark instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         off: bool,
     },
     /// A player shows cards of their hand to all players, and these cards get the mark.
@@ -187,7 +182,6 @@ pub enum Instruction {
         who: Who,
         /// The cards that can be marked.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// The number of cards. If there are fewer, all of them.
         count: Number,
@@ -195,7 +189,6 @@ pub enum Instruction {
         by: PickedBy,
         /// True to remove the mark instead.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         off: bool,
     },
     /// All players perform an action as fast as they can. The losers become `chosen`.
@@ -240,10 +233,10 @@ pub enum Instruction {
 
 /// How cards to give or mark are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePickedBy"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadePickedBy"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadePickedBy"))]
 pub enum PickedBy {
     /// The holder chooses.
     Giver,
@@ -253,10 +246,10 @@ pub enum PickedBy {
 
 /// Which player loses a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePays"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadePays"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadePays"))]
 pub enum Pays {
     /// The slowest player.
     Last,
@@ -266,10 +259,10 @@ pub enum Pays {
 
 /// A switch of the chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeChat"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeChat"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeChat"))]
 pub enum Chat {
     /// Players cannot use the chat.
     Off,

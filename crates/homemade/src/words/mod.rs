@@ -27,8 +27,7 @@ use ruckus_engine::SwitchValue;
 
 /// A home-made rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Homemade {
     /// The rule's name in files and links: `matched-draws`.
@@ -37,59 +36,49 @@ pub struct Homemade {
     pub title: String,
     /// A description by the author.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub description: String,
     /// The names of built-in and home-made rules that must be on as well.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub requires: Vec<String>,
     /// The names of rules that must be off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub excludes: Vec<String>,
     /// True if the rule's marks and counter last until the end of the match.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lasting: bool,
     /// Built-in rules that this rule switches, as in a ruleset's `[rules]`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub rules: BTreeMap<String, SwitchValue>,
     /// Settings that this rule changes, by name, such as `uno.penalty`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<BTreeMap<String, SwitchValue>>"))]
     pub settings: BTreeMap<String, SwitchValue>,
     /// The parts of the rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Part>>"))]
     pub parts: Vec<Part>,
 }
 
 /// A part of a rule: a trigger with steps, or a standing effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePart"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadePart"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadePart"))]
 pub struct Part {
     /// The trigger. Exclusive with `standing`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub when: Option<Trigger>,
     /// The standing effect. Exclusive with `when`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub standing: Option<Standing>,
     /// True if the rule is not announced when this part applies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub quiet: bool,
     /// The part applies only while this condition holds.
     #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub condition: Option<Condition>,
     /// The steps to run after the trigger, or after a card was played that only this `permit` allows.
     #[serde(default, rename = "then", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<HomemadeStep>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<HomemadeStep>>"))]
     pub steps: Vec<HomemadeStep>,
 }

@@ -6,10 +6,10 @@ use super::{Cards, Number, Same};
 
 /// A standing effect. In its condition, the `actor` is the seat that wants to act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeStanding"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeStanding"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeStanding"))]
 pub enum Standing {
     /// Allows cards to be played that could not be played otherwise.
     Permit(Permit),
@@ -23,14 +23,13 @@ pub enum Standing {
 
 /// Cards that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePermit"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadePermit"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadePermit"))]
 pub struct Permit {
     /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
     /// The situation in which they can be played.
     pub on: PermitWhen,
@@ -39,33 +38,31 @@ pub struct Permit {
 /// Cards that can be played together in turn, when there is no debt. Only the last of them takes effect. Cards without
 /// a color cannot be part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTogether"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeTogether"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeTogether"))]
 pub struct Together {
     /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
     /// The number of cards.
     pub count: u8,
     /// The property that all of them share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub same: Option<Same>,
     /// The sum of their numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub sum: Option<Number>,
 }
 
 /// The situation in which cards can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePermitWhen"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadePermitWhen"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadePermitWhen"))]
 pub enum PermitWhen {
     /// In turn, without a debt.
     Turn,
@@ -77,10 +74,10 @@ pub enum PermitWhen {
 
 /// A forbidden action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeForbid"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeForbid"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeForbid"))]
 pub enum Forbid {
     /// Playing these cards in any way.
     #[serde(rename = "lay")]
@@ -97,10 +94,10 @@ pub enum Forbid {
 
 /// A prevented effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadePrevent"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadePrevent"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadePrevent"))]
 pub enum Prevent {
     /// The card does not skip a player.
     Skip,

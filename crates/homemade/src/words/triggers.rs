@@ -7,10 +7,10 @@ use ruckus_engine::Color;
 
 /// A trigger. The seat that acts is the `actor`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTrigger"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeTrigger"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeTrigger"))]
 pub enum Trigger {
     /// A card is played.
     #[serde(rename = "laid")]
@@ -29,11 +29,9 @@ pub enum Trigger {
     Drawn {
         /// The cards.
         #[serde(default, skip_serializing_if = "Cards::is_all")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
         cards: Cards,
         /// The reasons for drawing. Empty means any reason.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<DrawnFor>>"))]
         why: Vec<DrawnFor>,
     },
     /// A turn begins.
@@ -79,27 +77,26 @@ pub enum Trigger {
 
 /// Which plays a trigger matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeLaying"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeLaying"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeLaying"))]
 pub struct PlayedCards {
     /// The cards.
     #[serde(default, skip_serializing_if = "Cards::is_all")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Cards>"))]
     pub cards: Cards,
     /// The way the card is played.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Manner>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Manner>"))]
     pub how: Manner,
 }
 
 /// The way a card is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeManner"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeManner"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeManner"))]
 pub enum Manner {
     /// With its effect, in turn or out of turn.
     #[default]
@@ -118,10 +115,10 @@ pub enum Manner {
 
 /// The reason for drawing cards, as far as rules can test it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeDrawnFor"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeDrawnFor"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeDrawnFor"))]
 pub enum DrawnFor {
     /// In turn.
     Turn,

@@ -13,10 +13,10 @@ use super::win::WIN;
 
 /// The kind of warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabWhat"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "LabWhat"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabWhat"))]
 pub enum FindingKind {
     /// A rule never applied.
     NeverFires,
@@ -38,15 +38,15 @@ pub enum FindingKind {
 
 /// A warning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFinding"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabFinding"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabFinding"))]
 pub struct Finding {
     /// The kind of warning.
     pub what: FindingKind,
     /// The name of the rule concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub rule: Option<String>,
     /// The warning as a sentence in English.
     pub words: String,
@@ -57,33 +57,27 @@ pub struct Finding {
 
 /// The values in a warning's sentence. Which of them are set depends on the kind of warning.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFigures"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabFigures"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabFigures"))]
 pub struct FindingFigures {
     /// The rule's title, for display.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub title: Option<String>,
     /// The number of rounds concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub count: Option<u64>,
     /// The total number of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub of: Option<u64>,
     /// The share of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub share: Option<f64>,
     /// The share that would be fair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub fair: Option<f64>,
     /// The position in the order of play, from 0 for the starting player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub place: Option<u8>,
 }
 

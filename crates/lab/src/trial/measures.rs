@@ -14,10 +14,10 @@ use super::win::WIN;
 
 /// The unit of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabUnit"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "LabUnit"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabUnit"))]
 pub enum Unit {
     /// Cards.
     Cards,
@@ -37,16 +37,15 @@ pub enum Unit {
 
 /// The value of a measure for a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabMeasure"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabMeasure"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabMeasure"))]
 pub struct Measure {
     /// The name of the measure: `turns`.
     pub key: String,
     /// The unit.
     pub unit: Unit,
     /// The number of games in the sample.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// The value.
     #[serde(flatten)]

@@ -15,10 +15,10 @@ pub const MOST_GAMES: u32 = 1_000_000;
 
 /// The unit of play that counts as one game of a trial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSpan"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "LabSpan"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabSpan"))]
 pub enum Span {
     /// One round.
     #[default]

@@ -7,20 +7,17 @@ use super::report::{Difference, Report};
 
 /// The play-test of a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayTest {
     /// The preset that the rule was added to.
     pub game: String,
     /// The number of rounds played with the rule.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// The number of seats.
     pub seats: u8,
     /// The players.
     pub bots: Vec<String>,
     /// The seed of all randomness.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
     /// How often the rule applied per round.
     pub times: f64,

@@ -18,9 +18,8 @@ use super::win::WIN;
 
 /// The report of a trial.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabReport"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabReport"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabReport"), ts(rename = "LabReport"))]
 pub struct Report {
     /// The number of seats.
     pub seats: u8,
@@ -34,7 +33,6 @@ pub struct Report {
     #[serde(default)]
     pub span: Span,
     /// The seed of all randomness.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seed: u64,
     /// True if all games were played.
     pub done: bool,
@@ -46,23 +44,22 @@ pub struct Report {
 
 /// The results of one ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSubject"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabSubject"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabSubject"))]
 pub struct Subject {
     /// The ruleset's name.
     pub ruleset: String,
     /// The ruleset's title, for display.
     pub title: String,
     /// The number of games played.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// All measures.
     pub measures: Vec<Measure>,
     /// The number of cards in hand by turn.
     pub curve: Vec<CurvePoint>,
     /// A histogram of the number of turns per round, in steps of 10.
-    #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
+    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub lengths: Vec<u64>,
     /// The share of wins by position in the order of play, from the starting player.
     pub places: Vec<PositionWins>,
@@ -76,9 +73,9 @@ pub struct Subject {
 
 /// The number of cards in hand when a turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabCurvePoint"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabCurvePoint"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabCurvePoint"))]
 pub struct CurvePoint {
     /// The number of the turn.
     pub turn: u32,
@@ -94,9 +91,8 @@ pub struct CurvePoint {
 
 /// The wins of a position in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlace"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabPlace"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlace"), ts(rename = "LabPlace"))]
 pub struct PositionWins {
     /// The share of all rounds.
     #[serde(flatten)]
@@ -105,9 +101,8 @@ pub struct PositionWins {
 
 /// The wins of a kind of player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlayer"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabPlayer"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabPlayer"), ts(rename = "LabPlayer"))]
 pub struct PlayerShare {
     /// The kind of player.
     pub player: String,
@@ -118,9 +113,8 @@ pub struct PlayerShare {
 
 /// How often a rule applied.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRule"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabRule"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabRule"), ts(rename = "LabRule"))]
 pub struct RuleShare {
     /// The rule's name.
     pub rule: String,
@@ -140,9 +134,9 @@ pub struct RuleShare {
 
 /// The difference of a measure between two rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabDifference"))]
-#[cfg_attr(feature = "typescript", ts(rename = "LabDifference"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabDifference"))]
 pub struct Difference {
     /// The name of the measure.
     pub key: String,

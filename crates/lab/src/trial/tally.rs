@@ -5,8 +5,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// A value with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,

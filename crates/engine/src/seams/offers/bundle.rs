@@ -8,10 +8,10 @@ use crate::seams::moves;
 
 /// A property that cards can have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeSame"))]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", ts(rename = "HomemadeSame"))]
+#[cfg_attr(feature = "schema", ts(rename = "HomemadeSame"))]
 pub enum Same {
     /// The color, printed or called.
     #[serde(alias = "colour")]

@@ -14,62 +14,56 @@ use crate::tables::seat::{Seat, SeatSet};
 
 /// An offer in its wire format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offer"))]
-#[cfg_attr(feature = "typescript", ts(rename = "Offer"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offer"), ts(rename = "Offer"))]
 pub struct OfferWords {
     /// The verb.
     pub verb: Verb,
     /// The rule that offers it.
-    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub rule: RuleId,
     /// For `play`, `pay`, `give`, `show`, `shield`: the cards to choose from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
     pub cards: Vec<Card>,
     /// For `play`: how the card is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub how: Option<How>,
     /// For `play`: true if the action must have `as`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub says_match: bool,
     /// For `play`: true if a wild-type's color must be called with the card, because no window can open for it later.
     #[serde(default, alias = "colour_with_it", skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub color_with_it: bool,
     /// For `play` and `pay`: true if the table does not check if the cards are allowed, or their sum (SS-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub unchecked: bool,
     /// For `catch`, `swap`, `peek`, `give`, `accuse`, `name`: the seats to choose from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Seat>>"))]
     pub seats: Vec<Seat>,
     /// For `deal`: the minimum and the maximum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub range: Option<(u8, u8)>,
     /// For `make-rule`: the numbers. For `move-to`: the places. For `choose`: the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub numbers: Vec<u8>,
     /// For `make-rule`: the indices of the home-made rules that can be assigned, counted from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub homemade: Vec<u8>,
     /// For `pay`: the required sum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub sum: Option<u16>,
     /// For `pay` by a home-made rule: the exact number of cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub count: Option<u8>,
     /// For `pay` by a home-made rule: the property that the cards have in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub same: Option<Same>,
 }
 
