@@ -7,6 +7,15 @@ use ruckus_engine::{
 };
 use ruckus_ruleset::Ruleset;
 
+/// A round of Classic after the deal.
+pub(crate) fn dealt(seats: usize) -> (Rulebook, Table) {
+    let rulebook = Ruleset::preset("classic").unwrap().compile(seats).unwrap();
+    let mut table = Table::new(seats);
+    let deal = Input { at: Time(0), what: InputKind::Deal { seed: [3; 32], dealer: None } };
+    apply(&rulebook, &mut table, &deal, &mut Vec::new());
+    (rulebook, table)
+}
+
 struct Played {
     facts: Vec<Fact>,
     millis: u64,
@@ -172,14 +181,7 @@ fn bot_rounds_last_a_realistic_time() {
 
 #[test]
 fn planning_again_keeps_the_planned_time() {
-    let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
-    let mut table = Table::new(2);
-    apply(
-        &rulebook,
-        &mut table,
-        &Input { at: Time(0), what: InputKind::Deal { seed: [3; 32], dealer: None } },
-        &mut Vec::new(),
-    );
+    let (rulebook, table) = dealt(2);
     let seat = table.turn;
     let mut bot = Bot::new(Level::Regular, 5);
     let view = View::of(&table, Some(seat));

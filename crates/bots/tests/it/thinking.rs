@@ -9,6 +9,8 @@ use ruckus_engine::{
 };
 use ruckus_ruleset::{PRESETS, Ruleset};
 
+use crate::rounds::dealt;
+
 const PLAYOUTS: u32 = 10;
 
 /// The bot's next action after thinking.
@@ -175,14 +177,7 @@ fn a_regular_saves_reverses_for_a_player_about_to_win() {
 
 #[test]
 fn a_shark_uses_heuristics_and_ignores_outdated_verdicts() {
-    let rulebook = Ruleset::preset("classic").unwrap().compile(3).unwrap();
-    let mut table = Table::new(3);
-    apply(
-        &rulebook,
-        &mut table,
-        &Input { at: Time(0), what: InputKind::Deal { seed: [3; 32], dealer: None } },
-        &mut Vec::new(),
-    );
+    let (rulebook, mut table) = dealt(3);
     let seat = table.turn;
     let mut bot = Bot::new(Level::Shark, 1);
     let ask = |bot: &mut Bot, table: &Table, now: u64| {

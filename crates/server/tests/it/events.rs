@@ -16,7 +16,9 @@ use ruckus_room::Timeouts;
 use ruckus_server::{EventTimes, Settings};
 
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
-use crate::support::{Failed, TestServer, Tested, answer, because, closed, generous, refused, start, test_server};
+use crate::support::{
+    Failed, TestServer, Tested, answer, because, closed, generous, leaves, refused, start, test_server,
+};
 
 /// Settings without pauses between rounds, and with fast bots.
 fn settings() -> Settings {
@@ -302,21 +304,6 @@ async fn the_event_forecast_depends_on_the_number_of_players() -> Result<(), Fai
     let unknown = ask(api, Method::GET, "/QQQQQ/forecast", None, &()).await?;
     assert_eq!(refused(&unknown), because(404, "unknown-code"));
     Ok(())
-}
-
-/// Returns true if any file of a folder contains a word.
-fn leaves(folder: &std::path::Path, word: &str) -> Result<bool, Failed> {
-    for file in std::fs::read_dir(folder)? {
-        let bytes = match std::fs::read(file?.path()) {
-            // SQLite deletes its log with the last connection. By then, its contents are in the database file.
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            read => read?,
-        };
-        if bytes.windows(word.len()).any(|some| some == word.as_bytes()) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 #[tokio::test]

@@ -9,8 +9,8 @@ use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seate
 use ruckus_store::SqliteStore;
 
 use crate::support::{
-    Failed, TestServer, Tested, answer, ask_table, because, begin, closed, generous, level, look, one_move, refused,
-    start, table, test_server,
+    Failed, TestServer, Tested, answer, ask_table, because, begin, closed, generous, leaves, level, look, one_move,
+    refused, start, table, test_server,
 };
 
 #[tokio::test]
@@ -60,21 +60,6 @@ async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
     let store = SqliteStore::open(folder.path()).await?;
     assert!(store.load(&RoomName::new(&code), Seq(0)).await?.is_empty() && store.listed().await?.is_empty());
     Ok(())
-}
-
-/// Returns true if any file of a folder contains a text.
-fn leaves(folder: &std::path::Path, words: &str) -> Result<bool, Failed> {
-    for file in std::fs::read_dir(folder)? {
-        let bytes = match std::fs::read(file?.path()) {
-            // SQLite deletes its log with the last connection, which may be now. Its contents are in the database file.
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            read => read?,
-        };
-        if bytes.windows(words.len()).any(|some| some == words.as_bytes()) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// Returns Zoe and Bob after a match of one round. They tried some names before it.

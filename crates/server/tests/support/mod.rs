@@ -160,3 +160,18 @@ pub async fn play_until(devices: &mut [Device], stage: Stage, seed: u64) -> Test
     }
     Err("it does not come to an end".into())
 }
+
+/// Returns true if any file of a folder contains a word.
+pub fn leaves(folder: &Path, word: &str) -> Result<bool, Failed> {
+    for file in std::fs::read_dir(folder)? {
+        let bytes = match std::fs::read(file?.path()) {
+            // SQLite deletes its log with the last connection. By then, its contents are in the database file.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            read => read?,
+        };
+        if bytes.windows(word.len()).any(|some| some == word.as_bytes()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

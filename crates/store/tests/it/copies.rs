@@ -8,6 +8,8 @@ use ruckus_journal::{Damage, RoomName, Seq, Store, StoreError, Verdict};
 use ruckus_store::{Damaged, SqliteStore, backup, inspect, restore, set_aside};
 use ruckus_testkit::entries::{entry, request};
 
+use crate::outcomes::sql;
+
 async fn filled(folder: &Path) -> SqliteStore {
     let store = SqliteStore::open(folder).await.expect("opens");
     let room = |name: &str| request(&[1, 2, 3, 4].map(|seq| entry(name, seq, 1)));
@@ -119,12 +121,4 @@ async fn the_doctor_reads_past_damaged_pages() {
     assert!(found.rooms >= 50 && found.entries >= 100, "the rest is read from both ends: {}", found.rooms);
     let opened = SqliteStore::open(folder.path()).await;
     assert!(matches!(opened, Err(StoreError::Corrupt { .. })), "nothing is written into it");
-}
-
-async fn sql(folder: &Path, statement: &'static str) {
-    use sqlx::{Connection, Executor};
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    connection.execute(statement).await.expect("runs");
-    connection.close().await.expect("closes");
 }

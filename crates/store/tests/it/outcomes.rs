@@ -118,7 +118,8 @@ async fn a_canceled_write_leaves_the_journal_consistent() {
     assert!(ended > 3, "and it came to an end at least a few times");
 }
 
-async fn sql(folder: &Path, statements: &'static str) {
+/// Runs statements on the file of a closed SQLite store.
+pub(crate) async fn sql(folder: &Path, statements: &'static str) {
     use sqlx::{Connection, Executor};
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
     let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
