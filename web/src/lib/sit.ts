@@ -29,7 +29,7 @@ export function sitDown(url: string, token: string | null): Sitting {
     talk: (seat, says) => store.talk.heard(seat, says),
     restart: (inMs) => (store.restart = inMs === null ? null : performance.now() + inMs),
     notSaid: (code) => store.talk.refused(code),
-    notice: (notice) => store.told.hear(notice),
+    notice: (notice) => store.notices.receive(notice),
   })
   store.attach(line)
   store.talk.token = token ?? ''

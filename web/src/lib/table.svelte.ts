@@ -8,7 +8,7 @@ import { calledByAnother, mostOf } from './called-by'
 import { PILE_DEED } from './deeds'
 import { faceInEvent, keptFace } from './face'
 import { learnFaces, react } from './faces.svelte'
-import { Told } from './net/told.svelte'
+import { Notices } from './net/notices.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
 import { type Asked, askedOf, lateFor, overtaken, questionOf } from './late'
@@ -116,7 +116,7 @@ export class TableStore {
   readonly clock = new TableClock()
   readonly lastCall = new LastCall()
   readonly reaction = new Reaction()
-  readonly told = new Told()
+  readonly notices = new Notices()
   #sender: Sender | null = null
   #listeners = new Set<FactsListener>()
   #witness = new Witness()
@@ -198,7 +198,7 @@ export class TableStore {
     if (state === 'lost') {
       this.clock.reset()
       this.talk.lost()
-      this.told.reconnected()
+      this.notices.reconnected()
     }
     this.line = state
   }
@@ -274,7 +274,7 @@ export class TableStore {
     if (this.#hosts === false && hosts) this.#sayOnceSeen(m.lobby.youHost)
     this.#hosts = hosts
     if (lobby.rules) this.#rules = lobby.rules
-    this.told.hearGivenUp(lobby.round_given_up ?? false)
+    this.notices.receiveGivenUp(lobby.round_given_up ?? false)
     if (this.#rules && (lobby.rules || lobby.original_titles !== before))
       this.rules = toldRules(this.#rules, lobby.original_titles)
     this.talk.enter(lobby)

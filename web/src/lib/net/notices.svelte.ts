@@ -10,32 +10,32 @@ export interface Odd {
 }
 
 /** Notices that this player has not dismissed. */
-export class Told {
+export class Notices {
   /** The connection's latency and the most that races compensate, in milliseconds. */
   slow = $state.raw<{ ms: number; most: number } | null>(null)
   odd = $state.raw<readonly Odd[]>([])
   /** The round was canceled because an update changed the rules. */
   givenUp = $state.raw(false)
-  #readGivenUp = false
-  #putAway = new Set<string>()
+  #dismissedGivenUp = false
+  #dismissed = new Set<string>()
 
-  hear(notice: Notice): void {
+  receive(notice: Notice): void {
     if (notice.is === 'slow-line') this.slow = { ms: notice.ms, most: notice.most }
     else if (notice.is === 'line-fine') this.slow = null
-    else if (!this.#putAway.has(`${notice.seat} ${notice.how}`)) {
+    else if (!this.#dismissed.has(`${notice.seat} ${notice.how}`)) {
       this.odd = [...this.odd.filter(({ seat }) => seat !== notice.seat), { seat: notice.seat, how: notice.how }]
     }
   }
 
   /** Handles whether the table reports a canceled round. */
-  hearGivenUp(givenUp: boolean): void {
-    if (!givenUp) this.#readGivenUp = false
-    this.givenUp = givenUp && !this.#readGivenUp
+  receiveGivenUp(givenUp: boolean): void {
+    if (!givenUp) this.#dismissedGivenUp = false
+    this.givenUp = givenUp && !this.#dismissedGivenUp
   }
 
   /** Dismisses the notice of the canceled round. */
-  putAwayGivenUp(): void {
-    this.#readGivenUp = true
+  dismissGivenUp(): void {
+    this.#dismissedGivenUp = true
     this.givenUp = false
   }
 
@@ -45,10 +45,10 @@ export class Told {
   }
 
   /** Dismisses a notice. */
-  putAway(odd?: Odd): void {
+  dismiss(odd?: Odd): void {
     if (odd === undefined) this.slow = null
     else {
-      this.#putAway.add(`${odd.seat} ${odd.how}`)
+      this.#dismissed.add(`${odd.seat} ${odd.how}`)
       this.odd = this.odd.filter((other) => other !== odd)
     }
   }
