@@ -4,7 +4,7 @@ import { m, shopWords } from '../../messages'
 import { isOn, wordOf } from '../rules'
 import { wordParam } from '../told'
 import type { GalleryChanges, RulesView, SwitchValue } from '../wire'
-import { ruleTitle, settingTitle } from './told'
+import { ruleTitle, settingTitle } from './texts'
 
 /** An added rule and its text. */
 export interface Added {

@@ -2,7 +2,7 @@
 
 import { inEnglish, m, shopWords } from '../../messages'
 import type { LabDifference, LabFinding, LabReport } from '../wire'
-import type { Told } from './told'
+import type { LocalizedText } from './texts'
 
 /** The results of a play-test. */
 export interface Outcome {
@@ -13,7 +13,7 @@ export interface Outcome {
   /** The share of rounds in which the rule did not terminate and was suspended. */
   suspended: number
   /** Findings that the author should know. */
-  findings: Told[]
+  findings: LocalizedText[]
 }
 
 /** The report's results for the rule of this name; `null` if it was not tested. */
@@ -33,7 +33,7 @@ export function outcome(report: LabReport, name: string): Outcome | null {
 }
 
 /** The statistically significant differences with the rule. */
-export function differencesOf(report: LabReport): Told[] {
+export function differencesOf(report: LabReport): LocalizedText[] {
   return report.differences.filter(({ decided }) => decided).map(differenceText)
 }
 
@@ -43,7 +43,7 @@ function differenceText({
   mean,
   relative,
   words,
-}: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): Told {
+}: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): LocalizedText {
   const own = shopWords.measure[key]?.[mean > 0 ? 0 : 1]
   // A measure of a newer server is only available in the server's words.
   return own === undefined
@@ -52,7 +52,7 @@ function differenceText({
 }
 
 /** A finding as a sentence. */
-export function findingText(finding: LabFinding): Told {
+export function findingText(finding: LabFinding): LocalizedText {
   const own =
     shopWords.finding[finding.what]?.({
       ...finding,
@@ -66,7 +66,7 @@ const MOST_LINES = 30
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A line of results: stored text, or built from its data. */
-function lineOf(line: unknown): Told | null {
+function lineOf(line: unknown): LocalizedText | null {
   if (typeof line === 'string') return { text: line, lang: inEnglish() }
   if (!isObject(line) || typeof line.words !== 'string') return null
   if (typeof line.what === 'string') return findingText(line as unknown as LabFinding)
@@ -76,10 +76,10 @@ function lineOf(line: unknown): Told | null {
 }
 
 /** The results stored with a rule, as lines of text. Old versions stored free text from the author. */
-export function resultLines(results: { [key in string]: unknown } | null): Told[] {
+export function resultLines(results: { [key in string]: unknown } | null): LocalizedText[] {
   if (results === null) return []
   const { games, seats, times, rounds } = results
-  const lines: Told[] = []
+  const lines: LocalizedText[] = []
   const say = (text: string) => lines.push({ text, lang: undefined })
   if (typeof games === 'number' && typeof seats === 'number') say(`${shopWords.outcome(games, seats)}.`)
   if (typeof times === 'number' && typeof rounds === 'number') say(shopWords.speaks(times, rounds))

@@ -2,7 +2,7 @@
 
 import type { Picture } from '../rule-cards'
 import { shopWords } from '../../messages'
-import { wordText } from './told'
+import { wordText } from './texts'
 import { GROUPS } from './words'
 
 /** Choices that have a palette. */

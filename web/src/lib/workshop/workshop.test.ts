@@ -11,7 +11,7 @@ import { andAlso, blank, having, isBlank, moved, nameFor, newPart, newStep, repl
 import { changesFor, neededBy } from './needs'
 import { differencesOf, outcome, resultLines } from './outcome'
 import { put, standing } from './path'
-import { cardsText } from './told'
+import { cardsText } from './texts'
 import { inline, rulesetWith } from './toml'
 import { type Choice, GROUPS, type Value, WORDS } from './words'
 

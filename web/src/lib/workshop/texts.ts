@@ -17,13 +17,13 @@ import { faults } from './faults'
 import type { Choice } from './words'
 
 /** A text, and its language if it differs from the page's. */
-export interface Told {
+export interface LocalizedText {
   text: string
   lang: 'en' | undefined
 }
 
 /** The sentences of a rule, in the page's language if available. */
-export function sentencesOf(sentences: Sentences): Told[] {
+export function sentencesOf(sentences: Sentences): LocalizedText[] {
   const own = sentences[language()]
   if (own.length > 0) return own.map((text) => ({ text, lang: undefined }))
   return sentences.en.map((text) => ({ text, lang: inEnglish() }))
@@ -82,18 +82,18 @@ export const ruleTitle = (name: string): string =>
 export const settingTitle = (name: string): string => m.rules.settings[name]?.title ?? name
 
 /** The interaction with a built-in rule: what both affect, and which one wins. */
-export function meetingText(meeting: HomemadeMeeting): { title: string; about: Told; verdict: Told } {
-  const told = (own: string | undefined, text: string): Told =>
+export function meetingText(meeting: HomemadeMeeting): { title: string; about: LocalizedText; verdict: LocalizedText } {
+  const localized = (own: string | undefined, text: string): LocalizedText =>
     own === undefined ? { text, lang: inEnglish() } : { text: own, lang: undefined }
   return {
     title: m.told.rules[meeting.with]?.title ?? meeting.title,
-    about: told(shopWords.moment[meeting.moment], question(meeting.about)),
-    verdict: told(shopWords.wins[meeting.wins], meeting.verdict),
+    about: localized(shopWords.moment[meeting.moment], question(meeting.about)),
+    verdict: localized(shopWords.wins[meeting.wins], meeting.verdict),
   }
 }
 
 /** An error in words, and its place. */
-export interface Wrong extends Told {
+export interface Wrong extends LocalizedText {
   part: number | null
   step: number | null
 }
@@ -111,16 +111,16 @@ export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
 /** Errors that the server finds. */
 export const wrongBy = (errors: readonly RuleFault[]): Wrong[] =>
   errors.map(({ message, reason, part, step }) => {
-    const told = ownOr(wrongInWords(reason), message)
+    const own = ownOr(wrongInWords(reason), message)
     // Only the server's message names the exact text that it could not parse.
-    const text = reason?.is === 'unreadable' && told.text !== message ? `${told.text} (${message})` : told.text
-    return { ...told, text, part, step }
+    const text = reason?.is === 'unreadable' && own.text !== message ? `${own.text} (${message})` : own.text
+    return { ...own, text, part, step }
   })
 
 /** Why a rule cannot be switched on. */
-export const clashOf = ({ clash, clash_reason: reason }: CheckedRule): Told | null =>
+export const clashOf = ({ clash, clash_reason: reason }: CheckedRule): LocalizedText | null =>
   clash === null ? null : ownOr(inWords(reason), clash)
 
 /** The page's own words, or else the server's message in English. */
-const ownOr = (own: string | null, english: string): Told =>
+const ownOr = (own: string | null, english: string): LocalizedText =>
   own === null ? { text: english, lang: inEnglish() } : { text: own, lang: undefined }
