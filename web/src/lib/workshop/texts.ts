@@ -93,13 +93,13 @@ export function meetingText(meeting: HomemadeMeeting): { title: string; about: L
 }
 
 /** An error in words, and its place. */
-export interface Wrong extends LocalizedText {
+export interface PlacedError extends LocalizedText {
   part: number | null
   step: number | null
 }
 
 /** Errors that the form finds. */
-export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
+export function errorsInForm(rule: Parameters<typeof faults>[0]): PlacedError[] {
   return faults(rule).map(({ wrong, part, step }) => ({
     text: shopWords.wrong[wrong],
     lang: undefined,
@@ -109,7 +109,7 @@ export function wrongOf(rule: Parameters<typeof faults>[0]): Wrong[] {
 }
 
 /** Errors that the server finds. */
-export const wrongBy = (errors: readonly RuleFault[]): Wrong[] =>
+export const errorsFromServer = (errors: readonly RuleFault[]): PlacedError[] =>
   errors.map(({ message, reason, part, step }) => {
     const own = ownOr(wrongInWords(reason), message)
     // Only the server's message names the exact text that it could not parse.
