@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { told as worthTelling } from '../../web/src/lib/replay/titles'
+import { shownAwards } from '../../web/src/lib/replay/titles'
 import type { Award } from '../../web/src/lib/wire'
 import { barriers } from '../support/barriers'
 import { LAST_BUS, wholeMatch } from '../support/robot'
@@ -66,7 +66,7 @@ async function scores(ann: Page, bob: Page): Promise<string> {
   })
   const { awards } = (await answer.json()) as { awards: Award[] }
   for (const page of [ann, bob])
-    await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(worthTelling(awards).length)
+    await expect(page.getByTestId('awards').getByRole('listitem')).toHaveCount(shownAwards(awards).length)
   return link ?? ''
 }
 

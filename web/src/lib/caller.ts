@@ -56,8 +56,8 @@ export function stateOf(store: TableStore, { moment, lastCall }: Around): string
 
 /** The question. Once cards are chosen, their sum so far. */
 function wordsOf(ask: Ask, store: TableStore): string {
-  const { told, state, keys } = store.load
-  return ask.is === 'truck' && keys.length > 0 ? `${told}. ${state}` : titleOf(ask, store)
+  const { sumText, state, keys } = store.load
+  return ask.is === 'truck' && keys.length > 0 ? `${sumText}. ${state}` : titleOf(ask, store)
 }
 
 /** Picks the message to show now. */

@@ -22,7 +22,7 @@ export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: re
       full,
       on: cards.length,
       rest,
-      told: m.ask.togetherSum(cards.length),
+      sumText: m.ask.togetherSum(cards.length),
       state,
       go: m.ask.togetherGo,
     }
@@ -35,5 +35,5 @@ export function loadOf(offers: readonly Offer[], held: readonly Held[], keys: re
   const full = (on === sum || any) && keys.length > 0
   const fits = fitting(held, usable(offers, 'pay'), keys, sum)
   const state = on === sum && full ? m.ask.truckFull : fits.size === 0 ? m.ask.nothingFits : m.ask.truckRest(sum - on)
-  return { keys, fits, full, on, rest: sum - on, told: m.ask.truckSum(on, sum), state, go: m.ask.truckGo }
+  return { keys, fits, full, on, rest: sum - on, sumText: m.ask.truckSum(on, sum), state, go: m.ask.truckGo }
 }

@@ -8,17 +8,17 @@ import { ApiProblem } from './net/api'
 import { question, titleOf } from './told'
 import type { HomemadeWrong, Reason, RuleTitle } from './wire'
 
-const told = (rule: RuleTitle): RuleTitle => ({ ...rule, title: titleOf(rule) })
+const translated = (rule: RuleTitle): RuleTitle => ({ ...rule, title: titleOf(rule) })
 
 /** A reason with titles in the page's language. */
-function asTold(why: Reason): Reason {
+function translatedReason(why: Reason): Reason {
   switch (why.is) {
     case 'excludes':
-      return { ...why, rules: [told(why.rules[0]), told(why.rules[1])], question: question(why.question) }
+      return { ...why, rules: [translated(why.rules[0]), translated(why.rules[1])], question: question(why.question) }
     case 'needs':
-      return { ...why, rule: told(why.rule), needs: told(why.needs) }
+      return { ...why, rule: translated(why.rule), needs: translated(why.needs) }
     case 'number-for-seats':
-      return { ...why, rule: told(why.rule) }
+      return { ...why, rule: translated(why.rule) }
     case 'name-taken':
       return { ...why, name: isolated(why.name), ...(why.ask === undefined ? {} : { ask: isolated(why.ask) }) }
     case 'seat-in-use':
@@ -36,7 +36,7 @@ function asTold(why: Reason): Reason {
 const called = (name: string, title: string): string => m.rules.settings[name]?.title ?? titleOf({ name, title })
 
 /** An error with titles in the page's language. */
-function wrongAsTold(wrong: HomemadeWrong): HomemadeWrong {
+function translatedError(wrong: HomemadeWrong): HomemadeWrong {
   switch (wrong.is) {
     case 'needs':
     case 'for-a-number':
@@ -54,7 +54,7 @@ function wrongAsTold(wrong: HomemadeWrong): HomemadeWrong {
 export function wrongInWords(wrong: HomemadeWrong | undefined): string | null {
   if (wrong === undefined || !Object.hasOwn(m.wrongs, wrong.is)) return null
   const words = m.wrongs[wrong.is as keyof WrongTexts] as (wrong: HomemadeWrong) => string
-  return words(wrongAsTold(wrong))
+  return words(translatedError(wrong))
 }
 
 /** A reason in words; `null` for a reason that this page is too old to know. */
@@ -65,7 +65,7 @@ export function inWords(why: Reason | undefined): string | null {
     return wrong === null ? null : m.ofHomemade(isolated(why.rule.title), why.part, why.step, wrong)
   }
   const words = m.reason[why.is as keyof ReasonTexts] as (why: Reason) => string
-  return words(asTold(why))
+  return words(translatedReason(why))
 }
 
 /** Describes why a request failed. */

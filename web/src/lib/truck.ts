@@ -20,7 +20,7 @@ export interface Load {
   /** The choice is complete. */
   full: boolean
   /** The state in words, and the label of the button that plays the cards. */
-  told: string
+  sumText: string
   state: string
   go: string
 }

@@ -57,7 +57,7 @@ export const dealer = {
     FirstDealer,
     string
   >,
-  told: { lot: 'Wer zuerst gibt, sagt das Los.', winner: 'Zuerst gibt, wer zuletzt gewonnen hat.' },
+  rule: { lot: 'Wer zuerst gibt, sagt das Los.', winner: 'Zuerst gibt, wer zuletzt gewonnen hat.' },
 }
 
 export const lasts = {

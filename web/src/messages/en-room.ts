@@ -57,7 +57,7 @@ export const dealer = {
     FirstDealer,
     string
   >,
-  told: { lot: 'The first dealer is drawn by lot.', winner: 'The last winner deals first.' },
+  rule: { lot: 'The first dealer is drawn by lot.', winner: 'The last winner deals first.' },
 }
 
 export const lasts = {

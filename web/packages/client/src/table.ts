@@ -78,7 +78,7 @@ export class Table {
   readonly #connection: TableConnection
   #answers = new Map<number, { resolve: (answer: Answer) => void; reject: (error: TableClosed) => void }>()
   #waiting: Waiting[] = []
-  #told: number | null = null
+  #reported: number | null = null
   #closed: TableClosed | null = null
 
   constructor(server: Server, { code, token }: Pick<Seated, 'code'> & { token?: string }) {
@@ -103,8 +103,8 @@ export class Table {
 
   /** Waits for the next change. Throws [[TableClosed]] if the table is closed for this client. */
   async changed(): Promise<void> {
-    await this.until(() => this.version !== this.#told)
-    this.#told = this.version
+    await this.until(() => this.version !== this.#reported)
+    this.#reported = this.version
   }
 
   /** Waits until a condition holds. Throws [[TableClosed]] if the table is closed for this client. */

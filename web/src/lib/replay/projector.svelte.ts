@@ -43,15 +43,15 @@ export class Projector {
   }
 
   /** The sentences of the step before this moment. */
-  told = $derived<readonly Line[]>(this.film?.lines[this.moment - 1] ?? [])
+  lines = $derived<readonly Line[]>(this.film?.lines[this.moment - 1] ?? [])
   /** All sentences up to this moment, each with an id. */
   log = $derived.by(() => {
     const { film, moment } = this
-    const told = (film?.lines.slice(0, moment) ?? []).flatMap((lines, step) => {
+    const all = (film?.lines.slice(0, moment) ?? []).flatMap((lines, step) => {
       const photo = film?.photos[step]
       return (photo ? [...lines, photo] : lines).map((line, i) => ({ ...line, id: step * 64 + i }))
     })
-    return told.slice(-120)
+    return all.slice(-120)
   })
   /** The race result, if the step before this moment decides a race. */
   photo = $derived(this.#numbered(this.film?.photos[this.moment - 1] ?? null))

@@ -68,7 +68,7 @@ describe('the replay of a match', () => {
   it('steps, jumps, and switches seats at the same moment', async () => {
     projector.forward()
     projector.forward()
-    expect(projector.told.map(({ text }) => text)).toEqual(['Ann draws a card.'])
+    expect(projector.lines.map(({ text }) => text)).toEqual(['Ann draws a card.'])
     expect(projector.table.mine?.hand).toEqual(['R7'])
     expect(projector.photo?.text).toBe('Photo finish: Ann 231 ms, Pepper 244 ms.')
     expect(projector.log.map(({ text }) => text)).toContain('Photo finish: Ann 231 ms, Pepper 244 ms.')

@@ -6,7 +6,7 @@ import type { Award } from '../wire'
  * The awards to show, in order. Each is the first one for at least one player, so there are never more awards than
  * players.
  */
-export function told(awards: readonly Award[]): Award[] {
+export function shownAwards(awards: readonly Award[]): Award[] {
   const named = new Set<number>()
   return awards.filter(({ seats }) => {
     const first = seats.some((seat) => !named.has(seat))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { GalleryChanges, RulesView, RuleSwitch } from '../wire'
-import { changesTold, settingText } from './changes'
+import { changesInWords, settingText } from './changes'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
   name,
@@ -46,28 +46,28 @@ const changes = (part: Partial<GalleryChanges>): GalleryChanges => ({
 })
 
 it('changes list added rules, removed rules, and each number', () => {
-  const told = changesTold(
+  const changed = changesInWords(
     changes({
       with: { interrupt: true, doghouse: 2, 'turn-clock': { seconds: 15 }, matching: false },
       settings: { 'scoring.target': 200 },
     }),
     book,
   )
-  expect(told.on).toEqual([
+  expect(changed.on).toEqual([
     { name: 'interrupt', title: 'INTERRUPT', sentence: 'interrupt.', params: [] },
     { name: 'doghouse', title: 'DOGHOUSE', sentence: 'doghouse.', params: ['Hands in the doghouse: 2'] },
     { name: 'turn-clock', title: 'TURN-CLOCK', sentence: 'turn-clock.', params: ['Seconds: 15'] },
   ])
-  expect(told.off).toEqual(['MATCHING'])
-  expect(told.settings).toEqual(['Points that end the match: 200'])
+  expect(changed.off).toEqual(['MATCHING'])
+  expect(changed.settings).toEqual(['Points that end the match: 200'])
 })
 
 it('a number at its minimum counts as off', () => {
-  expect(changesTold(changes({ with: { doghouse: 0 } }), book)).toMatchObject({ on: [], off: ['DOGHOUSE'] })
+  expect(changesInWords(changes({ with: { doghouse: 0 } }), book)).toMatchObject({ on: [], off: ['DOGHOUSE'] })
 })
 
 it('rules are named before the rulebook loads, even unknown ones', () => {
-  expect(changesTold(changes({ with: { interrupt: true, doghouse: 0, unheard: false } }), null)).toMatchObject({
+  expect(changesInWords(changes({ with: { interrupt: true, doghouse: 0, unheard: false } }), null)).toMatchObject({
     on: [{ name: 'interrupt', sentence: '' }],
     off: ['doghouse', 'unheard'],
   })

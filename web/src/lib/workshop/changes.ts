@@ -31,7 +31,7 @@ export function settingText(name: string, value: SwitchValue): string {
 }
 
 /** Describes the changes. `book` has the texts of built-in rules. */
-export function changesTold({ with: switches, settings }: GalleryChanges, book: RulesView | null): Changed {
+export function changesInWords({ with: switches, settings }: GalleryChanges, book: RulesView | null): Changed {
   const [on, off]: [Added[], string[]] = [[], []]
   for (const [name, value] of Object.entries(switches)) {
     const rule = book?.switches.find((one) => one.name === name)
