@@ -46,7 +46,7 @@ function transcript(): string {
     who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
     title: (rule: string) => {
       const title = TITLES.rules.find(({ name }) => name === rule)?.title ?? null
-      return title === null ? null : (m.told.rules[rule]?.title ?? title)
+      return title === null ? null : (m.ruleTexts.rules[rule]?.title ?? title)
     },
   }
   let view = round.view

@@ -5,7 +5,7 @@ import type { ReasonTexts } from '../messages/en-reasons'
 import type { WrongTexts } from '../messages/en-wrong'
 import { isolated } from './names'
 import { ApiProblem } from './net/api'
-import { question, titleOf } from './told'
+import { question, titleOf } from './translate'
 import type { HomemadeWrong, Reason, RuleTitle } from './wire'
 
 const translated = (rule: RuleTitle): RuleTitle => ({ ...rule, title: titleOf(rule) })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { COLORS, FACES, parts, WILDS } from '@ruckus/client'
 
-import { told } from '../messages/de-rules'
+import { ruleTexts } from '../messages/de-rules'
 import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 
@@ -34,7 +34,7 @@ const view = (part: Partial<RulesView>): RulesView => ({
 })
 
 it('every rule has a picture of existing cards', () => {
-  expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(told.rules).sort())
+  expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(ruleTexts.rules).sort())
   for (const [name, picture] of Object.entries(PICTURES)) {
     for (const card of 'cards' in picture ? picture.cards : []) {
       if (card === null) continue

@@ -5,7 +5,7 @@ import { COLORS, WILDS } from '@ruckus/client'
 import type { Deed } from './deeds'
 import { posterOf } from './posters'
 import { isOn, plan, wordOf } from './rules'
-import { wordParam } from './told'
+import { wordParam } from './translate'
 import type { Color, Homemade, RulesView, RuleSwitch } from './wire'
 
 /** A card's picture: cards of the game (`null` is face down), or a drawing from the palette. */

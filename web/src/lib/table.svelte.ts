@@ -25,7 +25,7 @@ import { homemadeOf, ruleOfClause, titleOfRule, whyRule } from './rule-texts'
 import { Witness } from './shuffle/witness'
 import { TalkStore } from './talk.svelte'
 import { Timers } from './timers'
-import { toldRules } from './told'
+import { translateRules } from './translate'
 import { chosen, toggled } from './truck'
 import type { FactsListener, SeenHand, Sender } from './sender'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
@@ -276,7 +276,7 @@ export class TableStore {
     if (lobby.rules) this.#rules = lobby.rules
     this.notices.receiveGivenUp(lobby.round_given_up ?? false)
     if (this.#rules && (lobby.rules || lobby.original_titles !== before))
-      this.rules = toldRules(this.#rules, lobby.original_titles)
+      this.rules = translateRules(this.#rules, lobby.original_titles)
     this.talk.enter(lobby)
     this.#wearFace()
   }
@@ -558,12 +558,12 @@ export class TableStore {
     if (!has(this.offers, 'shield')) this.layAfter = false
     if (before.question === questionOf(this)) return
     // The card could not be played anyway, and its cost has already been shown.
-    const told = this.shout !== before.shout && this.shout?.mine === true
+    const mine = this.shout !== before.shout && this.shout?.mine === true
     const reason =
       before.question === null ||
       before.question === this.#replied ||
       !before.offered ||
-      told ||
+      mine ||
       this.stopped ||
       this.chair?.stand_in
         ? null

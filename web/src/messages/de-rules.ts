@@ -2,7 +2,7 @@
 
 import type { Messages } from '.'
 
-export const told: Messages['told'] = {
+export const ruleTexts: Messages['ruleTexts'] = {
   rules: {
     'super-power': {
       title: 'Superkraft',

@@ -26,7 +26,7 @@ import {
   tonight,
   tv,
 } from './de-room'
-import { told } from './de-rules'
+import { ruleTexts } from './de-rules'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOR, list, number, ordinal, plural, theCard } from './de-words'
 import type { Messages } from '.'
@@ -570,7 +570,7 @@ export const de: Messages = {
   },
 
   fact: facts,
-  told,
+  ruleTexts,
 
   talk,
   dealer,

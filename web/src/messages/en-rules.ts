@@ -9,7 +9,7 @@ export interface RuleTexts {
   params?: Record<string, string>
 }
 
-export const told: {
+export const ruleTexts: {
   /** By the rule's name in files. */
   rules: Record<string, RuleTexts>
   /** Family-friendly titles of rules with potentially embarrassing ones, by name. */

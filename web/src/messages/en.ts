@@ -10,7 +10,7 @@ import { living } from './en-living'
 import { wrongs } from './en-wrong'
 import { real } from './en-real'
 import { replay } from './en-replay'
-import { told } from './en-rules'
+import { ruleTexts } from './en-rules'
 import {
   dealer,
   friends,
@@ -570,7 +570,7 @@ export const en = {
   },
 
   fact: facts,
-  told,
+  ruleTexts,
 
   talk,
   dealer,

@@ -38,8 +38,8 @@ function names(texts: object, path = ''): string[] {
 
 describe('German', () => {
   it('has a text for each English text', () => {
-    const told = (name: string) => !name.startsWith('told.')
-    expect(names(de).filter(told)).toEqual(names(en).filter(told))
+    const translated = (name: string) => !name.startsWith('ruleTexts.')
+    expect(names(de).filter(translated)).toEqual(names(en).filter(translated))
     expect(names(deRulebook)).toEqual(names(enRulebook))
     expect(names(deWorkshop)).toEqual(names(enWorkshop))
     expect(names(dePlayground)).toEqual(names(enPlayground))
@@ -76,19 +76,19 @@ describe('German', () => {
   })
 
   it('names and describes exactly the existing rules', () => {
-    expect(Object.keys(de.told.rules).sort()).toEqual(book.rules.map(({ name }) => name).sort())
+    expect(Object.keys(de.ruleTexts.rules).sort()).toEqual(book.rules.map(({ name }) => name).sort())
     for (const { name, params } of book.rules) {
-      expect(Object.keys(de.told.rules[name]?.params ?? {}), name).toEqual(params.map((param) => param.name))
+      expect(Object.keys(de.ruleTexts.rules[name]?.params ?? {}), name).toEqual(params.map((param) => param.name))
     }
   })
 
   it('describes each rule in at most 22 words', () => {
-    const long = Object.entries(de.told.rules).filter(([, { sentence }]) => sentence.split(/\s+/).length > 22)
+    const long = Object.entries(de.ruleTexts.rules).filter(([, { sentence }]) => sentence.split(/\s+/).length > 22)
     expect(long.map(([name]) => name)).toEqual([])
   })
 
   it('gives each rule a unique name', () => {
-    const titles = Object.values(de.told.rules).map(({ title }) => title)
+    const titles = Object.values(de.ruleTexts.rules).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
   })
 
@@ -97,8 +97,8 @@ describe('German', () => {
     const summaries = presets.map(
       (file) => /^summary\s*=\s*"(.*)"$/m.exec(readFileSync(`../crates/ruleset/presets/${file}`, 'utf8'))?.[1],
     )
-    expect(Object.keys(de.told.summaries).sort()).toEqual(summaries.sort())
-    for (const { question } of meetings.excluded) expect(de.told.questions).toHaveProperty([question])
+    expect(Object.keys(de.ruleTexts.summaries).sort()).toEqual(summaries.sort())
+    for (const { question } of meetings.excluded) expect(de.ruleTexts.questions).toHaveProperty([question])
   })
 })
 

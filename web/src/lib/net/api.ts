@@ -3,7 +3,7 @@
 import { Server } from '@ruckus/client'
 
 import { heardAccess, heardRefusal } from '../door.svelte'
-import { toldHost, toldRules } from '../told'
+import { translateHost, translateRules } from '../translate'
 import type { Host, MatchCard, RulesView, Seated } from '../wire'
 
 export { ApiProblem } from '@ruckus/client'
@@ -31,20 +31,20 @@ export const socketAddress = server.tableSocket
 export const host = (): Promise<Host> =>
   server.host().then((said) => {
     heardAccess(said.access)
-    return toldHost(said)
+    return translateHost(said)
   })
 
 /** Parses the text of a ruleset file on the server. */
 export const lookAtRules = (ruleset: string): Promise<RulesView> =>
-  server.lookAtRules(ruleset).then((rules) => toldRules(rules))
+  server.lookAtRules(ruleset).then((rules) => translateRules(rules))
 
 /** The rules of a table, for friends who have not joined yet. */
 export const tableRules = (code: string): Promise<RulesView> =>
-  server.tableRules(code).then((rules) => toldRules(rules))
+  server.tableRules(code).then((rules) => translateRules(rules))
 
 export const takeSeat = (code: string, name: string, card: { card?: string } = {}): Promise<Seated> =>
   server.takeSeat(code, { name, ...card })
 
 /** A match, for anyone with the link. */
 export const matchCard = (code: string, number: number, key: string): Promise<MatchCard> =>
-  server.matchCard(code, number, key).then((card) => ({ ...card, rules: toldRules(card.rules) }))
+  server.matchCard(code, number, key).then((card) => ({ ...card, rules: translateRules(card.rules) }))

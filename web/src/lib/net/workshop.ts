@@ -3,7 +3,7 @@
 import { galleryCalls, workshopCalls } from '@ruckus/client'
 
 import { heldOwnerKey } from '../device'
-import { toldRules } from '../told'
+import { translateRules } from '../translate'
 import type { GalleryRuleset } from '../wire'
 import { ask } from './api'
 
@@ -18,4 +18,4 @@ export const { galleryPage, galleryRule, playNight, publish, publishNight, repor
 
 /** A game night of the gallery. */
 export const galleryNight = (id: string): Promise<GalleryRuleset> =>
-  gallery.galleryNight(id).then((night) => ({ ...night, rules: toldRules(night.rules) }))
+  gallery.galleryNight(id).then((night) => ({ ...night, rules: translateRules(night.rules) }))

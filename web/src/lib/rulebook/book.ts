@@ -1,6 +1,6 @@
 // The rulebook, loaded once on demand, and searching it.
 
-import { toldBook, toldMeetings } from '../told'
+import { translateBook, translateMeetings } from '../translate'
 import type { Example, Meetings, Rulebook, RulebookChapter, RulebookClause, RulebookGroup, RulebookRule } from '../wire'
 
 /** The rulebook has no such file. */
@@ -9,13 +9,13 @@ export class NotThere extends Error {}
 const fetched = new Map<string, Promise<unknown>>()
 
 /** Loads a file of the rulebook. A failed load is retried at the next call. */
-function file<T>(name: string, told: (as: T) => T = (as) => as): Promise<T> {
+function file<T>(name: string, translate: (as: T) => T = (as) => as): Promise<T> {
   const known = fetched.get(name)
   if (known) return known as Promise<T>
   const asked = fetch(`/rulebook/${name}.json`).then(async (answer) => {
     if (answer.status === 404) throw new NotThere(name)
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-    return told((await answer.json()) as T)
+    return translate((await answer.json()) as T)
   })
   fetched.set(name, asked)
   asked.catch(() => fetched.delete(name))
@@ -23,9 +23,9 @@ function file<T>(name: string, told: (as: T) => T = (as) => as): Promise<T> {
 }
 
 /** All chapters, switches and terms. */
-export const rulebook = (): Promise<Rulebook> => file('rulebook', toldBook)
+export const rulebook = (): Promise<Rulebook> => file('rulebook', translateBook)
 /** The pairs of rules that interact. */
-export const meetings = (): Promise<Meetings> => file('meetings', toldMeetings)
+export const meetings = (): Promise<Meetings> => file('meetings', translateMeetings)
 /** Loads a worked example. Names contain no characters that need escaping in an address. */
 export const example = (name: string): Promise<Example> => file(`examples/${name}`)
 

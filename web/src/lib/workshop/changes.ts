@@ -2,7 +2,7 @@
 
 import { m, shopWords } from '../../messages'
 import { isOn, wordOf } from '../rules'
-import { wordParam } from '../told'
+import { wordParam } from '../translate'
 import type { GalleryChanges, RulesView, SwitchValue } from '../wire'
 import { ruleTitle, settingTitle } from './texts'
 

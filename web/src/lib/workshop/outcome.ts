@@ -56,7 +56,7 @@ export function findingText(finding: LabFinding): LocalizedText {
   const own =
     shopWords.finding[finding.what]?.({
       ...finding,
-      title: finding.rule === undefined ? finding.title : (m.told.rules[finding.rule]?.title ?? finding.title),
+      title: finding.rule === undefined ? finding.title : (m.ruleTexts.rules[finding.rule]?.title ?? finding.title),
     }) ?? null
   return own === null ? { text: finding.words, lang: inEnglish() } : { text: own, lang: undefined }
 }

@@ -2,7 +2,7 @@
 
 import { inEnglish, language, m, shopWords } from '../../messages'
 import { inWords, wrongInWords } from '../reasons'
-import { question } from '../told'
+import { question } from '../translate'
 import type {
   CheckedRule,
   HomemadeCards,
@@ -76,7 +76,7 @@ export function cardsText(cards: HomemadeCards): string {
 
 /** The title of a built-in rule. */
 export const ruleTitle = (name: string): string =>
-  m.told.rules[name]?.title ?? book.rules?.switches.find((rule) => rule.name === name)?.title ?? name
+  m.ruleTexts.rules[name]?.title ?? book.rules?.switches.find((rule) => rule.name === name)?.title ?? name
 
 /** The title of a setting. */
 export const settingTitle = (name: string): string => m.rules.settings[name]?.title ?? name
@@ -86,7 +86,7 @@ export function meetingText(meeting: HomemadeMeeting): { title: string; about: L
   const localized = (own: string | undefined, text: string): LocalizedText =>
     own === undefined ? { text, lang: inEnglish() } : { text: own, lang: undefined }
   return {
-    title: m.told.rules[meeting.with]?.title ?? meeting.title,
+    title: m.ruleTexts.rules[meeting.with]?.title ?? meeting.title,
     about: localized(shopWords.moment[meeting.moment], question(meeting.about)),
     verdict: localized(shopWords.wins[meeting.wins], meeting.verdict),
   }

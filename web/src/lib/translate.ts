@@ -3,11 +3,11 @@
 import { m } from '../messages'
 import type { Host, Meetings, Rulebook, RulesView, RuleTitle } from './wire'
 
-const summary = (text: string): string => m.told.summaries[text] ?? text
+const summary = (text: string): string => m.ruleTexts.summaries[text] ?? text
 /** A question that rules answer in only one way. */
-export const question = (text: string): string => m.told.questions[text] ?? text
+export const question = (text: string): string => m.ruleTexts.questions[text] ?? text
 /** The title of a rule. */
-export const titleOf = ({ name, title }: RuleTitle): string => m.told.rules[name]?.title ?? title
+export const titleOf = ({ name, title }: RuleTitle): string => m.ruleTexts.rules[name]?.title ?? title
 
 /** The selected word of a rule as an additional parameter; empty for rules without a choice of words. */
 export function wordParam({ name }: { name: string }, word: string | null): { meaning: string; value: string }[] {
@@ -15,7 +15,7 @@ export function wordParam({ name }: { name: string }, word: string | null): { me
   return word === null ? [] : [{ meaning: own?.title ?? name, value: own?.words[word] ?? word }]
 }
 
-interface Told {
+interface RuleTexts {
   name: string
   title: string
   sentence: string
@@ -23,15 +23,15 @@ interface Told {
 }
 
 /** A rule with its title, sentence and parameters translated. */
-function rule<R extends Told>(told: R, title?: string): R {
-  const own = m.told.rules[told.name]
-  if (own === undefined) return title === undefined ? told : { ...told, title }
-  const params = told.params.map((param) => ({ ...param, meaning: own.params?.[param.name] ?? param.meaning }))
-  return { ...told, title: title ?? own.title, sentence: own.sentence, params }
+function translateRule<R extends RuleTexts>(rule: R, title?: string): R {
+  const own = m.ruleTexts.rules[rule.name]
+  if (own === undefined) return title === undefined ? rule : { ...rule, title }
+  const params = rule.params.map((param) => ({ ...param, meaning: own.params?.[param.name] ?? param.meaning }))
+  return { ...rule, title: title ?? own.title, sentence: own.sentence, params }
 }
 
 /** The games that a server offers. */
-export function toldHost(host: Host): Host {
+export function translateHost(host: Host): Host {
   return { ...host, presets: host.presets.map(([name, title, text]) => [name, title, summary(text)]) }
 }
 
@@ -39,15 +39,18 @@ export function toldHost(host: Host): Host {
  * The rules of a table, with friendly titles unless the table uses the original ones. Names and summaries written by
  * players stay unchanged.
  */
-export function toldRules(rules: RulesView, original = false): RulesView {
-  const titled = (name: string) => (original ? undefined : m.told.friendly[name])
-  const switches = rules.switches.map((one) => ({ ...rule(one, titled(one.name)), answers: one.answers.map(question) }))
+export function translateRules(rules: RulesView, original = false): RulesView {
+  const titled = (name: string) => (original ? undefined : m.ruleTexts.friendly[name])
+  const switches = rules.switches.map((one) => ({
+    ...translateRule(one, titled(one.name)),
+    answers: one.answers.map(question),
+  }))
   return { ...rules, summary: summary(rules.summary), switches }
 }
 
 /** The rulebook: its rules, and the groups of clauses named after a rule. */
-export function toldBook(book: Rulebook): Rulebook {
-  const rules = book.rules.map((one) => rule(one))
+export function translateBook(book: Rulebook): Rulebook {
+  const rules = book.rules.map((one) => translateRule(one))
   const titles = new Map(book.rules.map(({ title }, i) => [title, rules[i]?.title ?? title]))
   const chapters = book.chapters.map((chapter) => ({
     ...chapter,
@@ -60,6 +63,6 @@ export function toldBook(book: Rulebook): Rulebook {
 }
 
 /** The interactions of rules: the questions that two rules both answer. */
-export function toldMeetings(meetings: Meetings): Meetings {
+export function translateMeetings(meetings: Meetings): Meetings {
   return { ...meetings, excluded: meetings.excluded.map((pair) => ({ ...pair, question: question(pair.question) })) }
 }
