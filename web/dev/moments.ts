@@ -104,7 +104,7 @@ export const MOMENTS: Record<string, Moment> = {
       { verb: 'pay', rule: 'x', cards: ['R3', 'R1', 'B4', 'G0', 'Y9', 'B5'], sum: 8 },
     ],
     then: (store) => {
-      store.wishFor('pay')
+      store.toggleChoice('pay')
       store.tap('R3', 'R3:0')
       store.tap('G0', 'G0:0')
     },

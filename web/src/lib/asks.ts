@@ -57,13 +57,13 @@ export const saidByCaller = (ask: Ask): boolean =>
 
 /** The most urgent question for this seat; `null` if pressing cards and buttons is enough. */
 export function askOf(store: TableStore, view: View): Ask | null {
-  const { offers, wish } = store
-  if (wish?.is === 'either') return { is: 'either', card: wish.card }
+  const { offers, choice } = store
+  if (choice?.is === 'either') return { is: 'either', card: choice.card }
   if (store.picking !== null || has(offers, 'color')) return { is: 'color', must: store.picking === null }
-  if (wish?.is === 'pay')
+  if (choice?.is === 'pay')
     return { is: 'truck', sum: bundlesOf(offers).length > 0 ? null : (offersOf(offers, 'pay')[0]?.sum ?? 0) }
-  if (wish?.is === 'show') return { is: 'show' }
-  if (wish?.is === 'give') return { is: 'seats', verb: 'give', seats: seatsOf(offers, 'give'), card: wish.card }
+  if (choice?.is === 'show') return { is: 'show' }
+  if (choice?.is === 'give') return { is: 'seats', verb: 'give', seats: seatsOf(offers, 'give'), card: choice.card }
   if (has(offers, 'make-rule')) {
     const places = [...new Set(offersOf(offers, 'make-rule').flatMap(({ homemade }) => homemade ?? []))]
     return { is: 'make-rule', numbers: numbersOf(offers, 'make-rule'), homemade: makeables(places, view, store.rules) }

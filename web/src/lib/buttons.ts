@@ -93,18 +93,18 @@ export function buttonsOf(store: TableStore, view: View, moment: Moment): Press[
   if (!onlyPasses(offers, view, store.me)) verb('pass', passLabel(store, view), { pass: true }, { key: 'p' })
   const [pay] = offersOf(offers, 'pay')
   // While cards for the truck are being chosen, that choice has its own buttons.
-  if (pay !== undefined && store.wish?.is !== 'pay') {
-    add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.wishFor('pay'), {
+  if (pay !== undefined && store.choice?.is !== 'pay') {
+    add('pay', pay.count === undefined ? m.ask.truck(pay.sum ?? 0) : m.ask.together, () => store.toggleChoice('pay'), {
       key: 't',
     })
   }
   if (has(offers, 'show') && !markOffer(offers))
-    add('show', m.ask.show, () => store.wishFor('show'), { key: 'x', pressed: store.wish?.is === 'show' })
+    add('show', m.ask.show, () => store.toggleChoice('show'), { key: 'x', pressed: store.choice?.is === 'show' })
   // This button appears and disappears with each card, so it comes after the steadier ones.
   if (usable(offers, 'match').size > 0) {
-    add('match', m.ask.matching, () => store.wishFor('match'), {
+    add('match', m.ask.matching, () => store.toggleChoice('match'), {
       key: 'm',
-      pressed: store.wish?.is === 'match',
+      pressed: store.choice?.is === 'match',
       hint: m.ask.matchingHint,
     })
   }

@@ -41,7 +41,7 @@ function act(pressed: string, store: TableStore, buttons: readonly Press[]): boo
       return true
     case 't':
       // The first press starts loading the truck, the second one pays.
-      return store.wish?.is === 'pay' ? store.pay() : pressKey(buttons, key)
+      return store.choice?.is === 'pay' ? store.pay() : pressKey(buttons, key)
     case 'Escape':
       store.cancel()
       return true

@@ -218,8 +218,8 @@ describe('a question from the table', () => {
 })
 
 it.each<[string, Offer[], (store: TableStore) => void]>([
-  ['a truck', [{ verb: 'pay', rule: 'x', cards: ['R1'], sum: 1 }], (store) => store.wishFor('pay')],
-  ['a card to show', [{ verb: 'show', rule: 'x', cards: ['R1'] }], (store) => store.wishFor('show')],
+  ['a truck', [{ verb: 'pay', rule: 'x', cards: ['R1'], sum: 1 }], (store) => store.toggleChoice('pay')],
+  ['a card to show', [{ verb: 'show', rule: 'x', cards: ['R1'] }], (store) => store.toggleChoice('show')],
   ['who gets a card', [{ verb: 'give', rule: 'x', cards: ['R1'], seats: [1] }], (store) => store.tap('R1', 'R1:0')],
   [
     'how a card is meant',
@@ -230,7 +230,7 @@ it.each<[string, Offer[], (store: TableStore) => void]>([
   const { store, hears } = table(['W', 'R1'], offers)
   begin(store)
   hears([laid(1), { is: 'turn-moved', to: 1 }], [])
-  expect(store.wish).toBeNull()
+  expect(store.choice).toBeNull()
   expect(store.notice?.text).toBe('Too late: Radish jumped in.')
 })
 

@@ -28,7 +28,7 @@ export interface Asked {
 
 /** The current question with what its answer depends on. */
 export function askedOf(store: TableStore): Asked {
-  const card = store.picking ?? (store.wish?.is === 'either' ? store.wish.card : null)
+  const card = store.picking ?? (store.choice?.is === 'either' ? store.choice.card : null)
   return {
     question: questionOf(store),
     shout: store.shout,

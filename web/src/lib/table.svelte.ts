@@ -29,7 +29,7 @@ import { translateRules } from './translate'
 import { chosen, toggled } from './truck'
 import type { FactsListener, SeenHand, Sender } from './sender'
 import { layOffer, takesEffect, usable, usesOf } from './uses'
-import { stillWished, type Wish } from './wish'
+import { stillOffered, type CardChoice } from './card-choice'
 import type { Naming } from './asks'
 import type {
   Ack,
@@ -47,7 +47,7 @@ import type {
   ViewFact,
 } from './wire'
 
-export type { FactsListener, Logged, Notice, Reason, SeenHand, Sender, Wish }
+export type { FactsListener, Logged, Notice, Reason, SeenHand, Sender, CardChoice }
 
 /** How long an armed UNO waits for the play, in milliseconds. */
 const ARMED_FOR = 4_000
@@ -89,7 +89,7 @@ export class TableStore {
   /** The wild card that waits for a color. */
   picking = $state<string | null>(null)
   /** The effect of the next presses on cards; `null` means that they play the card. */
-  wish = $state.raw<Wish | null>(null)
+  choice = $state.raw<CardChoice | null>(null)
   /** A wild card that is held up is played afterwards. */
   layAfter = $state(false)
   /** The hand that this player may look at, until they close it. */
@@ -213,7 +213,7 @@ export class TableStore {
     this.view = snapshot.view
     this.offers = this.stopped ? [] : snapshot.offers
     this.answered = []
-    this.wish = stillWished(this.wish, this.offers, this.held)
+    this.choice = stillOffered(this.choice, this.offers, this.held)
     this.#learnNames()
     if (snapshot.moment !== undefined) this.reaction.show(snapshot.moment)
     this.#closeLate(before, [])
@@ -252,7 +252,7 @@ export class TableStore {
     this.#passByItself()
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo)
-    this.wish = stillWished(this.wish, this.offers, this.held)
+    this.choice = stillOffered(this.choice, this.offers, this.held)
     this.#closeLate(before, update.facts ?? [])
     if (this.armed && has(this.offers, 'uno')) this.uno()
     this.#cut()
@@ -310,27 +310,27 @@ export class TableStore {
     else this.say(refusal(ack, this), clauseBehind(ack.refused, ack.rule, this), reasonOf(ack, this))
   }
 
-  /** Handles a press on a card of the hand. The offers and the wish determine what it does. */
+  /** Handles a press on a card of the hand. The offers and the choice determine what it does. */
   tap(card: string, key: string): void {
-    const wish = this.wish
+    const choice = this.choice
     // A double tap does not play a card twice.
-    if (wish === null && this.sending?.key === key) return this.reaction.nothing('card')
-    if (wish?.is === 'pay') this.wish = { is: 'pay', keys: toggled(wish.keys, key) }
-    else if (wish?.is === 'show') this.#ifUsable('show', card, () => this.act({ show: card }))
-    else if (wish?.is === 'match') this.#ifUsable('match', card, () => this.play(card, null, true))
+    if (choice === null && this.sending?.key === key) return this.reaction.nothing('card')
+    if (choice?.is === 'pay') this.choice = { is: 'pay', keys: toggled(choice.keys, key) }
+    else if (choice?.is === 'show') this.#ifUsable('show', card, () => this.act({ show: card }))
+    else if (choice?.is === 'match') this.#ifUsable('match', card, () => this.play(card, null, true))
     else this.#use(card, key)
   }
 
   /** Starts choosing cards, or cancels the choice if it is active. */
-  wishFor(is: 'match' | 'pay' | 'show'): void {
+  toggleChoice(is: 'match' | 'pay' | 'show'): void {
     this.picking = null
-    if (this.wish?.is === is) this.wish = null
-    else this.wish = is === 'pay' ? { is, keys: [] } : { is }
+    if (this.choice?.is === is) this.choice = null
+    else this.choice = is === 'pay' ? { is, keys: [] } : { is }
   }
 
   /** Cancels the current choice of cards or color, or closes the revealed hand. */
   cancel(): void {
-    if (this.wish !== null || this.picking !== null) this.wish = this.picking = null
+    if (this.choice !== null || this.picking !== null) this.choice = this.picking = null
     else this.seen = null
   }
 
@@ -347,11 +347,11 @@ export class TableStore {
     )
       color = mostOf(this.mine?.hand ?? [])
     if (color === null && isWild(card) && !asMatch && takesEffect(offer?.how)) {
-      this.wish = null
+      this.choice = null
       this.picking = this.picking === card ? null : card
       return
     }
-    this.picking = this.wish = null
+    this.picking = this.choice = null
     const saw = view.pile.at(-1)?.card
     const action: Action = { play: color === null ? card : `${card}/${color}` }
     if (asMatch) action.as = 'match'
@@ -364,24 +364,24 @@ export class TableStore {
 
   /** Pays with the chosen cards, or plays them together. Returns false if they do not fit. */
   pay(): boolean {
-    const cards = this.wish?.is === 'pay' ? chosen(this.held, this.wish.keys) : []
+    const cards = this.choice?.is === 'pay' ? chosen(this.held, this.choice.keys) : []
     if (!this.load.full) return false
-    this.wish = null
+    this.choice = null
     this.act({ pay: cards })
     return true
   }
 
   /** The state of the choice: its cards, what is missing, and which cards of the hand still fit. */
-  load = $derived(loadOf(this.offers, this.held, this.wish?.is === 'pay' ? this.wish.keys : []))
+  load = $derived(loadOf(this.offers, this.held, this.choice?.is === 'pay' ? this.choice.keys : []))
 
   /** Names a player to swap with, to look at, or to give a card to. */
   name(verb: Naming, seat: Seat): void {
     if (verb === 'swap') this.act({ swap: seat })
     else if (verb === 'name') this.act({ name: seat })
     else if (verb === 'peek') this.act({ peek: seat })
-    else if (this.wish?.is === 'give') {
-      const card = this.wish.card
-      this.wish = null
+    else if (this.choice?.is === 'give') {
+      const card = this.choice.card
+      this.choice = null
       this.act({ give: card, to: seat })
     }
   }
@@ -492,11 +492,11 @@ export class TableStore {
   /** Handles a press on a card while no choice is active. */
   #use(card: string, key: string): void {
     const uses = usesOf(this.offers, card)
-    if (uses.includes('play') && uses.includes('match')) this.wish = { is: 'either', card }
+    if (uses.includes('play') && uses.includes('match')) this.choice = { is: 'either', card }
     else if (uses[0] === 'match') this.play(card, null, true, key)
     else if (uses[0] === 'shield') this.holdUp(card)
-    else if (uses[0] === 'give') this.wish = { is: 'give', card }
-    else if (uses[0] === 'pay') this.wish = { is: 'pay', keys: [key] }
+    else if (uses[0] === 'give') this.choice = { is: 'give', card }
+    else if (uses[0] === 'pay') this.choice = { is: 'pay', keys: [key] }
     else if (uses[0] === 'show') this.act({ show: card })
     else this.play(card, null, false, key)
   }
@@ -506,7 +506,7 @@ export class TableStore {
       this.say(m.ask.notThat)
       return
     }
-    this.wish = null
+    this.choice = null
     then()
   }
 
@@ -553,7 +553,7 @@ export class TableStore {
     const lost = this.picking !== null && before.offered && layOffer(this.offers, this.picking) === undefined
     if (lost || overtaken(facts, this.me)) {
       this.picking = null
-      if (this.wish?.is === 'either') this.wish = null
+      if (this.choice?.is === 'either') this.choice = null
     }
     if (!has(this.offers, 'shield')) this.layAfter = false
     if (before.question === questionOf(this)) return
@@ -580,7 +580,7 @@ export class TableStore {
         this.answered = []
         this.armed = false
         this.picking = null
-        this.wish = null
+        this.choice = null
         this.sending = null
       }
       if (fact.is === 'round-begun') this.chairs = this.seen = null

@@ -424,15 +424,15 @@ describe('the table’s store', () => {
     const { store, sent } = table(['Y7', 'Y3'], {}, both)
     store.tap('Y7', 'Y7:0')
     expect(sent).toEqual([])
-    expect(store.wish).toEqual({ is: 'either', card: 'Y7' })
+    expect(store.choice).toEqual({ is: 'either', card: 'Y7' })
     store.play('Y7', null, true)
     expect(sent).toEqual([{ act: { play: 'Y7', as: 'match', saw: 'Y7' } }])
-    expect(store.wish).toBeNull()
+    expect(store.choice).toBeNull()
   })
 
   it('plays a match immediately if chosen before, and no other card', () => {
     const { store, sent } = table(['Y7', 'Y3'], {}, both)
-    store.wishFor('match')
+    store.toggleChoice('match')
     store.tap('Y3', 'Y3:0')
     expect(sent).toEqual([])
     store.tap('Y7', 'Y7:0')
@@ -470,9 +470,9 @@ describe('the table’s store', () => {
 
   it('drops a choice that is no longer offered', () => {
     const { store } = table(['R3'], { debt: 3 }, [{ verb: 'pay', rule: 'truck', cards: ['R3'], sum: 3 }])
-    store.wishFor('pay')
+    store.toggleChoice('pay')
     store.heardUpdate({ version: 2, now: 5, offers: [] })
-    expect(store.wish).toBeNull()
+    expect(store.choice).toBeNull()
   })
 
   it('gives a card in two steps: the card, then the player', () => {

@@ -13,7 +13,7 @@ export const deStrangers = {
   rated:
     'Die Partie zählt für deine Wertung. Wer nahe an ihr liegt, kommt zuerst; eine neue Karte beginnt in der Mitte.',
   quick: 'Karten auf der Hand zählen, und die wenigsten Punkte gewinnen.',
-  wish: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
+  search: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
     [game, deStrangers.paces[pace], level === null ? 'nach deiner Wertung' : deStrangers.levels[level]].join(' · '),
   before: 'Bleib bitte bis zum Schluss. Gehst du früher, musst du auf den nächsten Tisch warten.',
   go: 'Tisch finden',

@@ -12,7 +12,7 @@ export const enStrangers = {
   levels: { beginner: 'Beginner', average: 'Average', strong: 'Strong' } satisfies Record<MatchmakingLevel, string>,
   rated: 'The match counts for your rating. Players near it come first; a new card starts in the middle.',
   quick: 'Cards left in your hand count, and the fewest points win.',
-  wish: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
+  search: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
     [game, enStrangers.paces[pace], level === null ? 'by your rating' : enStrangers.levels[level]].join(' · '),
   before: 'Please stay to the end. If you leave a match early, you wait before your next table.',
   go: 'Find a table',

@@ -6,7 +6,7 @@ import { usable, usesOf } from './uses'
 import type { Offer } from './wire'
 
 /** The current choice. */
-export type Wish =
+export type CardChoice =
   /** Play a matching card and keep the turn. */
   | { is: 'match' }
   /** Choose number cards that add up, by their keys in the hand. */
@@ -18,18 +18,22 @@ export type Wish =
   | { is: 'either'; card: string }
 
 /** Updates a choice: ends it if it is no longer offered, and keeps only the cards that are still in the hand. */
-export function stillWished(wish: Wish | null, offers: readonly Offer[], held: readonly Held[]): Wish | null {
-  if (wish === null) return null
-  const uses = wish.is === 'either' || wish.is === 'give' ? usesOf(offers, wish.card) : []
+export function stillOffered(
+  choice: CardChoice | null,
+  offers: readonly Offer[],
+  held: readonly Held[],
+): CardChoice | null {
+  if (choice === null) return null
+  const uses = choice.is === 'either' || choice.is === 'give' ? usesOf(offers, choice.card) : []
   const stays = {
     match: () => usable(offers, 'match').size > 0,
     show: () => has(offers, 'show'),
     pay: () => has(offers, 'pay'),
     give: () => uses.includes('give'),
     either: () => uses.includes('play') && uses.includes('match'),
-  }[wish.is]()
+  }[choice.is]()
   if (!stays) return null
-  return wish.is === 'pay'
-    ? { is: 'pay', keys: wish.keys.filter((key) => held.some((card) => card.key === key)) }
-    : wish
+  return choice.is === 'pay'
+    ? { is: 'pay', keys: choice.keys.filter((key) => held.some((card) => card.key === key)) }
+    : choice
 }
