@@ -8,7 +8,7 @@ import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
 import { living } from './de-living'
 import { wrongs } from './de-wrong'
-import { real } from './de-real'
+import { playStats } from './de-play-stats'
 import { replay } from './de-replay'
 import {
   dealer,
@@ -484,7 +484,7 @@ export const de: Messages = {
   },
 
   shuffle,
-  real,
+  playStats,
   replay,
 
   refusal: {

@@ -8,7 +8,7 @@ import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
 import { living } from './en-living'
 import { wrongs } from './en-wrong'
-import { real } from './en-real'
+import { playStats } from './en-play-stats'
 import { replay } from './en-replay'
 import { ruleTexts } from './en-rules'
 import {
@@ -485,7 +485,7 @@ export const en = {
   },
 
   shuffle,
-  real,
+  playStats,
   replay,
 
   refusal: {

@@ -5,7 +5,7 @@ import { plural } from './en-words'
 const percent = (part: number): string => `${Math.round(part * 100)} %`
 const between = (low: number, high: number): string => `${Math.round(low * 100)}–${percent(high)} is likely`
 
-export const real = {
+export const playStats = {
   heading: 'From real play',
   nobody: 'Nobody has played with it at this server yet.',
   liked: (count: number, of: number, low: number, high: number) =>

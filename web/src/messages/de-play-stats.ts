@@ -1,12 +1,12 @@
 // Texts of play statistics and the vote after a match, in German.
 
-import type { real as en } from './en-real'
+import type { playStats as en } from './en-play-stats'
 import type { Worded } from './worded'
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`
 const between = (low: number, high: number): string => `wahrscheinlich ${Math.round(low * 100)}–${percent(high)}`
 
-export const real: Worded<typeof en> = {
+export const playStats: Worded<typeof en> = {
   heading: 'Aus echten Partien',
   nobody: 'Auf diesem Server hat noch niemand damit gespielt.',
   liked: (count, of, low, high) => `Gefällt ${count} von ${of}, die abgestimmt haben (${between(low, high)}).`,

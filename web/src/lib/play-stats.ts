@@ -6,7 +6,7 @@ import type { Ballot, CastBallot, RealFigures, RealPlay, RealShare } from './wir
 
 /** Statistics of all built-in rules and games, requested once. */
 let figures: Promise<RealFigures> | null = null
-export function realFigures(): Promise<RealFigures> {
+export function allPlayStats(): Promise<RealFigures> {
   figures ??= ask<RealFigures>('/api/real').catch((error: unknown) => {
     figures = null
     throw error
@@ -15,7 +15,7 @@ export function realFigures(): Promise<RealFigures> {
 }
 
 /** Statistics of a home-made rule. */
-export const realOf = (id: string): Promise<RealPlay> => ask(`/api/real/${encodeURIComponent(id)}`)
+export const playStatsOf = (id: string): Promise<RealPlay> => ask(`/api/real/${encodeURIComponent(id)}`)
 
 const votes = (code: string) => `/api/tables/${encodeURIComponent(code)}/votes`
 
@@ -34,10 +34,10 @@ function say(share: RealShare | undefined, said: Said, few: (of: number) => stri
 }
 
 /** The statistics, one sentence each; empty without data. */
-export function realLines(real: RealPlay, game = false): string[] {
+export function playStatsLines(stats: RealPlay, game = false): string[] {
   return [
-    ...say(real.liked, game ? m.real.again : m.real.liked, m.real.fewVotes),
-    ...say(real.remembered, m.real.remembered, m.real.fewTimes),
-    ...say(real.asked, m.real.asked, m.real.fewRounds),
+    ...say(stats.liked, game ? m.playStats.again : m.playStats.liked, m.playStats.fewVotes),
+    ...say(stats.remembered, m.playStats.remembered, m.playStats.fewTimes),
+    ...say(stats.asked, m.playStats.asked, m.playStats.fewRounds),
   ]
 }
