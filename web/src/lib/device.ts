@@ -86,7 +86,7 @@ function ownKey(name: string): string {
 export const ownerKey = (): string => ownKey(OWNER)
 
 /** The key that identifies this device in the queue for tables with strangers. */
-export const strangerKey = (): string => ownKey('ruckus.device')
+export const matchmakingKey = (): string => ownKey('ruckus.device')
 
 const BLOCKS = 'ruckus.blocks'
 /** The server's limit. */

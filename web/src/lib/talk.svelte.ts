@@ -16,7 +16,7 @@ export interface Said {
 
 /** A message as text; `null` for a reaction, which is drawn. */
 export const wordsOf = (says: Talk): string | null =>
-  'text' in says ? says.text : 'phrase' in says ? m.strangers.phrase[says.phrase] : null
+  'text' in says ? says.text : 'phrase' in says ? m.matchmaking.phrase[says.phrase] : null
 
 /** The longest message, in characters. */
 export const LONGEST_TALK = 200

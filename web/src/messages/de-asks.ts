@@ -150,7 +150,7 @@ export const ask: Worded<typeof englishAsk> = {
     bot: 'Für immer gehen? Ein Bot spielt mit deinen Karten weiter.',
     goes: 'Für immer gehen? Deine Karten kommen unter den Nachziehstapel, und du bekommst kein Endergebnis.',
   } satisfies Record<LeftChair, string>,
-  leaveStrangers: 'Für immer gehen? Ein Bot spielt weiter, und du musst auf den nächsten Tisch warten.',
+  leaveMatchmade: 'Für immer gehen? Ein Bot spielt weiter, und du musst auf den nächsten Tisch warten.',
   leaveYes: 'Für immer gehen',
   leaveNo: 'Bleiben',
   options: (options: readonly string[]) => choice(options),

@@ -162,7 +162,7 @@ export const tonight = {
   other: 'Eine andere',
 }
 
-export const strangers = {
+export const matchmaking = {
   phrases: 'Feste Sätze',
   phrase: {
     hello: 'Hallo!',

@@ -146,7 +146,7 @@ export const ask = {
     bot: 'Leave for good? A bot plays on with your cards.',
     goes: 'Leave for good? Your cards go under the draw pile, and you get no score.',
   } satisfies Record<LeftChair, string>,
-  leaveStrangers: 'Leave for good? A bot plays on, and you wait before your next table.',
+  leaveMatchmade: 'Leave for good? A bot plays on, and you wait before your next table.',
   leaveYes: 'Leave for good',
   leaveNo: 'Stay',
   options: (options: readonly string[]) => choice(options),

@@ -160,7 +160,7 @@ export const tonight = {
   other: 'Another one',
 }
 
-export const strangers = {
+export const matchmaking = {
   phrases: 'Set phrases',
   phrase: {
     hello: 'Hello!',

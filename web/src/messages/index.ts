@@ -8,7 +8,7 @@ import type { enEvent } from './en-event'
 import type { enRulebook } from './en-rulebook'
 import type { enPlayground } from './en-playground'
 import type { enPrivacy } from './en-privacy'
-import type { enStrangers } from './en-strangers'
+import type { enMatchmaking } from './en-matchmaking'
 import type { enWorkshop } from './en-workshop'
 import type { Language } from './languages'
 import type { Worded } from './worded'
@@ -25,7 +25,7 @@ export type AdminMessages = Worded<typeof enAdmin>
 /** The structure of the texts of events. */
 export type EventMessages = Worded<typeof enEvent>
 /** The structure of the texts about strangers. */
-export type StrangerMessages = Worded<typeof enStrangers>
+export type MatchmakingMessages = Worded<typeof enMatchmaking>
 /** The structure of the texts of player cards. */
 export type CardMessages = Worded<typeof enCard>
 /** The structure of the playground's texts. */
@@ -41,8 +41,8 @@ export let bookWords: RulebookMessages
 export let shopWords: WorkshopMessages
 /** The texts of events, after `speakEvent`. */
 export let eventWords: EventMessages
-/** The texts about strangers, after `speakStrangers`. */
-export let strangerWords: StrangerMessages
+/** The texts about strangers, after `speakMatchmaking`. */
+export let matchmakingWords: MatchmakingMessages
 /** The texts of player cards, after `speakCard`. */
 export let cardWords: CardMessages
 /** The playground's texts, after `speakPlayground`. */
@@ -81,9 +81,9 @@ const PRIVACY: Record<Language, () => Promise<PrivacyMessages>> = {
   en: async () => (await import('./en-privacy')).enPrivacy,
   de: async () => (await import('./de-privacy')).dePrivacy,
 }
-const STRANGERS: Record<Language, () => Promise<StrangerMessages>> = {
-  en: async () => (await import('./en-strangers')).enStrangers,
-  de: async () => (await import('./de-strangers')).deStrangers,
+const MATCHMAKING: Record<Language, () => Promise<MatchmakingMessages>> = {
+  en: async () => (await import('./en-matchmaking')).enMatchmaking,
+  de: async () => (await import('./de-matchmaking')).deMatchmaking,
 }
 const CARD: Record<Language, () => Promise<CardMessages>> = {
   en: async () => (await import('./en-card')).enCard,
@@ -120,8 +120,8 @@ export async function speakEvent(): Promise<void> {
 }
 
 /** Loads the texts about strangers in the current language. */
-export async function speakStrangers(): Promise<void> {
-  strangerWords = await STRANGERS[spoken]()
+export async function speakMatchmaking(): Promise<void> {
+  matchmakingWords = await MATCHMAKING[spoken]()
 }
 
 /**

@@ -9,7 +9,7 @@ import { deCard } from './de-card'
 import { dePlayground } from './de-playground'
 import { dePrivacy } from './de-privacy'
 import { deRulebook } from './de-rulebook'
-import { deStrangers } from './de-strangers'
+import { deMatchmaking } from './de-matchmaking'
 import { deWorkshop } from './de-workshop'
 import { en } from './en'
 import { enEvent } from './en-event'
@@ -17,7 +17,7 @@ import { enCard } from './en-card'
 import { enPlayground } from './en-playground'
 import { enPrivacy } from './en-privacy'
 import { enRulebook } from './en-rulebook'
-import { enStrangers } from './en-strangers'
+import { enMatchmaking } from './en-matchmaking'
 import { enWorkshop } from './en-workshop'
 import type { Who } from './who'
 
@@ -46,7 +46,7 @@ describe('German', () => {
     expect(names(dePrivacy)).toEqual(names(enPrivacy))
     expect(names(deCard)).toEqual(names(enCard))
     expect(names(deEvent)).toEqual(names(enEvent))
-    expect(names(deStrangers)).toEqual(names(enStrangers))
+    expect(names(deMatchmaking)).toEqual(names(enMatchmaking))
   })
 
   it('translates every text except names', () => {
@@ -71,7 +71,7 @@ describe('German', () => {
     expect(same(dePrivacy, enPrivacy)).toEqual([])
     expect(same(deCard, enCard)).toEqual([])
     expect(same(deEvent, enEvent)).toEqual([])
-    expect(same(deStrangers, enStrangers)).toEqual([])
+    expect(same(deMatchmaking, enMatchmaking)).toEqual([])
     expect(same(deWorkshop, enWorkshop)).toEqual(['moment.uno'])
   })
 

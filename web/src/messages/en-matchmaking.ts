@@ -2,7 +2,7 @@
 
 import type { Stage, MatchmakingLevel, MatchmakingPace } from '../lib/wire'
 
-export const enStrangers = {
+export const enMatchmaking = {
   title: 'Find a table',
   lede: 'Play with people you don’t know yet. A table has 4 chairs, and bots take the empty ones.',
   game: 'Which game?',
@@ -13,7 +13,7 @@ export const enStrangers = {
   rated: 'The match counts for your rating. Players near it come first; a new card starts in the middle.',
   quick: 'Cards left in your hand count, and the fewest points win.',
   search: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
-    [game, enStrangers.paces[pace], level === null ? 'by your rating' : enStrangers.levels[level]].join(' · '),
+    [game, enMatchmaking.paces[pace], level === null ? 'by your rating' : enMatchmaking.levels[level]].join(' · '),
   before: 'Please stay to the end. If you leave a match early, you wait before your next table.',
   go: 'Find a table',
   asking: 'Just a moment…',

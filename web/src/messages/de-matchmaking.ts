@@ -2,7 +2,7 @@
 
 import type { Stage, MatchmakingLevel, MatchmakingPace } from '../lib/wire'
 
-export const deStrangers = {
+export const deMatchmaking = {
   title: 'Tisch finden',
   lede: 'Spiel mit Leuten, die du noch nicht kennst. Ein Tisch hat 4 Stühle, und Bots nehmen die leeren.',
   game: 'Welches Spiel?',
@@ -14,7 +14,7 @@ export const deStrangers = {
     'Die Partie zählt für deine Wertung. Wer nahe an ihr liegt, kommt zuerst; eine neue Karte beginnt in der Mitte.',
   quick: 'Karten auf der Hand zählen, und die wenigsten Punkte gewinnen.',
   search: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
-    [game, deStrangers.paces[pace], level === null ? 'nach deiner Wertung' : deStrangers.levels[level]].join(' · '),
+    [game, deMatchmaking.paces[pace], level === null ? 'nach deiner Wertung' : deMatchmaking.levels[level]].join(' · '),
   before: 'Bleib bitte bis zum Schluss. Gehst du früher, musst du auf den nächsten Tisch warten.',
   go: 'Tisch finden',
   asking: 'Einen Moment …',

@@ -9,7 +9,7 @@ const PLACES = '/api/strangers/places'
 export const queuePlace = (place: string): string => `${PLACES}/${part(place)}`
 
 /** Requests about tables with strangers. */
-export const strangerCalls = (ask: Ask) => ({
+export const matchmakingCalls = (ask: Ask) => ({
   /** Joins the queue. `key` identifies this device. */
   findTable: (key: string, wanted: FindTable): Promise<QueuePlace> => ask(PLACES, wanted, key),
   /** Long-polls a place: answers as soon as its state differs from the known one, or after a while. */

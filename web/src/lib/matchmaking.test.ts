@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { Finder } from './strangers.svelte'
+import { Finder } from './matchmaking.svelte'
 import type { FindTable } from './wire'
 
 const WISH: FindTable = { name: 'Ann', game: 'classic', pace: 'quick' }

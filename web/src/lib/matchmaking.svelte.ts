@@ -2,7 +2,7 @@
 
 import { ApiProblem } from './net/api'
 import { withCard } from './net/player-card'
-import { findTable, leaveQueue, queueState } from './net/strangers'
+import { findTable, leaveQueue, queueState } from './net/matchmaking'
 import { wordsFor } from './reasons'
 import type { FindTable, QueueState } from './wire'
 

@@ -1,10 +1,10 @@
 // HTTP requests about tables with strangers.
 
-import { queuePlace, strangerCalls } from '@ruckus/client'
+import { queuePlace, matchmakingCalls } from '@ruckus/client'
 
 import { ask } from './api'
 
-export const { blockPlayer, findTable, makePublic, publicTables, queueState, reportPlayer } = strangerCalls(ask)
+export const { blockPlayer, findTable, makePublic, publicTables, queueState, reportPlayer } = matchmakingCalls(ask)
 
 /** Leaves the queue. Also works while the page closes. */
 export function leaveQueue(place: string): void {
