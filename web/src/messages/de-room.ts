@@ -69,7 +69,7 @@ export const lasts = {
     `Von ${of} Proberunden ${n === 1 ? 'war eine' : `waren ${n}`} nach einer Stunde nicht vorbei.`,
 }
 
-export const manners = {
+export const tablePolicy = {
   title: 'Reden und Zuschauen',
   talk: 'Alle dürfen reden: Reaktionen und ein Chat',
   watch: 'Bildschirme dürfen den Tisch zeigen, wenn jemand den Code hat',

@@ -68,7 +68,7 @@ export const lasts = {
   unended: (n: number, of: number) => `Of ${of} rounds tried, ${n} ${n === 1 ? 'was' : 'were'} not over after an hour.`,
 }
 
-export const manners = {
+export const tablePolicy = {
   title: 'Talking and watching',
   talk: 'Chat and reactions',
   watch: 'Anyone with the code can watch on a screen',
