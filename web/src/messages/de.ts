@@ -1,6 +1,6 @@
 // All texts that are always loaded, in German.
 
-import { door, doorLine, doorProblem, restart } from './de-door'
+import { admission, admissionLine, admissionErrors, restart } from './de-admission'
 import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
@@ -111,8 +111,8 @@ export const de: Messages = {
     home: 'Zurück zur Startseite',
   },
 
-  problem: { ...problem, ...doorProblem } as Record<string, string>,
-  door,
+  problem: { ...problem, ...admissionErrors } as Record<string, string>,
+  admission,
   restart,
   reason,
   living,
@@ -425,7 +425,7 @@ export const de: Messages = {
     'full-house': 'Diesen Tisch zeigen schon genug Bildschirme.',
     outdated: 'Es gibt eine neue Version von ruckus. Lade die Seite neu, um weiterzuspielen.',
     reload: 'Neu laden',
-    ...doorLine,
+    ...admissionLine,
     home: 'Zur Startseite',
   },
 

@@ -1,6 +1,6 @@
 // All texts that are always loaded, in English. Each language is a set of files with the same structure.
 
-import { door, doorLine, doorProblem, restart } from './en-door'
+import { admission, admissionLine, admissionErrors, restart } from './en-admission'
 import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
@@ -111,8 +111,8 @@ export const en = {
     home: 'Back to the start',
   },
 
-  problem: { ...problem, ...doorProblem } as Record<string, string>,
-  door,
+  problem: { ...problem, ...admissionErrors } as Record<string, string>,
+  admission,
   restart,
   reason,
   living,
@@ -426,7 +426,7 @@ export const en = {
     'full-house': 'This table already has its maximum of screens.',
     outdated: 'There is a new version of ruckus. Reload the page to play on.',
     reload: 'Reload',
-    ...doorLine,
+    ...admissionLine,
     home: 'Back to the start',
   },
 

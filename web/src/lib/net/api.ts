@@ -2,13 +2,13 @@
 
 import { Server } from '@ruckus/client'
 
-import { heardAccess, heardRefusal } from '../door.svelte'
+import { recordAccess, recordRefusal } from '../admission.svelte'
 import { translateHost, translateRules } from '../translate'
 import type { Host, MatchCard, RulesView, Seated } from '../wire'
 
 export { ApiProblem } from '@ruckus/client'
 
-const server = new Server('', { refused: heardRefusal })
+const server = new Server('', { refused: recordRefusal })
 
 export const {
   ask,
@@ -30,7 +30,7 @@ export const socketAddress = server.tableSocket
 /** The games that the server offers. */
 export const host = (): Promise<Host> =>
   server.host().then((said) => {
-    heardAccess(said.access)
+    recordAccess(said.access)
     return translateHost(said)
   })
 

@@ -1,9 +1,9 @@
 // Texts about admission to the server, bans and restarts, in German.
 
-import type { door as enDoor, doorLine as enLine, restart as enRestart } from './en-door'
+import type { admission as enAdmission, admissionLine as enLine, restart as enRestart } from './en-admission'
 import type { Worded } from './worded'
 
-export const door: Worded<typeof enDoor> = {
+export const admission: Worded<typeof enAdmission> = {
   title: 'Wer da?',
   word: 'Dieser Server öffnet sich mit einem Wort. Frag, wer dich hergeschickt hat.',
   wordField: 'Das Wort',
@@ -16,7 +16,7 @@ export const door: Worded<typeof enDoor> = {
   home: 'Zurück',
 }
 
-export const doorProblem: Record<string, string> = {
+export const admissionErrors: Record<string, string> = {
   'needs-word': 'Dieser Server fragt erst nach einem Wort.',
   'needs-invitation': 'Hier brauchst du eine Einladung.',
   'wrong-word': 'Das ist nicht das Wort. Versuch es noch einmal.',
@@ -29,7 +29,7 @@ export const doorProblem: Record<string, string> = {
   'too-many-invitations': 'Zu viele offene Einladungen. Nimm erst eine zurück.',
 }
 
-export const doorLine: Worded<typeof enLine> = {
+export const admissionLine: Worded<typeof enLine> = {
   ended: 'Der Betreiber hat diesen Tisch beendet.',
   removed: 'Der Betreiber hat dich vom Tisch genommen.',
   banned: 'Dein Netz ist auf diesem Server gesperrt.',

@@ -1,6 +1,6 @@
 // Texts about admission to the server, bans and restarts, in English.
 
-export const door = {
+export const admission = {
   title: 'Who goes there?',
   word: 'This server opens with a word. Ask the person who sent you here.',
   wordField: 'The word',
@@ -13,7 +13,7 @@ export const door = {
   home: 'Back',
 }
 
-export const doorProblem: Record<string, string> = {
+export const admissionErrors: Record<string, string> = {
   'needs-word': 'This server asks for a word first.',
   'needs-invitation': 'You need an invitation to come in.',
   'wrong-word': 'That’s not the word. Try again.',
@@ -26,7 +26,7 @@ export const doorProblem: Record<string, string> = {
   'too-many-invitations': 'Too many invitations are open. Revoke one first.',
 }
 
-export const doorLine = {
+export const admissionLine = {
   ended: 'An admin has ended this table.',
   removed: 'An admin has taken you off this table.',
   banned: 'An admin has banned your network from this server.',
