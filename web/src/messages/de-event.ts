@@ -184,7 +184,7 @@ export const deEvent: EventMessages = {
     no: 'Nein',
   },
 
-  desk: {
+  hostPanel: {
     title: 'Was dich braucht',
     need: (need: Need) => (NEED[need.is] as (need: Need) => string)(need),
     nothing: 'Gerade nichts. Viel Spaß!',
@@ -220,7 +220,7 @@ export const deEvent: EventMessages = {
     more: 'Leute und Ende',
   },
 
-  door: {
+  admission: {
     title: 'Anmeldung',
     open: 'Mit dem Code kann sich jeder anmelden.',
     asks: (word: string) => `Zum Anmelden braucht man das Wort „${word}“.`,

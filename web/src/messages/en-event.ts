@@ -186,7 +186,7 @@ export const enEvent = {
     no: 'No',
   },
 
-  desk: {
+  hostPanel: {
     title: 'What needs you',
     need: (need: Need) => (NEED[need.is] as (need: Need) => string)(need),
     nothing: 'Nothing needs you. Enjoy the game!',
@@ -221,7 +221,7 @@ export const enEvent = {
     more: 'Players and closing',
   },
 
-  door: {
+  admission: {
     title: 'Check-in',
     open: 'Anybody with the code can check in.',
     asks: (word: string) => `Players need the word “${word}”.`,

@@ -235,7 +235,7 @@ describe('the wording', () => {
     ['German', deEvent],
   ] as const)(
     'applies the same limits to events in %s',
-    (_, { host, checkIn, place, standings, tables, desk, over, back, refusal }) => {
+    (_, { host, checkIn, place, standings, tables, hostPanel, over, back, refusal }) => {
       const buttons = [
         host.go,
         checkIn.go,
@@ -251,15 +251,15 @@ describe('the wording', () => {
         tables.stop,
         tables.stopYes,
         tables.watch,
-        desk.start,
-        desk.bot,
-        desk.addCoHost,
-        desk.removeCoHost,
-        desk.close,
-        desk.closeYes,
-        desk.handOver,
-        desk.handOverYes,
-        desk.screen,
+        hostPanel.start,
+        hostPanel.bot,
+        hostPanel.addCoHost,
+        hostPanel.removeCoHost,
+        hostPanel.close,
+        hostPanel.closeYes,
+        hostPanel.handOver,
+        hostPanel.handOverYes,
+        hostPanel.screen,
         over.again,
         back.go,
         back.stay,

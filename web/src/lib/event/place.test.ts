@@ -5,7 +5,7 @@ import { clockTime } from './clock-time'
 import { finishOf } from './finish'
 import { madeUpEvent, madeUpStandings, madeUpTable, madeUpYou } from './made-up'
 import {
-  deskPeople,
+  hostPanelPeople,
   facesIn,
   fewestWin,
   hasScore,
@@ -225,13 +225,13 @@ describe('the host’s list of players', () => {
     madeUpStandings([0, 0, 0, 0, 0, 0, 0, 0]).map((row) => ({ ...row, in: row.player !== out }))
 
   it('excludes the host and puts removed players last', () => {
-    const people = deskPeople(madeUpEvent({ you, standings: rows(1) }))
+    const people = hostPanelPeople(madeUpEvent({ you, standings: rows(1) }))
     expect(people.map(({ name }) => name)).toEqual(['Cid', 'Dee', 'Eve', 'Fay', 'Gus', 'Ida', 'Bob'])
     expect(people.filter(({ out }) => out).map(({ name }) => name)).toEqual(['Bob'])
   })
 
   it('names players that the standings omit', () => {
-    expect(deskPeople(madeUpEvent({ you, standings: [] })).map(({ name, out }) => [name, out])).toContainEqual([
+    expect(hostPanelPeople(madeUpEvent({ you, standings: [] })).map(({ name, out }) => [name, out])).toContainEqual([
       'Ida',
       false,
     ])

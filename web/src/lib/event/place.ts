@@ -91,7 +91,7 @@ export function needsOf(view: EventView): Need[] {
 export const fewestWin = ({ form }: Pick<EventView, 'form'>): boolean => form === 'swap'
 
 /** A player in the host's list. `out` marks players who left or were removed: the host cannot act on them. */
-export interface DeskPerson {
+export interface HostPanelPerson {
   player: number
   name: string
   bot: boolean
@@ -102,8 +102,8 @@ export interface DeskPerson {
  * All players the host can select, without the hosts: the known standings and all players at tables. A removed player
  * keeps the place at a table until its round ends.
  */
-export function deskPeople(view: EventView): DeskPerson[] {
-  const people = new Map<number, DeskPerson>()
+export function hostPanelPeople(view: EventView): HostPanelPerson[] {
+  const people = new Map<number, HostPanelPerson>()
   for (const { player, name, bot } of view.tables.flatMap(({ players }) => players))
     people.set(player, { player, name, bot, out: false })
   for (const { player, name, bot, in: still } of view.standings) people.set(player, { player, name, bot, out: !still })
