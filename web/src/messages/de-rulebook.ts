@@ -19,7 +19,7 @@ export const deRulebook: RulebookMessages = {
       'Nur noch eine Karte? Ruf UNO, bevor dich jemand erwischt.',
       'Zuerst fertig? Die Runde gehört dir, und die Karten der anderen zählen.',
     ],
-    films: 'Und das kommt in jedem Spiel dazu, in je 20 Sekunden:',
+    guides: 'Und das kommt in jedem Spiel dazu, in je 20 Sekunden:',
     step: (at: number, of: number) => `Moment ${at} von ${of}`,
     pause: 'Anhalten',
     play: 'Weiter',

@@ -18,7 +18,7 @@ export const enRulebook = {
       'One card left? Call UNO before anyone catches you, or draw.',
       'Out first? You win the round and score what the others hold.',
     ],
-    films: 'Now see what each game adds. 20 seconds each:',
+    guides: 'Now see what each game adds. 20 seconds each:',
     step: (at: number, of: number) => `Moment ${at} of ${of}`,
     pause: 'Pause',
     play: 'Play',

@@ -150,7 +150,7 @@ export class Server {
     this.ask(`${table(code)}/replays/${number}`, undefined, key)
 
   /** A part of a round from a seat's point of view, with the same key. */
-  readonly reel = (
+  readonly roundReplay = (
     code: string,
     number: number,
     key: string,

@@ -19,7 +19,7 @@ export const {
   invite,
   makeTable,
   playOn,
-  reel,
+  roundReplay,
   shareMatch,
   shuffles,
   tableCard,

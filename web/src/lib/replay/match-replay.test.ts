@@ -25,60 +25,60 @@ const steps: RoundReplayStep[] = [
     },
   },
 ]
-const reel: RoundReplay = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
-const film = develop(reel, () => null)
+const roundReplay: RoundReplay = { round: 1, eyes: 1, from: 0, of: steps.length, view, names: ['Ann', 'Bob'], steps }
+const replay = develop(roundReplay, () => null)
 
 describe('the replay of a round', () => {
   it('shows at each moment only the facts known by then', () => {
-    for (const moment of [0, 1, 31, 32, 33, 64, 90, film.last]) {
-      expect(film.view(moment), `moment ${moment}`).toEqual(
+    for (const moment of [0, 1, 31, 32, 33, 64, 90, replay.last]) {
+      expect(replay.view(moment), `moment ${moment}`).toEqual(
         foldAll(
           view,
           steps.slice(0, moment).flatMap(({ facts }) => facts),
         ),
       )
     }
-    const seen = film.view(40)
+    const seen = replay.view(40)
     seen.seats.length = 0
-    expect(film.view(40).seats).toHaveLength(2)
-    expect(reel.view).toEqual(view)
+    expect(replay.view(40).seats).toHaveLength(2)
+    expect(roundReplay.view).toEqual(view)
   })
 
   it('describes each step with the names of that time', () => {
-    expect(film.lines[3]?.map(({ text }) => text)).toEqual(['Bob draws a card.'])
-    expect(film.lines.at(-1)?.map(({ text }) => text)).toEqual(['Cleo draws a card.'])
-    expect(film.names(film.last)).toEqual(['Cleo', 'Bob'])
-    expect(film.names(50)).toEqual(['Ann', 'Bob'])
+    expect(replay.lines[3]?.map(({ text }) => text)).toEqual(['Bob draws a card.'])
+    expect(replay.lines.at(-1)?.map(({ text }) => text)).toEqual(['Cleo draws a card.'])
+    expect(replay.names(replay.last)).toEqual(['Cleo', 'Bob'])
+    expect(replay.names(50)).toEqual(['Ann', 'Bob'])
   })
 
   it('keeps the photo finish of each race', () => {
-    expect(film.photos.at(-1)?.text).toBe('Photo finish: Bob 231 ms, Cleo 244 ms.')
-    expect(film.photos.slice(0, -1).every((photo) => photo === null)).toBe(true)
+    expect(replay.photos.at(-1)?.text).toBe('Photo finish: Bob 231 ms, Cleo 244 ms.')
+    expect(replay.photos.slice(0, -1).every((photo) => photo === null)).toBe(true)
   })
 
   it('skips moments that were not visible', () => {
-    expect(nextSeen(film, 91, 1)).toBe(92)
-    expect(nextSeen(film, 92, 1)).toBe(film.last)
-    expect(nextSeen(film, film.last, -1)).toBe(film.last - 1)
-    expect(nextSeen(film, film.last - 1, -1)).toBe(91)
-    expect(nextSeen(film, film.last, 1)).toBe(film.last)
-    expect(nextSeen(film, 0, -1)).toBe(0)
+    expect(nextSeen(replay, 91, 1)).toBe(92)
+    expect(nextSeen(replay, 92, 1)).toBe(replay.last)
+    expect(nextSeen(replay, replay.last, -1)).toBe(replay.last - 1)
+    expect(nextSeen(replay, replay.last - 1, -1)).toBe(91)
+    expect(nextSeen(replay, replay.last, 1)).toBe(replay.last)
+    expect(nextSeen(replay, 0, -1)).toBe(0)
   })
 
   it('keeps the original pace, but shortens long waits and slows quick steps', () => {
-    expect(pause(film, 5, 6, 1)).toBe(1_000)
-    expect(pause(film, 5, 6, 4)).toBe(250)
-    expect(pause(film, 94, 95, 1)).toBe(2_500)
-    expect(pause(film, 1, 2, 1)).toBe(220)
-    expect(pause(film, 0, 1, 2)).toBeLessThan(1_000)
+    expect(pause(replay, 5, 6, 1)).toBe(1_000)
+    expect(pause(replay, 5, 6, 4)).toBe(250)
+    expect(pause(replay, 94, 95, 1)).toBe(2_500)
+    expect(pause(replay, 1, 2, 1)).toBe(220)
+    expect(pause(replay, 0, 1, 2)).toBeLessThan(1_000)
   })
 
   it('assembles long rounds from several parts', async () => {
     const part = (from: number): Promise<RoundReplay> =>
-      Promise.resolve({ ...reel, from, steps: steps.slice(from, from + 40) })
+      Promise.resolve({ ...roundReplay, from, steps: steps.slice(from, from + 40) })
     expect((await whole(part)).steps).toEqual(steps)
     const broken = (from: number): Promise<RoundReplay> =>
-      Promise.resolve({ ...reel, from, steps: from === 0 ? steps.slice(0, 40) : [] })
+      Promise.resolve({ ...roundReplay, from, steps: from === 0 ? steps.slice(0, 40) : [] })
     expect((await whole(broken)).steps).toHaveLength(40)
   })
 })

@@ -28,16 +28,16 @@ const LONGEST = 2_500
 const SHORTEST = 220
 
 /** Prepares a round. `title` maps a house rule to its title. */
-export function develop(reel: RoundReplay, title: (rule: string) => string | null): MatchReplay {
+export function develop(roundReplay: RoundReplay, title: (rule: string) => string | null): MatchReplay {
   const kept: View[] = []
   const called: (readonly string[])[] = []
   const lines: Line[][] = []
   const photos: (Line | null)[] = []
-  const view = structuredClone(reel.view)
-  let names: readonly string[] = reel.names
+  const view = structuredClone(roundReplay.view)
+  let names: readonly string[] = roundReplay.names
   const nameOf = (seat: Seat): string => names[seat] ?? `#${seat + 1}`
   const who = (seat: Seat) => ({ name: nameOf(seat), me: false })
-  reel.steps.forEach(({ facts, named, photo }, i) => {
+  roundReplay.steps.forEach(({ facts, named, photo }, i) => {
     if (i % KEPT === 0) kept.push(structuredClone(view))
     called.push(names)
     if (named) names = Object.assign([...names], { [named.seat]: named.name })
@@ -47,15 +47,15 @@ export function develop(reel: RoundReplay, title: (rule: string) => string | nul
   })
   called.push(names)
   return {
-    last: reel.steps.length,
-    steps: reel.steps,
+    last: roundReplay.steps.length,
+    steps: roundReplay.steps,
     lines,
     photos,
     names: (moment) => called[moment] ?? names,
     view: (moment) => {
       const from = Math.min(Math.floor(moment / KEPT), kept.length - 1)
-      const found = structuredClone(kept[from] ?? reel.view)
-      for (const { facts } of reel.steps.slice(Math.max(0, from) * KEPT, moment))
+      const found = structuredClone(kept[from] ?? roundReplay.view)
+      for (const { facts } of roundReplay.steps.slice(Math.max(0, from) * KEPT, moment))
         for (const fact of facts) fold(found, fact)
       return found
     },
@@ -63,18 +63,18 @@ export function develop(reel: RoundReplay, title: (rule: string) => string | nul
 }
 
 /** The next moment in a direction with a visible change; the first or the last if there is none. */
-export function nextSeen(film: MatchReplay, moment: number, direction: 1 | -1): number {
+export function nextSeen(replay: MatchReplay, moment: number, direction: 1 | -1): number {
   // The step between two moments has the index of the lower one.
-  const stepAt = (at: number) => film.steps[direction === 1 ? at - 1 : at]
+  const stepAt = (at: number) => replay.steps[direction === 1 ? at - 1 : at]
   let at = moment
   do at += direction
-  while (at > 0 && at < film.last && stepAt(at)?.facts.length === 0)
-  return Math.min(film.last, Math.max(0, at))
+  while (at > 0 && at < replay.last && stepAt(at)?.facts.length === 0)
+  return Math.min(replay.last, Math.max(0, at))
 }
 
 /** How long a moment is shown before the next one, in milliseconds: the original duration, within bounds. */
-export function pause(film: MatchReplay, moment: number, next: number, speed: number): number {
-  const [now, then] = [film.steps[moment - 1]?.at, film.steps[next - 1]?.at]
+export function pause(replay: MatchReplay, moment: number, next: number, speed: number): number {
+  const [now, then] = [replay.steps[moment - 1]?.at, replay.steps[next - 1]?.at]
   const long = now === undefined || then === undefined ? SHORTEST * 3 : then - now
   return Math.min(LONGEST, Math.max(SHORTEST, long)) / speed
 }

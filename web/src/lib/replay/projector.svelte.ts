@@ -16,13 +16,13 @@ const BETWEEN_ROUNDS = 3_000
 /** Loads a match. */
 export interface Source {
   card(): Promise<MatchCard>
-  reel(round: number, eyes: Seat, from: number): Promise<RoundReplay>
+  roundReplay(round: number, eyes: Seat, from: number): Promise<RoundReplay>
 }
 
 /** A match being replayed. */
 export class Projector {
   card = $state.raw<MatchCard | null>(null)
-  film = $state.raw<MatchReplay | null>(null)
+  replay = $state.raw<MatchReplay | null>(null)
   round = $state(1)
   eyes = $state<Seat>(0)
   moment = $state(0)
@@ -32,7 +32,7 @@ export class Projector {
   problem = $state<string | null>(null)
 
   readonly table = new TableStore()
-  #films = new Map<string, MatchReplay>()
+  #replays = new Map<string, MatchReplay>()
   #timer: number | null = null
   /** The last request. Answers to other requests arrive too late and are dropped. */
   #wanted = ''
@@ -43,22 +43,23 @@ export class Projector {
   }
 
   /** The sentences of the step before this moment. */
-  lines = $derived<readonly Line[]>(this.film?.lines[this.moment - 1] ?? [])
+  lines = $derived<readonly Line[]>(this.replay?.lines[this.moment - 1] ?? [])
   /** All sentences up to this moment, each with an id. */
   log = $derived.by(() => {
-    const { film, moment } = this
-    const all = (film?.lines.slice(0, moment) ?? []).flatMap((lines, step) => {
-      const photo = film?.photos[step]
+    const { replay, moment } = this
+    const all = (replay?.lines.slice(0, moment) ?? []).flatMap((lines, step) => {
+      const photo = replay?.photos[step]
       return (photo ? [...lines, photo] : lines).map((line, i) => ({ ...line, id: step * 64 + i }))
     })
     return all.slice(-120)
   })
   /** The race result, if the step before this moment decides a race. */
-  photo = $derived(this.#numbered(this.film?.photos[this.moment - 1] ?? null))
+  photo = $derived(this.#numbered(this.replay?.photos[this.moment - 1] ?? null))
   /** The seats to look through. */
   seats = $derived(this.card?.seats.map((_, seat) => seat) ?? [])
 
-  nameOf = (seat: Seat): string => this.film?.names(this.moment)[seat] ?? this.card?.seats[seat]?.name ?? `#${seat + 1}`
+  nameOf = (seat: Seat): string =>
+    this.replay?.names(this.moment)[seat] ?? this.card?.seats[seat]?.name ?? `#${seat + 1}`
 
   /**
    * Loads the match and shows its first round. If a finished round is requested, shows that one from its turning point.
@@ -75,7 +76,7 @@ export class Projector {
       )
       const found = card.rounds.find(({ round }) => round === asked)
       await this.show(found?.round ?? card.rounds[0]?.round ?? 1, this.eyes, 0)
-      if (found && this.film) this.#jump(decisive(this.film.steps))
+      if (found && this.replay) this.#jump(decisive(this.replay.steps))
     } catch (error) {
       this.#failed(error)
     }
@@ -87,12 +88,12 @@ export class Projector {
     this.#wanted = wanted
     this.#rest()
     try {
-      const film =
-        this.#films.get(wanted) ??
-        develop(await whole((from) => this.source.reel(round, eyes, from)), this.table.ruleTitle)
-      this.#films.set(wanted, film)
+      const replay =
+        this.#replays.get(wanted) ??
+        develop(await whole((from) => this.source.roundReplay(round, eyes, from)), this.table.ruleTitle)
+      this.#replays.set(wanted, replay)
       if (this.#wanted !== wanted) return
-      Object.assign(this, { film, round, eyes, problem: null })
+      Object.assign(this, { replay, round, eyes, problem: null })
       this.#jump(moment)
       if (this.playing) this.#run()
     } catch (error) {
@@ -125,7 +126,7 @@ export class Projector {
 
   back(): void {
     this.pause()
-    if (this.film) this.#jump(nextSeen(this.film, this.moment, -1))
+    if (this.replay) this.#jump(nextSeen(this.replay, this.moment, -1))
   }
 
   toggle(): void {
@@ -134,8 +135,8 @@ export class Projector {
   }
 
   play(): void {
-    if (this.film === null) return
-    if (this.moment >= this.film.last && !this.#hasNext()) this.#jump(0)
+    if (this.replay === null) return
+    if (this.moment >= this.replay.last && !this.#hasNext()) this.#jump(0)
     this.playing = true
     this.#run()
   }
@@ -166,10 +167,10 @@ export class Projector {
 
   #run(): void {
     this.#rest()
-    const { film, moment } = this
-    if (film === null) return
-    const over = moment >= film.last
-    const wait = over ? BETWEEN_ROUNDS / this.speed : pause(film, moment, nextSeen(film, moment, 1), this.speed)
+    const { replay, moment } = this
+    if (replay === null) return
+    const over = moment >= replay.last
+    const wait = over ? BETWEEN_ROUNDS / this.speed : pause(replay, moment, nextSeen(replay, moment, 1), this.speed)
     this.#timer = window.setTimeout(() => {
       if (!over) {
         this.#advance()
@@ -185,26 +186,26 @@ export class Projector {
   }
 
   #advance(): void {
-    const { film, moment } = this
-    if (film === null || moment >= film.last) return
-    const next = nextSeen(film, moment, 1)
+    const { replay, moment } = this
+    if (replay === null || moment >= replay.last) return
+    const next = nextSeen(replay, moment, 1)
     this.moment = next
     this.table.lobby = this.#lobby()
     this.table.heardUpdate({
       version: next,
-      now: film.steps[next - 1]?.at ?? 0,
-      facts: film.steps[next - 1]?.facts ?? [],
+      now: replay.steps[next - 1]?.at ?? 0,
+      facts: replay.steps[next - 1]?.facts ?? [],
     })
   }
 
   #jump(moment: number): void {
-    const { film, table } = this
-    if (film === null) return
-    this.moment = Math.min(film.last, Math.max(0, Math.round(moment) || 0))
+    const { replay, table } = this
+    if (replay === null) return
+    this.moment = Math.min(replay.last, Math.max(0, Math.round(moment) || 0))
     table.shout = table.chairs = table.seen = null
     table.heldUp = new Map()
-    const now = film.steps[this.moment - 1]?.at ?? film.steps[0]?.at ?? 0
-    const [lobby, view] = [this.#lobby(), film.view(this.moment)]
+    const now = replay.steps[this.moment - 1]?.at ?? replay.steps[0]?.at ?? 0
+    const [lobby, view] = [this.#lobby(), replay.view(this.moment)]
     table.heardSnapshot({
       protocol: 1,
       version: this.moment,

@@ -22,7 +22,7 @@ const card: MatchCard = {
   ],
 }
 const asked: string[] = []
-function reel(n: number, eyes: number): Promise<RoundReplay> {
+function roundReplay(n: number, eyes: number): Promise<RoundReplay> {
   asked.push(`${n}/${eyes}`)
   const facts: ViewFact[] = [
     { is: 'round-begun', round: n, dealer: 0, stock: 50 },
@@ -51,7 +51,7 @@ let projector: Projector
 beforeEach(async () => {
   vi.useFakeTimers()
   asked.length = 0
-  projector = new Projector({ card: () => Promise.resolve(card), reel })
+  projector = new Projector({ card: () => Promise.resolve(card), roundReplay })
   await projector.open()
 })
 afterEach(() => {
@@ -105,7 +105,7 @@ describe('the replay of a match', () => {
   })
 
   it('reports why it is unavailable', async () => {
-    const broken = new Projector({ card: () => Promise.reject(new ApiProblem('wrong-key', '')), reel })
+    const broken = new Projector({ card: () => Promise.reject(new ApiProblem('wrong-key', '')), roundReplay })
     await broken.open()
     expect(broken.problem).toBe('wrong-key')
   })

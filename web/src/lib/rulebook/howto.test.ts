@@ -5,19 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { deRulebook } from '../../messages/de-rulebook'
 import { enRulebook } from '../../messages/en-rulebook'
 import type { Example } from '../wire'
-import { AFTER, BEFORE, REELS } from './howto'
+import { AFTER, BEFORE, GUIDES } from './howto'
 import { scenes } from './player.svelte'
 
 const GAMES = ['classic', 'super-power-no-sissies', 'super-speed', 'house-rules', 'psycho', 'power']
 
 describe('how to play', () => {
   it('shows each of the six games in at most 20 seconds', () => {
-    expect(Object.keys(REELS)).toEqual(GAMES)
-    for (const reel of Object.values(REELS)) expect(reel.length * (BEFORE + AFTER)).toBeLessThanOrEqual(20_000)
+    expect(Object.keys(GUIDES)).toEqual(GAMES)
+    for (const guide of Object.values(GUIDES)) expect(guide.length * (BEFORE + AFTER)).toBeLessThanOrEqual(20_000)
   })
 
   it.each(GAMES)('shows existing moments of %s in which the table changes', (game) => {
-    for (const { example, from, to } of REELS[game] ?? []) {
+    for (const { example, from, to } of GUIDES[game] ?? []) {
       const one = JSON.parse(readFileSync(`public/rulebook/examples/${example}.json`, 'utf8')) as Example
       const all = scenes(one)
       expect(all[to], example).toBeDefined()
@@ -30,7 +30,7 @@ describe('how to play', () => {
     ['English', enRulebook],
     ['German', deRulebook],
   ] as const)('explains each moment in one short sentence in %s', (_, { howTo }) => {
-    for (const game of GAMES) expect(howTo.games[game], game).toHaveLength(REELS[game]?.length ?? 0)
+    for (const game of GAMES) expect(howTo.games[game], game).toHaveLength(GUIDES[game]?.length ?? 0)
     expect(
       Object.values(howTo.games)
         .flat()

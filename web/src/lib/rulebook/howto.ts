@@ -11,7 +11,7 @@ export interface Shot {
 export const [BEFORE, AFTER] = [1_800, 3_200]
 
 /** The moments of each game. Their sentences are in the message files, in the same order. */
-export const REELS: Readonly<Record<string, readonly Shot[]>> = {
+export const GUIDES: Readonly<Record<string, readonly Shot[]>> = {
   classic: [
     { example: 'g/g4-what-matches', from: 1, to: 2 },
     { example: 'g/g9-draw-two', from: 1, to: 4 },
