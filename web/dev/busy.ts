@@ -68,7 +68,7 @@ export function busy(store: TableStore, everybody: readonly Seat[]): void {
   ]
   window.setInterval(() => {
     const facts = scenes[step % scenes.length]?.() ?? []
-    store.heardUpdate({ version: ++version, now: step * STEP, facts })
+    store.receiveUpdate({ version: ++version, now: step * STEP, facts })
     step += 1
   }, STEP)
 }

@@ -79,7 +79,7 @@ export const MOMENTS: Record<string, Moment> = {
       opened(view, 'shield', { answered: [2] })
     },
     offers: () => [{ verb: 'shield', rule: 'x', cards: ['W', 'W+4'] }, pass],
-    then: (store) => store.heardUpdate({ version: 3, now: 30, facts: [{ is: 'shown', seat: 3, card: 'W' }] }),
+    then: (store) => store.receiveUpdate({ version: 3, now: 30, facts: [{ is: 'shown', seat: 3, card: 'W' }] }),
   },
   crazy: {
     view: (view) => opened(view, 'play', {}),
@@ -140,7 +140,7 @@ export const MOMENTS: Record<string, Moment> = {
   seen: {
     offers: () => [{ verb: 'color', rule: 'x' }],
     then: (store) =>
-      store.heardUpdate({
+      store.receiveUpdate({
         version: 3,
         now: 30,
         facts: [{ is: 'peeked', seat: 2, by: 0, hand: ['R3', 'G7', 'W', 'B+2', 'BS', 'Y1', 'R9'] }],
@@ -234,7 +234,7 @@ export const MOMENTS: Record<string, Moment> = {
         .map(({ seat }) => ({ rule: 'homemade', cell: 'marks', number: 0, seat, value: { count: 2 } }))
     },
     offers: (all) => [{ verb: 'catch', rule: 'x', seats: others(all).filter((seat) => seat % 2 === 0) }],
-    then: (store) => store.heardUpdate({ version: 3, now: 30, facts: [{ is: 'shown', seat: 3, card: 'W' }] }),
+    then: (store) => store.receiveUpdate({ version: 3, now: 30, facts: [{ is: 'shown', seat: 3, card: 'W' }] }),
   },
   waiting: { view: (view) => (view.waiting = [{ seat: 3, total: 20 }]) },
   unknown: {

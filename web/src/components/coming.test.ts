@@ -137,7 +137,7 @@ describe('the table', () => {
     const [lobby, view] = [madeUpLobby(4, 'playing'), madeUpView(4, 7)]
     const seats = lobby.seats.filter(({ seat }) => seat !== 1)
     const gone = [{ seat: 1, name: 'Gus' }]
-    store.heardSnapshot({
+    store.receiveSnapshot({
       protocol: 1,
       version: 1,
       now: 0,

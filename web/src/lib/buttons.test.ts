@@ -49,7 +49,7 @@ function at(offers: Offer[], windows: WindowView[] = []) {
     gone: [],
     rules: { switches: [] },
   } as unknown as LobbyView
-  store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
+  store.receiveSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
   return { store, view, sent, buttons: buttonsOf(store, view, momentOf(store, view)) }
 }
 const open = (kind: WindowView['kind']): WindowView => ({

@@ -26,7 +26,7 @@ function at({ moment: name, view: change, offers, facts }: Scene) {
   change?.(view)
   store.attach({ command: () => 1 })
   const all = view.seats.map(({ seat }) => seat)
-  store.heardSnapshot({
+  store.receiveSnapshot({
     protocol: 1,
     version: 1,
     now: 0,
@@ -36,7 +36,7 @@ function at({ moment: name, view: change, offers, facts }: Scene) {
     offers: offers ?? made?.offers?.(all) ?? [],
   })
   made?.then?.(store)
-  if (facts) store.heardUpdate({ version: 9, now: 9, facts })
+  if (facts) store.receiveUpdate({ version: 9, now: 9, facts })
   const shown = store.view ?? view
   const moment = momentOf(store, shown)
   const around = { moment, ask: askOf(store, shown), race: raceOf(store, moment), lastCall: null, lesson: null }
@@ -137,7 +137,7 @@ describe('the caller', () => {
   it('announces no turn at a table that its event has stopped', () => {
     const { store, around, call } = at({ offers: [play], view: (view) => void calm(view) })
     expect(call().rank).toBe('turn')
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 9,
       now: 9,
       lobby: { ...madeUpLobby(4, 'playing'), event: { code: 'BCDFG', round: 1, table: 1, stopped: true } },

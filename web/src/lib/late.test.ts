@@ -45,7 +45,7 @@ function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
   const store = new TableStore()
   let n = 0
   store.attach({ command: () => ++n })
-  store.heardSnapshot({
+  store.receiveSnapshot({
     protocol: 1,
     version: 1,
     now: 0,
@@ -82,7 +82,7 @@ function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
   })
   let version = 1
   const hears = (facts: ViewFact[], next?: Offer[]) =>
-    store.heardUpdate({ version: ++version, now: version, facts, ...(next && { offers: next }) })
+    store.receiveUpdate({ version: ++version, now: version, facts, ...(next && { offers: next }) })
   return { store, hears }
 }
 
@@ -162,7 +162,7 @@ describe('a color picker', () => {
     store.tap('W', 'W:0')
     const { view, lobby } = store
     if (!view || !lobby) throw new Error('no table')
-    store.heardSnapshot({
+    store.receiveSnapshot({
       protocol: 1,
       version: 9,
       now: 9,
@@ -205,7 +205,7 @@ describe('a question from the table', () => {
 
   it('treats a refused answer as no answer', () => {
     const { store, hears } = table(['R1'], [{ verb: 'color', rule: 'x' }], { windows: [asks('color')] })
-    store.heardAck({ n: store.act({ pass: true }) ?? 0, version: 1, refused: 'not-legal-now' })
+    store.receiveAck({ n: store.act({ pass: true }) ?? 0, version: 1, refused: 'not-legal-now' })
     hears([{ is: 'window-closed', rule: 'x' }, laid(1, 'match')], [])
     expect(store.notice?.text).toBe('Too late: Radish was faster.')
   })

@@ -59,7 +59,7 @@ function moment(part: Partial<View> = {}, offers: Offer[] = []) {
     gone: [],
     rules: { switches: [] },
   } as unknown as LobbyView
-  store.heardSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
+  store.receiveSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
   return momentOf(store, view)
 }
 

@@ -21,10 +21,10 @@ export interface Sitting {
 export function sitDown(url: string, token: string | null): Sitting {
   const store = new TableStore()
   const line = new TableConnection(url, token, {
-    state: (state) => store.heardState(state),
-    snapshot: (snapshot) => store.heardSnapshot(snapshot),
-    update: (update) => store.heardUpdate(update),
-    ack: (ack) => store.heardAck(ack),
+    state: (state) => store.receiveState(state),
+    snapshot: (snapshot) => store.receiveSnapshot(snapshot),
+    update: (update) => store.receiveUpdate(update),
+    ack: (ack) => store.receiveAck(ack),
     watched: (watchers) => (store.watchers = watchers),
     talk: (seat, says) => store.talk.heard(seat, says),
     restart: (inMs) => (store.restart = inMs === null ? null : performance.now() + inMs),

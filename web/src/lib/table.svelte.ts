@@ -193,7 +193,7 @@ export class TableStore {
     return () => this.#listeners.delete(listener)
   }
 
-  heardState(state: ConnectionState): void {
+  receiveState(state: ConnectionState): void {
     // After a restart the table's clock can differ.
     if (state === 'lost') {
       this.clock.reset()
@@ -203,7 +203,7 @@ export class TableStore {
     this.line = state
   }
 
-  heardSnapshot(snapshot: Snapshot): void {
+  receiveSnapshot(snapshot: Snapshot): void {
     const before = askedOf(this)
     this.clock.reset()
     this.clock.hear(snapshot.now, performance.now())
@@ -220,7 +220,7 @@ export class TableStore {
     this.#cut()
   }
 
-  heardUpdate(update: Update): void {
+  receiveUpdate(update: Update): void {
     const before = askedOf(this)
     this.clock.hear(update.now, performance.now())
     if (update.you) this.me = update.you.seat
@@ -292,7 +292,7 @@ export class TableStore {
     if (face && !this.chair.face && !worn.includes(JSON.stringify(face))) this.lobbyDo({ face })
   }
 
-  heardAck(ack: Ack): void {
+  receiveAck(ack: Ack): void {
     if (this.sending?.n === ack.n) this.sending = null
     // The command was automatic, so a refusal only means that another player was faster.
     if (ack.n === this.#passed) return

@@ -40,7 +40,7 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
       return sent.push(what)
     },
   })
-  store.heardSnapshot({
+  store.receiveSnapshot({
     protocol: 1,
     version: 1,
     now: 0,
@@ -79,9 +79,9 @@ describe('the table’s store', () => {
     const rules = store.rules
     expect(rules?.switches).toEqual([])
     const lobby = { code: 'KEPT', seats: [], gone: [] } as unknown as LobbyView
-    store.heardUpdate({ version: 2, now: 0, lobby })
+    store.receiveUpdate({ version: 2, now: 0, lobby })
     expect(store.rules).toBe(rules)
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 3,
       now: 0,
       lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [] } } as unknown as LobbyView,
@@ -94,7 +94,7 @@ describe('the table’s store', () => {
     const seats = (host: number) =>
       [0, 1].map((seat) => ({ seat, name: seat === 0 ? 'Ann' : 'Bob', bot: null, host: seat === host }))
     const hear = (version: number, host: number) =>
-      store.heardUpdate({
+      store.receiveUpdate({
         version,
         now: 0,
         lobby: { code: 'KEPT', seats: seats(host), gone: [] } as unknown as LobbyView,
@@ -102,13 +102,13 @@ describe('the table’s store', () => {
     // A host from the start needs no notice.
     hear(2, 0)
     // The host does not get a notice for swapping seats either.
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 3,
       now: 0,
       you: { seat: 1, last_n: 0 },
       lobby: { code: 'KEPT', seats: seats(1), gone: [] } as unknown as LobbyView,
     })
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 3,
       now: 0,
       you: { seat: 0, last_n: 0 },
@@ -142,12 +142,12 @@ describe('the table’s store', () => {
     ]
     const lobby = { code: 'KEPT', seats, gone: [] } as unknown as LobbyView
     const event = { code: 'BCDFG', round: 2, table: 1, stopped: false }
-    store.heardUpdate({ version: 2, now: 0, lobby: { ...lobby, event } })
+    store.receiveUpdate({ version: 2, now: 0, lobby: { ...lobby, event } })
     expect([0, 1, 2].map(faceAt)).toEqual([faceInEvent('Ann'), faceInEvent('Robo'), built])
     // The page sends no face that the event does not know.
     expect(sent).toEqual([])
     // At other tables neighbors have different colors.
-    store.heardUpdate({ version: 3, now: 0, lobby })
+    store.receiveUpdate({ version: 3, now: 0, lobby })
     expect(faceAt(1)).toEqual(faceOf(1, 'Robo'))
   })
 
@@ -155,31 +155,31 @@ describe('the table’s store', () => {
     const { store } = table([])
     const one = { name: 'spank-the-baby', title: 'Spank The Baby', sentence: '', answers: [], params: [] }
     const lobby = { code: 'KEPT', seats: [], gone: [], original_titles: false } as unknown as LobbyView
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 2,
       now: 0,
       lobby: { ...lobby, rules: { base: 'classic', summary: '', switches: [one] } } as unknown as LobbyView,
     })
     expect(store.ruleTitle('spank-the-baby')).toBe('Slap The Red Three')
-    store.heardUpdate({ version: 3, now: 0, lobby: { ...lobby, original_titles: true } })
+    store.receiveUpdate({ version: 3, now: 0, lobby: { ...lobby, original_titles: true } })
     expect(store.ruleTitle('spank-the-baby')).toBe('Spank The Baby')
   })
 
   it('passes automatically after an unplayable draw, without an error if too late', () => {
     const { store, sent } = table(['R3'], {}, [{ verb: 'draw', rule: 'turn' }])
-    store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
+    store.receiveUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
     vi.advanceTimersByTime(900)
     expect(sent).toEqual([])
     vi.advanceTimersByTime(200)
     expect(sent).toEqual([{ act: { pass: true } }])
-    store.heardAck({ n: 1, version: 3, refused: 'not-your-turn' })
+    store.receiveAck({ n: 1, version: 3, refused: 'not-your-turn' })
     expect(store.notice).toBeNull()
   })
 
   it('does not pass automatically while the player has a choice', () => {
     const { store, sent } = table(['R3'], {}, [])
-    store.heardUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
-    store.heardUpdate({
+    store.receiveUpdate({ version: 2, now: 0, offers: [{ verb: 'pass', rule: 'turn' }] })
+    store.receiveUpdate({
       version: 3,
       now: 0,
       offers: [
@@ -196,7 +196,7 @@ describe('the table’s store', () => {
     store.play('Y3')
     expect(sent).toEqual([{ act: { play: 'Y3', saw: 'Y7' } }])
     expect(store.sending?.card).toBe('Y3')
-    store.heardAck({ n: 1, version: 2 })
+    store.receiveAck({ n: 1, version: 2 })
     expect(store.sending).toBeNull()
   })
 
@@ -212,7 +212,7 @@ describe('the table’s store', () => {
   it('sends the reaction time with an action once the moment is drawn', () => {
     const { store, answers } = table(['Y3'])
     store.act({ draw: true })
-    store.heardUpdate({ version: 2, now: 0, moment: 71 })
+    store.receiveUpdate({ version: 2, now: 0, moment: 71 })
     store.act({ draw: true })
     vi.advanceTimersByTime(20)
     const drawn = performance.now()
@@ -235,15 +235,15 @@ describe('the table’s store', () => {
       ],
       gone: [],
     } as unknown as LobbyView
-    store.heardUpdate({ version: 2, now: 0, lobby })
+    store.receiveUpdate({ version: 2, now: 0, lobby })
     const place = (seat: number, ms: number, dead_heat = false) => ({ seat, ms, dead_heat })
-    store.heardUpdate({ version: 3, now: 0, photo: { places: [place(1, 231), place(0, 244)] } })
+    store.receiveUpdate({ version: 3, now: 0, photo: { places: [place(1, 231), place(0, 244)] } })
     expect(store.photo?.text).toBe('Photo finish: Bob 231 ms, you 244 ms.')
     expect(store.photo).toMatchObject(store.log.at(-1) ?? {})
     expect(store.photo?.places).toHaveLength(2)
     vi.advanceTimersByTime(6_000)
     expect(store.photo).toBeNull()
-    store.heardUpdate({ version: 4, now: 0, photo: { places: [place(1, 240, true), place(0, 240, true)] } })
+    store.receiveUpdate({ version: 4, now: 0, photo: { places: [place(1, 240, true), place(0, 240, true)] } })
     expect(store.photo?.text).toBe('Photo finish: Bob 240 ms, you 240 ms. A dead heat: the toss decided.')
   })
 
@@ -288,7 +288,7 @@ describe('the table’s store', () => {
   it('calls an armed UNO when the hand shrinks to one card', () => {
     const { store, sent } = table(['Y3', 'Y4'])
     store.uno()
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 2,
       now: 5,
       facts: [
@@ -304,12 +304,12 @@ describe('the table’s store', () => {
   it('slaps once per window, and never without one', () => {
     const { store, sent } = table(['Y3'])
     expect(store.slap()).toBe(false)
-    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
+    store.receiveUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
     expect(store.slap()).toBe(true)
     expect(store.slap()).toBe(false)
     expect(sent).toEqual([{ act: { slap: true } }])
-    store.heardUpdate({ version: 3, now: 5, facts: [{ is: 'window-closed', rule: 'spank-the-baby' }] })
-    store.heardUpdate({ version: 4, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
+    store.receiveUpdate({ version: 3, now: 5, facts: [{ is: 'window-closed', rule: 'spank-the-baby' }] })
+    store.receiveUpdate({ version: 4, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
     expect(store.slap()).toBe(true)
   })
 
@@ -327,47 +327,47 @@ describe('the table’s store', () => {
       { verb: 'play', rule: 'turn', cards: ['Y3'], how: 'turn' },
       { verb: 'draw', rule: 'turn' },
     ])
-    store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
+    store.receiveAck({ n: 1, version: 1, refused: 'does-not-match' })
     expect(store.notice?.text).toBe('Doesn’t match. You can play a yellow 3 or draw.')
-    store.heardAck({ n: 2, version: 1, message: 'The host starts the match.' })
+    store.receiveAck({ n: 2, version: 1, message: 'The host starts the match.' })
     expect(store.notice?.text).toBe('The host starts the match.')
     // The server's message is meant for programs, and the page uses its own words.
-    store.heardAck({ n: 3, version: 1, message: 'bob is not ready yet', reason: { is: 'not-ready', names: ['Bob'] } })
+    store.receiveAck({ n: 3, version: 1, message: 'bob is not ready yet', reason: { is: 'not-ready', names: ['Bob'] } })
     expect(store.notice?.text).toBe('Bob is not ready yet.')
-    store.heardAck({ n: 4, version: 1, refused: 'frozen', message: 'x', reason: { is: 'false-start' } })
+    store.receiveAck({ n: 4, version: 1, refused: 'frozen', message: 'x', reason: { is: 'false-start' } })
     expect(store.notice?.text).toMatch(/^False start/)
   })
 
   it('clears a refusal once the player’s next action is accepted', () => {
     const { store } = table(['Y3', 'B2'], {}, [{ verb: 'draw', rule: 'turn' }])
     const refused = store.act({ play: 'B2' }) ?? 0
-    store.heardAck({ n: refused, version: 1, refused: 'does-not-match' })
+    store.receiveAck({ n: refused, version: 1, refused: 'does-not-match' })
     const drawn = store.act({ draw: true }) ?? 0
-    store.heardAck({ n: drawn + 1, version: 1 })
+    store.receiveAck({ n: drawn + 1, version: 1 })
     expect(store.notice?.text).toBe('Doesn’t match. You can draw.')
-    store.heardAck({ n: drawn, version: 2 })
+    store.receiveAck({ n: drawn, version: 2 })
     expect(store.notice).toBeNull()
   })
 
   it('adds the awaited player and legal jump-ins to a refusal', () => {
     const { store } = table(['Y3'], { turn: 1 })
-    store.heardAck({ n: 1, version: 1, refused: 'not-your-turn' })
+    store.receiveAck({ n: 1, version: 1, refused: 'not-your-turn' })
     expect(store.notice?.text).toBe('Not your turn yet. Waiting for #2.')
     const switches = [
       { name: 'super-power', value: false },
       { name: 'interrupt', value: true },
     ]
     store.rules = { switches } as unknown as RulesView
-    store.heardAck({ n: 2, version: 1, refused: 'not-your-turn' })
+    store.receiveAck({ n: 2, version: 1, refused: 'not-your-turn' })
     expect(store.notice?.text).toBe(
       'Not your turn yet. Out of turn, play only the same number or symbol. Waiting for #2.',
     )
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 2,
       now: 5,
       facts: [{ is: 'window-opened', window: { ...slapWindow, answered: [0] } }],
     })
-    store.heardAck({ n: 3, version: 2, refused: 'frozen' })
+    store.receiveAck({ n: 3, version: 2, refused: 'frozen' })
     expect(store.notice?.text).toBe('Hold on: the table is frozen. Waiting for #2.')
   })
 
@@ -378,16 +378,16 @@ describe('the table’s store', () => {
       { name: 'spank-the-baby', title: 'Spank The Baby', clause: 'SP-6' },
     ]
     store.rules = { switches } as unknown as RulesView
-    store.heardAck({ n: 1, version: 1, refused: 'does-not-match' })
+    store.receiveAck({ n: 1, version: 1, refused: 'does-not-match' })
     expect(store.notice?.clause).toBe('G4')
-    store.heardAck({ n: 2, version: 1, refused: 'not-legal-now', rule: 'doghouse' })
+    store.receiveAck({ n: 2, version: 1, refused: 'not-legal-now', rule: 'doghouse' })
     expect(store.notice?.clause).toBe('SP-4')
-    store.heardAck({ n: 3, version: 1, refused: 'frozen' })
+    store.receiveAck({ n: 3, version: 1, refused: 'frozen' })
     expect(store.notice?.clause).toBe('G2')
-    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
-    store.heardAck({ n: 4, version: 2, refused: 'frozen' })
+    store.receiveUpdate({ version: 2, now: 5, facts: [{ is: 'window-opened', window: slapWindow }] })
+    store.receiveAck({ n: 4, version: 2, refused: 'frozen' })
     expect(store.notice?.clause).toBe('SP-6')
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 3,
       now: 5,
       facts: [
@@ -395,7 +395,7 @@ describe('the table’s store', () => {
         { is: 'window-opened', window: { ...slapWindow, kind: 'color', rule: 'color' } },
       ],
     })
-    store.heardAck({ n: 5, version: 3, refused: 'frozen' })
+    store.receiveAck({ n: 5, version: 3, refused: 'frozen' })
     expect(store.notice?.clause).toBe('G10')
     store.say('The line is back.')
     expect(store.notice?.clause).toBeNull()
@@ -405,7 +405,7 @@ describe('the table’s store', () => {
     const { store } = table(['Y3'])
     let pile = 0
     store.onFacts((_, before) => (pile = before.pile.length))
-    store.heardUpdate({
+    store.receiveUpdate({
       version: 2,
       now: 5,
       facts: [{ is: 'laid', seat: 1, card: 'Y8', color: null, how: 'turn', uno: false }],
@@ -471,7 +471,7 @@ describe('the table’s store', () => {
   it('drops a choice that is no longer offered', () => {
     const { store } = table(['R3'], { debt: 3 }, [{ verb: 'pay', rule: 'truck', cards: ['R3'], sum: 3 }])
     store.toggleChoice('pay')
-    store.heardUpdate({ version: 2, now: 5, offers: [] })
+    store.receiveUpdate({ version: 2, now: 5, offers: [] })
     expect(store.choice).toBeNull()
   })
 
@@ -492,11 +492,11 @@ describe('the table’s store', () => {
 
   it('shows a private look at a hand until it is closed', () => {
     const { store } = table(['R3'])
-    store.heardUpdate({ version: 2, now: 5, facts: [{ is: 'peeked', seat: 1, by: 0, hand: ['W', 'B2'] }] })
+    store.receiveUpdate({ version: 2, now: 5, facts: [{ is: 'peeked', seat: 1, by: 0, hand: ['W', 'B2'] }] })
     expect(store.seen).toEqual({ seat: 1, hand: ['W', 'B2'] })
     store.cancel()
     expect(store.seen).toBeNull()
-    store.heardUpdate({ version: 3, now: 6, facts: [{ is: 'peeked', seat: 0, by: 1, hand: null }] })
+    store.receiveUpdate({ version: 3, now: 6, facts: [{ is: 'peeked', seat: 0, by: 1, hand: null }] })
     expect(store.seen).toBeNull()
   })
 

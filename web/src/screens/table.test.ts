@@ -25,7 +25,7 @@ function show(
   moment.view?.(view)
   if (more.turn !== undefined) view.turn = more.turn
   store.attach({ command: (what) => sent.push(what), ...(more.here && { here: more.here }) })
-  store.heardSnapshot({
+  store.receiveSnapshot({
     protocol: 1,
     version: 1,
     now: 0,
@@ -206,7 +206,7 @@ describe('the table', () => {
       const { sent, store } = show('memory', { offers: [draw] })
       const row = () => document.querySelector('.bar .side')
       expect(row()?.classList.contains('settling')).toBe(false)
-      store.heardUpdate({ version: 5, now: 50, facts: [], offers: [{ verb: 'swap', rule: 'x', seats: [1, 2] }] })
+      store.receiveUpdate({ version: 5, now: 50, facts: [], offers: [{ verb: 'swap', rule: 'x', seats: [1, 2] }] })
       flushSync()
       expect(row()?.classList.contains('settling')).toBe(true)
       key('1')

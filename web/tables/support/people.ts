@@ -250,7 +250,7 @@ export class Player extends Page {
     this.sitting = as(this, () => sitDown(server.tableSocket(seated.code), seated.token))
     // Applies all effects of a message on this page before the test looks at another page.
     const { store } = this.sitting
-    for (const kind of ['heardState', 'heardSnapshot', 'heardUpdate', 'heardAck'] as const) {
+    for (const kind of ['receiveState', 'receiveSnapshot', 'receiveUpdate', 'receiveAck'] as const) {
       const hear = store[kind].bind(store) as (message: unknown) => void
       Object.assign(store, {
         [kind]: (message: unknown) =>

@@ -83,10 +83,10 @@ export class Table {
 
   constructor(server: Server, { code, token }: Pick<Seated, 'code'> & { token?: string }) {
     const events = {
-      state: (state: ConnectionState) => this.#heardState(state),
-      snapshot: (snapshot: Snapshot) => this.#heardSnapshot(snapshot),
-      update: (update: Update) => this.#heardUpdate(update),
-      ack: (ack: Ack) => this.#heardAck(ack),
+      state: (state: ConnectionState) => this.#receiveState(state),
+      snapshot: (snapshot: Snapshot) => this.#receiveSnapshot(snapshot),
+      update: (update: Update) => this.#receiveUpdate(update),
+      ack: (ack: Ack) => this.#receiveAck(ack),
       watched: () => undefined,
       talk: () => undefined,
       notSaid: () => undefined,
@@ -156,19 +156,19 @@ export class Table {
     return new Promise((resolve, reject) => this.#answers.set(n, { resolve, reject }))
   }
 
-  #heardState(state: ConnectionState): void {
+  #receiveState(state: ConnectionState): void {
     this.state = state
     if (state === 'lost') this.clock.reset()
     if (!AT_WORK.includes(state)) this.#end(new TableClosed(state, `the table is closed to you: ${state}`))
   }
 
-  #heardSnapshot(snapshot: Snapshot): void {
+  #receiveSnapshot(snapshot: Snapshot): void {
     this.clock.reset()
     this.view = snapshot.view
     this.#news(snapshot)
   }
 
-  #heardUpdate(update: Update): void {
+  #receiveUpdate(update: Update): void {
     if (update.view) this.view = update.view
     if (this.view && update.facts?.length) this.view = foldAll(this.view, update.facts)
     this.#news(update)
@@ -198,7 +198,7 @@ export class Table {
     this.#connection.command({ lobby: command })
   }
 
-  #heardAck(ack: Ack): void {
+  #receiveAck(ack: Ack): void {
     const waiting = this.#answers.get(ack.n)
     this.#answers.delete(ack.n)
     waiting?.resolve({ ...ack, accepted: ack.refused === undefined && ack.message === undefined })

@@ -27,7 +27,7 @@ export class EventStore {
     readonly token: string | null,
   ) {}
 
-  heard(view: EventView): void {
+  receive(view: EventView): void {
     this.clock.hear(view.now, performance.now())
     learnFaces(facesIn(view))
     this.finish = finishOf(this.view, view) ?? this.finish
@@ -59,7 +59,7 @@ export function openEvent(code: string, token: string | null): { store: EventSto
       if (state === 'bad-token') keepEventKey(code, null)
       store.line = state
     },
-    view: (view) => store.heard(view),
+    view: (view) => store.receive(view),
   })
   const probe = () => {
     if (document.visibilityState === 'visible') line.probe()

@@ -191,7 +191,7 @@ export class Projector {
     const next = nextSeen(replay, moment, 1)
     this.moment = next
     this.table.lobby = this.#lobby()
-    this.table.heardUpdate({
+    this.table.receiveUpdate({
       version: next,
       now: replay.steps[next - 1]?.at ?? 0,
       facts: replay.steps[next - 1]?.facts ?? [],
@@ -206,7 +206,7 @@ export class Projector {
     table.heldUp = new Map()
     const now = replay.steps[this.moment - 1]?.at ?? replay.steps[0]?.at ?? 0
     const [lobby, view] = [this.#lobby(), replay.view(this.moment)]
-    table.heardSnapshot({
+    table.receiveSnapshot({
       protocol: 1,
       version: this.moment,
       now,
