@@ -1,6 +1,6 @@
 // The search for a table with strangers: a place in the queue and its state.
 
-import { ApiProblem } from './net/api'
+import { ApiError } from './net/api'
 import { withCard } from './net/player-card'
 import { findTable, leaveQueue, queueState } from './net/matchmaking'
 import { wordsFor } from './reasons'
@@ -66,7 +66,7 @@ export class Finder {
         state = await queueState(place, this.now.at === 'waiting' ? this.now.people : 0)
       } catch (error) {
         // Retry: the server keeps the place for a while.
-        if (!(error instanceof ApiProblem) || error.code !== 'no-answer') throw error
+        if (!(error instanceof ApiError) || error.code !== 'no-answer') throw error
         await this.later(AGAIN)
         continue
       }
@@ -85,10 +85,10 @@ export class Finder {
 
   #failed(error: unknown): void {
     this.#place = null
-    const reason = error instanceof ApiProblem ? error.reason : undefined
+    const reason = error instanceof ApiError ? error.reason : undefined
     if (reason?.is === 'pause') this.now = { at: 'paused', until: performance.now() + reason.seconds * 1000 }
     else if (reason?.is === 'still-seated') this.now = { at: 'seated-elsewhere', code: reason.code }
-    else if (error instanceof ApiProblem && error.code === 'unknown-place') this.now = { at: 'gone' }
+    else if (error instanceof ApiError && error.code === 'unknown-place') this.now = { at: 'gone' }
     else this.now = { at: 'refused', why: wordsFor(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { speak } from '../messages'
-import { ApiProblem } from './net/api'
+import { ApiError } from './net/api'
 import { inWords, wordsFor, wrongInWords } from './reasons'
 import type { HomemadeWrong, Reason } from './wire'
 
@@ -69,9 +69,9 @@ describe('reasons for refusals', () => {
     const unknown = { is: 'from-the-future' } as unknown as Reason
     expect(inWords(unknown)).toBeNull()
     expect(inWords(undefined)).toBeNull()
-    expect(wordsFor(new ApiProblem('unavailable', 'x', { is: 'disk-full' }))).toMatch(/disk is full/)
-    expect(wordsFor(new ApiProblem('table-full', 'x', unknown))).toBe('The table is full.')
-    expect(wordsFor(new ApiProblem('bad-rules', 'line 3: there is no rule `x`'))).toBe('line 3: there is no rule `x`')
+    expect(wordsFor(new ApiError('unavailable', 'x', { is: 'disk-full' }))).toMatch(/disk is full/)
+    expect(wordsFor(new ApiError('table-full', 'x', unknown))).toBe('The table is full.')
+    expect(wordsFor(new ApiError('bad-rules', 'line 3: there is no rule `x`'))).toBe('line 3: there is no rule `x`')
     expect(wordsFor(new Error('broken'))).toBe('Error: broken')
   })
 })

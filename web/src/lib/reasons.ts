@@ -4,7 +4,7 @@ import { m } from '../messages'
 import type { ReasonTexts } from '../messages/en-reasons'
 import type { WrongTexts } from '../messages/en-wrong'
 import { isolated } from './names'
-import { ApiProblem } from './net/api'
+import { ApiError } from './net/api'
 import { question, titleOf } from './translate'
 import type { HomemadeWrong, Reason, RuleTitle } from './wire'
 
@@ -70,6 +70,6 @@ export function inWords(why: Reason | undefined): string | null {
 
 /** Describes why a request failed. */
 export function wordsFor(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return String(error)
+  if (!(error instanceof ApiError)) return String(error)
   return inWords(error.reason) ?? m.problem[error.code] ?? error.message
 }

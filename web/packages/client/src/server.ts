@@ -22,7 +22,7 @@ import type {
 } from './wire.js'
 
 /** A request that failed or got no answer (`code` is then `no-answer`). */
-export class ApiProblem extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
     readonly reason?: Reason,
   ) {
     super(message)
-    this.name = 'ApiProblem'
+    this.name = 'ApiError'
   }
 }
 
@@ -46,7 +46,7 @@ export interface ServerOptions {
   refused?: (code: string) => void
 }
 
-/** Sends a request. Throws [[ApiProblem]]. */
+/** Sends a request. Throws [[ApiError]]. */
 export type Ask = <T>(path: string, body?: unknown, token?: string, method?: 'DELETE' | 'PUT') => Promise<T>
 
 /** Escapes a part of a path. */
@@ -63,7 +63,7 @@ export class Server {
     this.address = address.replace(/\/+$/, '')
   }
 
-  /** Sends a request to a path of the API (docs/protocol-http.md). Throws [[ApiProblem]]. */
+  /** Sends a request to a path of the API (docs/protocol-http.md). Throws [[ApiError]]. */
   readonly ask: Ask = async <T>(
     path: string,
     body?: unknown,
@@ -87,14 +87,14 @@ export class Server {
       )
       text = await answer.text()
     } catch {
-      throw new ApiProblem('no-answer', `${this.address || 'The server'} does not answer.`)
+      throw new ApiError('no-answer', `${this.address || 'The server'} does not answer.`)
     }
     if (answer.status === 204) return undefined as T
     let said: unknown
     try {
       said = JSON.parse(text)
     } catch {
-      throw new ApiProblem(
+      throw new ApiError(
         'no-answer',
         `${this.address || 'The server'} answers ${answer.status} without JSON: is it ruckus?`,
       )
@@ -102,7 +102,7 @@ export class Server {
     if (answer.ok) return said as T
     const problem = (said ?? {}) as Partial<Problem>
     refused?.(problem.code ?? '')
-    throw new ApiProblem(problem.code ?? 'no-answer', problem.message ?? '', problem.reason)
+    throw new ApiError(problem.code ?? 'no-answer', problem.message ?? '', problem.reason)
   }
 
   /** The games that the server offers. */

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { ApiProblem, eventCalls, galleryCalls, openTable, Server, TableClosed, workshopCalls } from '@ruckus/client'
+import { ApiError, eventCalls, galleryCalls, openTable, Server, TableClosed, workshopCalls } from '@ruckus/client'
 
 import { lots, oneRound, playOn, serverAt, startProgram, Tearable } from './program'
 
@@ -109,7 +109,7 @@ describe('a server', () => {
     const server = new Server(`${address}/`, { refused: (code) => heard.push(code) })
     expect((await server.host()).presets.length).toBeGreaterThan(3)
     expect(await failure(server.makeTable({ name: 'Ann', rules: 'clasic' }))).toMatchObject({
-      name: 'ApiProblem',
+      name: 'ApiError',
       code: 'unknown-rules',
       message: expect.stringContaining('classic'),
     })
@@ -122,7 +122,7 @@ describe('a server', () => {
       }),
     ).toBeTypeOf('object')
     expect(await galleryCalls(server.ask).galleryPage('')).toBeTypeOf('object')
-    expect(await failure(eventCalls(server.ask).eventView('ZZZZ'))).toBeInstanceOf(ApiProblem)
+    expect(await failure(eventCalls(server.ask).eventView('ZZZZ'))).toBeInstanceOf(ApiError)
   })
 
   it('reports an error if it does not answer', async () => {

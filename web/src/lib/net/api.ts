@@ -6,7 +6,7 @@ import { recordAccess, recordRefusal } from '../admission.svelte'
 import { translateHost, translateRules } from '../translate'
 import type { Host, MatchCard, RulesView, Seated } from '../wire'
 
-export { ApiProblem } from '@ruckus/client'
+export { ApiError } from '@ruckus/client'
 
 const server = new Server('', { refused: recordRefusal })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ApiProblem } from './api'
+import { ApiError } from './api'
 import { cardToken, ownCard, wasSignedOut, withCard } from './player-card'
 
 beforeEach(() => localStorage.setItem('ruckus.card', 'abc.def'))
@@ -17,7 +17,7 @@ test('an invalid card does not prevent playing', async () => {
   const sit = (problem: string) =>
     withCard((card) => {
       tried.push(card)
-      return card.card === undefined ? Promise.resolve('seat') : Promise.reject(new ApiProblem(problem, ''))
+      return card.card === undefined ? Promise.resolve('seat') : Promise.reject(new ApiError(problem, ''))
     })
   await expect(sit('table-full')).rejects.toThrow()
   expect(cardToken()).toBe('abc.def')

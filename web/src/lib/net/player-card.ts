@@ -4,7 +4,7 @@ import { keep, keepName, kept } from '../device'
 import { keepFace } from '../face'
 import { makePasskey, showPasskey } from '../passkey'
 import type { CardChallenge, CardCode, CardHeld, ChangeCard, Face, ForCard, PlayerCard } from '../wire'
-import { ApiProblem, ask } from './api'
+import { ApiError, ask } from './api'
 
 const TOKEN = 'ruckus.card'
 const SIGNED_OUT = 'ruckus.card-signed-out'
@@ -36,7 +36,7 @@ export async function withCard<T>(act: (card: WithCard) => Promise<T>): Promise<
   try {
     return await act({ card })
   } catch (error) {
-    if (!(error instanceof ApiProblem && (error.code === 'no-card' || error.code === 'no-cards'))) throw error
+    if (!(error instanceof ApiError && (error.code === 'no-card' || error.code === 'no-cards'))) throw error
     if (error.code === 'no-card') lose()
     return act({})
   }
@@ -68,11 +68,11 @@ export async function signIn(): Promise<PlayerCard | null> {
 /** Sends a request with the card's token. Forgets the token if the server has signed this device out. */
 export async function asHolder<T>(act: (token: string) => Promise<T>): Promise<T> {
   const token = cardToken()
-  if (token === null) throw new ApiProblem('no-card', '')
+  if (token === null) throw new ApiError('no-card', '')
   try {
     return await act(token)
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'no-card') lose()
+    if (error instanceof ApiError && error.code === 'no-card') lose()
     throw error
   }
 }

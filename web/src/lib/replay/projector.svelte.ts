@@ -1,7 +1,7 @@
 // The state of a replay: round, point of view, moment, and playback. It feeds a `TableStore`, so that the components of
 // the live table draw it.
 
-import { ApiProblem } from '../net/api'
+import { ApiError } from '../net/api'
 import type { Line } from '../narrate'
 import { type Logged, TableStore } from '../table.svelte'
 import type { LobbyView, MatchCard, RoundReplay, Seat } from '../wire'
@@ -249,6 +249,6 @@ export class Projector {
 
   #failed(error: unknown): void {
     this.pause()
-    this.problem = error instanceof ApiProblem ? error.code : 'no-answer'
+    this.problem = error instanceof ApiError ? error.code : 'no-answer'
   }
 }

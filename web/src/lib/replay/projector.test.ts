@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ApiProblem } from '../net/api'
+import { ApiError } from '../net/api'
 import type { MatchCard, RoundReplay, RoundReplayStep, View, ViewFact } from '../wire'
 import { Projector } from './projector.svelte'
 
@@ -105,7 +105,7 @@ describe('the replay of a match', () => {
   })
 
   it('reports why it is unavailable', async () => {
-    const broken = new Projector({ card: () => Promise.reject(new ApiProblem('wrong-key', '')), roundReplay })
+    const broken = new Projector({ card: () => Promise.reject(new ApiError('wrong-key', '')), roundReplay })
     await broken.open()
     expect(broken.problem).toBe('wrong-key')
   })

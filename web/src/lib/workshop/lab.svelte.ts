@@ -1,6 +1,6 @@
 // A play-test of the rule: bots play with and without it, in the background on the server.
 
-import { ApiProblem } from '../net/api'
+import { ApiError } from '../net/api'
 import { labRun, stopRun, tryRules } from '../net/workshop'
 import { wordsFor } from '../reasons'
 import type { Homemade, LabReport, LabRun, SwitchValue } from '../wire'
@@ -41,7 +41,7 @@ export class Lab {
       this.#wait()
     } catch (error) {
       this.run = null
-      if (error instanceof ApiProblem && ['unavailable', 'unknown-path'].includes(error.code)) this.closed = true
+      if (error instanceof ApiError && ['unavailable', 'unknown-path'].includes(error.code)) this.closed = true
       else this.problem = wordsFor(error)
     }
   }
