@@ -1,46 +1,20 @@
 import { describe, expect, it } from 'vitest'
 
+import { roundView, seatView, windowView } from '../test-fixtures'
 import { askOf } from './asks'
 import { buttonsOf, pressKey } from './buttons'
 import { momentOf } from './moment'
 import { TableStore } from './table.svelte'
 import type { Do, LobbyView, Offer, View, WindowView } from './wire'
 
-const seat = (number: number, hand: string[] | null) => ({
-  seat: number,
-  cards: 2,
-  hand,
-  lifted: null,
-  lifted_hand: null,
-  passes_to: null,
-  awaits: null,
-  said_uno: false,
-  liable: false,
-  points: null,
-  total: 0,
-})
-
 function at(offers: Offer[], windows: WindowView[] = []) {
   const sent: Do[] = []
   const store = new TableStore()
   store.attach({ command: (what) => sent.push(what) })
-  const view: View = {
-    me: 0,
-    round: 1,
-    phase: 'playing',
-    direction: 'left',
-    turn: 0,
-    dealer: 1,
-    seats: [seat(0, ['R1', 'W']), seat(1, null), seat(2, null)],
-    pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
-    stock: 40,
-    debt: 0,
-    skips: 0,
-    windows,
-    out: [],
-    waiting: [],
-    winners: null,
-  }
+  const view: View = roundView(
+    [seatView(0, ['R1', 'W']), seatView(1, null, { cards: 2 }), seatView(2, null, { cards: 2 })],
+    { windows },
+  )
   const lobby = {
     seats: [
       { seat: 1, name: 'Bob' },
@@ -52,17 +26,6 @@ function at(offers: Offer[], windows: WindowView[] = []) {
   store.receiveSnapshot({ protocol: 1, version: 1, now: 0, you: { seat: 0, last_n: 0 }, lobby, view, offers })
   return { store, view, sent, buttons: buttonsOf(store, view, momentOf(store, view)) }
 }
-const open = (kind: WindowView['kind']): WindowView => ({
-  kind,
-  rule: 'x',
-  asked: [0],
-  answered: [],
-  by: 0,
-  about: null,
-  step: 0,
-  freeze: 'all',
-  deadline: 9,
-})
 
 describe('the buttons', () => {
   it('depend on the offers alone', () => {
@@ -91,8 +54,8 @@ describe('the buttons', () => {
     const pass: Offer = { verb: 'pass', rule: 'x' }
     expect(at([pass, { verb: 'show', rule: 'x' }]).buttons[0]?.label).toBe('Pass')
     expect(at([pass]).buttons, 'it passes by itself').toEqual([])
-    expect(at([pass], [open('swap')]).buttons[0]?.label).toBe('Keep my hand')
-    expect(at([pass], [open('dispute')]).buttons[0]?.label).toBe('Admit it')
+    expect(at([pass], [windowView('swap')]).buttons[0]?.label).toBe('Keep my hand')
+    expect(at([pass], [windowView('dispute')]).buttons[0]?.label).toBe('Admit it')
   })
 
   it('react to keyboard shortcuts', () => {
@@ -146,7 +109,7 @@ describe('the question', () => {
     expect(askOf(store, view)).toEqual({ is: 'do', due: null })
     const due: View = {
       ...view,
-      windows: [{ ...open('do'), step: 7 }],
+      windows: [{ ...windowView('do'), step: 7 }],
       notes: [{ rule: 'add-a-rule', cell: 'action', number: 7, value: { text: 'moo' } }],
     }
     expect(askOf(store, due)).toEqual({ is: 'do', due: 'moo' })

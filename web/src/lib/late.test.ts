@@ -1,24 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { roundView, seatView, windowView } from '../test-fixtures'
 import { askOf } from './asks'
 import { callOf } from './caller'
 import { momentOf } from './moment'
 import { TableStore } from './table.svelte'
 import type { How, LobbyView, Offer, Seat, View, ViewFact, WindowView } from './wire'
 
-const seat = (number: number, hand: string[] | null) => ({
-  seat: number,
-  cards: hand?.length ?? 3,
-  hand,
-  lifted: null,
-  lifted_hand: null,
-  passes_to: null,
-  awaits: null,
-  said_uno: false,
-  liable: false,
-  points: null,
-  total: 0,
-})
 const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({
   is: 'laid',
   seat: by,
@@ -28,17 +16,6 @@ const laid = (by: Seat, how: How = 'out-of-turn'): ViewFact => ({
   uno: false,
 })
 const play = (...cards: string[]): Offer => ({ verb: 'play', rule: 'turn', cards, how: 'turn' })
-const asks = (kind: WindowView['kind']): WindowView => ({
-  kind,
-  rule: 'x',
-  asked: [0],
-  answered: [],
-  by: 0,
-  about: null,
-  step: 0,
-  freeze: 'all',
-  deadline: 4000,
-})
 
 /** A table seen from Ann's seat. Her neighbor is Radish. */
 function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
@@ -60,24 +37,7 @@ function table(hand: string[], offers: Offer[], part: Partial<View> = {}) {
       gone: [],
       rules: { switches: [] },
     } as unknown as LobbyView,
-    view: {
-      me: 0,
-      round: 1,
-      phase: 'playing',
-      direction: 'left',
-      turn: 0,
-      dealer: 1,
-      seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
-      stock: 40,
-      debt: 0,
-      skips: 0,
-      windows: [],
-      out: [],
-      waiting: [],
-      winners: null,
-      ...part,
-    },
+    view: roundView([seatView(0, hand), seatView(1, null)], part),
     offers,
   })
   let version = 1
@@ -191,27 +151,29 @@ const QUESTIONS: [string, Offer, WindowView['kind']][] = [
 
 describe('a question from the table', () => {
   it.each(QUESTIONS)('explains why it closed before an answer: %s', (_, offer, kind) => {
-    const { store, hears } = table(['W', 'R1'], [offer], { windows: [asks(kind)] })
+    const { store, hears } = table(['W', 'R1'], [offer], { windows: [windowView(kind)] })
     hears([{ is: 'window-closed', rule: 'x' }], [])
     expect(store.notice?.text).toBe('Too late: that’s decided.')
   })
 
   it.each(QUESTIONS)('closes silently after an answer: %s', (_, offer, kind) => {
-    const { store, hears } = table(['W', 'R1'], [offer], { windows: [asks(kind)] })
+    const { store, hears } = table(['W', 'R1'], [offer], { windows: [windowView(kind)] })
     store.act({ pass: true })
     hears([{ is: 'window-closed', rule: 'x' }], [])
     expect(store.notice).toBeNull()
   })
 
   it('treats a refused answer as no answer', () => {
-    const { store, hears } = table(['R1'], [{ verb: 'color', rule: 'x' }], { windows: [asks('color')] })
+    const { store, hears } = table(['R1'], [{ verb: 'color', rule: 'x' }], { windows: [windowView('color')] })
     store.receiveAck({ n: store.act({ pass: true }) ?? 0, version: 1, refused: 'not-legal-now' })
     hears([{ is: 'window-closed', rule: 'x' }, laid(1, 'match')], [])
     expect(store.notice?.text).toBe('Too late: Radish was faster.')
   })
 
   it('gives way to the next question', () => {
-    const { store, hears } = table(['W', 'R1'], [{ verb: 'swap', rule: 'x', seats: [1] }], { windows: [asks('swap')] })
+    const { store, hears } = table(['W', 'R1'], [{ verb: 'swap', rule: 'x', seats: [1] }], {
+      windows: [windowView('swap')],
+    })
     hears([{ is: 'window-closed', rule: 'x' }], [{ verb: 'color', rule: 'x' }])
     expect(said(store)).toMatchObject({ rank: 'ask', text: 'Call a color' })
   })
@@ -235,7 +197,9 @@ it.each<[string, Offer[], (store: TableStore) => void]>([
 })
 
 it('the choice to play a shown wild resets when the question closes', () => {
-  const { store, hears } = table(['W'], [{ verb: 'shield', rule: 'x', cards: ['W'] }], { windows: [asks('shield')] })
+  const { store, hears } = table(['W'], [{ verb: 'shield', rule: 'x', cards: ['W'] }], {
+    windows: [windowView('shield')],
+  })
   store.layAfter = true
   hears([{ is: 'window-closed', rule: 'x' }], [])
   expect(store.layAfter).toBe(false)

@@ -1,63 +1,49 @@
 import { describe, expect, it } from 'vitest'
 
+import { ruleSwitch } from '../test-fixtures'
 import { chapters, inTheWay, isFound, isOn, plan, sent, switched, withParam, wordOf } from './rules'
 import type { RuleSwitch } from './wire'
 
-const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name,
-  title: name,
-  clause: 'X-1',
-  sentence: '',
-  value: false,
-  range: null,
-  word: null,
-  params: [],
-  answers: [],
-  excludes: [],
-  requires: [],
-  changed: false,
-  ...part,
-})
 const param = (name: string, value: number) => ({ name, meaning: name, value, range: [1, 9] as [number, number] })
 const doghouse = (value: number) =>
-  rule('doghouse', { value, range: [0, 14], params: [{ ...param('n', Math.max(1, value)), range: [0, 14] }] })
+  ruleSwitch('doghouse', { value, range: [0, 14], params: [{ ...param('n', Math.max(1, value)), range: [0, 14] }] })
 
 describe('switches', () => {
   it('are on if their value is neither false nor zero', () => {
-    expect(isOn(rule('a', { value: true }))).toBe(true)
-    expect(isOn(rule('a'))).toBe(false)
+    expect(isOn(ruleSwitch('a', { value: true }))).toBe(true)
+    expect(isOn(ruleSwitch('a'))).toBe(false)
     expect(isOn(doghouse(0))).toBe(false)
     expect(isOn(doghouse(2))).toBe(true)
-    expect(isOn(rule('a', { value: { seconds: 4 } }))).toBe(true)
-    expect(isOn(rule('mistakes', { value: 'draw-two' }))).toBe(true)
+    expect(isOn(ruleSwitch('a', { value: { seconds: 4 } }))).toBe(true)
+    expect(isOn(ruleSwitch('mistakes', { value: 'draw-two' }))).toBe(true)
   })
 
   it('use the rule’s own values for on and off', () => {
-    expect([switched(rule('a'), true), switched(rule('a'), false)]).toEqual([true, false])
+    expect([switched(ruleSwitch('a'), true), switched(ruleSwitch('a'), false)]).toEqual([true, false])
     expect([switched(doghouse(0), true), switched(doghouse(3), false)]).toEqual([1, 0])
-    expect(switched(rule('mistakes', { word: 'draw-two' }), true)).toBe('draw-two')
+    expect(switched(ruleSwitch('mistakes', { word: 'draw-two' }), true)).toBe('draw-two')
   })
 
   it('show the selected word of a rule with several', () => {
     const challenge = (value: RuleSwitch['value']) =>
-      rule('challenge', { value, word: 'color', words: ['color-or-wild', 'color'] })
+      ruleSwitch('challenge', { value, word: 'color', words: ['color-or-wild', 'color'] })
     expect([true, 'color', false].map((value) => wordOf(challenge(value)))).toEqual(['color-or-wild', 'color', null])
     expect(switched(challenge(false), true)).toBe('color')
-    expect(wordOf(rule('mistakes', { value: 'draw-two', word: 'draw-two' }))).toBeNull()
+    expect(wordOf(ruleSwitch('mistakes', { value: 'draw-two', word: 'draw-two' }))).toBeNull()
   })
 
   it('change one parameter and keep the others', () => {
     expect(withParam(doghouse(1), 'n', 4)).toBe(4)
-    const two = rule('a', { value: true, params: [param('seconds', 4), param('cards', 2)] })
+    const two = ruleSwitch('a', { value: true, params: [param('seconds', 4), param('cards', 2)] })
     expect(withParam(two, 'cards', 3)).toEqual({ seconds: 4, cards: 3 })
   })
 
   it('find conflicting rules in both directions', () => {
-    const power = rule('super-power', { value: true })
-    const interrupt = rule('interrupt', { excludes: ['super-power'] })
+    const power = ruleSwitch('super-power', { value: true })
+    const interrupt = ruleSwitch('interrupt', { excludes: ['super-power'] })
     expect(inTheWay(interrupt, [power, interrupt])).toEqual([power])
-    const matching = rule('matching')
-    const picky = rule('picky', { value: true, excludes: ['matching'] })
+    const matching = ruleSwitch('matching')
+    const picky = ruleSwitch('picky', { value: true, excludes: ['matching'] })
     expect(inTheWay(matching, [matching, picky])).toEqual([picky])
     // A rule that is on can always be switched off.
     expect(inTheWay(power, [power, interrupt])).toEqual([])
@@ -66,11 +52,11 @@ describe('switches', () => {
 
 describe('flipping a switch', () => {
   const out = ['what an out-of-turn card does']
-  const power = rule('power', { value: true, answers: out, excludes: ['matching'] })
-  const matching = rule('matching', { answers: out, excludes: ['power'] })
-  const nine = rule('sixty-nine', { requires: ['matching'] })
-  const crazy = rule('crazy', { requires: ['matching', 'sixty-nine'] })
-  const all = [power, matching, nine, crazy, rule('other', { value: true })]
+  const power = ruleSwitch('power', { value: true, answers: out, excludes: ['matching'] })
+  const matching = ruleSwitch('matching', { answers: out, excludes: ['power'] })
+  const nine = ruleSwitch('sixty-nine', { requires: ['matching'] })
+  const crazy = ruleSwitch('crazy', { requires: ['matching', 'sixty-nine'] })
+  const all = [power, matching, nine, crazy, ruleSwitch('other', { value: true })]
 
   it('changes nothing else without a conflict', () => {
     expect(plan(power, false, all)).toEqual({ on: [], off: [power], reasons: [] })
@@ -101,17 +87,17 @@ describe('flipping a switch', () => {
   })
 
   it('fails if a rule would have to be on and off', () => {
-    const needy = rule('needy', { requires: ['base'], excludes: ['base'] })
-    expect(plan(needy, true, [needy, rule('base')])).toBeNull()
+    const needy = ruleSwitch('needy', { requires: ['base'], excludes: ['base'] })
+    expect(plan(needy, true, [needy, ruleSwitch('base')])).toBeNull()
   })
 })
 
 describe('finding a rule', () => {
   it('groups rules by chapter in order of appearance', () => {
     const found = chapters([
-      rule('a', { clause: 'SP-1' }),
-      rule('b', { clause: 'HR-4' }),
-      rule('c', { clause: 'SP-6.2' }),
+      ruleSwitch('a', { clause: 'SP-1' }),
+      ruleSwitch('b', { clause: 'HR-4' }),
+      ruleSwitch('c', { clause: 'SP-6.2' }),
     ])
     expect(found.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([
       ['SP', ['a', 'c']],
@@ -128,7 +114,7 @@ describe('finding a rule', () => {
     ['card beneath', true],
     ['slap', false],
   ])('matches %j: %s', (search, found) => {
-    const one = rule('its-not-your-turn', {
+    const one = ruleSwitch('its-not-your-turn', {
       title: 'It’s Not Your Turn',
       clause: 'SP-7',
       sentence: 'Takes it back, with the card beneath.',

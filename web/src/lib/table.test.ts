@@ -1,34 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { roundView, seatView, windowView } from '../test-fixtures'
 import { faceInEvent, faceOf, keepFace } from './face'
 import { faceAt } from './faces.svelte'
 import { TableStore } from './table.svelte'
-import type { Answers, Do, LobbyView, Offer, RulesView, View, WindowView } from './wire'
+import type { Answers, Do, LobbyView, Offer, RulesView, View } from './wire'
 
-const seat = (number: number, hand: string[] | null, cards = hand?.length ?? 3) => ({
-  seat: number,
-  cards,
-  hand,
-  lifted: null,
-  lifted_hand: null,
-  passes_to: null,
-  awaits: null,
-  said_uno: false,
-  liable: false,
-  points: null,
-  total: 0,
-})
-const slapWindow: WindowView = {
-  kind: 'slap',
-  rule: 'spank-the-baby',
-  asked: [0, 1],
-  answered: [],
-  by: 1,
-  about: null,
-  step: 0,
-  freeze: 'all',
-  deadline: 4000,
-}
+const slapWindow = windowView('slap', { rule: 'spank-the-baby', asked: [0, 1], by: 1 })
 
 function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
   const sent: Do[] = []
@@ -46,24 +24,7 @@ function table(hand: string[], part: Partial<View> = {}, offers: Offer[] = []) {
     now: 0,
     you: { seat: 0, last_n: 0 },
     lobby: { code: 'KEPT', seats: [], gone: [], rules: { switches: [] } } as unknown as LobbyView,
-    view: {
-      me: 0,
-      round: 1,
-      phase: 'playing',
-      direction: 'left',
-      turn: 0,
-      dealer: 1,
-      seats: [seat(0, hand), seat(1, null)],
-      pile: [{ card: 'Y7', color: null, by: 1, owes: 0, how: 'turn' }],
-      stock: 40,
-      debt: 0,
-      skips: 0,
-      windows: [],
-      out: [],
-      waiting: [],
-      winners: null,
-      ...part,
-    },
+    view: roundView([seatView(0, hand), seatView(1, null)], part),
     offers,
   })
   return { store, sent, answers }

@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest'
 
+import { ruleSwitch } from '../../test-fixtures'
 import type { GalleryChanges, RulesView, RuleSwitch } from '../wire'
 import { changesInWords, settingText } from './changes'
 
-const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
-  name,
-  title: name.toUpperCase(),
-  clause: 'X-1',
-  sentence: `${name}.`,
-  value: false,
-  range: null,
-  word: null,
-  params: [],
-  answers: [],
-  excludes: [],
-  requires: [],
-  changed: false,
-  ...part,
-})
+const rule = (name: string, part: Partial<RuleSwitch> = {}) =>
+  ruleSwitch(name, { title: name.toUpperCase(), sentence: `${name}.`, ...part })
 const book: RulesView = {
   base: 'classic',
   name: 'classic',
