@@ -5,7 +5,7 @@ class ClientError(Exception):
     """The base class of all exceptions of this package."""
 
 
-class Problem(ClientError):
+class ApiError(ClientError):
     """The server refused a request. `code` is stable, and the message is a sentence for users."""
 
     def __init__(self, status, code, message, reason=None):

@@ -4,7 +4,7 @@ import dataclasses
 
 import aiohttp
 
-from ruckus_client.errors import ClientError, Problem
+from ruckus_client.errors import ApiError, ClientError
 from ruckus_client.table import Table
 
 
@@ -64,9 +64,9 @@ class Server:
         except (aiohttp.ClientError, TimeoutError, ValueError) as error:
             raise ClientError(f"{method} {path}: {error}") from error
         if answer.status >= 400:
-            problem = said if isinstance(said, dict) else {}
-            code, message = problem.get("code", "unknown"), problem.get("message", "no reason given")
-            raise Problem(answer.status, code, message, problem.get("reason"))
+            error = said if isinstance(said, dict) else {}
+            code, message = error.get("code", "unknown"), error.get("message", "no reason given")
+            raise ApiError(answer.status, code, message, error.get("reason"))
         return said
 
     @property

@@ -6,7 +6,7 @@ import random
 import aiohttp
 import pytest
 
-from ruckus_client import ClientError, Closed, Problem, Seat, Server, choices
+from ruckus_client import ApiError, ClientError, Closed, Seat, Server, choices
 from ruckus_client.cut import commitment
 from ruckus_client.table import Table, _LineLost
 
@@ -125,10 +125,10 @@ def test_a_message_that_was_missed_is_made_up_for(against_the_program):
 def test_refusals_say_why(against_the_program):
     async def test(address):
         async with Server(address) as server:
-            with pytest.raises(Problem, match="classic") as caught:
+            with pytest.raises(ApiError, match="classic") as caught:
                 await server.make_table("Ann", rules="clasic")
             assert (caught.value.status, caught.value.code) == (400, "unknown-rules")
-            with pytest.raises(Problem) as caught:
+            with pytest.raises(ApiError) as caught:
                 await server.join("ZZZZ", "Bob")
             assert caught.value.code == "unknown-code"
             seat = await server.make_table("Ann")

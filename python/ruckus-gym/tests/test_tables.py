@@ -112,12 +112,12 @@ def test_observations_hide_other_hands():
 
 
 def test_a_seed_determines_the_round():
-    def told(seed):
+    def played(seed):
         env = ruckus_gym.parallel_env(rules="super-speed", seats=4)
         return [(actions, rewards) for _, actions, rewards, *_ in play(env, seed, by_lot(7))]
 
-    assert told(11) == told(11)
-    assert told(11) != told(12)
+    assert played(11) == played(11)
+    assert played(11) != played(12)
 
 
 def test_both_environments_play_the_same_round():
