@@ -30,7 +30,7 @@ export function overlapped(): string[] {
   for (const element of document.querySelectorAll('.chip .face > svg'))
     add('face', element, element.getBoundingClientRect())
   for (const element of document.querySelectorAll(
-    '.chip .bubble, .chip .catch b, .chip .held, .chip, .pile .laid, .stock',
+    '.chip .bubble, .chip .catch b, .chip .held, .chip, .pile .laid, .draw-pile',
   ))
     add('other', element, element.getBoundingClientRect())
 

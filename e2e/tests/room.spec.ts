@@ -75,7 +75,9 @@ test('a large screen creates a table, and only phones show hands', async ({ hous
   await ann.getByRole('button', { name: 'Hand only' }).waitFor()
   const covered = async () => {
     const [offer, ...piles] = await Promise.all(
-      [ann.getByTestId('hand-only'), ann.locator('.stock'), ann.getByTestId('pile')].map((part) => part.boundingBox()),
+      [ann.getByTestId('hand-only'), ann.locator('.draw-pile'), ann.getByTestId('pile')].map((part) =>
+        part.boundingBox(),
+      ),
     )
     return piles.some((box) => box === null || box.y + box.height > (offer?.y ?? 0) + 1)
   }

@@ -23,7 +23,7 @@ async function coversNothing(page: Page): Promise<void> {
     const seats = innerWidth < 560 && scene.getAttribute('data-scene') !== 'rule' ? top('.chip') : []
     return {
       foot: scene.getBoundingClientRect().bottom,
-      tops: [...['pile', 'stock', 'hand'].flatMap((name) => top(`[data-anchor="${name}"]`)), ...seats],
+      tops: [...['pile', 'draw-pile', 'hand'].flatMap((name) => top(`[data-anchor="${name}"]`)), ...seats],
     }
   })
   expect(tops.length).toBeGreaterThanOrEqual(3)

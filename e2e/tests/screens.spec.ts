@@ -214,8 +214,8 @@ function covered(): string[] {
   ] as const
   const pile = document.querySelector('.pile')
   look('the top card', [...(pile?.querySelectorAll('.laid') ?? [])].at(-1) ?? pile, pile, ALL)
-  const stock = document.querySelector('.stock')
-  look('the draw pile', stock, stock, ALL)
+  const drawPile = document.querySelector('.draw-pile')
+  look('the draw pile', drawPile, drawPile, ALL)
   const hand = document.querySelector('[data-testid=hand]')
   const cards = [...(hand?.querySelectorAll('.held') ?? [])]
   // A hand that exceeds its space scrolls.

@@ -11,7 +11,7 @@ export function arrivalOf(facts: readonly ViewFact[], me: Seat): string | null {
     else if (fact.is === 'swapped' && fact.a === me) from = `seat-${fact.b}`
     else if (fact.is === 'swapped' && fact.b === me) from = `seat-${fact.a}`
     else if (fact.is === 'pile-taken' && fact.seat === me) from = 'pile'
-    else if (fact.is === 'drawn' && fact.seat === me) from = 'stock'
+    else if (fact.is === 'drawn' && fact.seat === me) from = 'draw-pile'
   }
   return from
 }

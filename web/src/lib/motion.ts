@@ -5,7 +5,7 @@ import { still } from './settings.svelte'
 /** The duration of a card's flight, in milliseconds. */
 export const FLIGHT = 220
 
-/** The screen position of a named element of the table: `pile`, `stock`, `hand`, `seat-3`. */
+/** The screen position of a named element of the table: `pile`, `draw-pile`, `hand`, `seat-3`. */
 export function anchor(name: string): DOMRect | null {
   return document.querySelector(`[data-anchor="${name}"]`)?.getBoundingClientRect() ?? null
 }

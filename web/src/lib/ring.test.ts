@@ -135,15 +135,15 @@ describe('the middle of the felt', () => {
         const tight = width < 560 ? seats > 4 : seats > 12
         const chip = chipSize(seats - 1, width, height, tight)
         const spots = places(seats - 1, width, height, [chip[0] / 2 + 5, chip[1] / 2 + 7], chip[0])
-        const { pile, stock, column, y, clear, cramped } = middleOf({ width, height, spots, chip, foot, most: 200 })
+        const { pile, drawPile, column, y, clear, cramped } = middleOf({ width, height, spots, chip, foot, most: 200 })
         if (foot === 0) expect(cramped).toBe(false)
         const half = column
-          ? ([pile * 0.95, (pile * 1.46 + stock * 1.46 + 14) / 2] as const)
+          ? ([pile * 0.95, (pile * 1.46 + drawPile * 1.46 + 14) / 2] as const)
           : ([pile * 1.45, pile * 0.73] as const)
         expect(y + half[1], 'what is asked lies under it').toBeLessThanOrEqual(height - foot)
         expect(y - half[1]).toBeGreaterThanOrEqual(0)
         expect(pile).toBeGreaterThanOrEqual(44)
-        expect(stock).toBeGreaterThanOrEqual(TOUCH)
+        expect(drawPile).toBeGreaterThanOrEqual(TOUCH)
         for (const [i, spot] of spots.entries()) {
           const [dx, dy] = [
             Math.abs((spot.x * width) / 100 - width / 2) - chip[0] / 2,

@@ -238,7 +238,7 @@ export function layHand(count: number, width: number, tall = 800, large = false)
 export interface Middle {
   /** The widths of the discard pile and the draw pile. */
   pile: number
-  stock: number
+  drawPile: number
   /** The draw pile is below the discard pile. */
   column: boolean
   /** The vertical center of both, from the top. */
@@ -268,8 +268,8 @@ export interface Surroundings {
  */
 const ACROSS = 2.9
 const COLUMN = 1.9
-const STOCK = 0.78
-const STOCK_UNDER = 0.62
+const DRAW_PILE = 0.78
+const DRAW_PILE_UNDER = 0.62
 /** The numbers for the debt and the draw pile extend over the edges. */
 const HANGS = 30
 const GAP = 10
@@ -303,7 +303,7 @@ export function keptOf(around: Omit<Surroundings, 'foot'>): number {
 
 /** The height of both piles, in pixels. */
 function tallOf({ pile, column }: Pick<Middle, 'pile' | 'column'>): number {
-  return column ? pile * RATIO * (1 + STOCK_UNDER) + 14 : pile * RATIO
+  return column ? pile * RATIO * (1 + DRAW_PILE_UNDER) + 14 : pile * RATIO
 }
 
 /** Makes both piles as large as possible without covering a seat or being covered by a question. */
@@ -327,7 +327,7 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
         .map(({ x }) => Math.abs(x - width / 2) - w - GAP)
       const across = 2 * Math.min(width / 2 - GAP * 2, ...beside)
       const row = Math.min(most, across / ACROSS, (to - from - HANGS) / RATIO)
-      const column = Math.min(most, across / COLUMN, (to - from - HANGS - 14) / (RATIO * (1 + STOCK_UNDER)))
+      const column = Math.min(most, across / COLUMN, (to - from - HANGS - 14) / (RATIO * (1 + DRAW_PILE_UNDER)))
       if (row > best.pile) best = { pile: row, column: false, from, to }
       // Side by side is easier to find, so a column must be much larger to be used.
       if (column > best.pile * 1.12) best = { pile: column, column: true, from, to }
@@ -349,7 +349,7 @@ export function middleOf({ width, height, spots, chip, foot, most }: Surrounding
   const clear = Math.min(width / 2, ...far) - GAP
   return {
     pile,
-    stock: Math.max(TOUCH, pile * (best.column ? STOCK_UNDER : STOCK)),
+    drawPile: Math.max(TOUCH, pile * (best.column ? DRAW_PILE_UNDER : DRAW_PILE)),
     column: best.column,
     y,
     clear,

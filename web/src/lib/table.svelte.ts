@@ -105,7 +105,7 @@ export class TableStore {
    */
   answered = $state.raw<string[]>([])
   /** The place that new cards in the hand come from. */
-  arrivals = $state.raw('stock')
+  arrivals = $state.raw('draw-pile')
 
   readonly talk: TalkStore = new TalkStore(
     (says) => this.#sender?.talk?.(says) ?? false,

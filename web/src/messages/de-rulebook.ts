@@ -144,7 +144,7 @@ export const deRulebook: RulebookMessages = {
     by: (name: string) => `von ${name}`,
     below: (n: number) => `und ${plural(n, 'Karte', 'Karten')} darunter`,
     unsettled: 'Schuld offen',
-    stock: (n: number) => `Nachziehstapel: ${n}`,
+    drawPile: (n: number) => `Nachziehstapel: ${n}`,
     debt: (n: number, name: string | null) => (name === null ? `Schuld: ${n}` : `Schuld: ${n}, bei ${name}`),
     waits: (what: string, names: readonly string[]) =>
       names.length === 0 ? `Der Tisch wartet: ${what}.` : `Der Tisch wartet auf ${list(names)}: ${what}.`,

@@ -334,7 +334,7 @@ export const de: Messages = {
       return by === null ? `Oben: ${what}` : `Oben: ${what}, gelegt von ${by}${manner}`
     },
     how: HOW,
-    stock: (n: number) => `Nachziehstapel, ${cards(n)}`,
+    drawPile: (n: number) => `Nachziehstapel, ${cards(n)}`,
     draw: 'Ziehen',
     drawDebt: (n: number) => `${n} ziehen`,
     pass: 'Passen',

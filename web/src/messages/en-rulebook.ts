@@ -139,7 +139,7 @@ export const enRulebook = {
     by: (name: string) => `by ${name}`,
     below: (n: number) => `and ${plural(n, 'card', 'cards')} beneath`,
     unsettled: 'debt unsettled',
-    stock: (n: number) => `Draw pile: ${n}`,
+    drawPile: (n: number) => `Draw pile: ${n}`,
     debt: (n: number, name: string | null) => (name === null ? `Debt: ${n}` : `Debt: ${n}, owed by ${name}`),
     waits: (what: string, names: readonly string[]) =>
       names.length === 0 ? `The table waits: ${what}.` : `The table waits for ${en.list(names)}: ${what}.`,

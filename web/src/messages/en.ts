@@ -334,7 +334,7 @@ export const en = {
       return by === null ? `On top: ${what}` : `On top: ${what}, played by ${by}${manner}`
     },
     how: HOW,
-    stock: (n: number) => `Draw pile, ${cards(n)}`,
+    drawPile: (n: number) => `Draw pile, ${cards(n)}`,
     draw: 'Draw',
     drawDebt: (n: number) => `Draw ${n}`,
     pass: 'Pass',
