@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { speak } from '../messages'
 import { ApiError } from './net/api'
-import { inWords, wordsFor, wrongInWords } from './reasons'
+import { inWords, wordsFor, errorInWords } from './reasons'
 import type { HomemadeWrong, Reason } from './wire'
 
 const rule = (name: string, title: string) => ({ name, title })
@@ -57,10 +57,10 @@ describe('reasons for refusals', () => {
     expect(inWords(of({ is: 'excludes', other: 'doghouse', title: 'In The Doghouse' }))).toMatch(
       /^Bombs: \S+ verträgt sich nicht mit /,
     )
-    expect(wrongInWords({ is: 'needs-unknown', needs: 'bom', near: 'bombs' })).toMatch(
+    expect(errorInWords({ is: 'needs-unknown', needs: 'bom', near: 'bombs' })).toMatch(
       / braucht eine Regel, die nicht da \S+ „bom“\. Meintest du „bombs“\?$/,
     )
-    expect(wrongInWords({ is: 'unknown-field', field: 'surprise', line: 3 })).toBe(
+    expect(errorInWords({ is: 'unknown-field', field: 'surprise', line: 3 })).toBe(
       'Zeile 3: „surprise“ gibt es in einer Regel nicht.',
     )
   })

@@ -2,7 +2,7 @@
 
 import { m } from '../messages'
 import type { ReasonTexts } from '../messages/en-reasons'
-import type { WrongTexts } from '../messages/en-wrong'
+import type { HomemadeErrorTexts } from '../messages/en-homemade-errors'
 import { isolated } from './names'
 import { ApiError } from './net/api'
 import { question, titleOf } from './translate'
@@ -36,33 +36,33 @@ function translatedReason(why: Reason): Reason {
 const called = (name: string, title: string): string => m.rules.settings[name]?.title ?? titleOf({ name, title })
 
 /** An error with titles in the page's language. */
-function translatedError(wrong: HomemadeWrong): HomemadeWrong {
-  switch (wrong.is) {
+function translatedError(error: HomemadeWrong): HomemadeWrong {
+  switch (error.is) {
     case 'needs':
     case 'for-a-number':
-      return { ...wrong, title: called(wrong.needs, wrong.title) }
+      return { ...error, title: called(error.needs, error.title) }
     case 'excludes':
-      return { ...wrong, title: called(wrong.other, wrong.title) }
+      return { ...error, title: called(error.other, error.title) }
     case 'bad-value':
-      return { ...wrong, title: called(wrong.name, wrong.title) }
+      return { ...error, title: called(error.name, error.title) }
     default:
-      return wrong
+      return error
   }
 }
 
 /** An error in a home-made rule in words; `null` for an error that this page is too old to know. */
-export function wrongInWords(wrong: HomemadeWrong | undefined): string | null {
-  if (wrong === undefined || !Object.hasOwn(m.wrongs, wrong.is)) return null
-  const words = m.wrongs[wrong.is as keyof WrongTexts] as (wrong: HomemadeWrong) => string
-  return words(translatedError(wrong))
+export function errorInWords(error: HomemadeWrong | undefined): string | null {
+  if (error === undefined || !Object.hasOwn(m.homemadeErrors, error.is)) return null
+  const words = m.homemadeErrors[error.is as keyof HomemadeErrorTexts] as (error: HomemadeWrong) => string
+  return words(translatedError(error))
 }
 
 /** A reason in words; `null` for a reason that this page is too old to know. */
 export function inWords(why: Reason | undefined): string | null {
   if (why === undefined || !Object.hasOwn(m.reason, why.is)) return null
   if (why.is === 'homemade') {
-    const wrong = wrongInWords(why.wrong)
-    return wrong === null ? null : m.ofHomemade(isolated(why.rule.title), why.part, why.step, wrong)
+    const error = errorInWords(why.wrong)
+    return error === null ? null : m.ofHomemade(isolated(why.rule.title), why.part, why.step, error)
   }
   const words = m.reason[why.is as keyof ReasonTexts] as (why: Reason) => string
   return words(translatedReason(why))

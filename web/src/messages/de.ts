@@ -7,7 +7,7 @@ import { deeds } from './de-deeds'
 import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
 import { living } from './de-living'
-import { wrongs } from './de-wrong'
+import { homemadeErrors } from './de-homemade-errors'
 import { playStats } from './de-play-stats'
 import { replay } from './de-replay'
 import {
@@ -116,7 +116,7 @@ export const de: Messages = {
   restart,
   reason,
   living,
-  wrongs,
+  homemadeErrors,
   ofHomemade: (title, part, step, wrong) =>
     `${title}: ${part === null ? '' : step === null ? `Teil ${part}: ` : `Teil ${part}, Schritt ${step}: `}${wrong}`,
 

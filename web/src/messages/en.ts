@@ -7,7 +7,7 @@ import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
 import { living } from './en-living'
-import { wrongs } from './en-wrong'
+import { homemadeErrors } from './en-homemade-errors'
 import { playStats } from './en-play-stats'
 import { replay } from './en-replay'
 import { ruleTexts } from './en-rules'
@@ -116,7 +116,7 @@ export const en = {
   restart,
   reason,
   living,
-  wrongs,
+  homemadeErrors,
   ofHomemade: (title: string, part: number | null, step: number | null, wrong: string) =>
     `${title}: ${part === null ? '' : step === null ? `part ${part}: ` : `part ${part}, step ${step}: `}${wrong}`,
 

@@ -1,7 +1,7 @@
 // The workshop's texts about rules, in the page's language.
 
 import { inEnglish, language, m, shopWords } from '../../messages'
-import { inWords, wrongInWords } from '../reasons'
+import { inWords, errorInWords } from '../reasons'
 import { question } from '../translate'
 import type {
   CheckedRule,
@@ -111,7 +111,7 @@ export function errorsInForm(rule: Parameters<typeof faults>[0]): PlacedError[] 
 /** Errors that the server finds. */
 export const errorsFromServer = (errors: readonly RuleFault[]): PlacedError[] =>
   errors.map(({ message, reason, part, step }) => {
-    const own = ownOr(wrongInWords(reason), message)
+    const own = ownOr(errorInWords(reason), message)
     // Only the server's message names the exact text that it could not parse.
     const text = reason?.is === 'unreadable' && own.text !== message ? `${own.text} (${message})` : own.text
     return { ...own, text, part, step }

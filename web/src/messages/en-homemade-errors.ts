@@ -3,7 +3,7 @@
 import type { HomemadeCounted, HomemadeMany, HomemadeText, HomemadeWrong } from '../lib/wire'
 
 /** The text functions, by kind of error. */
-export type WrongTexts = { [W in HomemadeWrong as W['is']]: (wrong: W) => string }
+export type HomemadeErrorTexts = { [W in HomemadeWrong as W['is']]: (error: W) => string }
 
 const TEXT: Record<HomemadeText, string> = {
   title: 'The name',
@@ -36,7 +36,7 @@ const COUNTED: Record<HomemadeCounted, string> = {
 const mean = (near: string | null): string => (near === null ? '' : ` Did you mean “${near}”?`)
 const line = (at: number | null): string => (at === null ? '' : `Line ${at}: `)
 
-export const wrongs: WrongTexts = {
+export const homemadeErrors: HomemadeErrorTexts = {
   'bad-name': ({ name, most }) =>
     `“${name}” doesn’t work as a file name. Use 1 to ${most} small letters, digits and dashes.`,
   'built-in': ({ name }) => `A built-in rule is called “${name}”. Choose another name.`,

@@ -1,7 +1,7 @@
 // Errors in home-made rules that the server finds, in German.
 
 import type { HomemadeCounted, HomemadeMany, HomemadeText } from '../lib/wire'
-import type { WrongTexts } from './en-wrong'
+import type { HomemadeErrorTexts } from './en-homemade-errors'
 
 const TEXT: Record<HomemadeText, string> = {
   title: 'Der Name',
@@ -34,7 +34,7 @@ const COUNTED: Record<HomemadeCounted, string> = {
 const mean = (near: string | null): string => (near === null ? '' : ` Meintest du „${near}“?`)
 const line = (at: number | null): string => (at === null ? '' : `Zeile ${at}: `)
 
-export const wrongs: WrongTexts = {
+export const homemadeErrors: HomemadeErrorTexts = {
   'bad-name': ({ name, most }) =>
     `„${name}“ taugt nicht als Name in Dateien: 1 bis ${most} kleine Buchstaben, Ziffern und Striche.`,
   'built-in': ({ name }) => `„${name}“ heißt schon eine eingebaute Regel. Nimm einen anderen Namen.`,
