@@ -143,7 +143,7 @@ export const deWorkshop = {
   nameFirst: 'Erst benennen',
   nameHere: 'Einen Namen braucht sie noch:',
   fine: 'Alles in Ordnung mit ihr.',
-  wrong: {
+  faultTexts: {
     'no-title': 'Gib ihr einen Namen, den man rufen kann.',
     'bad-name': 'Ihr Name in Dateien besteht aus kleinen Buchstaben, Ziffern und Strichen.',
     nothing: 'Sie tut noch nichts: Gib ihr einen Teil, oder eine Einstellung, die sie ändert.',

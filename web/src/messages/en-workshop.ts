@@ -140,7 +140,7 @@ export const enWorkshop = {
   nameFirst: 'Name it first',
   nameHere: 'Your rule needs a name:',
   fine: 'All good.',
-  wrong: {
+  faultTexts: {
     'no-title': 'Give it a name that people can call out.',
     'bad-name': 'Its name in files takes small letters, digits and dashes.',
     nothing: 'It does nothing yet. Add a part or a setting.',

@@ -5,7 +5,7 @@ import { canFollow, MOST_PARTS, MOST_STEPS } from './model'
 import type { Value } from './words'
 
 /** The kind of error. */
-export type Wrong =
+export type FaultKind =
   | 'no-title'
   | 'bad-name'
   | 'nothing'
@@ -20,7 +20,7 @@ export type Wrong =
 
 /** An error and its place: the part and its step, counted from 1. */
 export interface Fault {
-  wrong: Wrong
+  kind: FaultKind
   part?: number
   step?: number
 }
@@ -42,8 +42,8 @@ function speaksOfEach(value: Value | undefined): boolean {
   return Object.entries(value).some(([name, inner]) => !['options', 'action'].includes(name) && speaksOfEach(inner))
 }
 
-function ofStep({ do: deed, if: condition, each }: HomemadeStep): Wrong[] {
-  const found: Wrong[] = []
+function ofStep({ do: deed, if: condition, each }: HomemadeStep): FaultKind[] {
+  const found: FaultKind[] = []
   if (typeof deed === 'object') {
     const options = 'choose' in deed ? deed.choose.options : 'vote' in deed ? deed.vote.options : []
     if (options.some((option) => option.trim() === '') || ('race' in deed && deed.race.action.trim() === ''))
@@ -59,13 +59,13 @@ function ofStep({ do: deed, if: condition, each }: HomemadeStep): Wrong[] {
 export function faults(rule: Homemade): Fault[] {
   const found: Fault[] = []
   const parts = rule.parts ?? []
-  if (rule.title.trim() === '') found.push({ wrong: 'no-title' })
-  else if (!/^[a-z0-9-]{1,40}$/.test(rule.name)) found.push({ wrong: 'bad-name' })
+  if (rule.title.trim() === '') found.push({ kind: 'no-title' })
+  else if (!/^[a-z0-9-]{1,40}$/.test(rule.name)) found.push({ kind: 'bad-name' })
   if (parts.length === 0 && Object.keys({ ...rule.rules, ...rule.settings }).length === 0)
-    found.push({ wrong: 'nothing' })
-  if (parts.length > MOST_PARTS) found.push({ wrong: 'many-parts' })
+    found.push({ kind: 'nothing' })
+  if (parts.length > MOST_PARTS) found.push({ kind: 'many-parts' })
   parts.forEach((part, i) => {
-    const at = (wrong: Wrong): void => void found.push({ wrong, part: i + 1 })
+    const at = (kind: FaultKind): void => void found.push({ kind, part: i + 1 })
     const steps = canFollow(part) ? (part.then ?? []) : []
     if (part.when !== undefined && steps.length === 0) at('no-steps')
     if (steps.length > MOST_STEPS) at('many-steps')
@@ -82,8 +82,8 @@ export function faults(rule: Homemade): Fault[] {
     if (speaksOfEach(part.if as Value | undefined)) at('each-of-none')
     steps.forEach((step, j) => {
       const counts = typeof step.do === 'object' && ('points' in step.do || 'roll' in step.do)
-      if (part.when === 'round-over' && !counts) found.push({ wrong: 'only-points', part: i + 1, step: j + 1 })
-      for (const wrong of ofStep(step)) found.push({ wrong, part: i + 1, step: j + 1 })
+      if (part.when === 'round-over' && !counts) found.push({ kind: 'only-points', part: i + 1, step: j + 1 })
+      for (const kind of ofStep(step)) found.push({ kind, part: i + 1, step: j + 1 })
     })
   })
   return found

@@ -100,8 +100,8 @@ export interface PlacedError extends LocalizedText {
 
 /** Errors that the form finds. */
 export function errorsInForm(rule: Parameters<typeof faults>[0]): PlacedError[] {
-  return faults(rule).map(({ wrong, part, step }) => ({
-    text: shopWords.wrong[wrong],
+  return faults(rule).map(({ kind, part, step }) => ({
+    text: shopWords.faultTexts[kind],
     lang: undefined,
     part: part ?? null,
     step: step ?? null,

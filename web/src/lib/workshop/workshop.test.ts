@@ -173,11 +173,11 @@ describe('a rule', () => {
 
   it('is valid when complete, and lists the place of each fault', () => {
     expect(faults(TWO)).toEqual([])
-    expect(faults(blank())).toEqual([{ wrong: 'no-title' }, { wrong: 'nothing' }])
-    expect(faults({ ...TWO, name: 'No Name' })).toEqual([{ wrong: 'bad-name' }])
-    expect(faults({ ...TWO, parts: [{ when: 'passed' }] })).toEqual([{ wrong: 'no-steps', part: 1 }])
+    expect(faults(blank())).toEqual([{ kind: 'no-title' }, { kind: 'nothing' }])
+    expect(faults({ ...TWO, name: 'No Name' })).toEqual([{ kind: 'bad-name' }])
+    expect(faults({ ...TWO, parts: [{ when: 'passed' }] })).toEqual([{ kind: 'no-steps', part: 1 }])
     expect(faults({ ...TWO, parts: [{ when: 'round-over', then: [newStep()] }] })).toEqual([
-      { wrong: 'only-points', part: 1, step: 1 },
+      { kind: 'only-points', part: 1, step: 1 },
     ])
     expect(
       faults({
@@ -185,10 +185,10 @@ describe('a rule', () => {
         parts: [{ when: 'passed', then: [{ if: { any: [] }, do: { choose: { who: 'actor', options: ['a', ''] } } }] }],
       }),
     ).toEqual([
-      { wrong: 'no-words', part: 1, step: 1 },
-      { wrong: 'none-of', part: 1, step: 1 },
+      { kind: 'no-words', part: 1, step: 1 },
+      { kind: 'none-of', part: 1, step: 1 },
     ])
-    expect(faults({ ...TWO, parts: [{ standing: { forbid: { rule: '' } } }] })).toEqual([{ wrong: 'no-rule', part: 1 }])
+    expect(faults({ ...TWO, parts: [{ standing: { forbid: { rule: '' } } }] })).toEqual([{ kind: 'no-rule', part: 1 }])
     const each: HomemadeStep = {
       each: 'others',
       if: { seat: { who: 'each', among: 'marked' } },
@@ -212,9 +212,9 @@ describe('a rule', () => {
         ],
       }),
     ).toEqual([
-      { wrong: 'each-of-none', part: 1 },
-      { wrong: 'each-of-none', part: 1, step: 1 },
-      { wrong: 'each-of-none', part: 1, step: 2 },
+      { kind: 'each-of-none', part: 1 },
+      { kind: 'each-of-none', part: 1, step: 1 },
+      { kind: 'each-of-none', part: 1, step: 2 },
     ])
   })
 
