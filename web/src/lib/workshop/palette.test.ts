@@ -4,11 +4,11 @@ import { COLORS, FACES, parts, WILDS } from '@ruckus/client'
 import { speak, speakWorkshop } from '../../messages'
 import { palette as german } from '../../messages/de-workshop-palette'
 import { palette as english } from '../../messages/en-workshop-palette'
-import { drawers, PICTURES, type Shelf } from './palette'
+import { drawers, PICTURES, type PaletteKind } from './palette'
 import { WORDS } from './words'
 
 const SHELVES = ['trigger', 'deed'] as const
-const found = (of: Shelf, search: string): string[] =>
+const found = (of: PaletteKind, search: string): string[] =>
   drawers(of, search).flatMap(({ words }) => words.map(({ word }) => word))
 
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { wordText } from './texts'
 import { GROUPS } from './words'
 
 /** Choices that have a palette. */
-export type Shelf = 'trigger' | 'deed'
-export const isShelf = (of: string): of is Shelf => of === 'trigger' || of === 'deed'
+export type PaletteKind = 'trigger' | 'deed'
+export const hasPalette = (of: string): of is PaletteKind => of === 'trigger' || of === 'deed'
 
 const cards = (...shown: (string | null)[]): Picture => ({ cards: shown })
 const shout: Picture = { drawing: { form: 'shout', what: '' } }
@@ -15,7 +15,7 @@ const typed: Picture = { drawing: { form: 'type', what: '' } }
 const still: Picture = { drawing: { form: 'still', what: '' } }
 
 /** The picture of each word. */
-export const PICTURES: Record<Shelf, Record<string, Picture>> = {
+export const PICTURES: Record<PaletteKind, Record<string, Picture>> = {
   trigger: {
     laid: cards('R4'),
     covered: cards('R7', 'B7'),
@@ -109,7 +109,7 @@ const hasAll = (text: string, search: string): boolean => {
 }
 
 /** The words of a palette that match a search, by group. An empty search returns all. */
-export function drawers(of: Shelf, search: string): Drawer[] {
+export function drawers(of: PaletteKind, search: string): Drawer[] {
   return Object.entries(GROUPS[of] ?? {}).flatMap(([name, words]): Drawer[] => {
     const offered = words.flatMap((word): Offered[] => {
       const [example, also] = shopWords.palette[of][word] ?? ['', '']
