@@ -10,7 +10,7 @@ const PRESSES = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
 /** A seat at a table, or a screen that watches it. */
 export interface Sitting {
   store: TableStore
-  line: TableConnection
+  connection: TableConnection
   /** Sets whether this seat's player is looking at the device. On a shared device only one is. */
   look: (looking: boolean) => void
   /** Closes the store and the connection. */
@@ -20,7 +20,7 @@ export interface Sitting {
 /** Joins a table with an open connection; as a spectator if `token` is null. */
 export function sitDown(url: string, token: string | null): Sitting {
   const store = new TableStore()
-  const line = new TableConnection(url, token, {
+  const connection = new TableConnection(url, token, {
     state: (state) => store.receiveState(state),
     snapshot: (snapshot) => store.receiveSnapshot(snapshot),
     update: (update) => store.receiveUpdate(update),
@@ -31,15 +31,15 @@ export function sitDown(url: string, token: string | null): Sitting {
     notSaid: (code) => store.talk.refused(code),
     notice: (notice) => store.notices.receive(notice),
   })
-  store.attach(line)
+  store.attach(connection)
   store.talk.token = token ?? ''
   let looking = true
   const hide = () => {
-    if (token !== null) line.hide(!looking || document.visibilityState !== 'visible')
+    if (token !== null) connection.hide(!looking || document.visibilityState !== 'visible')
   }
   const probe = () => {
     hide()
-    if (document.visibilityState === 'visible') line.probe()
+    if (document.visibilityState === 'visible') connection.probe()
   }
   // Runs before other handlers, to measure the reaction time of the press.
   const pressed = (event: Event) => store.reaction.press(event.timeStamp)
@@ -47,11 +47,11 @@ export function sitDown(url: string, token: string | null): Sitting {
   document.addEventListener('visibilitychange', probe)
   window.addEventListener('pageshow', probe)
   window.addEventListener('online', probe)
-  line.open()
+  connection.open()
   hide()
   return {
     store,
-    line,
+    connection,
     look: (now) => {
       looking = now
       hide()
@@ -61,7 +61,7 @@ export function sitDown(url: string, token: string | null): Sitting {
       document.removeEventListener('visibilitychange', probe)
       window.removeEventListener('pageshow', probe)
       window.removeEventListener('online', probe)
-      line.close()
+      connection.close()
       store.close()
     },
   }

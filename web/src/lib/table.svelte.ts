@@ -64,7 +64,7 @@ export const NOBODY: Seat = -1
 
 /** A seat at a table as this page knows it, or the public view of the table. */
 export class TableStore {
-  line = $state<ConnectionState>('connecting')
+  connection = $state<ConnectionState>('connecting')
   lobby = $state.raw<LobbyView | null>(null)
   /** The rules. The lobby carries them only after a change. */
   rules = $state.raw<RulesView | null>(null)
@@ -200,7 +200,7 @@ export class TableStore {
       this.talk.lost()
       this.notices.reconnected()
     }
-    this.line = state
+    this.connection = state
   }
 
   receiveSnapshot(snapshot: Snapshot): void {

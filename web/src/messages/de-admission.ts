@@ -1,6 +1,10 @@
 // Texts about admission to the server, bans and restarts, in German.
 
-import type { admission as enAdmission, admissionLine as enLine, restart as enRestart } from './en-admission'
+import type {
+  admission as enAdmission,
+  admissionConnection as enConnection,
+  restart as enRestart,
+} from './en-admission'
 import type { Worded } from './worded'
 
 export const admission: Worded<typeof enAdmission> = {
@@ -29,7 +33,7 @@ export const admissionErrors: Record<string, string> = {
   'too-many-invitations': 'Zu viele offene Einladungen. Nimm erst eine zurück.',
 }
 
-export const admissionLine: Worded<typeof enLine> = {
+export const admissionConnection: Worded<typeof enConnection> = {
   ended: 'Der Betreiber hat diesen Tisch beendet.',
   removed: 'Der Betreiber hat dich vom Tisch genommen.',
   banned: 'Dein Netz ist auf diesem Server gesperrt.',

@@ -1,6 +1,6 @@
 // All texts that are always loaded, in German.
 
-import { admission, admissionLine, admissionErrors, restart } from './de-admission'
+import { admission, admissionConnection, admissionErrors, restart } from './de-admission'
 import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './de-asks'
 import { deeds } from './de-deeds'
@@ -409,7 +409,7 @@ export const de: Messages = {
 
   race: { slap: 'DRAUFHAUEN!', cut: 'DAZWISCHEN!' },
 
-  line: {
+  connection: {
     connecting: 'Verbindung wird aufgebaut …',
     lost: 'Keine Verbindung. Dein Platz bleibt dir. Neuer Versuch …',
     back: 'Wieder am Tisch.',
@@ -425,7 +425,7 @@ export const de: Messages = {
     'full-house': 'Diesen Tisch zeigen schon genug Bildschirme.',
     outdated: 'Es gibt eine neue Version von ruckus. Lade die Seite neu, um weiterzuspielen.',
     reload: 'Neu laden',
-    ...admissionLine,
+    ...admissionConnection,
     home: 'Zur Startseite',
   },
 

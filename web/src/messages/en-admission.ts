@@ -26,7 +26,7 @@ export const admissionErrors: Record<string, string> = {
   'too-many-invitations': 'Too many invitations are open. Revoke one first.',
 }
 
-export const admissionLine = {
+export const admissionConnection = {
   ended: 'An admin has ended this table.',
   removed: 'An admin has taken you off this table.',
   banned: 'An admin has banned your network from this server.',

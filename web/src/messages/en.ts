@@ -1,6 +1,6 @@
 // All texts that are always loaded, in English. Each language is a set of files with the same structure.
 
-import { admission, admissionLine, admissionErrors, restart } from './en-admission'
+import { admission, admissionConnection, admissionErrors, restart } from './en-admission'
 import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
 import { ask, windows } from './en-asks'
 import { deeds } from './en-deeds'
@@ -411,7 +411,7 @@ export const en = {
   /** The single button of a race. */
   race: { slap: 'SLAP!', cut: 'CUT IN!' },
 
-  line: {
+  connection: {
     connecting: 'Connecting…',
     lost: 'You’re offline. Reconnecting…',
     back: 'Back at the table.',
@@ -426,7 +426,7 @@ export const en = {
     'full-house': 'This table already has its maximum of screens.',
     outdated: 'There is a new version of ruckus. Reload the page to play on.',
     reload: 'Reload',
-    ...admissionLine,
+    ...admissionConnection,
     home: 'Back to the start',
   },
 

@@ -60,7 +60,7 @@ function setUp(token: string | null = 'token') {
   const versions: number[] = []
   const heard: unknown[] = []
   const restarts: (number | null)[] = []
-  const line = new TableConnection(
+  const connection = new TableConnection(
     'ws://test/api/tables/BCDF/socket',
     token,
     {
@@ -82,8 +82,8 @@ function setUp(token: string | null = 'token') {
       clearTimeout: (id) => clearTimeout(id as number),
     },
   )
-  line.open()
-  return { line, states, acks, versions, heard, restarts }
+  connection.open()
+  return { connection, states, acks, versions, heard, restarts }
 }
 
 const socket = (i: number): FakeSocket => FakeSocket.all[i] as FakeSocket
@@ -103,11 +103,11 @@ afterEach(() => vi.useRealTimers())
 
 describe('the connection', () => {
   it('sends hello and numbers commands after the last acknowledged one', () => {
-    const { line, states } = live()
+    const { connection, states } = live()
     expect(socket(0).sent[0]).toEqual({ hello: { token: 'token', last: null } })
     expect(states).toEqual(['live'])
-    expect(line.command(draw)).toBe(4)
-    expect(line.command(draw)).toBe(5)
+    expect(connection.command(draw)).toBe(4)
+    expect(connection.command(draw)).toBe(5)
     expect(socket(0).commands).toEqual([
       { n: 4, do: draw },
       { n: 5, do: draw },
@@ -115,11 +115,11 @@ describe('the connection', () => {
   })
 
   it('watches without a token, sends no commands, and starts over when lost', () => {
-    const { line, states, heard } = setUp(null)
+    const { connection, states, heard } = setUp(null)
     socket(0).accept()
     expect(socket(0).sent).toEqual([{ watch: {} }, { ping: 1 }])
     socket(0).hear({ ...snapshot(7), you: null })
-    expect(line.command(draw)).toBeNull()
+    expect(connection.command(draw)).toBeNull()
     socket(0).hear({ type: 'watched', watchers: 2 })
     socket(0).drop(1006)
     vi.advanceTimersByTime(500)
@@ -187,25 +187,25 @@ describe('the connection', () => {
   })
 
   it('sends and receives talk while open, and queues none while lost', () => {
-    const { line, heard } = live()
-    expect(line.talk({ emote: 'wow' })).toBe(true)
+    const { connection, heard } = live()
+    expect(connection.talk({ emote: 'wow' })).toBe(true)
     expect(socket(0).sent.at(-1)).toEqual({ talk: { emote: 'wow' } })
     socket(0).hear({ type: 'talk', seat: 1, says: { text: 'hi' } })
     socket(0).hear({ type: 'not-said', code: 'too-fast', message: '' })
     expect(heard).toEqual([0, [1, { text: 'hi' }], 'too-fast'])
     socket(0).drop(1006)
-    expect(line.talk({ text: 'psst' })).toBe(false)
+    expect(connection.talk({ text: 'psst' })).toBe(false)
   })
 
   it('accepts no command before the first snapshot', () => {
-    const { line } = setUp()
-    expect(line.command(draw)).toBeNull()
+    const { connection } = setUp()
+    expect(connection.command(draw)).toBeNull()
   })
 
   it('reconnects within half a second, resumes, and resends unacknowledged commands', () => {
-    const { line, states, acks, versions } = live()
-    line.command(draw)
-    line.command(draw)
+    const { connection, states, acks, versions } = live()
+    connection.command(draw)
+    connection.command(draw)
     socket(0).hear({ type: 'ack', n: 4, version: 8 })
     socket(0).drop(1006)
     vi.advanceTimersByTime(500)
@@ -264,10 +264,10 @@ describe('the connection', () => {
   })
 
   it('reconnects immediately when the page wakes up between two tries', () => {
-    const { line } = live()
+    const { connection } = live()
     socket(0).drop(1006)
     expect(FakeSocket.all).toHaveLength(1)
-    line.probe()
+    connection.probe()
     expect(FakeSocket.all).toHaveLength(2)
   })
 
@@ -278,9 +278,9 @@ describe('the connection', () => {
   })
 
   it('sends reaction data with a command, also when it resends it', () => {
-    const { line } = live()
+    const { connection } = live()
     const answers = { moment: 71, after_us: 231_000 }
-    line.command(draw, answers)
+    connection.command(draw, answers)
     expect(socket(0).commands).toEqual([{ n: 4, do: draw, answers }])
     socket(0).drop(1006)
     vi.advanceTimersByTime(500)
@@ -290,18 +290,18 @@ describe('the connection', () => {
   })
 
   it('reports a hidden page once, and again on every new connection', () => {
-    const { line } = live()
+    const { connection } = live()
     const said = (i: number) => socket(i).sent.filter((message) => 'hidden' in message)
-    line.hide(false)
-    line.hide(true)
-    line.hide(true)
+    connection.hide(false)
+    connection.hide(true)
+    connection.hide(true)
     expect(said(0)).toEqual([{ hidden: true }])
     socket(0).drop(1006)
     vi.advanceTimersByTime(500)
     socket(1).accept()
     socket(1).hear(update(8))
     expect(said(1)).toEqual([{ hidden: true }])
-    line.hide(false)
+    connection.hide(false)
     expect(said(1)).toEqual([{ hidden: true }, { hidden: false }])
   })
 

@@ -24,7 +24,7 @@ class Socket {
 }
 
 /** A connection with a clock that the test advances. */
-function lined(token: string | null = 'tok') {
+function connected(token: string | null = 'tok') {
   const sockets: Socket[] = []
   let timers: { id: number; at: number; run: () => void }[] = []
   let [now, ids] = [0, 0]
@@ -44,7 +44,7 @@ function lined(token: string | null = 'tok') {
   }
   const states: EventConnectionState[] = []
   const names: string[] = []
-  const line = new EventConnection(
+  const connection = new EventConnection(
     'ws://x',
     token,
     { state: (state) => states.push(state), view: ({ name }) => names.push(name) },
@@ -62,26 +62,26 @@ function lined(token: string | null = 'tok') {
     now = until
   }
   const last = () => sockets.at(-1) as Socket
-  line.open()
+  connection.open()
   last().onopen?.()
-  return { line, sockets, states, names, pass, last }
+  return { connection, sockets, states, names, pass, last }
 }
 
 const event = { type: 'event', ...madeUpEvent() }
 
 describe('the connection to an event', () => {
   it('identifies the player or spectator, and is live with the first view', () => {
-    const { states, names, last } = lined()
+    const { states, names, last } = connected()
     expect(last().sent).toEqual([{ hello: { token: 'tok' } }])
     last().says(event)
     expect([states, names]).toEqual([['live'], ['Cup']])
     last().says({ type: 'lists', tables: [] })
     expect(names).toEqual(['Cup', 'Cup'])
-    expect(lined(null).last().sent).toEqual([{ watch: {} }])
+    expect(connected(null).last().sent).toEqual([{ watch: {} }])
   })
 
   it.each([1006, 4016, 4017])('reconnects after close code %i', (code) => {
-    const { states, sockets, pass, last } = lined()
+    const { states, sockets, pass, last } = connected()
     last().says(event)
     last().onclose?.({ code })
     expect(states).toEqual(['live', 'lost'])
@@ -93,7 +93,7 @@ describe('the connection to an event', () => {
   })
 
   it('pings after a silence, and is lost without an answer', () => {
-    const { states, pass, last } = lined()
+    const { states, pass, last } = connected()
     last().says(event)
     pass(15_000)
     expect(last().sent.at(-1)).toEqual({ ping: 1 })
@@ -108,21 +108,21 @@ describe('the connection to an event', () => {
     [4003, 'bad-token'],
     [4004, 'no-table'],
   ] as const)('ends with close code %i: %s', (code, state) => {
-    const { states, sockets, pass, last } = lined()
+    const { states, sockets, pass, last } = connected()
     last().onclose?.({ code })
     pass(60_000)
     expect([states, sockets.length]).toEqual([[state], 1])
   })
 
   it('pings or reconnects immediately when the page becomes visible', () => {
-    const { line, sockets, last } = lined()
+    const { connection, sockets, last } = connected()
     last().says(event)
-    line.probe()
+    connection.probe()
     expect(last().sent.at(-1)).toEqual({ ping: 1 })
     last().onclose?.({ code: 1006 })
-    line.probe()
+    connection.probe()
     expect(sockets).toHaveLength(2)
-    line.close()
+    connection.close()
     expect(last().closed).toBe(true)
   })
 })

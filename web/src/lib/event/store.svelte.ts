@@ -13,7 +13,7 @@ import { wordsForEvent } from './words'
 /** An event on this page. */
 export class EventStore {
   view = $state.raw<EventView | null>(null)
-  line = $state<EventConnectionState>('connecting')
+  connection = $state<EventConnectionState>('connecting')
   /** The last table that finished while this page was open. */
   finish = $state.raw<Finish | null>(null)
   /** Why the last command was refused. */
@@ -54,27 +54,27 @@ export class EventStore {
 /** Opens an event: a connected store, and a function that closes it. */
 export function openEvent(code: string, token: string | null): { store: EventStore; close: () => void } {
   const store = new EventStore(code, token)
-  const line = new EventConnection(eventSocket(code), token, {
+  const connection = new EventConnection(eventSocket(code), token, {
     state: (state) => {
       if (state === 'bad-token') keepEventKey(code, null)
-      store.line = state
+      store.connection = state
     },
     view: (view) => store.receive(view),
   })
   const probe = () => {
-    if (document.visibilityState === 'visible') line.probe()
+    if (document.visibilityState === 'visible') connection.probe()
   }
   document.addEventListener('visibilitychange', probe)
   window.addEventListener('pageshow', probe)
   window.addEventListener('online', probe)
-  line.open()
+  connection.open()
   return {
     store,
     close: () => {
       document.removeEventListener('visibilitychange', probe)
       window.removeEventListener('pageshow', probe)
       window.removeEventListener('online', probe)
-      line.close()
+      connection.close()
     },
   }
 }
