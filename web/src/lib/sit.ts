@@ -26,7 +26,7 @@ export function sitDown(url: string, token: string | null): Sitting {
     update: (update) => store.receiveUpdate(update),
     ack: (ack) => store.receiveAck(ack),
     watched: (watchers) => (store.watchers = watchers),
-    talk: (seat, says) => store.talk.heard(seat, says),
+    talk: (seat, says) => store.talk.receive(seat, says),
     restart: (inMs) => (store.restart = inMs === null ? null : performance.now() + inMs),
     notSaid: (code) => store.talk.refused(code),
     notice: (notice) => store.notices.receive(notice),

@@ -94,7 +94,7 @@ export class TalkStore {
   }
 
   /** Handles a message of a player. */
-  heard(seat: Seat, says: Talk): void {
+  receive(seat: Seat, says: Talk): void {
     const name = this.nameOf(seat)
     const mine = seat === this.me()
     if (mine) this.#waiting.shift()

@@ -28,9 +28,9 @@ describe('talk', () => {
 
   it('counts unread messages, and hides bubbles after a while', () => {
     const talk = make()
-    talk.heard(1, { text: 'hello' })
-    talk.heard(2, { emote: 'wow' })
-    talk.heard(0, { emote: 'laugh' })
+    talk.receive(1, { text: 'hello' })
+    talk.receive(2, { emote: 'wow' })
+    talk.receive(0, { emote: 'laugh' })
     expect([talk.unread, talk.bubbles.size, talk.said.map(({ name }) => name)]).toEqual([2, 3, ['Bob', 'Cid', 'Ann']])
     vi.advanceTimersByTime(4_000)
     expect([...talk.bubbles.keys()]).toEqual([1])
@@ -49,12 +49,12 @@ describe('talk', () => {
       (words) => wanted.push(words),
     )
     talk.enter({ ...lobby('KEPT'), strangers: { found: true, public: false, words: [1], open: false } })
-    talk.heard(1, { phrase: 'well-played' })
+    talk.receive(1, { phrase: 'well-played' })
     talk.wantWords(true)
     expect([talk.strangers?.words, talk.said.length, wanted]).toEqual([[1], 1, [true]])
     talk.mute('Bob', true)
-    talk.heard(1, { emote: 'wow' })
-    talk.heard(1, { phrase: 'bye' })
+    talk.receive(1, { emote: 'wow' })
+    talk.receive(1, { phrase: 'bye' })
     expect([talk.said.length, talk.bubbles.size, talk.unread]).toEqual([0, 0, 1])
     talk.enter(lobby('KEPT'))
     expect(talk.strangers).toBeNull()
@@ -68,8 +68,8 @@ describe('talk', () => {
     talk.draft = 'second'
     talk.sayDraft()
     expect([sent.length, talk.draft]).toEqual([3, ''])
-    talk.heard(0, { text: 'first' })
-    talk.heard(0, { emote: 'wow' })
+    talk.receive(0, { text: 'first' })
+    talk.receive(0, { emote: 'wow' })
     talk.refused('too-fast')
     expect([talk.draft, talk.problem]).toEqual(['second', 'too-fast'])
   })
@@ -84,10 +84,10 @@ describe('talk', () => {
 
   it('hides messages of muted players, also after a reload', () => {
     const talk = make()
-    talk.heard(1, { text: 'rude' })
+    talk.receive(1, { text: 'rude' })
     talk.mute('Bob', true)
-    talk.heard(1, { text: 'ruder' })
-    talk.heard(2, { text: 'kind' })
+    talk.receive(1, { text: 'ruder' })
+    talk.receive(2, { text: 'kind' })
     expect(talk.said.map(({ says }) => says)).toEqual([{ text: 'kind' }])
     const later = make()
     expect([later.isMuted('bob'), later.isMuted('Cid')]).toEqual([true, false])
