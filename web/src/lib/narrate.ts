@@ -286,7 +286,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken' || next.is === 'invoked')
         if (taken?.is === 'pile-taken') {
           // Name the effect in the same sentence as the rule.
-          const text = fact.rule === 'fire-in-the-kitchen' ? m.fact.fireTaken : m.fact.pileTaken
+          const text = m.fact.takenBy[fact.rule] ?? m.fact.pileTaken
           say(m.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
           facts = facts.filter((other) => other !== taken)
         } else {

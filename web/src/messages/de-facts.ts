@@ -68,7 +68,10 @@ export const facts: Worded<typeof english> = {
   undone: (who: Who) => `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
   uncovered: (what: string) => `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
-  fireTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
+  takenBy: {
+    'fire-in-the-kitchen': (who: Who, n: number) =>
+      `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
+  },
   blunder: (who: Who, what: string, code: Code) => {
     const why: Partial<Record<Code, string>> = {
       'not-your-turn': 'außer der Reihe',

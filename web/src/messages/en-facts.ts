@@ -49,7 +49,11 @@ export const facts = {
   undone: (who: Who) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
   uncovered: (what: string) => `Nothing is left under it, so ${aCard(what)} is turned up, without effect.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
-  fireTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
+  /** Sentences of rules that name the cards they let a player take. Other rules use `pileTaken`. */
+  takenBy: {
+    'fire-in-the-kitchen': (who: Who, n: number) =>
+      `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
+  } as Record<string, (who: Who, n: number) => string>,
   blunder: (who: Who, what: string, code: Code) => {
     const why: Partial<Record<Code, string>> = {
       'not-your-turn': 'out of turn',
