@@ -43,11 +43,9 @@ describe('scenes', () => {
   })
 
   it('show a truck that backs up', () => {
-    expect(sceneOf([{ is: 'invoked', rule: 'back-up-the-truck', seat: 2 }], view([5, 5, 5]))).toEqual({
-      is: 'truck',
-      seat: 2,
-    })
-    expect(sceneOf([{ is: 'invoked', rule: 'interrupt', seat: 2 }], view([5, 5, 5]))).toBeNull()
+    const paid: ViewFact = { is: 'laid', seat: 2, card: 'R7', color: null, how: 'payment', uno: false }
+    expect(sceneOf([paid], view([5, 5, 5]))).toEqual({ is: 'truck', seat: 2 })
+    expect(sceneOf([{ ...paid, how: 'out-of-turn' }], view([5, 5, 5]))).toBeNull()
   })
 
   it('show a new rule with its text', () => {

@@ -22,7 +22,6 @@ export type Scene =
 export const LOAD = 6
 /** The number of cards that suffices if the player's own penalty returns. */
 const BACK = 4
-const TRUCK = 'back-up-the-truck'
 
 /** The scene for some facts, if any; the last one if there are several. */
 export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null {
@@ -48,8 +47,8 @@ export function sceneOf(facts: readonly ViewFact[], before: View): Scene | null 
           if (left === 1 && (cards.get(by) ?? 0) > 2) scene = { is: 'robbed', seat, by }
         }
         break
-      case 'invoked':
-        if (fact.rule === TRUCK) scene = { is: 'truck', seat: fact.seat }
+      case 'laid':
+        if (fact.how === 'payment') scene = { is: 'truck', seat: fact.seat }
         break
       case 'rule-made':
         scene = { is: 'rule', seat: fact.seat, number: fact.number, words: madeText(fact, before) }
