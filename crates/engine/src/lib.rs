@@ -61,6 +61,7 @@ pub use seams::misfit::Misfit;
 pub use seams::moves::Moves;
 pub use seams::occasion::Occasions;
 pub use seams::offers::{Bundle, MOST_LETTERS, Offer, OfferWords, Offers, Pattern, Play, Same};
+pub use seams::presentation::{Picture, Presentation, RuleRole};
 pub use seams::resolution::Resolution;
 pub use seams::rule::{
     Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, RuleContext, RuleInfo, Seam, Word, WrongAction,
@@ -69,7 +70,7 @@ pub use seams::rule_error::RuleError;
 pub use seams::rulebook::{MAX_PARAMS, Rulebook};
 pub use seams::selection::Selection;
 pub use tables::cell::{Cell, CellInfo, Holds, Key, Lasts, Noted, Per, Seen, Value};
-pub use tables::clock::Clock;
+pub use tables::clock::{Clock, ClockEnd};
 pub use tables::continuation::Continuation;
 pub use tables::effect::{Effect, EffectKind, EffectStage, Effects, How, Why};
 pub use tables::guest::{GuestAtTable, MOST_ENTRIES, TableGuest};
@@ -84,7 +85,7 @@ pub use tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 pub use tables::stack::Layer;
 pub use tables::switch::SwitchValue;
 pub use tables::table::{Chair, Phase, Table};
-pub use tables::window::{Ask, Choice, Freeze, Gate, Opening, Time, Window, WindowKind};
+pub use tables::window::{Ask, Choice, Freeze, Gate, Opening, Time, Window, WindowKind, WindowPurpose};
 pub use text::nearest;
 pub use text::shown::{Odd, harmless, is_unshown, one_line, trimmed};
 pub use views::exchange::Hidden;

@@ -63,7 +63,7 @@ pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, RoundCard, RoundReplay, RoundReplayStep, RoundScore, Shared,
 };
 pub use ruckus_engine::SwitchValue;
-pub use rules::{HomemadeOn, RuleSetting, RuleSwitch, RulesView, Sentences, SwitchParam};
+pub use rules::{HomemadeOn, RulePicture, RuleSetting, RuleSwitch, RulesView, Sentences, SwitchParam};
 pub use scenario::{
     Awaited, RunScenario, ScenarioFailure, ScenarioFault, ScenarioPlayed, ScenarioRun, ScenarioStep, Scene,
 };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruckus_engine::SwitchValue;
+use ruckus_engine::{Card, RuleRole, SwitchValue};
 use ruckus_homemade::{Homemade, Meeting};
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +82,30 @@ pub struct RuleSwitch {
     pub requires: Vec<String>,
     /// True if it differs from the preset.
     pub changed: bool,
+    /// Its picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub picture: Option<RulePicture>,
+    /// What it adds to the game that clients support with controls of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub role: Option<RuleRole>,
+    /// The setting that has the same effect when it is true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub setting: Option<String>,
+}
+
+/// The picture of a rule.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum RulePicture {
+    /// Cards of the game; null is a card face down.
+    Cards(#[cfg_attr(feature = "schema", ts(type = "(string | null)[]"))] Vec<Option<Card>>),
+    /// A player who performs this action.
+    Action(String),
 }
 
 /// A parameter of a rule.

@@ -1,7 +1,9 @@
 //! The view of a room's rules for clients: settings, switches and home-made rules with their texts.
 
-use ruckus_engine::{Method, Procedures, RuleId, RuleInfo, SwitchValue, Word, catalogue, interactions};
-use ruckus_protocol::{RuleSetting, RuleSwitch, RulesView, SwitchParam};
+use ruckus_engine::{
+    Method, Picture, Presentation, Procedures, RuleId, RuleInfo, SwitchValue, Word, catalogue, interactions,
+};
+use ruckus_protocol::{RulePicture, RuleSetting, RuleSwitch, RulesView, SwitchParam};
 use ruckus_ruleset::{Ruleset, SETTINGS, SettingInfo, Takes};
 
 use crate::homemade;
@@ -75,6 +77,7 @@ fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static RuleInfo, own: &[(Rul
     });
     let others = catalogue().map(|(other, _)| other).filter(|&other| other != rule);
     let excluded = others.filter(|&other| interactions::contested(rule, other).is_some());
+    let Presentation { picture, role, setting, .. } = about.presentation;
     RuleSwitch {
         name: about.name.to_owned(),
         title: about.title.to_owned(),
@@ -89,5 +92,15 @@ fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static RuleInfo, own: &[(Rul
         excludes: excluded.map(|other| other.name().to_owned()).collect(),
         requires: about.requires.iter().map(|&name| name.to_owned()).collect(),
         changed: own.iter().any(|(other, _)| *other == rule),
+        picture: picture.map(picture_of),
+        role,
+        setting: setting.map(str::to_owned),
+    }
+}
+
+fn picture_of(picture: Picture) -> RulePicture {
+    match picture {
+        Picture::Cards(_) => RulePicture::Cards(picture.cards()),
+        Picture::Action(action) => RulePicture::Action(action.to_owned()),
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use ruckus_clauses::{Chapter, Clause, Clauses, covers};
 use ruckus_engine::interactions::{contested, row_of};
-use ruckus_engine::{Param, RuleId, RuleInfo, SwitchValue, catalogue};
+use ruckus_engine::{Param, RuleId, RuleInfo, RuleRole, SwitchValue, catalogue};
 use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::Serialize;
 use serde_json::Value;
@@ -109,6 +109,10 @@ struct RulebookRule {
     requires: Vec<String>,
     /// The titles of the games that have it on.
     games: Vec<String>,
+    /// What it adds to the game that the page supports with controls of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    role: Option<RuleRole>,
 }
 
 /// A numeric parameter of a rule.
@@ -289,6 +293,7 @@ fn rules() -> Result<Vec<RulebookRule>> {
         written: written(about),
         params: about.params.iter().map(param).collect(),
         requires: texts(about.requires),
+        role: about.presentation.role,
         games: presets.iter().filter(|game| on(&game.value_of(rule))).map(|game| game.title.clone()).collect(),
     };
     Ok(catalogue().map(rule).collect())

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::rules::SUDDEN_DEATH;
 use crate::seams::rule::Replacement;
-use crate::tables::clock::Clock;
+use crate::tables::clock::{Clock, ClockEnd};
 use crate::tables::effect::{Effect, Effects};
 
 /// Players who were out when sudden death began and have not come back since.
@@ -45,6 +45,7 @@ impl Rule for SuddenDeath {
             replaces: Effects::END_ROUND,
             hears: Hears::OTHERS,
             moments: &[Moment::GoingOut],
+            presentation: Presentation { clocks: &[(LAST, ClockEnd::Round)], ..Presentation::cards("RS") },
             ..RuleInfo::PLAIN
         };
         &ABOUT

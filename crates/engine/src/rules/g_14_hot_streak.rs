@@ -31,6 +31,7 @@ impl Rule for HotStreak {
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             offers: Occasions::WINDOW,
             cells: &[STREAK.about()],
+            presentation: Presentation::cards("R1 R4 R6 R9"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -40,6 +40,7 @@ impl Rule for Challenge {
             remembers: Memorable::DRAW_CARD,
             cells: &[HAND.about(), COLOR.about(), BENEATH.about()],
             moments: &[Moment::Debt],
+            presentation: Presentation::cards("W+4"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -7,6 +7,7 @@ use crate::cards::numbers::Numbers;
 use crate::rules::ADD_A_RULE;
 use crate::rules::shared::made;
 use crate::rules::shared::race;
+use crate::seams::presentation::RuleRole;
 use crate::tables::table::Phase;
 use crate::tables::window::Freeze;
 
@@ -37,6 +38,7 @@ impl Rule for AddARule {
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             veto: Code::Frozen,
+            presentation: Presentation { role: Some(RuleRole::Numbers), ..Presentation::cards("R8*") },
             ..RuleInfo::PLAIN
         };
         &ABOUT

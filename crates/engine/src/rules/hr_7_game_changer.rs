@@ -23,6 +23,7 @@ impl Rule for GameChanger {
             offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
             opens: CardSet::of_face(Face::GAME_CHANGER),
+            presentation: Presentation::cards("GC"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -1,6 +1,7 @@
 //! HR-8: players must remember the rules they made up.
 
 use super::prelude::*;
+use crate::seams::presentation::RuleRole;
 
 pub(super) struct Memory;
 
@@ -13,6 +14,7 @@ impl Rule for Memory {
             sentence: "Made-up rules are shown once and never announced. Everyone must remember them.",
             requires: &["add-a-rule"],
             touches: &[Moment::Race],
+            presentation: Presentation { role: Some(RuleRole::FromMemory), ..Presentation::action("type abracadabra") },
             ..RuleInfo::PLAIN
         };
         &ABOUT

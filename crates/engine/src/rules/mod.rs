@@ -175,12 +175,25 @@ impl RuleId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::card::Card;
+    use crate::facts::palette::PALETTE;
+    use crate::seams::presentation::Picture;
+    use crate::tables::cell::Seen;
 
     #[test]
     fn a_rule_is_found_by_its_former_name() {
         assert_eq!(RuleId::named("colour"), Some(COLOR));
         assert_eq!(serde_json::from_str::<RuleId>("\"colour\"").ok(), Some(COLOR));
         assert_eq!(serde_json::to_string(&COLOR).ok().as_deref(), Some("\"color\""));
+    }
+
+    /// Clients find what they show by the name of the cell.
+    #[test]
+    fn public_cells_have_unique_names() {
+        let cells = || RuleId::all().flat_map(|rule| rule.about().cells).filter(|cell| cell.seen == Seen::All);
+        for cell in cells() {
+            assert_eq!(cells().filter(|other| other.name == cell.name).count(), 1, "{}", cell.name);
+        }
     }
 
     #[test]
@@ -196,6 +209,21 @@ mod tests {
                 assert_eq!(usize::from(cell.place), place, "{}: {} stands elsewhere", about.name, cell.name);
                 let named = about.cells.iter().filter(|other| other.name == cell.name).count();
                 assert_eq!(named, 1, "{}: {} is the name of several cells", about.name, cell.name);
+            }
+            let shown = &about.presentation;
+            match shown.picture {
+                Some(Picture::Cards(cards)) => {
+                    let read = cards.split_whitespace().all(|card| card == "?" || card.parse::<Card>().is_ok());
+                    assert!(!cards.is_empty() && read, "{}: {cards}", about.name);
+                }
+                Some(Picture::Action(action)) => {
+                    assert!(PALETTE.iter().any(|pick| pick.action == action), "{}: {action}", about.name);
+                }
+                None => assert!(!about.switchable, "{} lacks a picture", about.name),
+            }
+            if let Some(role) = shown.role {
+                let same = RuleId::all().filter(|other| other.about().presentation.role == Some(role));
+                assert_eq!(same.count(), 1, "{}: another rule has its role", about.name);
             }
             assert!(
                 about.words.len() < 2 || about.params.is_empty(),

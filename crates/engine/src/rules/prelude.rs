@@ -8,6 +8,7 @@ pub(super) use crate::facts::fact::Fact;
 pub(super) use crate::facts::refusal::Code;
 pub(super) use crate::seams::occasion::Occasions;
 pub(super) use crate::seams::offers::{Offer, Offers, Pattern, Play};
+pub(super) use crate::seams::presentation::Presentation;
 pub(super) use crate::seams::resolution::Resolution;
 pub(super) use crate::seams::rule::{Closing, Hears, Moment, Param, Question, Rule, RuleContext, RuleInfo, Seam};
 pub(super) use crate::tables::cell::Cell;

@@ -30,6 +30,7 @@ impl Rule for LuckySevens {
             offers: Occasions::WINDOW,
             touches: &[Moment::CardsArrive],
             opens: SEVENS,
+            presentation: Presentation::cards("R7 B7"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

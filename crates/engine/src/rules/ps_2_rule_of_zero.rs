@@ -16,6 +16,7 @@ impl Rule for RuleOfZero {
             seams: &[Seam::React],
             hears: Hears::played(CardSet::of_number(0)),
             touches: &[Moment::CardsArrive],
+            presentation: Presentation::cards("G0 B0"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -6,6 +6,7 @@ use crate::cards::card::Color;
 use crate::rules::COLOR_CRAZY;
 use crate::tables::cell::Per;
 use crate::tables::played_card::PlayedCard;
+use crate::tables::window::WindowPurpose;
 
 /// Fewest players who must have joined, even at a small table.
 const FEWEST: usize = 3;
@@ -37,6 +38,10 @@ impl Rule for ColorCrazy {
             forbids: Occasions::WINDOW,
             cells: &[PARTY.about()],
             veto: Code::Frozen,
+            presentation: Presentation {
+                windows: &[(WindowKind::Play, WindowPurpose::AllOfColor)],
+                ..Presentation::cards("R6 R9 R2 R5")
+            },
             ..RuleInfo::PLAIN
         };
         &ABOUT

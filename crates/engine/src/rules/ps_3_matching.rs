@@ -4,6 +4,7 @@ use super::prelude::*;
 use crate::rules::MATCHING;
 use crate::rules::shared::match_up;
 use crate::seams::contest;
+use crate::seams::presentation::RuleRole;
 
 pub(super) struct Matching;
 
@@ -18,6 +19,7 @@ impl Rule for Matching {
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
             widens_turn: true,
             moments: &[Moment::OutOfTurn],
+            presentation: Presentation { role: Some(RuleRole::Matches), ..Presentation::cards("B4 B4") },
             ..RuleInfo::PLAIN
         };
         &ABOUT

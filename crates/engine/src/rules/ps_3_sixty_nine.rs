@@ -16,6 +16,7 @@ impl Rule for SixtyNine {
             requires: &["matching"],
             seams: &[Seam::Offer, Seam::Meaning],
             widens_turn: true,
+            presentation: Presentation::cards("G6 G9"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -16,6 +16,7 @@ impl Rule for AintOver {
             remembers: Memorable::DEBT_SETTLED.or(Memorable::PILE_TAKEN),
             hears: Hears::played(CardSet::ALL),
             touches: &[Moment::GoingOut],
+            presentation: Presentation::cards("G+2 Y+2"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

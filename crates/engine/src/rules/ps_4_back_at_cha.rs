@@ -16,6 +16,7 @@ impl Rule for BackAtCha {
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
+            presentation: Presentation::cards("B+2 BV"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

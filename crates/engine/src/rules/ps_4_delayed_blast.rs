@@ -19,6 +19,7 @@ impl Rule for DelayedBlast {
             seams: &[Seam::Offer, Seam::Meaning, Seam::Replace],
             replaces: Effects::SKIP,
             offers: Occasions::DEBTOR,
+            presentation: Presentation::cards("G+2 GS"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

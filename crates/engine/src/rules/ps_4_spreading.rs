@@ -22,6 +22,7 @@ impl Rule for Spreading {
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR.or(Occasions::WINDOW),
+            presentation: Presentation::cards("R+2 W"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

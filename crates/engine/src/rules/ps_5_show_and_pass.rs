@@ -19,6 +19,7 @@ impl Rule for ShowAndPass {
             forbids: Occasions::TURN,
             touches: &[Moment::TurnDraw],
             veto: Code::MustPlay,
+            presentation: Presentation::cards("G3 ?"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::facts::action::Verb;
 use crate::rules::TURN_CLOCK;
-use crate::tables::clock::Clock;
+use crate::tables::clock::{Clock, ClockEnd};
 
 /// Number of times in a row that the clock has run out without any player acting.
 const RUN_DOWN: Cell<u16> = Cell::new(TURN_CLOCK, 0, "run-down");
@@ -22,6 +22,7 @@ impl Rule for TurnClock {
             seams: &[Seam::Rest],
             cells: &[RUN_DOWN.about()],
             touches: &[Moment::TurnDraw],
+            presentation: Presentation { clocks: &[(0, ClockEnd::Turn)], ..Presentation::action("draw a circle") },
             ..RuleInfo::PLAIN
         };
         &ABOUT

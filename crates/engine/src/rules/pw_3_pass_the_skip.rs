@@ -22,6 +22,7 @@ impl Rule for PassTheSkip {
             cells: &[SKIPPED.about()],
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
+            presentation: Presentation::cards("YS BS"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -29,6 +29,7 @@ impl Rule for SlapFives {
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],
             opens: CardSet::of_number(5),
+            presentation: Presentation::cards("B5"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

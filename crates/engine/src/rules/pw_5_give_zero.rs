@@ -19,6 +19,7 @@ impl Rule for GiveZero {
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_number(0),
+            presentation: Presentation::cards("Y0 ?"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -19,6 +19,7 @@ impl Rule for MatchedSevens {
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_number(7),
+            presentation: Presentation::cards("Y7 Y7"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

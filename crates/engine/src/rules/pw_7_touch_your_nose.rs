@@ -30,6 +30,7 @@ impl Rule for TouchYourNose {
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             opens: CardSet::of_number(0),
+            presentation: Presentation { action: Some(NOSE), ..Presentation::action(NOSE) },
             ..RuleInfo::PLAIN
         };
         &ABOUT

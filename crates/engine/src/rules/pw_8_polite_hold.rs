@@ -36,6 +36,7 @@ impl Rule for PoliteHold {
             hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
             touches: &[Moment::DrawPile],
+            presentation: Presentation::action("hold still"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -14,6 +14,7 @@ impl Rule for MusicalChairs {
             seams: &[Seam::React],
             hears: Hears::OTHERS,
             moments: &[Moment::Places],
+            presentation: Presentation::cards("GV"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -33,6 +33,7 @@ impl Rule for VulcanMindMeld {
             offers: Occasions::WINDOW,
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::identical_to(MIND_MELD),
+            presentation: Presentation::cards("MM"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -33,6 +33,7 @@ impl Rule for BeamMeUpScotty {
             moments: &[Moment::Places],
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::identical_to(BEAM_UP),
+            presentation: Presentation::cards("BU"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -19,6 +19,7 @@ impl Rule for SuperPower {
             offers: Occasions::ALIKE.or(Occasions::DEBTOR),
             widens_turn: true,
             moments: &[Moment::OutOfTurn, Moment::Debt, Moment::TurnDraw, Moment::Freeze, Moment::GoingOut],
+            presentation: Presentation::cards("Y7 Y7"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -14,6 +14,7 @@ impl Rule for NoSissies {
             sentence: "The dealer picks the number of cards and when to start. Draw until you play. Forgotten UNO costs 5.",
             answers: &[Question::TurnDraws, Question::DrawsByChoice],
             moments: &[Moment::TurnDraw, Moment::Start, Moment::Uno],
+            presentation: Presentation::cards("? ? G2"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -27,6 +27,7 @@ impl Rule for GetOutOfMyHouse {
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
             opens: CardSet::of_number(0),
             veto: Code::Frozen,
+            presentation: Presentation::cards("G0"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

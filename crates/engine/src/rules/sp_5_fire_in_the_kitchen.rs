@@ -17,6 +17,7 @@ impl Rule for FireInTheKitchen {
             hears: Hears { played: CardSet::of_color(Color::Blue), ..Hears::PLAYED },
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],
+            presentation: Presentation::cards("R3 R5 B5"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

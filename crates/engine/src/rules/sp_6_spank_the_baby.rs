@@ -28,6 +28,7 @@ impl Rule for SpankTheBaby {
             offers: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
             opens: BABY,
+            presentation: Presentation::cards("R3"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

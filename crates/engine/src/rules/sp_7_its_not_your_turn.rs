@@ -17,6 +17,7 @@ impl Rule for ItsNotYourTurn {
             sentence: "Jump in with the wrong card and you take it back, plus the two cards under it.",
             seams: &[Seam::Fault],
             moments: &[Moment::OutOfTurn, Moment::PileTaken, Moment::Debt, Moment::Freeze],
+            presentation: Presentation::cards("Y8 G4 R1"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

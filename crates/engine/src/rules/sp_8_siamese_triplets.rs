@@ -17,6 +17,7 @@ impl Rule for SiameseTriplets {
             offers: Occasions::PAIR,
             widens_turn: true,
             moments: &[Moment::OutOfTurn, Moment::Debt],
+            presentation: Presentation::cards("Y5 Y5 Y5"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -18,6 +18,7 @@ impl Rule for BackUpTheTruck {
             forbids: Occasions::DEBT,
             moments: &[Moment::Debt],
             veto: Code::MustDraw,
+            presentation: Presentation::cards("R+2 G1 B1"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -31,6 +31,7 @@ impl Rule for Mistakes {
             cells: &[RACED.about()],
             moments: &[Moment::Mistake],
             touches: &[Moment::OutOfTurn, Moment::Race],
+            presentation: Presentation::cards("R4 B7 ?"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

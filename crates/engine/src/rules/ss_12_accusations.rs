@@ -10,7 +10,7 @@ use crate::tables::mistakes::Mistake;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::MAX_SEATS;
 use crate::tables::table::Phase;
-use crate::tables::window::{Opening, Time};
+use crate::tables::window::{Opening, Time, WindowPurpose};
 
 /// Cards that a wrong play, a wrong accusation, or disputing a right accusation each cost.
 const CARDS: u16 = 2;
@@ -38,6 +38,10 @@ impl Rule for Accusations {
             cells: &[WAITED.about()],
             moments: &[Moment::Mistake, Moment::PileTaken],
             veto: Code::Frozen,
+            presentation: Presentation {
+                windows: &[(WindowKind::Go, WindowPurpose::LastPlay)],
+                ..Presentation::cards("B8 R5")
+            },
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -28,6 +28,7 @@ impl Rule for RaceStart {
             hears: Hears::OTHERS,
             offers: Occasions::WINDOW,
             moments: &[Moment::Start],
+            presentation: Presentation::cards("G6 G6"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

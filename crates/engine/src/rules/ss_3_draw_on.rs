@@ -13,6 +13,7 @@ impl Rule for DrawOn {
             sentence: "You may draw even if you can play.",
             answers: &[Question::DrawsByChoice],
             moments: &[Moment::TurnDraw],
+            presentation: Presentation { setting: Some("turn.draw-on"), ..Presentation::cards("G4 ?") },
             ..RuleInfo::PLAIN
         };
         &ABOUT

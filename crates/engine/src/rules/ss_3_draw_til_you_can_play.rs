@@ -14,6 +14,7 @@ impl Rule for DrawTilYouCanPlay {
             sentence: "If you can't play, draw until you can.",
             answers: &[Question::TurnDraws],
             moments: &[Moment::TurnDraw],
+            presentation: Presentation::cards("? ? G4"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

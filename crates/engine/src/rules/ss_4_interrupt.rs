@@ -18,6 +18,7 @@ impl Rule for Interrupt {
             offers: Occasions::FACE,
             moments: &[Moment::OutOfTurn],
             touches: &[Moment::TurnDraw, Moment::Debt, Moment::Freeze],
+            presentation: Presentation::cards("G4 B4"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

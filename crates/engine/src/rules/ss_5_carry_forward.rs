@@ -16,6 +16,7 @@ impl Rule for CarryForward {
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,
             moments: &[Moment::Debt],
+            presentation: Presentation::cards("G+2 B+2"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

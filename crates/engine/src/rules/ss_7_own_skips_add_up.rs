@@ -21,6 +21,7 @@ impl Rule for OwnSkipsAddUp {
             hears: Hears::played(CardSet::ALL),
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
+            presentation: Presentation::cards("RS RS"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

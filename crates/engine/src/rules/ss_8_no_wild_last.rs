@@ -14,6 +14,7 @@ impl Rule for NoWildLast {
             seams: &[Seam::Forbid],
             forbids: Occasions::UNO,
             moments: &[Moment::Wild],
+            presentation: Presentation::cards("W"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -13,6 +13,7 @@ impl Rule for LowStockRefill {
             sentence: "When the draw pile has fewer cards than there are seats, the discard pile is shuffled under it.",
             seams: &[Seam::Settle],
             moments: &[Moment::DrawPile],
+            presentation: Presentation::cards("Y2 ? ?"),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -10,6 +10,7 @@ pub(crate) mod misfit;
 pub(crate) mod moves;
 pub(crate) mod occasion;
 pub(crate) mod offers;
+pub(crate) mod presentation;
 pub(crate) mod resolution;
 pub(crate) mod rule;
 pub(crate) mod rule_error;

@@ -12,6 +12,7 @@ use crate::facts::memorable::Memorable;
 use crate::facts::refusal::Code;
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers, Play};
+use crate::seams::presentation::Presentation;
 use crate::seams::resolution::Resolution;
 use crate::seams::rule_error::RuleError;
 use crate::seams::rulebook::Rulebook;
@@ -260,6 +261,8 @@ pub struct RuleInfo {
     pub opens: CardSet,
     /// The code of its vetoes.
     pub veto: Code,
+    /// How clients present it.
+    pub presentation: Presentation,
 }
 
 impl RuleInfo {
@@ -288,6 +291,7 @@ impl RuleInfo {
         touches: &[],
         opens: CardSet::EMPTY,
         veto: Code::NotLegalNow,
+        presentation: Presentation::NONE,
     };
 }
 

@@ -6,6 +6,18 @@ use serde::{Deserialize, Serialize};
 use crate::tables::rule_id::RuleId;
 use crate::tables::window::Time;
 
+/// What ends when a clock runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ClockEnd {
+    /// The turn.
+    Turn,
+    /// The round.
+    Round,
+}
+
 /// A running clock. Each rule has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {

@@ -23,6 +23,18 @@ impl Time {
     }
 }
 
+/// The purpose of a window whose kind does not tell what players do in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum WindowPurpose {
+    /// Players can accuse the play that ends the round, before it counts (SS-12).
+    LastPlay,
+    /// Players play any of their cards of the top card's color (PS-3.3).
+    AllOfColor,
+}
+
 /// The kind of answer that a window waits for. Its name is the verb of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]

@@ -6,15 +6,14 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::{Card, Color};
-use crate::facts::palette::NOSE;
 use crate::tables::cell::{CellInfo, Key, Noted, Seen, Value};
-use crate::tables::clock::Clock;
+use crate::tables::clock::{Clock, ClockEnd};
 use crate::tables::effect::How;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::{Phase, Table};
-use crate::tables::window::{Freeze, Time, Window, WindowKind};
+use crate::tables::window::{Freeze, Time, Window, WindowKind, WindowPurpose};
 
 /// A table as seen by one seat, or by a spectator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -190,9 +189,13 @@ pub struct WindowView {
     pub freeze: Freeze,
     /// The deadline, in milliseconds of the table's time.
     pub deadline: Time,
-    /// For home-made rules: the options to choose from, or the action to perform.
+    /// The options to choose from, or the action to perform.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<String>,
+    /// What players do in it, if its kind does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub purpose: Option<WindowPurpose>,
 }
 
 /// A clock. Its rule acts when it runs out.
@@ -206,12 +209,16 @@ pub struct ClockView {
     pub step: u8,
     /// The time at which it runs out, in milliseconds of the table's time.
     pub deadline: Time,
+    /// What ends when it runs out, if anything does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub ends: Option<ClockEnd>,
 }
 
 impl From<Clock> for ClockView {
     fn from(clock: Clock) -> Self {
         let Clock { rule, step, deadline, of_turn: _ } = clock;
-        Self { rule, step, deadline }
+        Self { rule, step, deadline, ends: rule.about().presentation.clock_end(step) }
     }
 }
 
@@ -266,9 +273,11 @@ impl WindowView {
     /// The public view of a window.
     pub(crate) fn of(window: &Window, table: &Table) -> Self {
         let opening = &window.opening;
-        let words = table.words_of(opening).to_vec();
+        let presentation = &opening.rule.about().presentation;
+        let action = presentation.action.filter(|_| opening.kind == WindowKind::Do).map(str::to_owned);
         Self {
-            words,
+            words: table.words_of(opening).iter().cloned().chain(action).collect(),
+            purpose: presentation.purpose(opening.kind),
             kind: opening.kind,
             rule: opening.rule,
             asked: opening.asked.iter().collect(),
@@ -364,10 +373,10 @@ impl View {
         let window = self.windows.iter().rev().find(asks).filter(|window| !window.answered.contains(&me))?;
         let of_number =
             |note: &&NoteView| note.cell.rule == window.rule.name() && note.cell.number == Some(window.step);
-        Some(match (window.words.first(), self.notes.iter().find(of_number).map(|note| &note.value)) {
-            (Some(action), _) | (None, Some(ValueView::Text(action))) => action.clone(),
-            _ => NOSE.to_owned(),
-        })
+        match (window.words.first(), self.notes.iter().find(of_number).map(|note| &note.value)) {
+            (Some(action), _) | (None, Some(ValueView::Text(action))) => Some(action.clone()),
+            _ => None,
+        }
     }
 
     /// The top card of the discard pile.

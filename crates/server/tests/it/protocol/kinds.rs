@@ -48,6 +48,7 @@ const SAID: &[(&str, Check)] = &[
     ("ServerMessage", written::<wire::ServerMessage>),
     ("LobbySeat", written::<wire::LobbySeat>),
     ("RuleSwitch", written::<wire::RuleSwitch>),
+    ("RulePicture", written::<wire::RulePicture>),
     ("RuleSetting", written::<wire::RuleSetting>),
     ("SwitchValue", written::<SwitchValue>),
     ("CutView", written::<wire::CutView>),

@@ -1,4 +1,5 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { ClockEnd } from "./ClockEnd.js";
 import type { Time } from "./Time.js";
 
 /** A clock. Its rule acts when it runs out. */
@@ -9,4 +10,6 @@ export type ClockView = {
   step: number,
   /** The time at which it runs out, in milliseconds of the table's time. */
   deadline: Time,
+  /** What ends when it runs out, if anything does. */
+  ends?: ClockEnd,
 };

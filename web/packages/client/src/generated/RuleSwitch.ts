@@ -1,4 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
+import type { RulePicture } from "./RulePicture.js";
+import type { RuleRole } from "./RuleRole.js";
 import type { SwitchParam } from "./SwitchParam.js";
 import type { SwitchValue } from "./SwitchValue.js";
 
@@ -30,4 +32,10 @@ export type RuleSwitch = {
   requires: Array<string>,
   /** True if it differs from the preset. */
   changed: boolean,
+  /** Its picture. */
+  picture?: RulePicture,
+  /** What it adds to the game that clients support with controls of their own. */
+  role?: RuleRole,
+  /** The setting that has the same effect when it is true. */
+  setting?: string,
 };

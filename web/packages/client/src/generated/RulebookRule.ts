@@ -1,5 +1,6 @@
 // Written by `cargo xtask codegen`. Do not edit.
 import type { RulebookParam } from "./RulebookParam.js";
+import type { RuleRole } from "./RuleRole.js";
 
 /** A house rule. */
 export type RulebookRule = {
@@ -19,4 +20,6 @@ export type RulebookRule = {
   requires: Array<string>,
   /** The titles of the games that have it on. */
   games: Array<string>,
+  /** What it adds to the game that the page supports with controls of its own. */
+  role?: RuleRole,
 };

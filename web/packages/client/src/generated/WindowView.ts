@@ -3,6 +3,7 @@ import type { Freeze } from "./Freeze.js";
 import type { Seat } from "./Seat.js";
 import type { Time } from "./Time.js";
 import type { WindowKind } from "./WindowKind.js";
+import type { WindowPurpose } from "./WindowPurpose.js";
 
 /** An open window. */
 export type WindowView = {
@@ -24,6 +25,8 @@ export type WindowView = {
   freeze: Freeze,
   /** The deadline, in milliseconds of the table's time. */
   deadline: Time,
-  /** For home-made rules: the options to choose from, or the action to perform. */
+  /** The options to choose from, or the action to perform. */
   words?: Array<string>,
+  /** What players do in it, if its kind does not tell. */
+  purpose?: WindowPurpose,
 };
