@@ -1,7 +1,5 @@
 // Meanings of numbers for which players made rules during the game: actions or home-made rules.
 
-import { noted } from '@ruckus/client'
-
 import { language, m } from '../messages'
 import type { RulesView, View } from './wire'
 
@@ -12,10 +10,13 @@ export interface Made {
   homemade?: number
 }
 
+/** The cells that hold the meanings. No other public cell has these names. */
+const CELLS: readonly string[] = ['action', 'homemade']
+
 /** The visible meanings of numbers, in ascending order of the numbers. */
 export function madeOf(view: Pick<View, 'notes'>): Made[] {
-  const made = noted(view, 'add-a-rule').flatMap(({ number, value }): Made[] => {
-    if (number === undefined) return []
+  const made = (view.notes ?? []).flatMap(({ cell, number, value }): Made[] => {
+    if (number === undefined || !CELLS.includes(cell)) return []
     if ('text' in value) return [{ number, action: value.text }]
     return 'count' in value ? [{ number, homemade: value.count - 1 }] : []
   })
