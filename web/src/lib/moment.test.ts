@@ -136,8 +136,8 @@ describe('a moment at the table', () => {
   it('shows the clock if no window is open', () => {
     const clocks = [
       { rule: 'sudden-death', step: 0, deadline: 90_000 },
-      { rule: 'turn-clock', step: 0, deadline: 15_000 },
-    ]
+      { rule: 'turn-clock', step: 0, deadline: 15_000, ends: 'turn' },
+    ] satisfies View['clocks']
     expect(moment({ clocks }).banner).toEqual({
       text: 'Bob’s clock is running.',
       deadline: 15_000,
@@ -147,10 +147,9 @@ describe('a moment at the table', () => {
     })
     expect(moment({ clocks, turn: 0 }).banner?.text).toBe('Your turn! The clock is running.')
     expect(moment({ clocks: clocks.slice(0, 1) }).banner).toBeNull()
-    expect(moment({ clocks: [{ rule: 'sudden-death', step: 1, deadline: 90_000 }] }).banner).toMatchObject({
-      text: 'Sudden death! Next out ends it.',
-      deadline: 90_000,
-    })
+    expect(
+      moment({ clocks: [{ rule: 'sudden-death', step: 1, deadline: 90_000, ends: 'round' }] }).banner,
+    ).toMatchObject({ text: 'Sudden death! Next out ends it.', deadline: 90_000 })
     expect(moment({ clocks, windows: [window({})] }).banner).toMatchObject({ text: 'SLAP THE PILE!', calm: false })
   })
 
@@ -182,9 +181,9 @@ describe('a moment at the table', () => {
     const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, color: null, by: null, owes: 0, how: 'turn' }))
     expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('same card?')
     expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
-    expect(moment({ windows: [window({ kind: 'play', rule: 'color-crazy' })] }).banner?.text).toBe(
-      'Color crazy! Every yellow card!',
-    )
+    expect(
+      moment({ windows: [window({ kind: 'play', rule: 'color-crazy', purpose: 'all-of-color' })] }).banner?.text,
+    ).toBe('Color crazy! Every yellow card!')
   })
 
   it('names the due action only if the table shows it', () => {

@@ -78,11 +78,8 @@ function isFrozen(store: TableStore, view: View): boolean {
 
 /** The action that a window requires, as far as the table reveals it. */
 export function dueAction(view: View, window: WindowView): string | null {
-  // A home-made rule's window carries the action in its words.
   if (window.words?.[0] !== undefined) return window.words[0]
-  const made = madeOf(view).find(({ number }) => number === window.step)
-  // This rule always requires the same action.
-  return made?.action ?? (window.rule === 'touch-your-nose' ? 'touch your nose' : null)
+  return madeOf(view).find(({ number }) => number === window.step)?.action ?? null
 }
 
 /** Seats that a window asks and that have not answered. */
@@ -106,9 +103,8 @@ function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolea
 
 /** The most important clock while no window is open: the turn clock, else sudden death. */
 function clockOf(store: TableStore, view: View): Banner | null {
-  const turn = view.clocks?.find(({ rule }) => rule === 'turn-clock')
-  // Before sudden death starts, there is no reason to hurry.
-  const sudden = view.clocks?.find(({ rule, step }) => rule === 'sudden-death' && step > 0)
+  const turn = view.clocks?.find(({ ends }) => ends === 'turn')
+  const sudden = view.clocks?.find(({ ends }) => ends === 'round')
   const clock = turn ?? sudden
   if (!clock) return null
   const who = store.who(view.turn)
@@ -166,7 +162,7 @@ function textOf(store: TableStore, view: View, open: WindowView, { asked, slap, 
         ? words.dispute(open.about === null ? null : store.who(open.about))
         : words.disputeWait(accusedOf(store, open))
     case 'go':
-      if (open.rule === 'accusations') return words.lastPlay(by)
+      if (open.purpose === 'last-play') return words.lastPlay(by)
       return open.asked.length === 0 ? words.goAll : words.go(store.who(open.asked[0] ?? open.by))
     default: {
       // A window kind that this page does not know is named after its rule.
@@ -182,7 +178,7 @@ function playText(store: TableStore, view: View, open: WindowView, asked: boolea
   const words = m.window
   const color = topColor(view)
   // Also shown to players without a card of that color.
-  if (open.rule === 'color-crazy' && color) return words.crazy(color)
+  if (open.purpose === 'all-of-color' && color) return words.crazy(color)
   // A fight between two players over hands: the window asks one of them and is about the other.
   if (open.about !== null) {
     const topping = open.asked.includes(open.by)

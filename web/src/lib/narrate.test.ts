@@ -65,10 +65,10 @@ describe('the narration', () => {
     const clock = { rule: 'sudden-death', step: 0, deadline: 600_000 }
     const lines = tell(
       { is: 'clock-started', clock },
-      { is: 'clock-started', clock: { ...clock, rule: 'turn-clock' } },
+      { is: 'clock-started', clock: { ...clock, rule: 'turn-clock', ends: 'turn' } },
       { is: 'clock-stopped', rule: 'turn-clock' },
       { is: 'clock-rang', rule: 'sudden-death', step: 0 },
-      { is: 'clock-started', clock: { ...clock, step: 1 } },
+      { is: 'clock-started', clock: { ...clock, step: 1, ends: 'round' } },
       { is: 'clock-rang', rule: 'sudden-death', step: 1 },
     )
     expect(lines.map(({ text }) => text)).toEqual([

@@ -91,6 +91,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
   let owed = 0
   const answered = new Map<string, number>()
   for (const window of before?.windows ?? []) answered.set(window.rule, window.answered.length)
+  const clocks = new Map((before?.clocks ?? []).map((clock) => [clock.rule, clock]))
   const kinds = new Map<string, WindowKind>((before?.windows ?? []).map(({ rule, kind }) => [rule, kind]))
 
   for (let i = 0; i < facts.length; i++) {
@@ -169,11 +170,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         answered.set(fact.window.rule, 0)
         break
       case 'clock-started':
-        if (fact.clock.rule === 'sudden-death' && fact.clock.step > 0)
-          say(m.fact.suddenDeath, null, 'loud', fact.clock.rule)
+        clocks.set(fact.clock.rule, fact.clock)
+        if (fact.clock.ends === 'round') say(m.fact.suddenDeath, null, 'loud', fact.clock.rule)
         break
       case 'clock-rang':
-        if (fact.rule === 'sudden-death' && fact.step > 0) say(m.fact.timeIsUp, null, 'loud', fact.rule)
+        if (clocks.get(fact.rule)?.ends === 'round') say(m.fact.timeIsUp, null, 'loud', fact.rule)
         break
       case 'answered':
         {
