@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { COLORS, FACES, parts, WILDS } from '@ruckus/client'
 
-import { ruleTexts } from '../messages/de-rules'
-import { addable, pictureOf, PICTURES, ruleCards } from './rule-cards'
+import { addable, cardOf, pictureOf, ruleCards } from './rule-cards'
 import type { Homemade, RulesView, RuleSwitch } from './wire'
 
 const rule = (name: string, part: Partial<RuleSwitch> = {}): RuleSwitch => ({
@@ -33,26 +31,20 @@ const view = (part: Partial<RulesView>): RulesView => ({
   ...part,
 })
 
-it('every rule has a picture of existing cards', () => {
-  expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(ruleTexts.rules).sort())
-  for (const [name, picture] of Object.entries(PICTURES)) {
-    for (const card of 'cards' in picture ? picture.cards : []) {
-      if (card === null) continue
-      const { color, face } = parts(card)
-      expect(FACES, name).toContain(face)
-      expect(color === null || COLORS.includes(color), `${name}: ${card}`).toBe(true)
-      expect(color === null, `${name}: ${card}`).toBe(WILDS.includes(face))
-    }
-  }
+it('a built-in rule brings its picture', () => {
+  const picture = (part: Partial<RuleSwitch>) => cardOf(rule('any', part)).picture
+  expect(picture({ picture: { cards: [null, 'G4'] } })).toEqual({ cards: [null, 'G4'] })
+  expect(picture({ picture: { action: 'draw a circle' } })).toMatchObject({ drawing: { form: 'draw', what: 'circle' } })
+  expect(picture({})).toHaveProperty('drawing.form', 'shout')
 })
 
 it('the game comes first, then home-made and added rules, then the rest', () => {
   const sentences = { en: ['After an 8, laugh.'], de: [] }
   const rules = view({
     switches: [
-      rule('interrupt'),
+      rule('interrupt', { picture: { cards: ['G4', 'B4'] } }),
       rule('stacking', { value: false }),
-      rule('sudden-death', { changed: true }),
+      rule('sudden-death', { changed: true, picture: { cards: ['RS'] } }),
       rule('doghouse', { value: 0, range: [0, 4] }),
     ],
     homemade: [{ id: 'x', rule: homemade(), sentences, meets: [] }],
@@ -92,7 +84,7 @@ it('suggested rules need no change to other rules', () => {
   const drawOn = (value: boolean) =>
     addable(
       view({
-        switches: [off('draw-on')],
+        switches: [off('draw-on', { setting: 'turn.draw-on' })],
         settings: [{ name: 'turn.draw-on', value, range: null, words: [], changed: false, idle: false }],
       }),
     )

@@ -2,11 +2,11 @@
 
 import { COLORS, WILDS } from '@ruckus/client'
 
-import type { Deed } from './deeds'
+import { readDeed, type Deed } from './deeds'
 import { posterOf } from './posters'
 import { isOn, plan, wordOf } from './rules'
 import { wordParam } from './translate'
-import type { Color, Homemade, RulesView, RuleSwitch } from './wire'
+import type { Color, Homemade, RulePicture, RulesView, RuleSwitch } from './wire'
 
 /** A card's picture: cards of the game (`null` is face down), or a drawing from the palette. */
 export type Picture = { cards: readonly (string | null)[] } | { drawing: Pick<Deed, 'form' | 'what'> }
@@ -29,61 +29,16 @@ export interface RuleCard {
   clause?: string
 }
 
-const cards = (...shown: (string | null)[]): Picture => ({ cards: shown })
-const drawing = (form: Deed['form'], what = ''): Picture => ({ drawing: { form, what } })
+/** The picture of rules without cards. */
+const SHOUT: Picture = { drawing: { form: 'shout', what: '' } }
 
-/** The picture of each rule. */
-export const PICTURES: Record<string, Picture> = {
-  'super-power': cards('Y7', 'Y7'),
-  'no-sissies': cards(null, null, 'G2'),
-  'get-out-of-my-house': cards('G0'),
-  doghouse: cards('B1', 'YS'),
-  'fire-in-the-kitchen': cards('R3', 'R5', 'B5'),
-  'spank-the-baby': cards('R3'),
-  'its-not-your-turn': cards('Y8', 'G4', 'R1'),
-  'siamese-triplets': cards('Y5', 'Y5', 'Y5'),
-  'back-up-the-truck': cards('R+2', 'G1', 'B1'),
-  'vulcan-mind-meld': cards('MM'),
-  'beam-me-up-scotty': cards('BU'),
-  'race-start': cards('G6', 'G6'),
-  'draw-til-you-can-play': cards(null, null, 'G4'),
-  'draw-on': cards('G4', null),
-  interrupt: cards('G4', 'B4'),
-  'carry-forward': cards('G+2', 'B+2'),
-  'own-skips-add-up': cards('RS', 'RS'),
-  'no-wild-last': cards('W'),
-  'low-stock-refill': cards('Y2', null, null),
-  mistakes: cards('R4', 'B7', null),
-  accusations: cards('B8', 'R5'),
-  challenge: cards('W+4'),
-  'add-a-rule': cards('R8*'),
-  'game-changer': cards('GC'),
-  memory: drawing('type'),
-  'lucky-sevens': cards('R7', 'B7'),
-  'rule-of-zero': cards('G0', 'B0'),
-  matching: cards('B4', 'B4'),
-  'sixty-nine': cards('G6', 'G9'),
-  'color-crazy': cards('R6', 'R9', 'R2', 'R5'),
-  stacking: cards('R+2', 'G+2', 'B+2'),
-  'back-at-cha': cards('B+2', 'BV'),
-  'delayed-blast': cards('G+2', 'GS'),
-  spreading: cards('R+2', 'W'),
-  'aint-over': cards('G+2', 'Y+2'),
-  'show-and-pass': cards('G3', null),
-  'pass-the-skip': cards('YS', 'BS'),
-  'slap-fives': cards('B5'),
-  'give-zero': cards('Y0', null),
-  'matched-sevens': cards('Y7', 'Y7'),
-  'touch-your-nose': drawing('picture', 'touch your nose'),
-  'polite-hold': drawing('still'),
-  'musical-chairs': cards('GV'),
-  'turn-clock': drawing('draw', 'circle'),
-  'sudden-death': cards('RS'),
-  'hot-streak': cards('R1', 'R4', 'R6', 'R9'),
+/** The picture of a built-in rule. */
+function shown(picture: RulePicture | undefined): Picture {
+  if (picture === undefined) return SHOUT
+  return 'cards' in picture ? picture : { drawing: readDeed(picture.action) }
 }
 
 const isColor = (letter: string | undefined): letter is Color => COLORS.includes(letter as Color)
-const SHOUT = drawing('shout')
 
 /** The felt's color: that of the picture's first colored card. */
 function tintOf(picture: Picture, otherwise: Color): Color {
@@ -113,7 +68,7 @@ export function pictureOf(rule: Homemade): Picture {
 export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
   const { name, title, sentence, clause } = rule
   const params = [...rule.params, ...wordParam(rule, wordOf(rule))]
-  const picture = PICTURES[name] ?? SHOUT
+  const picture = shown(rule.picture)
   return {
     name,
     title,
@@ -130,11 +85,7 @@ export function cardOf(rule: RuleSwitch, place = 0): RuleCard {
 export const addable = (rules: RulesView): RuleSwitch[] =>
   rules.switches.filter((rule) => {
     // The base game may already allow it through a setting of its own.
-    if (
-      isOn(rule) ||
-      (rule.name === 'draw-on' && rules.settings.some(({ name, value }) => name === 'turn.draw-on' && value === true))
-    )
-      return false
+    if (isOn(rule) || rules.settings.some(({ name, value }) => name === rule.setting && value === true)) return false
     const needed = plan(rule, true, rules.switches)
     return needed !== null && needed.off.length === 0 && needed.on.length === 1
   })
