@@ -1,6 +1,6 @@
 // The lobby's switches: which rules are on, which conflict, how to resolve that, and the values to send.
 
-import type { RuleSwitch, SwitchValue } from './wire'
+import type { RuleRole, RuleSwitch, SwitchValue } from './wire'
 
 /** Values of switches by rule name. */
 export type Switched = { [rule: string]: SwitchValue }
@@ -9,6 +9,11 @@ export type Switched = { [rule: string]: SwitchValue }
 export function isOn(rule: RuleSwitch): boolean {
   if (typeof rule.value === 'number') return rule.range === null || rule.value > Math.min(0, rule.range[0])
   return rule.value !== false
+}
+
+/** The rule that plays this role. */
+export function ofRole(role: RuleRole, all: readonly RuleSwitch[]): RuleSwitch | undefined {
+  return all.find((rule) => rule.role === role)
 }
 
 /** The value that switches a rule on or off. */

@@ -110,10 +110,5 @@ function speaksOfItsNumber(value: unknown): boolean {
   )
 }
 
-/** The names of built-in rules that a rule requires. */
-export const needsOf = (rule: Homemade): string[] => [
-  ...new Set([...(rule.requires ?? []), ...(isForANumber(rule) ? ['add-a-rule'] : [])]),
-]
-
 /** The rule with empty content removed from its parts. */
 export const tidy = (rule: Homemade): Homemade => having(rule, 'parts', (rule.parts ?? []).map(tidied))

@@ -366,7 +366,8 @@ describe('words of a sentence', () => {
     expect(put(rule, at, { faces: ['4'] }).parts?.[0]?.when).toEqual({ laid: { cards: { faces: ['4'] } } })
   })
   it('that mention matches require the matching rule', () => {
-    expect(neededBy(rule)).toEqual([])
-    expect(neededBy({ ...rule, parts: [{ when: { laid: { how: 'match' } } }] })).toEqual(['matching'])
+    const all = [{ name: 'twins', role: 'matches' } as RuleSwitch]
+    expect(neededBy(rule, all)).toEqual([])
+    expect(neededBy({ ...rule, parts: [{ when: { laid: { how: 'match' } } }] }, all)).toEqual(['twins'])
   })
 })
