@@ -129,5 +129,5 @@ def to_do(view):
                 text = note["value"].get("text")
                 if text is not None and (note["rule"], note.get("number")) == (window["rule"], window["step"]):
                     return text
-            return "touch your nose"
+            return None
     return None

@@ -138,5 +138,5 @@ function toDo(view: View): string | null {
   for (const { rule, number, value } of view.notes ?? []) {
     if ('text' in value && rule === window.rule && number === window.step) return value.text
   }
-  return 'touch your nose'
+  return null
 }
