@@ -7,6 +7,7 @@ mod cycles;
 mod engine;
 mod error_codes;
 mod licences;
+mod page_names;
 mod paths;
 mod plain_english;
 mod private;
@@ -53,7 +54,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Runs all checks and prints every breach, skipped checks and a summary.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 17] = [
+    let laws: [(&str, Check); 18] = [
         ("files stay small", sizes::check),
         ("types stay small", type_sizes::check),
         ("nothing is unfinished", unfinished::check),
@@ -70,6 +71,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("every claimed clause has its scenario", scenarios::check),
         ("docs/protocol.md lists every fact", protocol::check),
         ("every error code is in use", error_codes::check),
+        ("the page names no rule", page_names::check),
         ("comments and docs are in plain English", plain_english::check),
     ];
     let mut kept: Vec<bool> = laws.iter().map(|(law, check)| report(law, check(&tree))).collect();
