@@ -3,6 +3,7 @@
 import { sorted, unmarked } from '@ruckus/client'
 
 import { m, type Who } from '../messages'
+import { isSeatField } from '../messages/told'
 import { countOf, isCount, isHush, isMark } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
@@ -54,6 +55,31 @@ export function photoFinish(photo: Photo, who: Namer['who']): Line {
   return { text: m.photo(places), weight: 'plain', mine: places.some(({ who: { me } }) => me), rule: null }
 }
 
+/** The facts with a sentence in `told` that are also shown large. */
+const LOUD: ReadonlySet<ViewFact['is']> = new Set<ViewFact['is']>([
+  'caught',
+  'undone',
+  'blunder',
+  'challenged',
+  'mistaken',
+  'shown',
+  'moved',
+  'accused',
+  'lingers',
+  'went-out',
+  'came-back',
+  'suspended',
+  'rolled',
+  'retired',
+  'awarded',
+])
+
+/** A fact with players instead of seats. */
+function named(fact: ViewFact, { who }: Namer): Record<string, unknown> {
+  const fields = Object.entries(fact) as [string, unknown][]
+  return Object.fromEntries(fields.map(([field, value]) => [field, isSeatField(field) ? who(value as Seat) : value]))
+}
+
 type Drawn = Extract<ViewFact, { is: 'drawn' }>
 
 /**
@@ -98,9 +124,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
     const fact = facts[i]
     if (!fact) continue
     switch (fact.is) {
-      case 'match-begun':
-        say(m.fact.matchBegun, null)
-        break
       case 'round-begun':
         debt = 0
         say(m.fact.roundBegun(fact.round, namer.who(fact.dealer)), null)
@@ -135,12 +158,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         say(m.fact.laid(namer.who(fact.seat), fact.card, fact.color, fact.how, fact.uno), fact.seat)
         lines.push({ ...(lines.pop() as Line), card: fact.color === null ? fact.card : `${fact.card}/${fact.color}` })
         break
-      case 'called':
-        say(m.fact.called(namer.who(fact.seat), fact.color), fact.seat)
-        break
-      case 'turned':
-        say(m.fact.turned, null)
-        break
       case 'skipped':
         say(m.fact.skipped(namer.who(fact.seat)), fact.seat, namer.who(fact.seat).me ? 'loud' : 'plain')
         break
@@ -155,15 +172,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         break
       case 'debt-settled':
         debt = 0
-        break
-      case 'passed':
-        say(m.fact.passed(namer.who(fact.seat), fact.stuck), fact.seat)
-        break
-      case 'said-uno':
-        say(m.fact.saidUno(namer.who(fact.seat)), fact.seat)
-        break
-      case 'caught':
-        say(m.fact.caught(namer.who(fact.seat), namer.who(fact.by)), fact.seat, 'loud')
         break
       case 'window-opened':
         kinds.set(fact.window.rule, fact.window.kind)
@@ -193,35 +201,8 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           namer.who(fact.to).me ? 'loud' : 'plain',
         )
         break
-      case 'undone':
-        say(m.fact.undone(namer.who(fact.seat)), fact.seat, 'loud')
-        break
-      case 'uncovered':
-        say(m.fact.uncovered(fact.card), null)
-        break
       case 'pile-taken':
         say(`${m.fact.pileTaken(namer.who(fact.seat), fact.cards)}.`, fact.seat)
-        break
-      case 'blunder':
-        say(m.fact.blunder(namer.who(fact.seat), fact.card, fact.code), fact.seat, 'loud')
-        break
-      case 'showed':
-        say(m.fact.showed(namer.who(fact.seat), namer.who(fact.to)), fact.seat)
-        break
-      case 'challenged':
-        say(m.fact.challenged(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
-        break
-      case 'mistaken':
-        say(m.fact.mistaken(namer.who(fact.seat), fact.verb), fact.seat, 'loud')
-        break
-      case 'peeked':
-        say(m.fact.peeked(namer.who(fact.by), namer.who(fact.seat)), fact.seat)
-        break
-      case 'shown':
-        say(m.fact.shown(namer.who(fact.seat), fact.card), fact.seat, 'loud')
-        break
-      case 'moved':
-        say(m.fact.moved(namer.who(fact.seat)), fact.seat, 'loud')
         break
       case 'changed-chairs':
         say(m.fact.changedChairs(namer.who(fact.a), namer.who(fact.b)), namer.who(fact.b).me ? fact.b : fact.a, 'loud')
@@ -236,12 +217,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           namer.who(fact.to).me ? 'loud' : 'plain',
         )
         break
-      case 'slid-under':
-        say(m.fact.slidUnder(namer.who(fact.seat), fact.card), fact.seat)
-        break
-      case 'announced':
-        say(m.fact.announced(namer.who(fact.seat)), fact.seat)
-        break
       case 'rule-made':
         if (fact.homemade !== undefined) {
           const title = before?.homemade?.[fact.homemade] ?? ''
@@ -253,33 +228,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           break
         }
         say(m.fact.ruleMade(namer.who(fact.seat), fact.number, fact.action, fact.from_memory), fact.seat, 'loud')
-        break
-      case 'performed':
-        say(m.fact.performed(namer.who(fact.seat), fact.action), fact.seat)
-        break
-      case 'accused':
-        say(m.fact.accused(namer.who(fact.by), namer.who(fact.seat), fact.guilty), fact.seat, 'loud')
-        break
-      case 'lingers':
-        say(m.fact.lingers(namer.who(fact.seat)), fact.seat, 'loud')
-        break
-      case 'refilled':
-        say(m.fact.refilled, null)
-        break
-      case 'joined':
-        say(m.fact.joined(namer.who(fact.seat), fact.waits), fact.seat)
-        break
-      case 'left':
-        say(m.fact.left(namer.who(fact.seat)), fact.seat)
-        break
-      case 'went-out':
-        say(m.fact.wentOut(namer.who(fact.seat)), fact.seat, 'loud')
-        break
-      case 'came-back':
-        say(m.fact.cameBack(namer.who(fact.seat)), fact.seat, 'loud')
-        break
-      case 'reshuffled':
-        say(m.fact.reshuffled, null)
         break
       case 'invoked': {
         const title = namer.title(fact.rule)
@@ -309,9 +257,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           made: `${HOMEMADE}${fact.rule}`,
         })
         break
-      case 'suspended':
-        say(m.fact.suspended(fact.title), null, 'loud')
-        break
       case 'noted':
         if (isHush(fact)) say(fact.value === null ? m.fact.unhushed : m.fact.hushed, null, 'loud')
         if (isCount(fact)) say(m.fact.counted(before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), null)
@@ -327,9 +272,6 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'held-marked':
         say(m.fact.heldMarked(namer.who(fact.seat), unmarked(fact.card), fact.marked), fact.seat, 'loud')
         break
-      case 'rolled':
-        say(m.fact.rolled(fact.shown), null, 'loud')
-        break
       case 'revealed':
         say(m.fact.revealed(namer.who(fact.seat), fact.cards), fact.seat, 'loud')
         if (fact.cards.length > 0)
@@ -338,23 +280,21 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
             shows: { words: m.fact.shows(namer.who(fact.seat)), cards: sorted(fact.cards) },
           })
         break
-      case 'set-aside':
-        say(m.fact.setAside(namer.who(fact.seat)), fact.seat)
-        break
-      case 'retired':
-        say(m.fact.retired(namer.who(fact.seat)), fact.seat, 'loud')
-        break
-      case 'awarded':
-        say(m.fact.awarded(namer.who(fact.seat), fact.points), fact.seat, 'loud')
-        break
       case 'round-over':
         say(m.fact.roundOver, null)
         break
       case 'match-over':
         say(m.fact.matchOver(fact.winners.map((seat) => namer.who(seat).name)), null, 'loud')
         break
-      default:
-        break
+      default: {
+        const told = m.fact.told[fact.is as keyof typeof m.fact.told] as ((of: unknown) => string) | undefined
+        if (told !== undefined)
+          say(
+            told(named(fact, namer)),
+            'seat' in fact ? (fact.seat ?? null) : null,
+            LOUD.has(fact.is) ? 'loud' : 'plain',
+          )
+      }
     }
   }
   return lines

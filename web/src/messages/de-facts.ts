@@ -1,6 +1,6 @@
 // Facts as German sentences.
 
-import type { Code, Color, How, Verb, Why } from '../lib/wire'
+import type { Code, Color, How, Why } from '../lib/wire'
 import {
   aCard,
   card,
@@ -19,10 +19,72 @@ import {
 } from './de-words'
 import type { facts as english } from './en-facts'
 import type { Worded } from './worded'
+import type { Told } from './told'
 import type { Who } from './who'
 
 export const facts: Worded<typeof english> = {
-  matchBegun: 'Eine neue Partie beginnt.',
+  /** Facts whose sentences need nothing but their own fields, by kind. */
+  told: {
+    'match-begun': () => 'Eine neue Partie beginnt.',
+    called: ({ seat: who, color }: Told<'called'>) => `${does(who, 'wünschst dir', 'wünscht sich')} ${COLOR[color]}.`,
+    turned: () => 'Jetzt geht’s andersherum.',
+    passed: ({ seat: who, stuck }: Told<'passed'>) =>
+      stuck
+        ? `${does(who, 'kannst nichts mehr ziehen und passt', 'kann nichts mehr ziehen und passt')}.`
+        : `${does(who, 'passt', 'passt')}.`,
+    'said-uno': ({ seat: who }: Told<'said-uno'>) => `${does(who, 'sagst', 'sagt')} UNO!`,
+    caught: ({ seat: who, by }: Told<'caught'>) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
+    undone: ({ seat: who }: Told<'undone'>) =>
+      `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
+    uncovered: ({ card: what }: Told<'uncovered'>) =>
+      `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
+    blunder: ({ seat: who, card: what, code }: Told<'blunder'>) => {
+      const why: Partial<Record<Code, string>> = {
+        'not-your-turn': 'außer der Reihe',
+        'too-late': 'zu spät',
+        'does-not-match': 'die nicht passt',
+        'must-draw': 'statt zu ziehen',
+      }
+      const laid = does(who, 'hast', 'hat')
+      if (code === 'does-not-match') return `${laid} etwas gelegt, das nicht passt: ${card(what)}.`
+      return `${laid} ${theCard(what)} ${why[code] ?? 'zur falschen Zeit'} gelegt.`
+    },
+    showed: ({ seat: who, to }: Told<'showed'>) =>
+      `${does(who, 'zeigst', 'zeigt')} ${toWhom(to)} ${who.me ? 'dein' : 'das ganze'} Blatt.`,
+    challenged: ({ by, seat: who, guilty }: Told<'challenged'>) =>
+      `${does(by, 'zweifelst', 'zweifelt')} ${who.me ? 'deine Plus-Vier' : `die Plus-Vier von ${who.name}`} an: ${guilty ? 'es war ein Bluff!' : 'sie war ehrlich.'}`,
+    mistaken: ({ seat: who, verb }: Told<'mistaken'>) =>
+      verb === 'catch'
+        ? `${does(who, 'erwischst', 'erwischt')} niemanden.`
+        : verb === 'slap'
+          ? `${does(who, 'haust', 'haut')} umsonst.`
+          : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
+    peeked: ({ by, seat: who }: Told<'peeked'>) => `${does(by, 'siehst dir', 'sieht sich')} ${handOf(who)} an.`,
+    shown: ({ seat: who, card: what }: Told<'shown'>) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}.`,
+    moved: ({ seat: who }: Told<'moved'>) => `${does(who, 'setzt dich', 'setzt sich')} auf einen anderen Platz.`,
+    'slid-under': ({ seat: who, card: what }: Told<'slid-under'>) =>
+      `${does(who, 'schiebst', 'schiebt')} ${theCard(what)} unter die oberste.`,
+    announced: ({ seat: who }: Told<'announced'>) => `${does(who, 'kündigst', 'kündigt')} eine gleiche Karte an!`,
+    performed: ({ seat: who, action }: Told<'performed'>) => `${who.me ? 'Du' : who.name}: ${deed(action)}!`,
+    accused: ({ by, seat: who, guilty }: Told<'accused'>) =>
+      `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'stimmt!' : 'aber die Karte war in Ordnung.'}`,
+    lingers: ({ seat: who }: Told<'lingers'>) =>
+      `${does(who, 'bist', 'ist')} erst fertig, wenn der Stapel gezogen ist.`,
+    refilled: () => 'Die Ablage kommt gemischt unter den Nachziehstapel.',
+    joined: ({ seat: who, waits }: Told<'joined'>) =>
+      `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
+    left: ({ seat: who }: Told<'left'>) => `${does(who, 'hast', 'hat')} den Tisch verlassen.`,
+    'went-out': ({ seat: who }: Told<'went-out'>) => `${does(who, 'bist', 'ist')} fertig!`,
+    'came-back': ({ seat: who }: Told<'came-back'>) => `${does(who, 'bist', 'ist')} wieder im Spiel.`,
+    reshuffled: () => 'Die Ablage wird gemischt und zum neuen Nachziehstapel.',
+    suspended: ({ title }: Told<'suspended'>) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
+    rolled: ({ shown }: Told<'rolled'>) => `Der Würfel zeigt ${shown}.`,
+    'set-aside': ({ seat: who }: Told<'set-aside'>) =>
+      `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
+    retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
+    awarded: ({ seat: who, points }: Told<'awarded'>) =>
+      `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,
+  },
   roundBegun: (round: number, dealer: Who) => `Runde ${round}. ${does(dealer, 'gibst', 'gibt')}.`,
   dealt: (n: number) => `${capital(cards(n))} für alle.`,
   drew: (who: Who, n: number, why: Why) => {
@@ -52,75 +114,27 @@ export const facts: Worded<typeof english> = {
     }
     return `${says[how] ?? says.turn}${end}`
   },
-  called: (who: Who, color: Color) => `${does(who, 'wünschst dir', 'wünscht sich')} ${COLOR[color]}.`,
-  turned: 'Jetzt geht’s andersherum.',
   skipped: (who: Who) => `${does(who, 'setzt', 'setzt')} aus.`,
   debtRaised: (total: number, who: Who) => `${does(who, 'musst', 'muss')} ${cards(total)} ziehen.`,
-  passed: (who: Who, stuck: boolean) =>
-    stuck
-      ? `${does(who, 'kannst nichts mehr ziehen und passt', 'kann nichts mehr ziehen und passt')}.`
-      : `${does(who, 'passt', 'passt')}.`,
-  saidUno: (who: Who) => `${does(who, 'sagst', 'sagt')} UNO!`,
-  caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
   slapped: (who: Who, place: number) =>
     `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
-  undone: (who: Who) => `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
-  uncovered: (what: string) => `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
   takenBy: {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   },
-  blunder: (who: Who, what: string, code: Code) => {
-    const why: Partial<Record<Code, string>> = {
-      'not-your-turn': 'außer der Reihe',
-      'too-late': 'zu spät',
-      'does-not-match': 'die nicht passt',
-      'must-draw': 'statt zu ziehen',
-    }
-    const laid = does(who, 'hast', 'hat')
-    if (code === 'does-not-match') return `${laid} etwas gelegt, das nicht passt: ${card(what)}.`
-    return `${laid} ${theCard(what)} ${why[code] ?? 'zur falschen Zeit'} gelegt.`
-  },
-  showed: (who: Who, to: Who) =>
-    `${does(who, 'zeigst', 'zeigt')} ${toWhom(to)} ${who.me ? 'dein' : 'das ganze'} Blatt.`,
-  challenged: (by: Who, who: Who, guilty: boolean) =>
-    `${does(by, 'zweifelst', 'zweifelt')} ${who.me ? 'deine Plus-Vier' : `die Plus-Vier von ${who.name}`} an: ${guilty ? 'es war ein Bluff!' : 'sie war ehrlich.'}`,
-  mistaken: (who: Who, verb: Verb) =>
-    verb === 'catch'
-      ? `${does(who, 'erwischst', 'erwischt')} niemanden.`
-      : verb === 'slap'
-        ? `${does(who, 'haust', 'haut')} umsonst.`
-        : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
-  peeked: (by: Who, who: Who) => `${does(by, 'siehst dir', 'sieht sich')} ${handOf(who)} an.`,
-  shown: (who: Who, what: string) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}.`,
-  moved: (who: Who) => `${does(who, 'setzt dich', 'setzt sich')} auf einen anderen Platz.`,
   changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Stühle.`,
   swapped: (a: Who, b: Who) => `${pair(a, b)} das Blatt!`,
   gave: (from: Who, to: Who, what: string | null) =>
     `${does(from, 'gibst', 'gibt')} ${toWhom(to)} ${what === null ? 'eine Karte' : theCard(what)}.`,
-  slidUnder: (who: Who, what: string) => `${does(who, 'schiebst', 'schiebt')} ${theCard(what)} unter die oberste.`,
-  announced: (who: Who) => `${does(who, 'kündigst', 'kündigt')} eine gleiche Karte an!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
     `${does(who, 'erfindest', 'erfindet')} eine Regel. Bei jeder ${count}: ${deed(action)}!${fromMemory ? ' Merk sie dir.' : ''}`,
   homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
     `${does(who, 'erfindest', 'erfindet')} eine Regel für jede ${count}: ${title}.${action ? ` Alle machen: ${deed(action)}.` : ''}${fromMemory ? ' Merk sie dir.' : ''}`,
-  performed: (who: Who, action: string) => `${who.me ? 'Du' : who.name}: ${deed(action)}!`,
-  accused: (by: Who, who: Who, guilty: boolean) =>
-    `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'stimmt!' : 'aber die Karte war in Ordnung.'}`,
-  lingers: (who: Who) => `${does(who, 'bist', 'ist')} erst fertig, wenn der Stapel gezogen ist.`,
-  refilled: 'Die Ablage kommt gemischt unter den Nachziehstapel.',
-  joined: (who: Who, waits: boolean) =>
-    `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
-  left: (who: Who) => `${does(who, 'hast', 'hat')} den Tisch verlassen.`,
   ready: (who: Who) => `${does(who, 'bist', 'ist')} bereit.`,
   decided: (who: Who) => `${does(who, 'hast dich', 'hat sich')} entschieden.`,
-  wentOut: (who: Who) => `${does(who, 'bist', 'ist')} fertig!`,
-  cameBack: (who: Who) => `${does(who, 'bist', 'ist')} wieder im Spiel.`,
-  reshuffled: 'Die Ablage wird gemischt und zum neuen Nachziehstapel.',
   fired: (title: string, who: Who) => `${title}${/[!?.]$/.test(title) ? '' : '!'} Durch ${whom(who)}.`,
-  suspended: (title: string) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
   counted: (title: string, count: number) => `${title === '' ? '' : `${title}: `}Der Zähler steht auf ${count}.`,
   marked: (who: Who, title: string, count: number) =>
     count > 0
@@ -130,17 +144,11 @@ export const facts: Worded<typeof english> = {
     `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,
   heldMarked: (who: Who, what: string, marked: boolean) =>
     `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Sie ${marked ? 'bekommt' : 'verliert'} das Zeichen.`,
-  rolled: (shown: number) => `Der Würfel zeigt ${shown}.`,
   hushed: 'Pst! Der Chat ist aus.',
   unhushed: 'Der Chat ist wieder an.',
   shows: (who: Who) => `${does(who, 'zeigst', 'zeigt')}:`,
   revealed: (who: Who, cardsShown: readonly string[]) =>
     `${does(who, 'zeigst', 'zeigt')} ${cardsShown.length === 0 ? 'ein leeres Blatt' : list(cardsShown.map((shown) => theCard(shown)))}.`,
-  setAside: (who: Who) =>
-    `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
-  retired: (who: Who) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
-  awarded: (who: Who, points: number) =>
-    `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,
   suddenDeath: 'Sudden Death! Wer als Nächstes fertig ist, beendet die Runde.',
   timeIsUp: 'Die Zeit ist um! Alle zählen ihre Karten.',
   roundOver: 'Die Runde ist vorbei.',

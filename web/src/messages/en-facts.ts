@@ -1,11 +1,71 @@
 // Facts as English sentences.
 
-import type { Code, Color, How, Verb, Why } from '../lib/wire'
+import type { Code, Color, How, Why } from '../lib/wire'
 import { aCard, cards, COLOR, does, list, plural, whom, whose } from './en-words'
+import type { Told } from './told'
 import type { Who } from './who'
 
 export const facts = {
-  matchBegun: 'A new match begins.',
+  /** Facts whose sentences need nothing but their own fields, by kind. */
+  told: {
+    'match-begun': () => 'A new match begins.',
+    called: ({ seat: who, color }: Told<'called'>) => `${does(who, 'call', 'calls')} ${COLOR[color]}.`,
+    turned: () => 'Play changes direction.',
+    passed: ({ seat: who, stuck }: Told<'passed'>) =>
+      stuck
+        ? `${does(who, 'have nothing left to draw, so you pass', 'has nothing left to draw, and passes')}.`
+        : `${does(who, 'pass', 'passes')}.`,
+    'said-uno': ({ seat: who }: Told<'said-uno'>) => `${does(who, 'call', 'calls')} UNO!`,
+    caught: ({ seat: who, by }: Told<'caught'>) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
+    undone: ({ seat: who }: Told<'undone'>) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
+    uncovered: ({ card: what }: Told<'uncovered'>) =>
+      `Nothing is left under it, so ${aCard(what)} is turned up, without effect.`,
+    blunder: ({ seat: who, card: what, code }: Told<'blunder'>) => {
+      const why: Partial<Record<Code, string>> = {
+        'not-your-turn': 'out of turn',
+        'too-late': 'too late',
+        'does-not-match': 'but it doesn’t match',
+        'must-draw': 'while owing cards',
+      }
+      return `${does(who, 'played', 'played')} ${aCard(what)} ${why[code] ?? 'at the wrong time'}.`
+    },
+    showed: ({ seat: who, to }: Told<'showed'>) =>
+      `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
+    challenged: ({ by, seat: who, guilty }: Told<'challenged'>) =>
+      `${does(by, 'challenge', 'challenges')} ${whose(who)} draw four: ${guilty ? 'it was a bluff!' : 'it was honest.'}`,
+    mistaken: ({ seat: who, verb }: Told<'mistaken'>) =>
+      verb === 'catch'
+        ? `${does(who, 'catch', 'catches')} nobody.`
+        : verb === 'slap'
+          ? `${does(who, 'slap', 'slaps')} for nothing.`
+          : `${does(who, 'act', 'acts')} at the wrong time.`,
+    peeked: ({ by, seat: who }: Told<'peeked'>) => `${does(by, 'look', 'looks')} at ${whose(who)} hand.`,
+    shown: ({ seat: who, card: what }: Told<'shown'>) => `${does(who, 'show', 'shows')} ${aCard(what)}.`,
+    moved: ({ seat: who }: Told<'moved'>) => `${does(who, 'take', 'takes')} another seat.`,
+    'slid-under': ({ seat: who, card: what }: Told<'slid-under'>) =>
+      `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
+    announced: ({ seat: who }: Told<'announced'>) => `${does(who, 'announce', 'announces')} a match!`,
+    performed: ({ seat: who, action }: Told<'performed'>) => `${who.me ? 'You' : who.name}: ${action}!`,
+    accused: ({ by, seat: who, guilty }: Told<'accused'>) =>
+      `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
+    lingers: ({ seat: who }: Told<'lingers'>) =>
+      who.me ? 'You’re not out until the stack is drawn.' : `${who.name} isn’t out until the stack is drawn.`,
+    refilled: () => 'The discard pile goes under the draw pile, shuffled.',
+    joined: ({ seat: who, waits }: Told<'joined'>) =>
+      `${does(who, 'join', 'joins')} the table${waits ? ' and plays from the next round' : ''}.`,
+    left: ({ seat: who }: Told<'left'>) => `${does(who, 'have left', 'has left')} the table.`,
+    'went-out': ({ seat: who }: Told<'went-out'>) => (who.me ? 'You’re out!' : `${who.name} is out!`),
+    'came-back': ({ seat: who }: Told<'came-back'>) =>
+      who.me ? 'You’re back in play.' : `${who.name} is back in play.`,
+    reshuffled: () => 'The discard pile becomes a new draw pile, shuffled.',
+    suspended: ({ title }: Told<'suspended'>) => `${title} won’t stop, so it’s off for now. Play goes on.`,
+    rolled: ({ shown }: Told<'rolled'>) => `The die shows ${shown}.`,
+    'set-aside': ({ seat: who }: Told<'set-aside'>) =>
+      `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
+    retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'are', 'is')} out of the round. The whole hand counts.`,
+    awarded: ({ seat: who, points }: Told<'awarded'>) =>
+      `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,
+  },
   roundBegun: (round: number, dealer: Who) => `Round ${round}. ${does(dealer, 'deal', 'deals')}.`,
   dealt: (n: number) => `${cards(n)} each.`,
   drew: (who: Who, n: number, why: Why) => {
@@ -33,75 +93,28 @@ export const facts = {
     }
     return `${says[how] ?? says.turn}${end}`
   },
-  called: (who: Who, color: Color) => `${does(who, 'call', 'calls')} ${COLOR[color]}.`,
-  turned: 'Play changes direction.',
   skipped: (who: Who) => (who.me ? 'You’re skipped.' : `${who.name} is skipped.`),
   debtRaised: (total: number, who: Who) => `${does(who, 'must draw', 'must draw')} ${total}.`,
-  passed: (who: Who, stuck: boolean) =>
-    stuck
-      ? `${does(who, 'have nothing left to draw, so you pass', 'has nothing left to draw, and passes')}.`
-      : `${does(who, 'pass', 'passes')}.`,
-  saidUno: (who: Who) => `${does(who, 'call', 'calls')} UNO!`,
-  caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
   slapped: (who: Who, place: number) =>
     place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`,
   handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
-  undone: (who: Who) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
-  uncovered: (what: string) => `Nothing is left under it, so ${aCard(what)} is turned up, without effect.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
   /** Sentences of rules that name the cards they let a player take. Other rules use `pileTaken`. */
   takenBy: {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   } as Record<string, (who: Who, n: number) => string>,
-  blunder: (who: Who, what: string, code: Code) => {
-    const why: Partial<Record<Code, string>> = {
-      'not-your-turn': 'out of turn',
-      'too-late': 'too late',
-      'does-not-match': 'but it doesn’t match',
-      'must-draw': 'while owing cards',
-    }
-    return `${does(who, 'played', 'played')} ${aCard(what)} ${why[code] ?? 'at the wrong time'}.`
-  },
-  showed: (who: Who, to: Who) =>
-    `${does(who, 'show', 'shows')} ${to.me ? 'you' : to.name} ${who.me ? 'your' : 'their'} hand.`,
-  challenged: (by: Who, who: Who, guilty: boolean) =>
-    `${does(by, 'challenge', 'challenges')} ${whose(who)} draw four: ${guilty ? 'it was a bluff!' : 'it was honest.'}`,
-  mistaken: (who: Who, verb: Verb) =>
-    verb === 'catch'
-      ? `${does(who, 'catch', 'catches')} nobody.`
-      : verb === 'slap'
-        ? `${does(who, 'slap', 'slaps')} for nothing.`
-        : `${does(who, 'act', 'acts')} at the wrong time.`,
-  peeked: (by: Who, who: Who) => `${does(by, 'look', 'looks')} at ${whose(who)} hand.`,
-  shown: (who: Who, what: string) => `${does(who, 'show', 'shows')} ${aCard(what)}.`,
-  moved: (who: Who) => `${does(who, 'take', 'takes')} another seat.`,
   changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change seats.`,
   swapped: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} swap hands!`,
   gave: (from: Who, to: Who, what: string | null) =>
     `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : aCard(what)}.`,
-  slidUnder: (who: Who, what: string) => `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
-  announced: (who: Who) => `${does(who, 'announce', 'announces')} a match!`,
   ruleMade: (who: Who, count: number, action: string, fromMemory: boolean) =>
     `${does(who, 'make', 'makes')} a rule. On every ${count}: ${action}!${fromMemory ? ' Remember it.' : ''}`,
   homemadeMade: (who: Who, count: number, title: string, action: string, fromMemory: boolean) =>
     `${does(who, 'make', 'makes')} a rule for every ${count}: ${title}.${action ? ` Do this: ${action}.` : ''}${fromMemory ? ' Remember it.' : ''}`,
-  performed: (who: Who, action: string) => `${who.me ? 'You' : who.name}: ${action}!`,
-  accused: (by: Who, who: Who, guilty: boolean) =>
-    `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
-  lingers: (who: Who) =>
-    who.me ? 'You’re not out until the stack is drawn.' : `${who.name} isn’t out until the stack is drawn.`,
-  refilled: 'The discard pile goes under the draw pile, shuffled.',
-  joined: (who: Who, waits: boolean) =>
-    `${does(who, 'join', 'joins')} the table${waits ? ' and plays from the next round' : ''}.`,
-  left: (who: Who) => `${does(who, 'have left', 'has left')} the table.`,
   ready: (who: Who) => `${does(who, 'are', 'is')} ready.`,
   decided: (who: Who) => `${does(who, 'have decided', 'has decided')}.`,
-  wentOut: (who: Who) => (who.me ? 'You’re out!' : `${who.name} is out!`),
-  cameBack: (who: Who) => (who.me ? 'You’re back in play.' : `${who.name} is back in play.`),
-  reshuffled: 'The discard pile becomes a new draw pile, shuffled.',
   fired: (title: string, who: Who) => `${title}${/[!?.]$/.test(title) ? '' : '!'} By ${whom(who)}.`,
-  suspended: (title: string) => `${title} won’t stop, so it’s off for now. Play goes on.`,
   counted: (title: string, count: number) => `${title === '' ? 'A rule’s count' : `${title}: the count`} is ${count}.`,
   marked: (who: Who, title: string, count: number) =>
     count > 0
@@ -111,16 +124,11 @@ export const facts = {
     `On the discard pile, ${aCard(what)} ${marked ? 'gets' : 'loses'} the mark.`,
   heldMarked: (who: Who, what: string, marked: boolean) =>
     `${does(who, 'show', 'shows')} ${aCard(what)}: it ${marked ? 'gets' : 'loses'} the mark.`,
-  rolled: (shown: number) => `The die shows ${shown}.`,
   hushed: 'Hush! The chat is off.',
   unhushed: 'The chat is on again.',
   shows: (who: Who) => `${does(who, 'show', 'shows')}:`,
   revealed: (who: Who, cardsShown: readonly string[]) =>
     `${does(who, 'show', 'shows')} ${cardsShown.length === 0 ? 'an empty hand' : list(cardsShown.map((shown) => aCard(shown)))}.`,
-  setAside: (who: Who) => `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
-  retired: (who: Who) => `${does(who, 'are', 'is')} out of the round. The whole hand counts.`,
-  awarded: (who: Who, points: number) =>
-    `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,
   suddenDeath: 'Sudden death! The next player to go out ends the round.',
   timeIsUp: 'Time’s up! Everyone counts their cards.',
   roundOver: 'The round is over.',
