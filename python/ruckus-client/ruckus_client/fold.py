@@ -1,397 +1,210 @@
-"""Applies facts to a view: docs/protocol.md, "Facts, and how they fold into the view"."""
+"""Applies facts to a view. `fold.json` lists the steps for each kind of fact; this module knows the operations.
+
+docs/protocol-facts.md describes both. `cargo xtask codegen` writes `fold.json`.
+"""
 
 import copy
+import json
+from pathlib import Path
 
-FOLDS = {}
-
-
-def folds(*kinds):
-    """Registers a function for some kinds of facts."""
-
-    def note(function):
-        FOLDS.update(dict.fromkeys(kinds, function))
-        return function
-
-    return note
+FOLD = json.loads(Path(__file__).with_name("fold.json").read_text(encoding="utf-8"))
 
 
 def fold(view, fact):
     """Applies a fact to a view in place. Ignores unknown kinds of facts."""
-    take_in = FOLDS.get(fact["is"])
-    if take_in is not None:
-        take_in(view, fact)
+    run(view, fact, FOLD["facts"].get(fact["is"], ()))
+    for holder in (view, *view["seats"]):
+        for field in FOLD["omitted"]:
+            if not holder.get(field):
+                holder.pop(field, None)
 
 
-def seat_of(view, seat):
-    """A seat in a view; None if it is not in the circle."""
-    return next((other for other in view["seats"] if other["seat"] == seat), None)
+def run(view, fact, steps):
+    for op, *operands in steps:
+        OPERATIONS[op](view, fact, *operands)
 
 
-def change(view, seat, **changes):
-    found = seat_of(view, seat)
-    if found is not None:
-        found.update(changes)
+def value_of(view, fact, of):
+    """A value of a step: `$field` of the fact, `#field` for the length of its list, `@path` of the view, or data."""
+    if isinstance(of, dict):
+        return {field: value_of(view, fact, value) for field, value in of.items()}
+    if not isinstance(of, str):
+        return copy.deepcopy(of)
+    if of.startswith("$"):
+        return copy.deepcopy(field_of(fact, of[1:]))
+    if of.startswith("#"):
+        return len(field_of(fact, of[1:]))
+    if not of.startswith("@"):
+        return of
+    return next((copy.deepcopy(found(holder, key)) for holder, key in places(view, fact, of[1:])), None)
 
 
-def grow(view, seat, cards, count):
-    """`cards` are the visible ones of the `count` cards."""
-    found = seat_of(view, seat)
-    if found is None:
-        return
-    found["cards"] += count
-    found["said_uno"] = False
-    if cards is not None and found["hand"] is not None:
-        found["hand"].extend(cards)
+def field_of(fact, path):
+    """A field of a fact, such as `seat` or `clock.rule`; None if it is omitted."""
+    for key in path.split("."):
+        fact = fact.get(key)
+    return fact
 
 
-def take_card(view, seat, card):
-    found = seat_of(view, seat)
-    if found is None:
-        return
-    found["cards"] = max(0, found["cards"] - 1)
-    if found["hand"] is not None and card in found["hand"]:
-        found["hand"].remove(card)
+def found(holder, key):
+    return holder[key] if isinstance(holder, list) else holder.get(key)
 
 
-def lose_card(view, seat, card):
-    """A visible or hidden card leaves a hand without being played."""
-    take_card(view, seat, card)
-    change(view, seat, said_uno=False)
+def places(view, fact, path):
+    """All places that a path leads to: an object and a field, or a list and an index."""
+    reached = [({"view": view}, "view")]
+    for part in path.split("/"):
+        items = [found(holder, key) for holder, key in reached]
+        reached = []
+        for item in items:
+            if isinstance(item, list):
+                reached.extend((item, index) for index in indices(view, fact, item, part))
+            elif item is not None:
+                reached.append((item, part))
+    return reached
 
 
-def window_of(view, rule):
-    """The newest window of a rule."""
-    return next((window for window in reversed(view["windows"]) if window["rule"] == rule), None)
+def indices(view, fact, items, part):
+    """The indices of a list that a part of a path selects."""
+    if part == "*":
+        return range(len(items))
+    if part == "top":
+        return [len(items) - 1] if items else []
+    if part == "me":
+        return by_seat(items, view["me"])
+    if part.startswith("["):
+        return [place for place in [field_of(fact, part[1:-1])] if place < len(items)]
+    wanted = field_of(fact, part[1:])
+    if part.startswith("="):
+        return [items.index(wanted)] if wanted in items else []
+    if part.startswith("<"):
+        return [(index - 1) % len(items) for index in by_seat(items, wanted)]
+    if isinstance(wanted, list):
+        return [index for seat in wanted for index in by_seat(items, seat)]
+    if isinstance(wanted, int):
+        return by_seat(items, wanted)
+    return [index for index, item in enumerate(items) if item["rule"] == wanted][-1:]
 
 
-def put(view, field, values):
-    """Sets a list that is omitted if empty."""
-    if values:
-        view[field] = values
-    else:
-        view.pop(field, None)
+def by_seat(items, seat):
+    return [index for index, item in enumerate(items) if item["seat"] == seat]
 
 
-def newcomer(view, seat, total):
-    known = view["me"] == seat or view["phase"] == "over"
-    nothing = dict.fromkeys(("lifted", "lifted_hand", "passes_to", "awaits", "points"))
-    hand = [] if known else None
-    return {"seat": seat, "cards": 0, "hand": hand, **nothing, "said_uno": False, "liable": False, "total": total}
+def put(view, fact, path, value):
+    for holder, key in places(view, fact, path):
+        holder[key] = value_of(view, fact, value)
 
 
-def with_mark(card, marked):
-    return card.removesuffix("^") + ("^" if marked else "")
+def add(view, fact, path, value):
+    more = value_of(view, fact, value) or 0
+    for holder, key in places(view, fact, path):
+        holder[key] = max(0, holder.get(key, 0) + more)
 
 
-@folds("match-begun")
-def match_begun(view, fact):
-    view.update(round=0, winners=None)
-    for seat in view["seats"]:
-        seat.update(total=0, points=None)
-    for waiting in view["waiting"]:
-        waiting["total"] = 0
-    for field in ("homemade", "notes"):
-        view.pop(field, None)
+def push(view, fact, path, value):
+    added = value_of(view, fact, value)
+    for holder, key in places(view, fact, path):
+        # An omitted list is empty; None is a hand that this seat does not know.
+        if added is not None and holder.setdefault(key, []) is not None:
+            holder[key].append(added)
 
 
-@folds("round-begun")
-def round_begun(view, fact):
-    for waiting in view["waiting"]:
-        view["seats"].append(newcomer(view, waiting["seat"], waiting["total"]))
-    view.update(
-        round=fact["round"], dealer=fact["dealer"], stock=fact["stock"], turn=fact["dealer"], phase="dealing",
-        direction="left", pile=[], debt=0, skips=0, windows=[], out=[], waiting=[],
-    )  # fmt: skip
-    for field in ("clocks", "notes"):
-        view.pop(field, None)
-    put(view, "homemade", list(fact.get("homemade") or []))
-    for place, seat in enumerate(view["seats"]):
-        fresh = newcomer(view, seat["seat"], seat["total"])
-        view["seats"][place] = fresh | {"hand": [] if view["me"] == seat["seat"] else None}
+def include(view, fact, path, value):
+    for holder, key in places(view, fact, path):
+        holder[key] = sorted({*holder[key], value_of(view, fact, value)})
 
 
-@folds("drawn")
-def drawn(view, fact):
-    view["stock"] = max(0, view["stock"] - 1)
-    grow(view, fact["seat"], None if fact["card"] is None else [fact["card"]], 1)
+def insert(view, fact, path, depth, value):
+    for holder, key in places(view, fact, path):
+        place = max(0, len(holder[key]) - value_of(view, fact, depth))
+        holder[key].insert(place, value_of(view, fact, value))
 
 
-@folds("turned-up")
-def turned_up(view, fact):
-    view["stock"] = max(0, view["stock"] - 1)
-    view["phase"] = "playing"
-    view["pile"].append({"card": fact["card"], "color": None, "by": None, "owes": 0, "how": "turn"})
+def remove(view, fact, path):
+    for holder, key in places(view, fact, path):
+        del holder[key]
 
 
-@folds("laid")
-def laid(view, fact):
-    take_card(view, fact["seat"], fact["card"])
-    view["pile"].append(
-        {"card": fact["card"], "color": fact["color"], "by": fact["seat"], "owes": 0, "how": fact["how"]}
-    )
-    seat = seat_of(view, fact["seat"])
-    if seat is not None:
-        seat["said_uno"] = fact["uno"] and seat["cards"] == 1
+def replace(view, fact, path, value):
+    new = value_of(view, fact, value)
+    for holder, key in places(view, fact, path):
+        if new is not None and holder[key] is not None:
+            holder[key] = new
 
 
-@folds("called")
-def called(view, fact):
-    if view["pile"]:
-        view["pile"][-1]["color"] = fact["color"]
+def flip(view, fact, path, one, other):
+    one, other = value_of(view, fact, one), value_of(view, fact, other)
+    for holder, key in places(view, fact, path):
+        holder[key] = other if holder[key] == one else one if holder[key] == other else holder[key]
 
 
-@folds("turned")
-def turned(view, fact):
-    view["direction"] = "right" if view["direction"] == "left" else "left"
+def change(view, fact, path, old, new):
+    for holder, key in places(view, fact, path):
+        if holder[key] == value_of(view, fact, old):
+            holder[key] = value_of(view, fact, new)
 
 
-@folds("will-skip")
-def will_skip(view, fact):
-    view["skips"] += 1
+def swap(view, fact, one, other):
+    for (holder, key), (other_holder, other_key) in zip(
+        places(view, fact, one), places(view, fact, other), strict=False
+    ):
+        holder[key], other_holder[other_key] = other_holder[other_key], holder[key]
 
 
-@folds("turn-moved")
-def turn_moved(view, fact):
-    view.update(turn=fact["to"], skips=0)
+def move(view, fact, path, place):
+    for holder, key in places(view, fact, path):
+        holder.insert(value_of(view, fact, place), holder.pop(key))
 
 
-@folds("debt-raised")
-def debt_raised(view, fact):
-    view["debt"] += fact["cards"]
-    if view["pile"]:
-        view["pile"][-1]["owes"] += fact["cards"]
+def mark(view, fact, path, marked):
+    for holder, key in places(view, fact, path):
+        holder[key] = holder[key].removesuffix("^") + ("^" if value_of(view, fact, marked) else "")
 
 
-@folds("debt-settled")
-def debt_settled(view, fact):
-    view["debt"] = 0
-    for card in view["pile"]:
-        card["owes"] = 0
-
-
-@folds("said-uno")
-def said_uno(view, fact):
-    change(view, fact["seat"], said_uno=True)
-
-
-@folds("caught")
-def caught(view, fact):
-    change(view, fact["seat"], said_uno=True, liable=False)
-
-
-@folds("liable")
-def liable(view, fact):
-    for seat in view["seats"]:
-        seat["liable"] = seat["seat"] in fact["seats"]
-
-
-@folds("window-opened")
-def window_opened(view, fact):
-    view["windows"].append(copy.deepcopy(fact["window"]))
-
-
-@folds("answered")
-def answered(view, fact):
-    window = window_of(view, fact["rule"])
-    if window is not None:
-        window["answered"].append(fact["seat"])
-
-
-@folds("window-closed")
-def window_closed(view, fact):
-    window = window_of(view, fact["rule"])
-    view["windows"] = [other for other in view["windows"] if other is not window]
-
-
-@folds("hand-due")
-def hand_due(view, fact):
-    change(view, fact["from"], passes_to=fact["to"])
-    change(view, fact["to"], awaits=fact["from"])
-
-
-@folds("hand-lifted")
-def hand_lifted(view, fact):
-    seat = seat_of(view, fact["seat"])
-    if seat is not None:
-        hand = seat["hand"]
-        seat.update(lifted=seat["cards"], lifted_hand=hand, hand=None if hand is None else [])
-        seat.update(cards=0, said_uno=False, passes_to=None)
-
-
-@folds("hand-given")
-def hand_given(view, fact):
-    giver, taker = seat_of(view, fact["from"]), seat_of(view, fact["to"])
-    count = (giver or {}).get("lifted") or 0
-    change(view, fact["from"], lifted=None, lifted_hand=None)
-    grow(view, fact["to"], None, count)
-    # The fact contains the whole hand, because the receiver may have drawn cards before it arrived.
-    if fact["hand"] is not None and taker is not None and taker["hand"] is not None:
-        taker["hand"] = list(fact["hand"])
-    change(view, fact["to"], awaits=None, said_uno=False)
-
-
-@folds("undone")
-def undone(view, fact):
+def become(view, fact, value):
+    new = value_of(view, fact, value)
     view.clear()
-    view.update(copy.deepcopy(fact["view"]))
+    view.update(new)
 
 
-@folds("pile-taken")
-def pile_taken(view, fact):
+def when(view, fact, one, other, *steps):
+    if value_of(view, fact, one) == value_of(view, fact, other):
+        run(view, fact, steps)
+
+
+def for_each(view, fact, items, *steps):
+    for item in value_of(view, fact, items):
+        run(view, item, steps)
+
+
+# The operations that only one or two kinds of facts need.
+
+
+def sit(view, fact):
+    seat, total = fact["seat"], fact["total"]
+    known = next((other for other in view["seats"] if other["seat"] == seat), None)
+    if known is not None:
+        known["total"] = total
+        return
+    hand = [] if view["me"] == seat or view["phase"] == "over" else None
+    view["seats"].append({**FOLD["seat"], "seat": seat, "total": total, "hand": hand})
+
+
+def take_pile(view, fact):
     start, end = fact["start"], fact["start"] + fact["cards"]
     taken = view["pile"][start:end]
     del view["pile"][start:end]
     if not fact["keeps_debt"]:
         view["debt"] = max(0, view["debt"] - sum(card["owes"] for card in taken))
-    grow(view, fact["seat"], [card["card"] for card in taken], fact["cards"])
+    for holder, key in places(view, fact, "seats/$seat/hand"):
+        if holder[key] is not None:
+            holder[key].extend(card["card"] for card in taken)
 
 
-@folds("went-out")
-def went_out(view, fact):
-    view["out"].append(fact["seat"])
-
-
-@folds("came-back")
-def came_back(view, fact):
-    view["out"] = [seat for seat in view["out"] if seat != fact["seat"]]
-
-
-@folds("reshuffled", "refilled")
-def reshuffled(view, fact):
+def recycle(view, fact):
     top = view["pile"][-1:]
-    view["stock"] += max(0, len(view["pile"]) - 1)
+    view["stock"] += len(view["pile"]) - len(top)
     view["pile"] = top
-
-
-@folds("round-over")
-def round_over(view, fact):
-    view.update(phase="over", windows=[])
-    view.pop("clocks", None)
-    for shown in fact["hands"]:
-        change(view, shown["seat"], hand=list(shown["hand"]), cards=len(shown["hand"]))
-        (seat_of(view, shown["seat"]) or {}).pop("aside", None)
-
-
-@folds("scored")
-def scored(view, fact):
-    change(view, fact["seat"], points=fact["points"], total=fact["total"])
-
-
-@folds("awarded")
-def awarded(view, fact):
-    change(view, fact["seat"], total=fact["total"])
-
-
-@folds("set-aside")
-def set_aside(view, fact):
-    view["stock"] = max(0, view["stock"] - 1)
-    seat = seat_of(view, fact["seat"])
-    if seat is not None:
-        seat["aside"] = seat.get("aside", 0) + 1
-
-
-@folds("retired")
-def retired(view, fact):
-    came_back(view, fact)
-    seat = seat_of(view, fact["seat"])
-    if seat is not None:
-        put(seat, "aside", seat.get("aside", 0) + seat["cards"])
-        seat.update(cards=0, hand=None if seat["hand"] is None else [], said_uno=False, liable=False)
-
-
-@folds("pile-marked")
-def pile_marked(view, fact):
-    if fact["place"] < len(view["pile"]):
-        card = view["pile"][fact["place"]]
-        card["card"] = with_mark(card["card"], fact["marked"])
-
-
-@folds("held-marked")
-def held_marked(view, fact):
-    hand = (seat_of(view, fact["seat"]) or {}).get("hand")
-    if hand and fact["card"] in hand:
-        hand[hand.index(fact["card"])] = with_mark(fact["card"], fact["marked"])
-
-
-@folds("match-over")
-def match_over(view, fact):
-    view["winners"] = list(fact["winners"])
-
-
-@folds("moved")
-def moved(view, fact):
-    seat = seat_of(view, fact["seat"])
-    if seat is not None:
-        view["seats"].remove(seat)
-        view["seats"].insert(fact["place"], seat)
-
-
-@folds("changed-chairs")
-def changed_chairs(view, fact):
-    a, b, seats = fact["a"], fact["b"], view["seats"]
-    view["dealer"] = {a: b, b: a}.get(view["dealer"], view["dealer"])
-    places = {seat["seat"]: place for place, seat in enumerate(seats)}
-    if a in places and b in places:
-        seats[places[a]], seats[places[b]] = seats[places[b]], seats[places[a]]
-
-
-@folds("swapped")
-def swapped(view, fact):
-    a, b = seat_of(view, fact["a"]), seat_of(view, fact["b"])
-    counts = ((b or {}).get("cards", 0), (a or {}).get("cards", 0))
-    for seat, cards in zip((a, b), counts, strict=True):
-        if seat is not None:
-            seat.update(cards=cards, said_uno=False)
-            if seat["hand"] is not None and fact["hand"] is not None:
-                seat["hand"] = list(fact["hand"])
-
-
-@folds("gave")
-def gave(view, fact):
-    lose_card(view, fact["from"], fact["card"])
-    grow(view, fact["to"], None if fact["card"] is None else [fact["card"]], 1)
-
-
-@folds("excused")
-def excused(view, fact):
-    window = window_of(view, fact["rule"])
-    if window is not None:
-        window["asked"] = [seat for seat in window["asked"] if seat != fact["seat"]]
-
-
-@folds("also-asked")
-def also_asked(view, fact):
-    window = window_of(view, fact["rule"])
-    if window is not None:
-        window["asked"] = sorted({*window["asked"], fact["seat"]})
-
-
-@folds("prolonged")
-def prolonged(view, fact):
-    window = window_of(view, fact["rule"])
-    if window is not None:
-        window["deadline"] = fact["deadline"]
-
-
-def stop_clock(view, rule, *others):
-    put(view, "clocks", [*(clock for clock in view.get("clocks", []) if clock["rule"] != rule), *others])
-
-
-@folds("clock-started")
-def clock_started(view, fact):
-    stop_clock(view, fact["clock"]["rule"], dict(fact["clock"]))
-
-
-@folds("clock-stopped", "clock-rang")
-def clock_stopped(view, fact):
-    stop_clock(view, fact["rule"])
-
-
-@folds("slid-under")
-def slid_under(view, fact):
-    lose_card(view, fact["seat"], fact["card"])
-    place = max(0, len(view["pile"]) - fact["depth"])
-    view["pile"].insert(place, {"card": fact["card"], "color": None, "by": fact["seat"], "owes": 0, "how": "match"})
 
 
 def cell(note):
@@ -400,52 +213,27 @@ def cell(note):
     return note["rule"], note["cell"], note.get("seat", missing), note.get("number", missing)
 
 
-@folds("noted")
-def noted(view, fact):
-    notes = [note for note in view.get("notes", []) if cell(note) != cell(fact)]
+def note(view, fact):
+    notes = [other for other in view.get("notes", []) if cell(other) != cell(fact)]
     if fact["value"] is not None:
         notes.append(copy.deepcopy({name: value for name, value in fact.items() if name != "is"}))
-    put(view, "notes", sorted(notes, key=cell))
+    view["notes"] = sorted(notes, key=cell)
 
 
-@folds("joined")
-def joined(view, fact):
-    known = next((waiting for waiting in view["waiting"] if waiting["seat"] == fact["seat"]), None)
-    if not fact["waits"]:
-        known = seat_of(view, fact["seat"])
-    if known is not None:
-        known["total"] = fact["total"]
-    elif fact["waits"]:
-        view["waiting"].append({"seat": fact["seat"], "total": fact["total"]})
-    else:
-        view["seats"].append(newcomer(view, fact["seat"], fact["total"]))
-
-
-@folds("left")
-def left(view, fact):
-    gone = fact["seat"]
-    view["waiting"] = [waiting for waiting in view["waiting"] if waiting["seat"] != gone]
-    came_back(view, fact)
-    for card in view["pile"]:
-        if card["by"] == gone:
-            card["by"] = None
-    for window in view["windows"]:
-        for field in ("asked", "answered"):
-            window[field] = [seat for seat in window[field] if seat != gone]
-    notes = []
-    for note in view.get("notes", []):
-        if "seats" in note["value"]:
-            seats = [seat for seat in note["value"]["seats"] if seat != gone]
+def forget(view, fact):
+    gone, kept = fact["seat"], []
+    for other in view.get("notes", []):
+        if "seats" in other["value"]:
+            seats = [seat for seat in other["value"]["seats"] if seat != gone]
             if seats:
-                notes.append(note | {"value": {"seats": seats}})
-        elif note.get("seat") != gone:
-            notes.append(note)
-    put(view, "notes", notes)
-    seat = seat_of(view, gone)
-    if seat is None:
-        return
-    place = view["seats"].index(seat)
-    view["seats"].remove(seat)
-    view["stock"] += seat["cards"] + seat.get("aside", 0) + (seat["lifted"] or 0)
-    if view["dealer"] == gone and view["seats"]:
-        view["dealer"] = view["seats"][place - 1]["seat"]
+                kept.append(other | {"value": {"seats": seats}})
+        elif other.get("seat") != gone:
+            kept.append(other)
+    view["notes"] = kept
+
+
+OPERATIONS = {
+    "set": put, "add": add, "push": push, "include": include, "insert": insert, "remove": remove, "replace": replace,
+    "flip": flip, "change": change, "swap": swap, "move": move, "mark": mark, "become": become, "when": when,
+    "for": for_each, "sit": sit, "take-pile": take_pile, "recycle": recycle, "note": note, "forget": forget,
+}  # fmt: skip

@@ -5,6 +5,7 @@
 //! - `web/packages/client/src/generated/`: the wire types in TypeScript, one file each, `index.ts`, and the deck's
 //!   faces;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games that test the page's fold against the engine's;
+//! - the steps of `crates/engine/src/views/fold.json` for the clients in TypeScript and Python;
 //! - `web/public/rulebook/`: the rulebook for the page, with every scenario as an example that can be played back;
 //! - `docs/rules/`: the rules, their clauses, and the interactions of rules.
 
@@ -15,6 +16,7 @@ mod citations;
 mod deck;
 mod examples;
 mod fixtures;
+mod fold;
 mod layout;
 mod pages;
 mod players;
@@ -53,6 +55,7 @@ fn main() -> Result<ExitCode> {
     deck::write(&mut files);
     pages::write(root, &mut files)?;
     fixtures::write(&mut files)?;
+    fold::write(root, &mut files)?;
     rulebook::write(root, &mut files)?;
 
     let stale = stale(root, &files)?;

@@ -39,6 +39,7 @@ impl RepoFile {
             "docs/api/openapi.json",
             "docs/rules/",
             "web/src/lib/fixtures/",
+            "python/ruckus-client/ruckus_client/fold.json",
         ]
         .iter()
         .any(|start| self.path.starts_with(start))

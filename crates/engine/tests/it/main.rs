@@ -3,6 +3,7 @@
 mod coming;
 mod contest;
 mod exhausted;
+mod fold_cases;
 mod former_words;
 mod guest;
 mod impossible;
