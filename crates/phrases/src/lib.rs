@@ -1,10 +1,20 @@
-//! Text for the engine's values: facts for replays and the referee, and home-made rules in every supported language.
-//! The engine does not depend on this crate.
+//! Text for values: facts, actions and refusals of tables and events in English, and home-made rules in every supported
+//! language. The crates of these values do not depend on this crate.
 
+mod actions;
+mod event_facts;
 mod facts;
 pub mod homemade;
+mod photo;
+mod reasons;
+mod refusals;
 
+pub use actions::{action, joins, leaves};
+pub use event_facts::{event_refusal, event_sentence};
 pub use facts::sentence;
+pub use photo::photo_finish;
+pub use reasons::reason;
+pub use refusals::refusal;
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

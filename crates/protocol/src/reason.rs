@@ -1,9 +1,7 @@
 //! Machine-readable reasons for refusals, for clients with their own messages.
 
-use std::fmt;
-
 use ruckus_engine::Seat;
-use ruckus_homemade::{Fault, Wrong};
+use ruckus_homemade::Wrong;
 use serde::{Deserialize, Serialize};
 
 /// The reason for a refusal. Sent together with an English message.
@@ -194,78 +192,4 @@ pub struct RuleTitle {
     pub name: String,
     /// Its display name: "Spank The Baby".
     pub title: String,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::FalseStart => f.write_str("False start: you pressed too early. Press again."),
-            Self::TableFull { most } => write!(f, "all {most} seats at this table are taken; try another table"),
-            Self::BadName => f.write_str("this name is invalid; use 1 to 24 visible characters"),
-            Self::NameTaken { name, ask: None } => {
-                write!(f, "another player here is called `{name}`; choose another name")
-            }
-            Self::NameTaken { name, ask: Some(host) } => {
-                write!(f, "`{name}` sits here. If that's you, ask {host} for the seat")
-            }
-            Self::SeatInUse { name } => write!(f, "`{name}` is at the table; choose another seat or name"),
-            Self::NobodyHands => f.write_str("the table is empty, so no one can approve this; try later"),
-            Self::ManyAsk => f.write_str("other requests are waiting; try again after the host answers"),
-            Self::AskOver => f.write_str("this request has expired; ask again or choose another name"),
-            Self::NameAlike { name } => write!(f, "this name looks too much like {name}; choose another"),
-            Self::NameReserved => f.write_str("this name is reserved for bots or the host; choose another"),
-            Self::TitleShipped { title } => write!(f, "`{title}` comes with ruckus; call yours something else"),
-            Self::NothingChanged { title } => write!(f, "this is exactly `{title}`; change a rule first"),
-            Self::AlreadyHost => f.write_str("you are the host already"),
-            Self::NoNextRound => f.write_str("there is no next round to deal now"),
-            Self::MatchNotOver => f.write_str("the match is not over yet; finish it first"),
-            Self::MatchBegun => f.write_str("the match has begun; you can change this only before it"),
-            Self::Alone => f.write_str("you need at least 2 players; add a bot or invite friends"),
-            Self::Shuffling => f.write_str("the cards are being shuffled; wait until they are dealt"),
-            Self::OnlyHost { host } => {
-                let host = host.as_deref().unwrap_or("the host");
-                write!(f, "only {host} can do that, as the host of this table")
-            }
-            Self::NotReady { names } => {
-                let are = if names.len() == 1 { "is" } else { "are" };
-                write!(f, "{} {are} not ready yet", names.join(", "))
-            }
-            Self::NobodyThere { seat } => write!(f, "{seat} is empty; choose another seat"),
-            Self::OwnSeat => f.write_str("to give up your own seat, leave the table"),
-            Self::ChairNeeded => f.write_str("the match needs this chair; the bot keeps playing"),
-            Self::Seats { least, most } => write!(f, "this table can have {least} to {most} seats"),
-            Self::BadOrder => f.write_str("an order must name each seat exactly once"),
-            Self::CutOver => f.write_str("no cut is waiting for this; it may be too late"),
-            Self::Excludes { rules: [a, b], question } => {
-                write!(f, "`{}` and `{}` exclude each other: both say {question}", a.name, b.name)
-            }
-            Self::Needs { rule, needs } => write!(f, "`{}` needs `{}`; switch it on as well", rule.name, needs.name),
-            Self::NumberForSeats { rule, value, seats } => {
-                write!(f, "`{} = {value}` does not fit {seats} seats", rule.name)
-            }
-            Self::LeastSeats { least, seats } => write!(f, "this game is for {least} seats or more, not {seats}"),
-            Self::LeastAtTable { least } => {
-                write!(f, "this game needs {least} players at a table; start `sizes` at that")
-            }
-            Self::TooFewPlayers { have, need } => {
-                write!(f, "this form needs {need} players; you have {have}. Invite more or add bots")
-            }
-            Self::Homemade { rule, part, step, wrong } => {
-                write!(f, "`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
-            }
-            Self::MatchmakingOff => f.write_str("Finding a table with strangers is switched off on this server."),
-            Self::NoHost => f.write_str("This table was found for you and has no host."),
-            Self::KeepName => f.write_str("Among strangers, you keep your name until you leave."),
-            Self::OwnTexts => f.write_str("Among strangers, play a preset: its title, and no home-made rules."),
-            Self::UnfitName => f.write_str("Strangers will read this name. Choose a friendlier one."),
-            Self::Pause { seconds } => write!(f, "You left a match. Look for the next table in {seconds} seconds."),
-            Self::StillSeated { .. } => f.write_str("You still have a seat. Go back, or leave that match."),
-            Self::MatchTooLong => f.write_str("this match is too long to continue at another table"),
-            Self::ServerFull => f.write_str("this server has its maximum number of tables; try again later"),
-            Self::TooManyTables { seconds } => {
-                write!(f, "your network made too many tables; try again in {seconds} seconds")
-            }
-            Self::DiskFull => f.write_str("the server's disk is full; ask its admin to free space"),
-        }
-    }
 }

@@ -1,11 +1,11 @@
 //! Replays records.
 
 use ruckus_engine::{Code, Fact, Input, InputKind, MAX_SEATS, Position, Rulebook, Seat, Table, Time, decide, evolve};
-use ruckus_phrases::sentence;
+use ruckus_phrases::{photo_finish, sentence};
 use ruckus_ruleset::Ruleset;
 
 use crate::read::LineError;
-use crate::record::{Entry, EntryInput, Finish, Record, Result as Outcome, VERSION};
+use crate::record::{Entry, EntryInput, Record, Result as Outcome, VERSION};
 use crate::score::Score;
 
 /// A replay of a match, entry by entry.
@@ -92,7 +92,9 @@ impl<'a> Replay<'a> {
         let (facts, refused) = self.step_facts(place, see)?;
         let mut sentences: Vec<String> = facts.iter().filter_map(|fact| sentence(fact, &self.names)).collect();
         let entry = self.record.entries.get(place);
-        sentences.extend(entry.and_then(|entry| self.photo_finish(&entry.photo)));
+        let photo = entry.map(|entry| entry.photo.as_slice()).unwrap_or_default();
+        let tossed = photo.iter().any(|place| place.dead_heat);
+        sentences.extend(photo_finish(photo.iter().map(|place| (place.seat, place.ms)), tossed, &self.names));
         Ok(Explanation { at: entry.map_or(Time(0), |entry| entry.at), sentences, facts, refused })
     }
 
@@ -172,18 +174,6 @@ impl<'a> Replay<'a> {
     /// The result of the match; none before its end.
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::of(&self.table, &self.names)
-    }
-
-    /// The photo finish as a sentence.
-    fn photo_finish(&self, photo: &[Finish]) -> Option<String> {
-        let place = |place: &Finish| {
-            let name = self.names.get(place.seat.index()).cloned().unwrap_or_else(|| place.seat.to_string());
-            format!("{name} {} ms", place.ms)
-        };
-        let places: Vec<String> = photo.iter().map(place).collect();
-        let tossed = photo.iter().any(|place| place.dead_heat);
-        let toss = if tossed { " A dead heat: the toss decided." } else { "" };
-        (!places.is_empty()).then(|| format!("Photo finish: {}.{toss}", places.join(", ")))
     }
 
     fn is_called(&mut self, seat: Seat, name: &str) {

@@ -2,7 +2,6 @@
 //! examples in the documentation, and as exercises. Events have their own kind of scenario.
 
 mod clock;
-mod deed;
 mod event;
 mod expect;
 mod keys;

@@ -5,10 +5,9 @@ use std::convert::Infallible;
 use ruckus_engine::{
     Action, Code, Decision, Input, InputKind, Position, Rulebook, Seat, Table, Time, Trace, decide, evolve, explain,
 };
-use ruckus_phrases::sentence;
+use ruckus_phrases::{action, joins, leaves, sentence};
 use serde::Serialize;
 
-use crate::deed::deed;
 use crate::expect::Mismatch;
 use crate::scenario::{Deed, RefereeStep, Refused, Scenario, ScenarioError};
 use crate::setup;
@@ -182,7 +181,11 @@ impl RefereeGame<'_> {
         }
         let events = facts.iter().filter_map(|fact| sentence(fact, self.names)).collect();
         let code = refused.map(|refusal| refusal.code).or(is_idle.then_some(Code::NotLegalNow));
-        let deed = step.act.as_ref().map(|(who, done)| deed(who, done));
+        let deed = step.act.as_ref().map(|(who, done)| match done {
+            Deed::Join => joins(who),
+            Deed::Leave => leaves(who),
+            Deed::Act { action: done, uno } => action(who, done, *uno),
+        });
         let position = Position::of(&self.table, self.names);
         StepReport { after: step.after, deed, ok: code.is_none(), code, events, trace, position }
     }

@@ -12,7 +12,7 @@ use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
     CommandInputs, JournalEvent, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table,
-    hand_over, leaving, matchmaking, moves, names, races, rematch, seating, strength, words,
+    hand_over, leaving, matchmaking, moves, names, races, rematch, seating, strength,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, RoomError> {
@@ -37,7 +37,9 @@ pub(super) fn command(
                 room.seats.is_back(player, room.head.at(), changes);
             }
             let refusal = match room.seat_of(player) {
-                Some(_) if found.early => Some((Refusal::because(Code::Frozen), Reason::FalseStart.to_string())),
+                Some(_) if found.early => {
+                    Some((Refusal::because(Code::Frozen), ruckus_phrases::reason(&Reason::FalseStart)))
+                }
                 Some(seat) => {
                     let refused = moves::play(room, seat, action, changes);
                     races::show_photo(room, seat, action, refused.as_ref(), changes);
@@ -74,7 +76,7 @@ pub(super) fn command(
 
 fn why(room: &Room, seat: Seat, refusal: Refusal, action: &Action) -> String {
     let turn = room.play.table().map_or("nobody", |table| room.seats.named(table.turn));
-    words::refusal(refusal, action, turn, &room.play.offers_to(seat, room.is_stopped()).words())
+    ruckus_phrases::refusal(refusal, action, turn, &room.play.offers_to(seat, room.is_stopped()).words())
 }
 
 /// Carries out a lobby command. If `by` is `None`, the room itself issues it.

@@ -26,8 +26,8 @@ impl RoomError {
         Self::new(ErrorCode::NoSeat, "this token is not valid at this table; sit down again")
     }
 
-    /// Creates an error with a reason. The message is the `Display` output of the reason.
+    /// Creates an error with a reason. `ruckus-phrases` writes the message.
     pub fn because(code: ErrorCode, reason: Reason) -> Self {
-        Self { code, message: reason.to_string(), reason: Some(Box::new(reason)) }
+        Self { code, message: ruckus_phrases::reason(&reason), reason: Some(Box::new(reason)) }
     }
 }

@@ -70,7 +70,6 @@ mod timeouts;
 mod updates;
 mod view;
 mod wake;
-mod words;
 
 use std::collections::BTreeMap;
 

@@ -74,7 +74,7 @@ impl ApiError {
     /// The network has made its maximum number of tables for now.
     pub(crate) fn too_many_tables(wait: Wait) -> Self {
         let reason = Reason::TooManyTables { seconds: wait.seconds() as u32 };
-        Self::new(ErrorCode::TooMany, reason.to_string()).because(reason).after(wait)
+        Self::new(ErrorCode::TooMany, ruckus_phrases::reason(&reason)).because(reason).after(wait)
     }
 
     /// The server is too busy to start this work. The client can retry after `wait`.

@@ -23,10 +23,10 @@ pub(crate) enum RegistryError {
     #[error("the server cannot do this now; try again in a moment")]
     Unavailable,
     /// The disk is full.
-    #[error("{}", Reason::DiskFull)]
+    #[error("{}", ruckus_phrases::reason(&Reason::DiskFull))]
     DiskFull,
     /// The server has its maximum number of tables.
-    #[error("{}", Reason::ServerFull)]
+    #[error("{}", ruckus_phrases::reason(&Reason::ServerFull))]
     ServerFull,
     /// Another node has the room.
     #[error("the server cannot do this now; try again in a moment")]

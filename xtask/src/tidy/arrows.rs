@@ -15,7 +15,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strength", &[]),
     ("homemade", &["engine"]),
     ("bots", &["engine", "homemade"]),
-    ("phrases", &["engine", "homemade"]),
+    ("phrases", &["engine", "events", "homemade", "protocol"]),
     ("ruleset", &["engine", "homemade"]),
     ("laws", &["engine", "homemade", "phrases", "ruleset"]),
     ("fuzz", &["engine", "laws", "referee", "ruleset", "protocol"]),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use ruckus_events::{Draft, Ending, EventInputKind, EventPlayer, Fact, Form, Length, Person, Phase, Sizes, Waiting};
+use ruckus_events::{
+    Draft, Ending, EventInputKind, EventPlayer, Fact, Form, Length, Person, Phase, Refusal, Sizes, Waiting,
+};
 
 use crate::common::{HOST, Hall};
 
@@ -20,7 +22,7 @@ fn a_small_field_plays_at_one_table_or_adds_bots() {
     let mut swap = Hall::of(Form::Swap, Some(Length::Rounds(2)), |_| ());
     swap.enter(5);
     let refusal = swap.try_to(EventInputKind::Start { by: HOST }).expect_err("a swap needs two tables");
-    assert_eq!(refusal.to_string(), "This form needs 6 players; you have 5. Invite more.");
+    assert_eq!(refusal, Refusal::TooFew { have: 5, need: 6 });
     let mut bots = Hall::of(Form::Swap, Some(Length::Rounds(2)), |draft| draft.bots = true);
     bots.enter(5);
     bots.start();

@@ -5,7 +5,6 @@ mod file;
 mod moves;
 mod position;
 mod run;
-mod sentence;
 mod setup;
 
 pub use file::EventScenario;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use ruckus_events::{Event, EventInputKind, EventPlayer, Fact, Input, Refusal, Report, decide, evolve, standings_from};
+use ruckus_phrases::event_sentence;
 use serde::Serialize;
 
 use super::file::EventScenario;
 use super::moves::{HostVerb, Move, MoveKind, ReportVerb, TableReport, Verb};
 use super::position::EventPosition;
-use super::sentence::sentence;
 use super::setup;
 use crate::expect::Mismatch;
 use crate::run::Failure;
@@ -73,7 +73,7 @@ pub fn run_event(file: &str, scenario: &EventScenario) -> Result<EventReport, Sc
             let (expected, got) = ("standings that match the results".to_owned(), "others".to_owned());
             failures.push(Failure { step: number, line: 0, expected, got });
         }
-        let events = facts.iter().filter_map(|fact| sentence(fact, &runner.event, &runner.names)).collect();
+        let events = facts.iter().filter_map(|fact| event_sentence(fact, &runner.event, &runner.names)).collect();
         steps.push(MoveReport { ok: code.is_none(), code, events });
     }
     let position = EventPosition::of(&runner.event, &[], &runner.names);

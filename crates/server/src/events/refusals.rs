@@ -1,6 +1,7 @@
 //! Converts the refusals of an event into errors for its players.
 
 use ruckus_events::Refusal;
+use ruckus_phrases::event_refusal;
 use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::RoomError;
 
@@ -9,7 +10,7 @@ pub(super) fn refused(refusal: &Refusal) -> RoomError {
     let code = code(refusal);
     match *refusal {
         Refusal::TooFew { have, need } => RoomError::because(code, Reason::TooFewPlayers { have, need }),
-        _ => RoomError::new(code, refusal.to_string()),
+        _ => RoomError::new(code, event_refusal(refusal)),
     }
 }
 

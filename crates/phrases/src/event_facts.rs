@@ -1,9 +1,13 @@
-//! Describes the facts of an event in sentences.
+//! Facts and refusals of events as sentences.
 
-use ruckus_events::{CreditFor, Ending, Event, EventPlayer, Fact, How, Person, Why};
+use ruckus_events::{CreditFor, Ending, Event, EventPlayer, Fact, How, Person, Refusal, Why, limits};
+use ruckus_protocol::Reason;
 
-/// Describes a fact. Returns `None` for facts that need no description.
-pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<String> {
+use crate::reasons::reason;
+
+/// Describes a fact of an event, after it was applied. Returns `None` for facts that need no description. `names`
+/// contains the names of people by number.
+pub fn event_sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<String> {
     let name =
         |player: &EventPlayer| event.player(*player).map_or_else(String::new, |entrant| entrant.name().to_owned());
     let list = |players: &[EventPlayer]| players.iter().map(name).collect::<Vec<_>>().join(", ");
@@ -77,4 +81,47 @@ pub(super) fn sentence(fact: &Fact, event: &Event, names: &[String]) -> Option<S
             Ending::Closed => "The host closes the event.".to_owned(),
         },
     })
+}
+
+/// Describes a refusal of an event: the reason, and what to do instead.
+pub fn event_refusal(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Over => "The event is over. Open a new one.".to_owned(),
+        Refusal::NotStarted => "The event hasn't started yet.".to_owned(),
+        Refusal::AlreadyStarted => "The event has started, so its rules are fixed.".to_owned(),
+        Refusal::NoLateEntry => "You can't join a knockout after the start. Join the next event.".to_owned(),
+        &Refusal::TooFew { have, need } => reason(&Reason::TooFewPlayers { have, need }),
+        Refusal::Full => format!("The event is full: {} players at most.", limits::PLAYERS),
+        Refusal::CheckInClosed => "Check-in is closed. Ask a host to open it again.".to_owned(),
+        Refusal::AlreadyHere => "You're already checked in.".to_owned(),
+        Refusal::NoPerson => "Check in as a person or as a bot, not both.".to_owned(),
+        Refusal::BadName => format!("A name has 1 to {} characters.", limits::NAME),
+        Refusal::NameTaken => "That name is taken. Pick another.".to_owned(),
+        Refusal::UnknownPlayer => "There is no such player.".to_owned(),
+        Refusal::NoChange => "Nothing to change: that's how it is already.".to_owned(),
+        Refusal::Gone => "You left the event. Come back first.".to_owned(),
+        Refusal::Removed => "A host removed you from this event.".to_owned(),
+        Refusal::FillsUp => "That bot fills a table. It leaves when it isn't needed.".to_owned(),
+        Refusal::NotHost => "Only a host can do that.".to_owned(),
+        Refusal::TooManyCoHosts => format!("There are {} co-hosts already. Remove one first.", limits::CO_HOSTS),
+        Refusal::NoSuchTable => "There is no table with that number.".to_owned(),
+        Refusal::OldResult => "That result is from another round.".to_owned(),
+        Refusal::NotPlaying => "That table isn't playing.".to_owned(),
+        Refusal::WrongPlayers => "Those players don't sit at that table. Report its own players.".to_owned(),
+        Refusal::WrongResult => "The result needs points and a place for each seat.".to_owned(),
+        Refusal::NotRefused => "That table has no refused result.".to_owned(),
+        Refusal::NotTimeYet => "The table still has time. Play on.".to_owned(),
+        Refusal::BadPlan(error) => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_players_are_counted() {
+        let refusal = Refusal::TooFew { have: 5, need: 6 };
+        assert_eq!(event_refusal(&refusal), "this form needs 6 players; you have 5. Invite more or add bots");
+    }
 }

@@ -1,10 +1,10 @@
-//! Messages for refused actions. They give the reason and the legal alternatives.
+//! Sentences for refused actions. They give the reason and the legal alternatives.
 
-use ruckus_engine::{Action, Code, OfferWords, Refusal, Verb};
+use ruckus_engine::{Action, Card, Code, OfferWords, Refusal, Verb};
 
-/// Returns the message for a refused action. `turn` is the name of the player in turn, and `offers` are the legal
+/// Describes a refused action and the alternatives. `turn` is the name of the player in turn, and `offers` are the legal
 /// actions of the seat.
-pub(super) fn refusal(refusal: Refusal, action: &Action, turn: &str, offers: &[OfferWords]) -> String {
+pub fn refusal(refusal: Refusal, action: &Action, turn: &str, offers: &[OfferWords]) -> String {
     let card = match action {
         Action::Play { card, .. } => card.to_string(),
         _ => "that".to_owned(),
@@ -55,7 +55,7 @@ fn instead(offers: &[OfferWords]) -> String {
     }
 }
 
-fn list(cards: &[ruckus_engine::Card]) -> String {
+fn list(cards: &[Card]) -> String {
     let text: Vec<String> = cards.iter().map(ToString::to_string).collect();
     text.join("/")
 }

@@ -1,18 +1,21 @@
-//! Describes the actions of steps, for worked examples. A refused action has no facts that could be described instead.
+//! Actions in words. A refused action has no facts that could be described instead.
 
 use ruckus_engine::{Action, Called, Card};
 
-use crate::scenario::Deed;
+/// Describes an action of a player in a sentence without its full stop. `uno` is true if the player calls UNO with it.
+pub fn action(who: &str, action: &Action<String>, uno: bool) -> String {
+    let uno = if uno { " and calls UNO" } else { "" };
+    format!("{who} {}{uno}", words(action))
+}
 
-/// Describes an action in a sentence without its full stop.
-pub(crate) fn deed(who: &str, deed: &Deed) -> String {
-    let what = match deed {
-        Deed::Join => "joins the table".to_owned(),
-        Deed::Leave => "leaves the table".to_owned(),
-        Deed::Act { action, uno: false } => words(action),
-        Deed::Act { action, uno: true } => format!("{} and calls UNO", words(action)),
-    };
-    format!("{who} {what}")
+/// Says that a player joins the table, in a sentence without its full stop.
+pub fn joins(who: &str) -> String {
+    format!("{who} joins the table")
+}
+
+/// Says that a player leaves the table, in a sentence without its full stop.
+pub fn leaves(who: &str) -> String {
+    format!("{who} leaves the table")
 }
 
 fn words(action: &Action<String>) -> String {
@@ -70,13 +73,10 @@ mod tests {
 
     #[test]
     fn cards_are_listed_in_natural_english() {
-        let pay = |text: &str| {
-            let cards: Vec<Card> = text.split_whitespace().map(|card| card.parse().unwrap()).collect();
-            Deed::Act { action: Action::Pay(cards), uno: false }
-        };
-        assert_eq!(deed("Dee", &pay("Y4 B1 G1")), "Dee pays with Y4, B1 and G1");
-        assert_eq!(deed("Ann", &pay("B6")), "Ann pays with B6");
-        assert_eq!(deed("Ann", &pay("")), "Ann pays with no cards");
+        let pay = |text: &str| Action::Pay(text.split_whitespace().map(|card| card.parse().unwrap()).collect());
+        assert_eq!(action("Dee", &pay("Y4 B1 G1"), false), "Dee pays with Y4, B1 and G1");
+        assert_eq!(action("Ann", &pay("B6"), false), "Ann pays with B6");
+        assert_eq!(action("Ann", &pay(""), false), "Ann pays with no cards");
     }
 
     #[test]
@@ -88,15 +88,14 @@ mod tests {
             as_match: true,
             saw: None,
         };
-        let play = Deed::Act { action: play, uno: false };
-        assert_eq!(deed("Ann", &play), "Ann plays W/B as a match and calls UNO");
-        let pay = Deed::Act { action: Action::Pay(vec!["B2".parse().unwrap()]), uno: true };
-        assert_eq!(deed("Ann", &pay), "Ann pays with B2 and calls UNO");
+        assert_eq!(action("Ann", &play, false), "Ann plays W/B as a match and calls UNO");
+        let pay = Action::Pay(vec!["B2".parse().unwrap()]);
+        assert_eq!(action("Ann", &pay, true), "Ann pays with B2 and calls UNO");
     }
 
     #[test]
     fn joining_and_leaving_are_described() {
-        assert_eq!(deed("Eve", &Deed::Join), "Eve joins the table");
-        assert_eq!(deed("Ann", &Deed::Leave), "Ann leaves the table");
+        assert_eq!(joins("Eve"), "Eve joins the table");
+        assert_eq!(leaves("Ann"), "Ann leaves the table");
     }
 }
