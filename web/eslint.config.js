@@ -6,7 +6,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['**/dist/', 'dist-stage/', '**/node_modules/', 'packages/client/src/generated/'] },
+  { ignores: ['**/dist/', 'dist-stage/', '**/node_modules/', 'packages/client/src/generated.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -95,7 +95,7 @@ const fn is_zero(count: &u8) -> bool {
 pub enum Do {
     /// An action in the game.
     Act(
-        #[cfg_attr(feature = "schema", ts(type = "import('./ActionWords').ActionWords<number>"))]
+        #[cfg_attr(feature = "schema", ts(type = "ActionWords<number>"))]
         #[cfg_attr(feature = "schema", schemars(with = "ruckus_engine::Words<Seat>"))]
         Action<Seat>,
     ),
@@ -116,12 +116,7 @@ pub enum LobbyCommand {
     Face(Face),
     /// *host*: adds a bot on a free chair.
     AddBot(
-        #[cfg_attr(
-            feature = "schema",
-            ts(
-                type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
-            )
-        )]
+        #[cfg_attr(feature = "schema", ts(type = "BotLevel | { level: BotLevel; reflexes?: BotReflexes }"))]
         BotKind,
     ),
     /// *host*: removes a bot or a player. During a match, a bot's chair is removed too if the match can continue

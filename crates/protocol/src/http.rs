@@ -40,13 +40,7 @@ pub struct MakeTable {
     pub bots: u8,
     /// The kind of bots; defaults to regulars.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "schema",
-        ts(
-            optional,
-            type = "import('./BotLevel').BotLevel | { level: import('./BotLevel').BotLevel; reflexes?: import('./BotReflexes').BotReflexes }"
-        )
-    )]
+    #[cfg_attr(feature = "schema", ts(optional, type = "BotLevel | { level: BotLevel; reflexes?: BotReflexes }"))]
     pub bot: Option<BotKind>,
     /// True to start the match immediately ("Play now"). Such a table has a long identifier and no code until a friend
     /// is invited.

@@ -59,7 +59,7 @@ struct ExampleStep {
     /// The events of the step, in sentences.
     events: Vec<String>,
     /// The changes of the scene. For hands, only the changed ones.
-    #[ts(type = "Partial<import('./Scene').Scene>")]
+    #[ts(type = "Partial<Scene>")]
     then: Map<String, Value>,
 }
 

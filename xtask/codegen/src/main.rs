@@ -2,10 +2,10 @@
 //!
 //! - `docs/api/`: descriptions of the sockets and of HTTP for authors of clients;
 //! - the tables of routes and error codes in `docs/`, between markers;
-//! - `web/packages/client/src/generated/`: the wire types in TypeScript, one file each, `index.ts`, and the deck's
-//!   faces;
+//! - `web/packages/client/src/generated.ts`: the wire types in TypeScript, the deck's faces, and the steps of
+//!   `crates/engine/src/views/fold.json`;
 //! - `web/src/lib/fixtures/fold.json`: steps of real games that test the page's fold against the engine's;
-//! - the steps of `crates/engine/src/views/fold.json` for the clients in TypeScript and Python;
+//! - `python/ruckus-client/ruckus_client/fold.json`: the same steps for Python;
 //! - `web/public/rulebook/`: the rulebook for the page, with every scenario as an example that can be played back;
 //! - `docs/rules/`: the rules, their clauses, and the interactions of rules.
 
@@ -42,7 +42,7 @@ struct Cli {
 type Files = BTreeMap<String, String>;
 
 /// Folders that contain only generated files: other files in them are deleted.
-const OWNED: &[&str] = &["web/packages/client/src/generated", "web/public/rulebook", "docs/rules"];
+const OWNED: &[&str] = &["web/public/rulebook", "docs/rules"];
 
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
@@ -50,9 +50,8 @@ fn main() -> Result<ExitCode> {
     let root = Path::new(&here).ancestors().nth(2).context("the manifest is in xtask/codegen")?;
 
     let mut files = Files::new();
-    types::write(&mut files)?;
+    types::write(root, &mut files)?;
     api::write(root, &mut files)?;
-    deck::write(&mut files);
     pages::write(root, &mut files)?;
     fixtures::write(&mut files)?;
     fold::write(root, &mut files)?;

@@ -1,9 +1,11 @@
-//! The wire types in TypeScript, one file each.
+//! The wire types in TypeScript, the faces of the deck and the steps of facts, in one file.
 
 use std::any::TypeId;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use ruckus_engine::{Seat, Words};
 use ruckus_homemade::{Homemade, Meeting};
 use ruckus_lab::Lasts;
@@ -24,13 +26,16 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::examples::Example;
 use crate::rulebook::{Meetings, Rulebook};
-use crate::{Files, layout};
+use crate::{Files, deck, fold, layout};
 
-const FOLDER: &str = "web/packages/client/src/generated";
+const FILE: &str = "web/packages/client/src/generated.ts";
 
-/// Adds the types.
-pub(crate) fn write(files: &mut Files) -> Result<()> {
-    let mut all = Collect { config: Config::new().with_large_int("number"), seen: Vec::new(), files, failed: None };
+const HEADER: &str = "// Written by `cargo xtask codegen`. Do not edit.\n";
+
+/// Adds the file. Types are sorted by name.
+pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
+    let config = Config::new().with_large_int("number");
+    let mut all = Collect { config, seen: Vec::new(), types: BTreeMap::new(), two_types: None };
     all.visit::<ClientMessage>();
     all.visit::<ServerMessage>();
     all.visit::<Words<Seat>>();
@@ -117,98 +122,62 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
     all.visit::<HowLong>();
     all.visit::<Lasts>();
     all.visit::<Run>();
-    if let Some(error) = all.failed {
-        return Err(error);
+    if let Some(name) = all.two_types {
+        bail!("two types have the name {name}; rename one of them");
     }
-    files.insert(format!("{FOLDER}/ErrorCode.ts"), error_code());
-    let start = format!("{FOLDER}/");
-    let names: BTreeSet<_> =
-        files.keys().filter_map(|path| path.strip_prefix(&start)?.strip_suffix(".ts")).map(str::to_owned).collect();
-    let mut index = layout::HEADER.to_owned();
-    index.push('\n');
-    for name in names {
-        index.push_str(&format!("export type {{ {name} }} from './{name}.js'\n"));
+    all.types.insert("ErrorCode".to_owned(), error_code());
+    let mut text = HEADER.to_owned();
+    for declared in all.types.values() {
+        text.push('\n');
+        text.push_str(declared);
     }
-    files.insert(format!("{FOLDER}/index.ts"), index);
+    text.push('\n');
+    text.push_str(&deck::faces());
+    text.push('\n');
+    text.push_str(&fold::typescript(root)?);
+    files.insert(FILE.to_owned(), text);
     Ok(())
 }
 
 /// The union of the error codes. A server can be newer than its client, so the wire type of a code is a plain string.
 fn error_code() -> String {
-    let mut text =
-        format!("{}\n/** The code of an error, as docs/protocol-errors.md explains it. */\n", layout::HEADER);
+    let mut text = "/** The code of an error, as docs/protocol-errors.md explains it. */\n".to_owned();
     text.push_str("export type ErrorCode =");
     for code in ErrorCode::ALL {
-        text.push_str(&format!("\n  | \"{code}\""));
+        let _ = write!(text, "\n  | \"{code}\"");
     }
     text.push_str(";\n");
     text
 }
 
 /// Visits a type and all types that it contains.
-struct Collect<'a> {
+struct Collect {
     config: Config,
     seen: Vec<TypeId>,
-    files: &'a mut Files,
-    failed: Option<anyhow::Error>,
+    /// The declarations by name, with their comments.
+    types: BTreeMap<String, String>,
+    /// A name that two different types have.
+    two_types: Option<String>,
 }
 
-impl TypeVisitor for Collect<'_> {
+impl TypeVisitor for Collect {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // A generic type contains the same types for every parameter, and is written only once.
-        if self.failed.is_some() || self.seen.contains(&TypeId::of::<T>()) {
+        if self.seen.contains(&TypeId::of::<T>()) {
             return;
         }
         self.seen.push(TypeId::of::<T>());
-        if let Some(path) = T::output_path() {
-            let path = format!("{FOLDER}/{}", path.to_string_lossy());
-            match T::export_to_string(&self.config).with_context(|| format!("cannot write {path}")) {
-                Ok(text) => {
-                    let text = layout::typescript(&with_endings(&text));
-                    if let Some(other) = self.files.insert(path.clone(), text.clone())
-                        && other != text
-                    {
-                        self.failed = two_types(&path).err();
-                        return;
-                    }
-                }
-                Err(error) => {
-                    self.failed = Some(error);
-                    return;
-                }
+        if T::output_path().is_some() {
+            let name = T::ident(&self.config);
+            let declared = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config));
+            let declared = layout::typescript(&declared);
+            // The declaration of a generic type is the same for all its parameters.
+            if let Some(other) = self.types.insert(name.clone(), declared.clone())
+                && other != declared
+            {
+                self.two_types = Some(name);
             }
         }
         T::visit_dependencies(self);
         T::visit_generics(self);
-    }
-}
-
-/// Adds file extensions to imported modules: Node requires them, and so does TypeScript for Node.
-fn with_endings(text: &str) -> String {
-    ['"', '\''].into_iter().fold(text.to_owned(), |text, quote| {
-        let start = format!("{quote}./");
-        let mut parts = text.split(&start);
-        let mut whole = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (name, rest) = part.split_once(quote).unwrap_or((part, ""));
-            whole.push_str(&format!("{start}{name}.js{quote}{rest}"));
-        }
-        whole
-    })
-}
-
-fn two_types(path: &str) -> Result<()> {
-    bail!("two types would be {path}; rename one of them")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::with_endings;
-
-    #[test]
-    fn import_paths_get_a_file_extension() {
-        let text = "import type { A } from \"./A\";\nexport type B = import('./C').C<number> | \"d\";";
-        let whole = "import type { A } from \"./A.js\";\nexport type B = import('./C.js').C<number> | \"d\";";
-        assert_eq!(with_endings(text), whole);
     }
 }

@@ -159,7 +159,7 @@ mod tests {
             ("fuzz/fuzz_targets/a.rs", Some("fuzz")),
             ("web/src/App.svelte", Some("web/src")),
             ("web/packages/client/src/a.ts", Some("web/packages")),
-            ("web/packages/client/src/generated/a.ts", None),
+            ("web/packages/client/src/generated.ts", None),
             ("docs/rules/a.md", None),
             ("CODE_OF_CONDUCT.md", None),
             ("web/src/a.css", None),

@@ -4,14 +4,16 @@ use super::Finding;
 use super::tree::Tree;
 
 const DOCUMENT: &str = "docs/protocol-facts.md";
-const FACTS: &str = "web/packages/client/src/generated/ViewFact.ts";
+const FACTS: &str = "web/packages/client/src/generated.ts";
 
 /// Kinds of facts without a row in the document.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let (Some(document), Some(facts)) = (tree.file(DOCUMENT), tree.file(FACTS)) else { return Vec::new() };
     let first_cells: Vec<&str> =
         document.lines().filter_map(|(_, line)| line.strip_prefix("| `")?.split(" | ").next()).collect();
-    let kinds = facts.text.split("\"is\": \"").skip(1).filter_map(|rest| rest.split('"').next());
+    let facts =
+        facts.text.split("\nexport ").find(|declared| declared.starts_with("type ViewFact ")).unwrap_or_default();
+    let kinds = facts.split("\"is\": \"").skip(1).filter_map(|rest| rest.split('"').next());
     let documented = |kind: &str| first_cells.iter().any(|cell| cell.split('`').any(|word| word == kind));
     let missing = kinds.filter(|kind| !documented(kind));
     missing
@@ -25,8 +27,8 @@ mod tests {
 
     #[test]
     fn facts_without_a_row_are_found() {
-        let facts =
-            r#"export type ViewFact = { "is": "drawn", seat: Seat } | { "is": "turned" } | { "is": "danced" };"#;
+        let facts = "// Generated.\nexport type Reason = { \"is\": \"debt\" };\n\nexport type ViewFact = \
+            { \"is\": \"drawn\", seat: Seat } | { \"is\": \"turned\" } | { \"is\": \"danced\" };";
         let document = "Not here: `danced`.\n| `drawn` | `seat` | |\n| `reshuffled`, `turned` | | nothing |";
         let tree = Tree::of(&[(DOCUMENT, document), (FACTS, facts)]);
         let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.message).collect();

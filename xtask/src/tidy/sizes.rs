@@ -45,7 +45,7 @@ mod tests {
         let text = "line\n".repeat(601);
         let short: Vec<String> = (0..4).map(|number| format!("{number}.rs")).collect();
         let beside = |text: &str| {
-            let files = [("a.rs", text), ("web/packages/client/src/generated/a.ts", text), ("Cargo.lock", text)];
+            let files = [("a.rs", text), ("web/packages/client/src/generated.ts", text), ("Cargo.lock", text)];
             let short = short.iter().map(|path| (path.as_str(), "line\n"));
             check(&Tree::of(&files.into_iter().chain(short).collect::<Vec<_>>()))
         };

@@ -33,7 +33,7 @@ impl RepoFile {
     /// True if `cargo xtask codegen` writes the file.
     pub(super) fn is_generated(&self) -> bool {
         [
-            "web/packages/client/src/generated/",
+            "web/packages/client/src/generated.ts",
             "web/public/rulebook/",
             "docs/api/asyncapi.json",
             "docs/api/openapi.json",

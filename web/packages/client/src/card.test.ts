@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { DECK } from './generated/deck.js'
+import { DECK } from './generated.js'
 import { COLORS, deckFace, FACES, isWild, keyed, parts, sorted, unmarked, valueOf, withMark } from './card.js'
 
 describe('cards', () => {

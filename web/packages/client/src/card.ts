@@ -1,6 +1,6 @@
 // Parses cards in text form (`R7`, `W+4`).
 
-import { DECK, type DeckFace } from './generated/deck.js'
+import { DECK, type DeckFace } from './generated.js'
 import type { Color } from './wire.js'
 
 /** All colors, in the sort order of hands. */

@@ -1,8 +1,8 @@
-// Applies facts to a view. `generated/fold-steps.ts` lists the steps for each kind of fact; this file knows the
+// Applies facts to a view. `FOLD` lists the steps for each kind of fact; this file knows the
 // operations. docs/protocol-facts.md describes both.
 
 import { withMark } from './card.js'
-import { FOLD } from './generated/fold-steps.js'
+import { FOLD } from './generated.js'
 import { forgetSeat, note } from './notes.js'
 import type { Seat, SeatView, View, ViewFact } from './wire.js'
 

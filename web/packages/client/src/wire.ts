@@ -1,8 +1,8 @@
 // The protocol's types, generated from the engine and the protocol, with short names for common ones.
 
-export type * from './generated/index.js'
+export type * from './generated.js'
 
-import type { ActionWords, Seat } from './generated/index.js'
+import type { ActionWords, Seat } from './generated.js'
 
 /** An action of a player. Seats are numbers. */
 export type Action = ActionWords<Seat>

@@ -1,5 +1,5 @@
-// The vocabulary of home-made rules as the form offers it: words and their holes. It mirrors the types in `generated`;
-// `words.test.ts` checks it against the gallery.
+// The vocabulary of home-made rules as the form offers it: words and their holes. It mirrors the types in
+// `generated.ts`; `words.test.ts` checks it against the gallery.
 
 /** Any value inside a rule. */
 export type Value = string | number | boolean | Value[] | { [name: string]: Value }

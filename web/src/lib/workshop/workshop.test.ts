@@ -15,10 +15,13 @@ import { cardsText } from './texts'
 import { inline, rulesetWith } from './toml'
 import { type Choice, GROUPS, type Value, WORDS } from './words'
 
+const DECLARED = readFileSync('packages/client/src/generated.ts', 'utf8')
+  .replace(/\/\*\*.*?\*\//gs, '')
+  .split('\nexport ')
+
 /** All words in the type of a choice, read from the generated file. */
 function wordsOf(type: string): string[] {
-  const text = readFileSync(`packages/client/src/generated/Homemade${type}.ts`, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
-  const body = text.slice(text.indexOf('export type'))
+  const body = DECLARED.find((declared) => declared.startsWith(`type Homemade${type} =`)) ?? ''
   // Splits the words at the top level. Braces inside a word contain its values.
   let depth = 0
   const flat = [...body]

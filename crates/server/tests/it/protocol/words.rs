@@ -83,31 +83,40 @@ const ELSEWHERE: &str = "Homemade";
 /// Types of the wire that have this prefix.
 const HERE: &[&str] = &["HomemadeOn", "HomemadeMeeting", "HomemadeWrong", "HomemadeWins"];
 
-/// Returns a generated type without its comments.
-fn generated(name: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/packages/client/src/generated");
-    let text = fs::read_to_string(folder.join(format!("{name}.ts"))).unwrap_or_else(|error| panic!("{name}: {error}"));
+/// Returns all generated types by name, without their comments.
+fn generated() -> BTreeMap<String, String> {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/packages/client/src/generated.ts");
+    let text = fs::read_to_string(file).expect("the generated types can be read");
     let mut code = String::new();
     let mut rest = text.as_str();
     while let Some((before, comment)) = rest.split_once("/**") {
         code.push_str(before);
         rest = comment.split_once("*/").map_or("", |(_, after)| after);
     }
-    code + rest
+    code.push_str(rest);
+    let declared = code.split("\nexport ").filter_map(|text| text.strip_prefix("type "));
+    declared.map(|text| (letters(text).next().unwrap_or_default().to_owned(), text.to_owned())).collect()
+}
+
+/// Returns the words of a text.
+fn letters(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric())
 }
 
 /// Returns all types of the wire, by name.
 fn types() -> BTreeMap<String, String> {
+    let all = generated();
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     let mut open: Vec<String> = ROOTS.iter().map(ToString::to_string).collect();
     while let Some(name) = open.pop() {
         if known.contains_key(&name) || name.starts_with(ELSEWHERE) && !HERE.contains(&name.as_str()) {
             continue;
         }
-        let text = generated(&name);
-        let imports = text.lines().filter_map(|line| line.strip_prefix("import type { ")?.split(" }").next());
-        open.extend(imports.map(str::to_owned));
-        known.insert(name, text);
+        let text = all.get(&name).unwrap_or_else(|| panic!("{name} is not generated"));
+        // Every second part is inside quotation marks.
+        let named = text.split('"').step_by(2).flat_map(letters).filter(|word| all.contains_key(*word));
+        open.extend(named.map(str::to_owned));
+        known.insert(name, text.clone());
     }
     known
 }
@@ -115,7 +124,7 @@ fn types() -> BTreeMap<String, String> {
 /// Returns the fields of a type, and the words that its values can be.
 fn words(text: &str) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
-    for line in text.lines().filter(|line| !line.starts_with("import ") && !line.starts_with("//")) {
+    for line in text.lines() {
         let mut quoted = false;
         for part in line.split('"') {
             if quoted {
@@ -150,6 +159,7 @@ pub fn missing(documents: &[Document]) -> Vec<String> {
 
 /// Returns the kinds of messages, commands and actions without an example.
 pub fn without_example(shown: &[(String, Value)]) -> Vec<String> {
+    let all = generated();
     let mut missing = Vec::new();
     let mut needs = |kind: &str, word: &str, is_it: &dyn Fn(&Value) -> bool| {
         if !shown.iter().any(|(of, value)| of == kind && is_it(value)) {
@@ -157,7 +167,7 @@ pub fn without_example(shown: &[(String, Value)]) -> Vec<String> {
         }
     };
     for kind in ["ClientMessage", "LobbyCommand"] {
-        let own = generated(kind);
+        let own = &all[kind];
         // The first word of each member of the union.
         for member in own.split(" | ").flat_map(|part| part.split("\n  | ")) {
             let Some(word) = member.split('"').nth(1).filter(|_| member.contains('"')) else { continue };
@@ -167,10 +177,10 @@ pub fn without_example(shown: &[(String, Value)]) -> Vec<String> {
             }
         }
     }
-    for word in words(&generated("Verb")) {
+    for word in words(&all["Verb"]) {
         needs("Action", &word, &|value| value.get(&word).is_some());
     }
-    for part in generated("ServerMessage").split("\"type\": \"").skip(1) {
+    for part in all["ServerMessage"].split("\"type\": \"").skip(1) {
         let word = part.split('"').next().unwrap_or_default();
         needs("ServerMessage", word, &|value| value["type"] == word);
     }

@@ -1,4 +1,0 @@
-// Written by `cargo xtask codegen`. Do not edit.
-
-/** A player's presence. */
-export type EventPresence = "here" | "asleep" | "gone" | "removed";

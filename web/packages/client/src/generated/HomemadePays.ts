@@ -1,4 +1,0 @@
-// Written by `cargo xtask codegen`. Do not edit.
-
-/** Which player loses a race. */
-export type HomemadePays = "last" | "first";
