@@ -24,6 +24,10 @@ const SOURCES: [&str; 11] = [
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=RUCKUS_PAGE");
+    // The program contains the files of the rulebook. New ones must be embedded too.
+    for folder in ["docs/clauses", "rulesets/examples", "scenarios"] {
+        println!("cargo:rerun-if-changed=../../{folder}");
+    }
     let page = match env::var_os("RUCKUS_PAGE") {
         Some(page) => {
             let page = PathBuf::from(page);

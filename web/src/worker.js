@@ -1,5 +1,5 @@
 // The service worker: caches the page, so that it opens immediately and offline. It never caches tables; answers of the
-// API are always requested. The build fills in FILES and VERSION (vite.config.ts).
+// API are always requested, except the rulebook. The build fills in FILES and VERSION (vite.config.ts).
 /* global FILES, VERSION */
 
 const KEEP = 'ruckus-'
@@ -9,6 +9,8 @@ const SHELL = '/'
  * crates/server/src/http/files.rs has the same list.
  */
 const FOR_PROGRAMS = /^\/(api|cluster|livez|readyz|healthz|metrics)(\/|$)/
+/** The only answers of the API that are cached: they are the same for everyone. */
+const RULEBOOK = /^\/api\/rulebook(\/|$)/
 const cacheName = KEEP + VERSION
 
 self.addEventListener('install', (event) => {
@@ -35,6 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (RULEBOOK.test(url.pathname)) return event.respondWith(freshest(request))
   if (FOR_PROGRAMS.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(shell(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request))
@@ -52,7 +55,7 @@ async function kept(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** The rulebook and similar files: the current version, or the cached one while offline. */
+/** The rulebook, and files without a hash in their names: the current version, or the cached one while offline. */
 async function freshest(request) {
   const cache = await caches.open(cacheName)
   try {

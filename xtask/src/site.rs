@@ -80,8 +80,8 @@ fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
     Ok(())
 }
 
-/// True if the playground can run a scenario: the rulebook has its text as an example.
+/// True if the playground can run a scenario: it is not about an event, and names no other file.
 fn runs_alone(root: &Path, name: &str) -> bool {
-    let example = root.join("web/public/rulebook/examples").join(format!("{name}.json"));
-    std::fs::read_to_string(example).is_ok_and(|example| example.contains("\"text\":"))
+    let text = std::fs::read_to_string(root.join("scenarios").join(format!("{name}.toml")));
+    text.is_ok_and(|text| playground::runs_alone(&text))
 }

@@ -116,8 +116,7 @@ pub enum LobbyCommand {
     Face(Face),
     /// *host*: adds a bot on a free chair.
     AddBot(
-        #[cfg_attr(feature = "schema", ts(type = "BotLevel | { level: BotLevel; reflexes?: BotReflexes }"))]
-        BotKind,
+        #[cfg_attr(feature = "schema", ts(type = "BotLevel | { level: BotLevel; reflexes?: BotReflexes }"))] BotKind,
     ),
     /// *host*: removes a bot or a player. During a match, a bot's chair is removed too if the match can continue
     /// without it.

@@ -40,6 +40,7 @@ mod retention;
 mod room_actor;
 pub mod route;
 pub mod routes;
+mod rulebook;
 mod server;
 mod settings;
 mod snapshots;

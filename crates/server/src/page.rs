@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use ruckus_rulebook::SourceFiles;
+
 /// A file of the web page.
 #[derive(Clone, Debug)]
 pub struct Asset {
@@ -17,6 +19,9 @@ pub struct Asset {
 pub trait Page: Send + Sync + 'static {
     /// Returns the file at a path below the root, without a leading slash.
     fn asset(&self, path: &str) -> Option<Asset>;
+
+    /// Returns the files from which the server computes the rulebook. Called at the first request for it.
+    fn rulebook(&self) -> SourceFiles;
 }
 
 /// A source without files, for tests and for servers that only offer the API.
@@ -26,5 +31,9 @@ pub struct NoPage;
 impl Page for NoPage {
     fn asset(&self, _path: &str) -> Option<Asset> {
         None
+    }
+
+    fn rulebook(&self) -> SourceFiles {
+        SourceFiles::default()
     }
 }

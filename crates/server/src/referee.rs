@@ -81,8 +81,8 @@ fn played_of(scenario: &Scenario, report: Report) -> ScenarioPlayed {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
-    use std::fs;
-    use std::path::PathBuf;
+
+    use ruckus_rulebook::{Book, SourceFiles};
 
     use super::*;
 
@@ -100,25 +100,15 @@ mod tests {
     /// These are the examples with text, which the page offers and links to.
     #[test]
     fn all_rulebook_examples_pass() {
-        fn collect(folder: PathBuf, found: &mut Vec<PathBuf>) {
-            for entry in fs::read_dir(folder).expect("the examples can be listed") {
-                let path = entry.expect("the examples can be listed").path();
-                if path.is_dir() { collect(path, found) } else { found.push(path) }
-            }
-        }
-        let mut files = Vec::new();
-        collect(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/public/rulebook/examples"), &mut files);
+        let files = SourceFiles::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+        let book = Book::of(&files.expect("the files of the rulebook can be read")).expect("a rulebook");
         let mut ran = 0;
-        for path in &files {
-            let example = fs::read_to_string(path).expect("an example can be read");
-            let example: serde_json::Value = serde_json::from_str(&example).expect("an example is JSON");
-            if let Some(text) = example["text"].as_str() {
-                let run = judged(text);
-                assert!(run.pass, "{}: {:?} {:?}", path.display(), run.wrong, run.failures);
-                ran += 1;
-            }
+        for (name, text) in book.examples.iter().filter_map(|(name, example)| Some((name, example.text.as_ref()?))) {
+            let run = judged(text);
+            assert!(run.pass, "{name}: {:?} {:?}", run.wrong, run.failures);
+            ran += 1;
         }
-        assert!(ran > 500, "{ran} of {} examples have a text", files.len());
+        assert!(ran > 500, "{ran} of {} examples have a text", book.examples.len());
     }
 
     #[test]

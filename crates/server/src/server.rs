@@ -29,6 +29,7 @@ use crate::player_card::Results;
 use crate::registry::{RegistrySettings, RoomRegistry, ends, event_actors};
 use crate::replays::Replays;
 use crate::routes::routes;
+use crate::rulebook::ServedPage;
 use crate::settings::Settings;
 use crate::state::AppState;
 use crate::workshop::Gallery;
@@ -168,7 +169,7 @@ impl Server {
             rates,
             kernel,
             lab,
-            page,
+            page: Arc::new(ServedPage::new(page)),
             access,
             admin,
             gallery,

@@ -10,9 +10,9 @@ use crate::kernel::Kernel;
 use crate::lab::Lab;
 use crate::lifecycle::Lifecycle;
 use crate::limits::RateLimits;
-use crate::page::Page;
 use crate::registry::RoomRegistry;
 use crate::replays::Replays;
+use crate::rulebook::ServedPage;
 use crate::settings::Settings;
 use crate::workshop::Gallery;
 
@@ -25,7 +25,7 @@ pub(crate) struct AppState {
     pub(crate) rates: Arc<RateLimits>,
     pub(crate) kernel: Arc<Kernel>,
     pub(crate) lab: Arc<Lab>,
-    pub(crate) page: Arc<dyn Page>,
+    pub(crate) page: Arc<ServedPage>,
     pub(crate) access: Arc<AccessControl>,
     pub(crate) admin: Arc<Admin>,
     pub(crate) gallery: Arc<Gallery>,

@@ -5,6 +5,7 @@ import { foldAll } from '@ruckus/client'
 
 import { m, speak } from '../messages'
 import { LANGUAGES, type Language } from '../messages/languages'
+import { rulebook } from '../test-rulebook'
 import { spoken } from './live'
 import { type Line, narrate } from './narrate'
 import type { View, ViewFact } from './wire'
@@ -36,16 +37,13 @@ describe('screen reader announcements', () => {
 // A round played by the engine, as the first seat saw it.
 const round = JSON.parse(readFileSync('src/lib/fixtures/round.json', 'utf8')) as { view: View; steps: ViewFact[][] }
 const NAMES = ['Ann', 'Bob', 'Cid']
-const TITLES = JSON.parse(readFileSync('public/rulebook/rulebook.json', 'utf8')) as {
-  rules: { name: string; title: string }[]
-}
 
 /** All that a screen reader says to Ann during the round, one line per announcement. */
 function transcript(): string {
   const namer = {
     who: (seat: number) => ({ name: NAMES[seat] ?? '?', me: seat === 0 }),
     title: (rule: string) => {
-      const title = TITLES.rules.find(({ name }) => name === rule)?.title ?? null
+      const title = rulebook.rules.find(({ name }) => name === rule)?.title ?? null
       return title === null ? null : (m.ruleTexts.rules[rule]?.title ?? title)
     },
   }

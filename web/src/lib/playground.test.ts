@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-
 import { describe, expect, it } from 'vitest'
 
 import { enPlayground } from '../messages/en-playground'
+import { exampleNamed } from '../test-rulebook'
 import { asExample, OFFERED, readPart, saidIn, sayAddress, spanOf, textAddress, wrongLines } from './playground'
 import { scenes } from './rulebook/player.svelte'
-import type { Example, Scene } from './wire'
-
-const read = (name: string) => JSON.parse(readFileSync(`public/rulebook/examples/${name}.json`, 'utf8')) as Example
+import type { Scene } from './wire'
 
 describe('the playground', () => {
   it.each(OFFERED)('offers %s as a self-contained scenario', (name) => {
-    expect(read(name).text).toContain('[[step]]')
+    expect(exampleNamed(name).text).toContain('[[step]]')
     expect(enPlayground.offered[name]).toBeTruthy()
   })
 
@@ -31,7 +28,7 @@ describe('the playground', () => {
   })
 
   it('replays the referee’s result step by step', () => {
-    const { start } = read('g/g9-draw-two')
+    const { start } = exampleNamed('g/g9-draw-two')
     const after: Scene = { ...start, turn: 'Bob', hands: { ...start.hands, Ann: [] } }
     const step = { line: 12, after: 0, deed: 'Ann draws', refused: null, events: [], table: after }
     const example = asExample({ title: 'A', clause: 'G9, C1', rules: 'Classic', start, steps: [step] })

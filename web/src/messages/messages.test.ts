@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import type { Meetings, Rulebook } from '../lib/wire'
 import { de } from './de'
 import { deEvent } from './de-event'
 import { deCard } from './de-card'
@@ -20,10 +19,7 @@ import { enRulebook } from './en-rulebook'
 import { enMatchmaking } from './en-matchmaking'
 import { enWorkshop } from './en-workshop'
 import type { Who } from './who'
-
-const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
-const book = read<Rulebook>('public/rulebook/rulebook.json')
-const meetings = read<Meetings>('public/rulebook/meetings.json')
+import { meetings, rulebook as book } from '../test-rulebook'
 
 /** The paths of all texts. */
 function names(texts: object, path = ''): string[] {

@@ -4,17 +4,15 @@
 //! - the tables of routes and error codes in `docs/`, between markers;
 //! - `web/packages/client/src/generated.ts`: the wire types in TypeScript, the deck's faces, and the steps of
 //!   `crates/engine/src/views/fold.json`;
-//! - `web/src/lib/fixtures/fold.json`: steps of real games that test the page's fold against the engine's;
-//! - `python/ruckus-client/ruckus_client/fold.json`: the same steps for Python;
-//! - `web/public/rulebook/`: the rulebook for the page, with every scenario as an example that can be played back;
+//! - `web/src/lib/fixtures/`: steps of real games that test the page's fold against the engine's, and the rulebook for
+//!   tests of the page;
+//! - `python/ruckus-client/ruckus_client/fold.json`: the steps of facts for Python;
 //! - `docs/rules/`: the rules, their clauses, and the interactions of rules.
 
 #![expect(clippy::print_stdout, reason = "a command-line program prints its results")]
 
 mod api;
-mod citations;
 mod deck;
-mod examples;
 mod fixtures;
 mod fold;
 mod layout;
@@ -29,6 +27,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Parser;
+use ruckus_rulebook::SourceFiles;
 
 /// Writes generated files.
 #[derive(Parser)]
@@ -42,7 +41,7 @@ struct Cli {
 type Files = BTreeMap<String, String>;
 
 /// Folders that contain only generated files: other files in them are deleted.
-const OWNED: &[&str] = &["web/public/rulebook", "docs/rules"];
+const OWNED: &[&str] = &["docs/rules"];
 
 fn main() -> Result<ExitCode> {
     let cli = Cli::parse();
@@ -52,10 +51,11 @@ fn main() -> Result<ExitCode> {
     let mut files = Files::new();
     types::write(root, &mut files)?;
     api::write(root, &mut files)?;
-    pages::write(root, &mut files)?;
+    let sources = SourceFiles::read(root)?;
+    pages::write(&sources, &mut files)?;
     fixtures::write(&mut files)?;
     fold::write(root, &mut files)?;
-    rulebook::write(root, &mut files)?;
+    rulebook::write(root, &sources, &mut files)?;
 
     let stale = stale(root, &files)?;
     if cli.check {

@@ -2,23 +2,22 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use ruckus_clauses::{Clause, Clauses};
 use ruckus_engine::interactions::{contested, meets, row_of, rows};
 use ruckus_engine::{RuleId, RuleInfo, SwitchValue, catalogue};
+use ruckus_rulebook::{ScenarioIndex, SourceFiles, clauses, scenarios, switches};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::Files;
-use crate::citations::{self, ScenarioIndex, switches, title_of};
 
 const HEADER: &str =
     "<!-- Written by `cargo xtask codegen` from the engine and docs/clauses.toml. Do not edit. -->\n\n";
 
 /// Adds the pages.
-pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
-    let clauses = citations::clauses(root)?;
+pub(crate) fn write(sources: &SourceFiles, files: &mut Files) -> Result<()> {
+    let clauses = clauses(sources)?;
     for rule in RuleId::all() {
         let about = rule.about();
         ensure!(clauses.knows(about.clause), "`{}` cites {}, which docs/clauses.toml lacks", about.name, about.clause);
@@ -28,7 +27,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     }
     files.insert("docs/rules/README.md".to_owned(), rules()?);
     files.insert("docs/rules/meetings.md".to_owned(), meetings());
-    files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &citations::scenarios(root)?)?);
+    files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &scenarios(sources))?);
     Ok(())
 }
 
@@ -200,6 +199,11 @@ fn clause_list(clauses: &Clauses, shown: &ScenarioIndex) -> Result<String> {
         page.push_str(&format!("| {} | {} |\n", word.word, word.means));
     }
     Ok(page)
+}
+
+/// The title of a source.
+fn title_of<'a>(clauses: &'a Clauses, source: &str) -> Result<&'a str> {
+    clauses.title_of(source).with_context(|| format!("unknown source `{source}`"))
 }
 
 fn ruling(says: Option<&String>) -> String {

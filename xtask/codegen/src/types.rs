@@ -22,10 +22,9 @@ use ruckus_protocol::{
     RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard,
     TakeSeat,
 };
+use ruckus_rulebook::{Example, Meetings, Rulebook};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::examples::Example;
-use crate::rulebook::{Meetings, Rulebook};
 use crate::{Files, deck, fold, layout};
 
 const FILE: &str = "web/packages/client/src/generated.ts";

@@ -18,9 +18,32 @@ pub(super) fn linked(text: &str, server: &str, runs: &dyn Fn(&str) -> bool) -> S
     linked
 }
 
+/// True if a scenario is not about an event, and takes neither its rules nor a home-made rule from another file.
+pub(super) fn runs_alone(scenario: &str) -> bool {
+    let Ok(scenario) = scenario.parse::<toml::Table>() else { return false };
+    let is_file = |value: &toml::Value| value.as_str().is_some_and(|name| name.contains('.'));
+    let homemade = scenario.get("homemade").and_then(toml::Value::as_array);
+    !scenario.contains_key("event")
+        && !scenario.get("rules").is_some_and(is_file)
+        && !homemade.is_some_and(|rules| rules.iter().any(is_file))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::linked;
+    use super::{linked, runs_alone};
+
+    #[test]
+    fn scenarios_that_name_files_do_not_run_alone() {
+        for (text, expected) in [
+            ("rules = \"power\"\nhomemade = [\"bombs\", { name = \"a\" }]\n[table]", true),
+            ("rules = \"../a.toml\"\n[table]", false),
+            ("homemade = [\"b.json\"]\n[table]", false),
+            ("[event]", false),
+            ("[table", false),
+        ] {
+            assert_eq!(runs_alone(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn only_runnable_scenarios_get_a_link() {

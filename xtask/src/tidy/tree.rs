@@ -34,7 +34,6 @@ impl RepoFile {
     pub(super) fn is_generated(&self) -> bool {
         [
             "web/packages/client/src/generated.ts",
-            "web/public/rulebook/",
             "docs/api/asyncapi.json",
             "docs/api/openapi.json",
             "docs/rules/",

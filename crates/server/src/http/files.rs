@@ -21,9 +21,11 @@ const CLAUSES: &str = "rules/";
 /// the page with status 200. `web/src/worker.js` has the same list.
 const FOR_PROGRAMS: [&str; 6] = ["api", "cluster", "livez", "readyz", "healthz", "metrics"];
 /// First path segments of folders that contain only files.
-const FILES_ALONE: [&str; 4] = ["assets", "icons", "rulebook", ".well-known"];
+const FILES_ALONE: [&str; 3] = ["assets", "icons", ".well-known"];
 /// The path of the page for admins.
 const ADMIN: &str = "admin";
+/// For files that can change with the next version of the server.
+pub(crate) const NO_CACHE: &str = "no-cache";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Serves a file. For paths without a file it serves the page, which decides what to show.
@@ -43,25 +45,36 @@ pub(crate) async fn serve(State(app): State<AppState>, method: Method, uri: Uri,
     }
     let (asset, cache) = match app.page.asset(path).filter(|_| !path.is_empty()) {
         Some(asset) if path.starts_with(HASHED) => (asset, FOR_EVER),
-        Some(asset) => (asset, "no-cache"),
+        Some(asset) => (asset, NO_CACHE),
         None if FILES_ALONE.contains(&first.as_str()) => return missing(),
         // A path with a file extension is a missing file, not a page.
         None if !path.starts_with(CLAUSES) && path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
             return missing();
         }
         None => match app.page.asset("index.html") {
-            Some(asset) => (introduced(asset, path, origin(&app.settings, &headers)), "no-cache"),
+            Some(asset) => (introduced(asset, path, origin(&app.settings, &headers)), NO_CACHE),
             None => return missing(),
         },
     };
-    let tag = format!("\"{}\"", asset.hash);
+    answer(&headers, &asset.hash, asset.mime, cache, || Body::from(asset.bytes.into_owned()))
+}
+
+/// Returns a file, or status 304 if the client has the version with this hash.
+pub(crate) fn answer(
+    headers: &HeaderMap,
+    hash: &str,
+    mime: String,
+    cache: &str,
+    body: impl FnOnce() -> Body,
+) -> Response {
+    let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     if known.is_some_and(|tags| tags.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), (header::CACHE_CONTROL, cache.to_owned())])
             .into_response();
     }
-    let about = [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
-    (about, Body::from(asset.bytes.into_owned())).into_response()
+    let about = [(header::CONTENT_TYPE, mime), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
+    (about, body()).into_response()
 }
 
 /// Returns the first path segment as a lenient client or proxy interprets it: decoded once, in lower case, without

@@ -19,6 +19,7 @@ mod referee;
 mod replays;
 mod requests;
 mod routes;
+mod rulebook;
 mod tables;
 mod workshop;
 
@@ -125,8 +126,12 @@ pub(crate) async fn guard(
     if announced.is_some_and(|length: u64| length > most as u64) {
         return ApiError::too_large(most).into_response();
     }
-    if let Err(wait) = app.rates.take(Budget::Request, visitor) {
-        return ApiError::used_up(Budget::Request, wait).into_response();
+    // The rulebook is part of the page: it is computed once, and then as cheap as a file.
+    let rulebook =
+        request.uri().path().strip_prefix("/rulebook").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let budget = if rulebook { Budget::File } else { Budget::Request };
+    if let Err(wait) = app.rates.take(budget, visitor) {
+        return ApiError::used_up(budget, wait).into_response();
     }
     // Check all codes, existing or not. Otherwise the response would reveal which tables exist.
     let by_code = ["/tables/", "/events/"];

@@ -20,6 +20,7 @@ mod read_only;
 mod real;
 mod records;
 mod replays;
+mod rulebook;
 mod seats;
 mod snapshots;
 #[path = "../support/mod.rs"]

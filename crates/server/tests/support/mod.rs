@@ -15,6 +15,7 @@ use ruckus_client::{ClientError, Device, ServerApi, ServerResponse};
 use ruckus_journal::Store;
 use ruckus_protocol::{LobbyCommand, MakeTable, Seated, Stage};
 use ruckus_room::Timeouts;
+use ruckus_rulebook::SourceFiles;
 use ruckus_server::page::{Asset, Page};
 use ruckus_server::{Limits, Server, Settings};
 use ruckus_store::SqliteStore;
@@ -23,6 +24,12 @@ use tempfile::TempDir;
 
 pub type Failed = Box<dyn std::error::Error>;
 pub type Tested = Result<(), Failed>;
+
+/// The files of the rulebook in this repository.
+pub fn rulebook_files() -> SourceFiles {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    SourceFiles::read(&root).expect("the files of the rulebook can be read")
+}
 
 /// A page of two files.
 #[derive(Debug)]
@@ -39,6 +46,10 @@ impl Page for TinyPage {
             _ => return None,
         };
         Some(Asset { bytes: bytes.into(), mime: mime.to_owned(), hash: format!("{:x}", bytes.len()) })
+    }
+
+    fn rulebook(&self) -> SourceFiles {
+        rulebook_files()
     }
 }
 

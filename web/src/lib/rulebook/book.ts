@@ -3,18 +3,18 @@
 import { translateBook, translateMeetings } from '../translate'
 import type { Example, Meetings, Rulebook, RulebookChapter, RulebookClause, RulebookGroup, RulebookRule } from '../wire'
 
-/** The rulebook has no such file. */
+/** The rulebook has no such part. */
 export class NotThere extends Error {}
 
 const fetched = new Map<string, Promise<unknown>>()
 
-/** Loads a file of the rulebook. A failed load is retried at the next call. */
-function file<T>(name: string, translate: (as: T) => T = (as) => as): Promise<T> {
+/** Loads a part of the rulebook. A failed load is retried at the next call. */
+function part<T>(name: string, translate: (as: T) => T = (as) => as): Promise<T> {
   const known = fetched.get(name)
   if (known) return known as Promise<T>
-  const asked = fetch(`/rulebook/${name}.json`).then(async (answer) => {
+  const asked = fetch(`/api/rulebook${name}`).then(async (answer) => {
     if (answer.status === 404) throw new NotThere(name)
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+    if (!answer.ok) throw new Error(`/api/rulebook${name}: ${answer.status}`)
     return translate((await answer.json()) as T)
   })
   fetched.set(name, asked)
@@ -23,11 +23,11 @@ function file<T>(name: string, translate: (as: T) => T = (as) => as): Promise<T>
 }
 
 /** All chapters, switches and terms. */
-export const rulebook = (): Promise<Rulebook> => file('rulebook', translateBook)
+export const rulebook = (): Promise<Rulebook> => part('', translateBook)
 /** The pairs of rules that interact. */
-export const meetings = (): Promise<Meetings> => file('meetings', translateMeetings)
+export const meetings = (): Promise<Meetings> => part('/meetings', translateMeetings)
 /** Loads a worked example. Names contain no characters that need escaping in an address. */
-export const example = (name: string): Promise<Example> => file(`examples/${name}`)
+export const example = (name: string): Promise<Example> => part(`/examples/${name}`)
 
 /** A place in the rulebook: a chapter, a group of clauses, or a clause. */
 export interface Found {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-
 import { describe, expect, it } from 'vitest'
 
 import { deRulebook } from '../../messages/de-rulebook'
 import { enRulebook } from '../../messages/en-rulebook'
-import type { Example } from '../wire'
+import { exampleNamed } from '../../test-rulebook'
 import { AFTER, BEFORE, GUIDES } from './howto'
 import { scenes } from './player.svelte'
 
@@ -18,8 +16,7 @@ describe('how to play', () => {
 
   it.each(GAMES)('shows existing moments of %s in which the table changes', (game) => {
     for (const { example, from, to } of GUIDES[game] ?? []) {
-      const one = JSON.parse(readFileSync(`public/rulebook/examples/${example}.json`, 'utf8')) as Example
-      const all = scenes(one)
+      const all = scenes(exampleNamed(example))
       expect(all[to], example).toBeDefined()
       expect(to, example).toBeGreaterThan(from)
       expect(JSON.stringify(all[to]), example).not.toBe(JSON.stringify(all[from]))

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { exampleNamed } from '../../test-rulebook'
 import type { Example, Scene } from '../wire'
 import { pace, Player, scenes, touched } from './player.svelte'
 
@@ -66,8 +65,7 @@ describe('the table after each step', () => {
   })
 
   it('matches the engine’s result in a real example', () => {
-    const text = readFileSync('public/rulebook/examples/sp/sp-6.1-the-later-the-more.json', 'utf8')
-    const last = scenes(JSON.parse(text) as Example).at(-1)
+    const last = scenes(exampleNamed('sp/sp-6.1-the-later-the-more')).at(-1)
     expect(last?.hands).toEqual({
       Ann: ['R8', 'Y4'],
       Bob: ['R4', 'R6', 'Y7', 'Y8', 'Y9'],

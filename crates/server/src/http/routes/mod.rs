@@ -7,6 +7,7 @@ mod events;
 mod lab;
 mod matchmaking;
 mod replays;
+mod rulebook;
 mod tables;
 mod workshop;
 
@@ -20,6 +21,7 @@ pub(crate) fn sections() -> Vec<Section> {
         tables::codes(),
         doors::access(),
         replays::replays(),
+        rulebook::rulebook(),
         workshop::workshop(),
         workshop::gallery(),
         lab::counts(),

@@ -55,6 +55,8 @@ async fn call(
     let part = |part| match part {
         "{code}" => code,
         "{seat}" | "{number}" | "{round}" | "{table}" | "{id}" | "{place}" => "1",
+        "{chapter}" => "c",
+        "{example}" => "c1-draw-one-and-play-it",
         part => part,
     };
     let path: Vec<&str> = route.path.split('/').map(part).collect();

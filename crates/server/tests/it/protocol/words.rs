@@ -76,6 +76,9 @@ const ROOTS: &[&str] = &[
     "ReportPlayer",
     "MakePublic",
     "PublicTables",
+    "Rulebook",
+    "Meetings",
+    "Example",
 ];
 
 /// The prefix of types that `docs/homemade.md` describes: home-made rules as data.
