@@ -108,13 +108,13 @@ describe('in German', () => {
   it('the error quotes the first unknown words', async () => {
     const page = await werkstatt()
     await page.fill(SAY, 'Wenn jemand eine 4 legt, tanzen alle eine Karte')
-    const wrong = () =>
+    const problem = () =>
       page
-        .all('.wrong')
+        .all('.problem')
         .map(({ textContent }) => textContent)
         .join(' ')
-    await see(() => expect(wrong()).toContain('verstehe ich nicht'))
-    expect(wrong()).toContain('tanzen')
+    await see(() => expect(problem()).toContain('verstehe ich nicht'))
+    expect(problem()).toContain('tanzen')
     await page.fill(SAY, 'Wenn jemand eine 4 legt, ziehen alle anderen 2 Karten')
     await see(() => expect(says(page)).toContain('Wenn jemand eine 4 legt: alle anderen ziehen 2 Karten.'))
   })
