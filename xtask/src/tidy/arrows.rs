@@ -1,6 +1,7 @@
-//! Dependencies between crates go one way: engine ← homemade ← bots; homemade ← phrases and ruleset ← referee and
-//! record; homemade ← protocol ← server and client. The arbiter only handles times, the store only bytes and numbers,
-//! events only results. The lab uses bots and the arbiter, also for the server. The program connects all of them.
+//! Dependencies between crates go one way: engine ← homemade ← bots; homemade ← protocol ← phrases, server and client;
+//! phrases and ruleset ← referee and record; referee ← rulebook ← server. The arbiter only handles times, the store
+//! only bytes and numbers, events only results. The lab uses bots and the arbiter, also for the server. The program
+//! connects all of them.
 
 use super::Finding;
 use super::tree::{RepoFile, Tree};
