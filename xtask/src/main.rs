@@ -106,7 +106,7 @@ enum Task {
         #[arg(long)]
         cycles: bool,
     },
-    /// Write generated files: the engine's card table, TypeScript types, rule pages, fixtures of the fold.
+    /// Write generated files: the engine's card table, types and steps for clients, docs/api, rule pages, fixtures.
     Codegen {
         /// Write nothing; fail if a file is out of date.
         #[arg(long)]
