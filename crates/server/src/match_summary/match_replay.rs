@@ -41,7 +41,7 @@ pub(crate) struct MatchReplay {
 
 impl std::fmt::Debug for MatchReplay {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Film").field("place", &self.place).finish_non_exhaustive()
+        f.debug_struct("MatchReplay").field("place", &self.place).finish_non_exhaustive()
     }
 }
 
