@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_engine::{
-    Action, InformationSet, Offers, Pattern, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind,
+    Action, InformationSet, Offers, Pattern, Phase, Rulebook, Seat, Time, Verb, View, ViewFact, WindowKind, WindowView,
 };
 
 use crate::candidates::candidates;
@@ -292,8 +292,11 @@ impl Bot {
             found.push((Stimulus::Window { deadline: window.deadline }, manner.turn, 1.0));
         }
         if self.memory.due(view, offers).is_some() {
-            // Text that the table shows must be read first; remembered actions need no reading.
-            let said = waiting(view).filter(|window| window.kind == WindowKind::Do).and_then(|it| it.words.first());
+            // Text that players wrote must be read first. Remembered actions, and actions that never change, need no
+            // reading.
+            let fixed = |window: &WindowView| window.rule.about().presentation.action.is_some();
+            let shown = waiting(view).filter(|window| window.kind == WindowKind::Do && !fixed(window));
+            let said = shown.and_then(|window| window.words.first());
             let reaction = said.map_or(manner.slap, |action| self.ease.to_words(manner.slap, action));
             found.push((Stimulus::Due { pile, top }, reaction, 1.0));
         }
