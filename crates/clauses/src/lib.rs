@@ -1,5 +1,5 @@
 //! The clauses of the rulebook, read from `docs/clauses.toml` and one file per chapter. `cargo xtask tidy` checks them,
-//! and `cargo xtask codegen` writes pages from them.
+//! `cargo xtask codegen` writes pages from them, and the server shows them in the rulebook.
 //!
 //! Independent of the engine, so that the checks also run while the engine does not compile.
 
