@@ -30,7 +30,7 @@ const UNUSED = [
 ]
 
 /** Slow files run first. Otherwise one that starts last would keep a single worker busy at the end. */
-const LONG = /\/(card|event|matches|replays|rulebook|screens|strangers)\.spec\.ts$/
+const LONG = /\/(card|event|matches|matchmaking|replays|rulebook|screens)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
