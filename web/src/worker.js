@@ -29,7 +29,7 @@ async function tidy() {
 }
 
 self.addEventListener('message', (event) => {
-  // Sent by a page that shows no table, so nothing running is interrupted.
+  // Sent by a page that shows no table, or that cannot read the server's messages (lib/renew.ts).
   if (event.data === 'take over') void self.skipWaiting()
 })
 
