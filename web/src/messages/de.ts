@@ -423,7 +423,7 @@ export const de: Messages = {
     damaged: 'Die Daten dieses Tisches sind beschädigt. Sag der Person Bescheid, die den Server betreibt.',
     'not-watched': 'Die Gastgeber wollen nicht, dass dieser Tisch gezeigt wird.',
     'full-house': 'Diesen Tisch zeigen schon genug Bildschirme.',
-    outdated: 'Es gibt eine neue Version von ruckus. Lade die Seite neu, um weiterzuspielen.',
+    outdated: 'Diese Seite und der Server haben verschiedene Versionen von ruckus. Lade die Seite neu.',
     reload: 'Neu laden',
     ...admissionConnection,
     home: 'Zur Startseite',

@@ -424,7 +424,7 @@ export const en = {
     damaged: 'This table is damaged. Let the person who runs this server know.',
     'not-watched': 'The host has turned watching off.',
     'full-house': 'This table already has its maximum of screens.',
-    outdated: 'There is a new version of ruckus. Reload the page to play on.',
+    outdated: 'This page and the server have different versions of ruckus. Reload the page.',
     reload: 'Reload',
     ...admissionConnection,
     home: 'Back to the start',
