@@ -2,7 +2,7 @@
 //! change; a changed rule is a new version or a new entry. Owners can remove their entries with their key.
 
 mod checks;
-mod hung;
+mod entry;
 mod published;
 mod reports;
 
@@ -21,7 +21,7 @@ use serde_json::Value;
 use tokio::sync::Mutex;
 
 use checks::{check, check_ruleset, passes_for_none};
-use hung::{Hung, Piece, Walls};
+use entry::{Entry, Piece, Walls};
 use published::{Maker, Published, owner_of};
 
 use crate::clock::unix_ms;
@@ -123,7 +123,7 @@ impl Gallery {
         let of = found.len() as u32;
         let some = found.into_iter().skip(from as usize).take(AT_ONCE);
         let (subjects, mut rules): (Vec<_>, Vec<_>) =
-            some.map(|hung| (hung.subject(), read.card(hung, asker.as_deref()))).unzip();
+            some.map(|entry| (entry.subject(), read.card(entry, asker.as_deref()))).unzip();
         drop(walls);
         self.say_what_was_made_of(&subjects, rules.iter_mut()).await?;
         Ok(GalleryPage { of, rules })
@@ -153,7 +153,7 @@ impl Gallery {
     pub(crate) async fn decided(&self, id: &str) -> Result<Decided, NotShown> {
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        match walls.find(id).map(|hung| &hung.piece) {
+        match walls.find(id).map(|entry| &entry.piece) {
             Some(Piece::Ruleset(ruleset)) => Ok(Decided::now(ruleset)),
             _ => Err(NotShown::Unknown),
         }
@@ -233,9 +233,9 @@ impl Gallery {
             measured: results.is_some(),
             results,
             share: Some(share),
-            line: earlier.map(|hung| hung.line.clone()),
+            line: earlier.map(|entry| entry.line.clone()),
             // New versions keep the origin of the first version.
-            from: earlier.map_or(from, |hung| hung.from.clone()),
+            from: earlier.map_or(from, |entry| entry.from.clone()),
             owner,
             rule,
             ruleset,
@@ -251,9 +251,9 @@ impl Gallery {
         if taken.pieces >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
             return Err(NotShown::ShareFull);
         }
-        let hung = published.hang(id.clone()).map_err(|_| unwritable())?;
+        let entry = published.hang(id.clone()).map_err(|_| unwritable())?;
         self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(NotShown::Store)?;
-        walls.pieces.push(hung);
+        walls.pieces.push(entry);
         walls.bytes += bytes;
         walls.count(Some(share), bytes);
         Ok((id, true))
@@ -268,35 +268,35 @@ impl Gallery {
     /// Removes all versions of a published entry, if the key is its owner's.
     pub(crate) async fn take_out(&self, id: &str, key: &str) -> Result<(), NotShown> {
         let owner = owner_of(key).map_err(NotShown::Room)?;
-        self.take_down(id, |hung| hung.owner.as_ref() == Some(&owner), |_| None).await
+        self.take_down(id, |entry| entry.owner.as_ref() == Some(&owner), |_| None).await
     }
 
     async fn take_down(
         &self,
         id: &str,
-        may: impl FnOnce(&Hung) -> bool,
+        may: impl FnOnce(&Entry) -> bool,
         log: impl FnOnce(String) -> Option<Change>,
     ) -> Result<(), NotShown> {
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        let place = walls.pieces.iter().position(|hung| hung.card.id == id).ok_or(NotShown::Unknown)?;
-        let hung = &walls.pieces[place];
+        let place = walls.pieces.iter().position(|entry| entry.card.id == id).ok_or(NotShown::Unknown)?;
+        let entry = &walls.pieces[place];
         if place < walls.shipped {
             let message = "this comes with ruckus; you can remove only published rules";
             return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
-        if !may(hung) {
+        if !may(entry) {
             return Err(NotShown::NotYours);
         }
-        let (line, title) = (hung.line.clone(), hung.card.title.clone());
+        let (line, title) = (entry.line.clone(), entry.card.title.clone());
         let versions: Vec<&str> =
-            walls.pieces.iter().filter(|hung| hung.line == line).map(|hung| hung.card.id.as_str()).collect();
+            walls.pieces.iter().filter(|entry| entry.line == line).map(|entry| entry.card.id.as_str()).collect();
         let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(NotShown::Store)?;
         changes.extend(versions.iter().map(|&id| Change::RemoveGalleryEntry { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(NotShown::Store)?;
         // The limits count the removed entries until the gallery is loaded again.
-        walls.pieces.retain(|hung| hung.line != line);
+        walls.pieces.retain(|entry| entry.line != line);
         Ok(())
     }
 
@@ -307,7 +307,7 @@ impl Gallery {
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let hang = |rule: Homemade| {
                 let results = tried.remove(&rule.name);
-                Hung::new(Piece::Rule(Box::new(rule)), None, None, results.map(|results| (TestedBy::Program, results)))
+                Entry::new(Piece::Rule(Box::new(rule)), None, None, results.map(|results| (TestedBy::Program, results)))
             };
             let mut pieces: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
             let shipped = pieces.len();
@@ -317,9 +317,9 @@ impl Gallery {
                 let published = serde_json::from_slice::<Published>(&body).map_err(|error| error.to_string());
                 let share = published.as_ref().ok().and_then(|published| published.share);
                 match published.and_then(|published| published.hang(id.clone())) {
-                    Ok(hung) => {
+                    Ok(entry) => {
                         read.count(share, body.len());
-                        pieces.push(hung);
+                        pieces.push(entry);
                     }
                     Err(error) => tracing::warn!(id, %error, "an item of the gallery cannot be read"),
                 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::NotShown;
-use super::hung::{Hung, Piece};
+use super::entry::{Entry, Piece};
 use crate::limits::Scope;
 use crate::token;
 use ruckus_room::{Decided, RoomError, checked_name};
@@ -49,7 +49,7 @@ impl Published {
     ///
     /// # Errors
     /// Returns a message if this version of the program cannot read it.
-    pub(super) fn hang(self, id: String) -> Result<Hung, String> {
+    pub(super) fn hang(self, id: String) -> Result<Entry, String> {
         let piece = match (self.rule, self.ruleset) {
             (Some(rule), None) => Piece::Rule(Box::new(rule)),
             (None, Some(decided)) => Piece::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?)),
@@ -57,11 +57,11 @@ impl Published {
         };
         let by = if self.measured { TestedBy::Server } else { TestedBy::Author };
         let tested = self.results.map(|results| (by, results));
-        let mut hung = Hung::new(piece, Some(self.author), Some(self.at), tested);
-        hung.line = self.line.unwrap_or_else(|| id.clone());
-        hung.card.id = id;
-        (hung.owner, hung.from) = (self.owner, self.from);
-        Ok(hung)
+        let mut entry = Entry::new(piece, Some(self.author), Some(self.at), tested);
+        entry.line = self.line.unwrap_or_else(|| id.clone());
+        entry.card.id = id;
+        (entry.owner, entry.from) = (self.owner, self.from);
+        Ok(entry)
     }
 }
 

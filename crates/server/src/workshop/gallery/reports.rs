@@ -26,8 +26,8 @@ impl Gallery {
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        let hung = walls.find(id).ok_or(NotShown::Unknown)?;
-        let Some(author) = hung.card.author.clone() else {
+        let entry = walls.find(id).ok_or(NotShown::Unknown)?;
+        let Some(author) = entry.card.author.clone() else {
             return Err(wrong("this rule comes with ruckus; report it to the developers".to_owned()));
         };
         let name = format!("{id}-{:04x}", share_of(from));
@@ -37,9 +37,9 @@ impl Gallery {
         if new && (waiting.len() >= MOST || of_this >= MOST_OF_ONE) {
             return Err(NotShown::Reported);
         }
-        let ruleset = hung.piece.kind() == Kind::Rulesets;
+        let ruleset = entry.piece.kind() == Kind::Rulesets;
         let report =
-            RuleReport { id: id.to_owned(), ruleset, title: hung.card.title.clone(), author, why, at: unix_ms() };
+            RuleReport { id: id.to_owned(), ruleset, title: entry.card.title.clone(), author, why, at: unix_ms() };
         let body = serde_json::to_vec(&report).map_err(|error| wrong(error.to_string()))?;
         let document = Document { kind: KIND.to_owned(), id: name, body };
         self.store.change(&[Change::Put(document)]).await.map_err(NotShown::Store)

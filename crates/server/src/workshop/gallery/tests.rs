@@ -8,7 +8,7 @@ use ruckus_room::homemade::{rule, ruleset};
 
 const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
-fn hung_in(store: Arc<MemoryStore>) -> Gallery {
+fn gallery_in(store: Arc<MemoryStore>) -> Gallery {
     Gallery::new(store.clone(), Arc::new(PlayCounters::new(store)))
 }
 
@@ -30,7 +30,7 @@ fn play_test(game: &str) -> PlayTest {
 #[tokio::test]
 async fn published_rules_survive_a_restart() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let page = gallery.page(Kind::Rules, "", 0, None).await.expect("reads");
     let shipped = page.of;
     assert!(shipped >= 15);
@@ -44,7 +44,7 @@ async fn published_rules_survive_a_restart() {
     let again = PublishRule { author: "Eve".to_owned(), ..asked("first") };
     let (again, new) = gallery.publish(again, None, HOME).await.expect("is there");
     assert_eq!((again, new), (first.clone(), false), "whoever comes later changes nothing");
-    let gallery = hung_in(store);
+    let gallery = gallery_in(store);
     assert_eq!(gallery.rule(&first.card.id, None).await.expect("is there"), first);
     let page = gallery.page(Kind::Rules, "", 0, None).await.expect("reads");
     let names: Vec<_> = page.rules[shipped as usize..].iter().map(|card| card.name.as_str()).collect();
@@ -58,7 +58,7 @@ async fn published_rules_survive_a_restart() {
 #[tokio::test]
 async fn rules_that_are_invalid_or_unsaved_are_not_published() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let before = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
     let nameless = PublishRule { author: " \u{7}".to_owned(), ..asked("odd") };
     let unknown = Homemade { settings: [("uno.penalti".to_owned(), SwitchValue::Number(1))].into(), ..rule("odd") };
@@ -78,7 +78,7 @@ async fn old_play_test_results_are_attributed_to_the_author() {
     let body = serde_json::json!({ "rule": rule("old"), "author": "Ann", "at": 1, "results": { "games": 9 } });
     let entry = GalleryEntry { id: rule::id(&rule("old")), body: body.to_string().into_bytes() };
     store.keep_gallery_entry(&entry).await.expect("written");
-    let old = hung_in(store).rule(&entry.id, None).await.expect("is there");
+    let old = gallery_in(store).rule(&entry.id, None).await.expect("is there");
     assert_eq!((old.card.tested, old.results), (Some(TestedBy::Author), Some(serde_json::json!({ "games": 9 }))));
 }
 
@@ -90,7 +90,7 @@ async fn entries_of_0_2_0_keep_their_id_and_are_shown_in_the_words_of_today() {
     let id = rule::id_of(text.as_bytes());
     let body = format!(r#"{{"rule":{text},"author":"Ann","at":1}}"#).into_bytes();
     store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.expect("written");
-    let old = hung_in(store).rule(&id, None).await.expect("is there");
+    let old = gallery_in(store).rule(&id, None).await.expect("is there");
     assert_eq!(rule::id(&old.rule), id);
     assert_eq!(old.card.id, id);
     let shown = serde_json::to_string(&old.rule).expect("is written");
@@ -100,7 +100,8 @@ async fn entries_of_0_2_0_keep_their_id_and_are_shown_in_the_words_of_today() {
 
 #[tokio::test]
 async fn publishing_stops_when_the_gallery_is_full() {
-    let gallery = Gallery { most_bytes: 100_000, most_bytes_of_one: 20_000, ..hung_in(Arc::new(MemoryStore::new())) };
+    let gallery =
+        Gallery { most_bytes: 100_000, most_bytes_of_one: 20_000, ..gallery_in(Arc::new(MemoryStore::new())) };
     let long = || Some(play_test(&"y".repeat(10_000)));
     let mut published = 0;
     let from = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
@@ -114,17 +115,17 @@ async fn publishing_stops_when_the_gallery_is_full() {
 #[tokio::test]
 async fn a_site_cannot_publish_more_than_its_share() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let from = |site: u16, network: u16| IpAddr::V6([0x2001, 0xdb8, site, network, 0, 0, 0, 1].into());
     for n in 0..MOST / SHARE {
         let rule = asked(&format!("rule-{n}"));
         gallery.publish(rule, None, from(1, n as u16)).await.expect("is within its share");
     }
-    for gallery in [gallery, hung_in(store)] {
+    for gallery in [gallery, gallery_in(store)] {
         let more = gallery.publish(asked("more"), None, from(1, 999)).await;
         assert!(matches!(more, Err(NotShown::ShareFull)), "also after a restart");
     }
-    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let gallery = gallery_in(Arc::new(MemoryStore::new()));
     gallery.publish(asked("other"), None, from(2, 0)).await.expect("others have theirs");
 }
 
@@ -143,7 +144,7 @@ async fn published(gallery: &Gallery, asked: PublishRule) -> GalleryRule {
 #[tokio::test]
 async fn owners_can_publish_versions_and_withdraw_them_all() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let before = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
     let first = published(&gallery, by("bite", 3, KEY)).await;
     let second = published(&gallery, by("bite", 4, KEY)).await;
@@ -156,7 +157,7 @@ async fn owners_can_publish_versions_and_withdraw_them_all() {
         (from.id.as_str(), from.title.as_deref(), from.author.as_deref()),
         (&*second.card.id, Some("A bite"), Some("Ann"))
     );
-    for gallery in [gallery, hung_in(store)] {
+    for gallery in [gallery, gallery_in(store)] {
         let page = gallery.page(Kind::Rules, "bite", 0, None).await.expect("reads");
         let shown: Vec<_> = page.rules.iter().map(|card| (card.id.as_str(), card.version)).collect();
         assert_eq!(shown, [(theirs.card.id.as_str(), 1), (second.card.id.as_str(), 2)], "of each the newest");
@@ -166,7 +167,7 @@ async fn owners_can_publish_versions_and_withdraw_them_all() {
         assert!(matches!(gallery.take_out(&first.card.id, OTHER).await, Err(NotShown::NotYours)));
         assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(NotShown::Room(_))));
     }
-    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let gallery = gallery_in(Arc::new(MemoryStore::new()));
     let first = published(&gallery, by("bite", 3, KEY)).await;
     published(&gallery, by("bite", 4, KEY)).await;
     let fork = published(&gallery, PublishRule { from: Some(first.card.id.clone()), ..by("nibble", 5, OTHER) }).await;
@@ -179,7 +180,7 @@ async fn owners_can_publish_versions_and_withdraw_them_all() {
 
 #[tokio::test]
 async fn rules_published_without_a_key_have_no_owner() {
-    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let gallery = gallery_in(Arc::new(MemoryStore::new()));
     let first = published(&gallery, asked("first")).await;
     assert!(matches!(gallery.take_out(&first.card.id, KEY).await, Err(NotShown::NotYours)));
     let other = published(&gallery, by("first", 9, KEY)).await;
@@ -188,7 +189,7 @@ async fn rules_published_without_a_key_have_no_owner() {
 
 #[tokio::test]
 async fn shipped_titles_cannot_be_imitated() {
-    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let gallery = gallery_in(Arc::new(MemoryStore::new()));
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     // The same title, with other capitals, and with a Cyrillic letter.
     for title in [shipped.title.clone(), shipped.title.to_uppercase(), shipped.title.replace('e', "\u{435}")] {
@@ -206,7 +207,7 @@ async fn shipped_titles_cannot_be_imitated() {
 #[tokio::test]
 async fn reports_are_kept_until_an_admin_handles_them() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let bad = published(&gallery, asked("bad")).await;
     let site = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
     gallery.report(&bad.card.id, "a rude title", site(1)).await.expect("taken");
@@ -218,7 +219,7 @@ async fn reports_are_kept_until_an_admin_handles_them() {
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Room(_))));
     let reasons = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
-    assert_eq!(reasons(hung_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
+    assert_eq!(reasons(gallery_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
     for n in 2..=20 {
         gallery.report(&bad.card.id, "me too", site(n)).await.expect("taken");
     }
@@ -249,7 +250,7 @@ async fn evenings(gallery: &Gallery) -> Vec<GalleryCard> {
 #[tokio::test]
 async fn rulesets_have_versions_and_owners_apart_from_rules() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let rules = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of;
     let by = |key: &str, asked: PublishRuleset| PublishRuleset { key: Some(key.to_owned()), ..asked };
     let first = by(KEY, evening("Friday at Ann's", 7));
@@ -260,7 +261,7 @@ async fn rulesets_have_versions_and_owners_apart_from_rules() {
     let theirs = PublishRuleset { from: Some(second.card.id.clone()), ..by(OTHER, evening("Friday at Ann's", 9)) };
     let theirs = gallery.publish_ruleset(theirs, HOME).await.expect("published").0;
     assert_eq!((theirs.card.version, theirs.card.from.map(|from| from.id)), (1, Some(second.card.id.clone())));
-    for gallery in [gallery, hung_in(store)] {
+    for gallery in [gallery, gallery_in(store)] {
         let cards = evenings(&gallery).await;
         assert_eq!(cards.iter().map(|card| &card.id).collect::<Vec<_>>(), [&theirs.card.id, &second.card.id]);
         let changes = cards[1].changes.as_ref().expect("a ruleset");
@@ -282,7 +283,7 @@ async fn rulesets_have_versions_and_owners_apart_from_rules() {
 #[tokio::test]
 async fn withdrawing_a_ruleset_deletes_its_versions_and_reports() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let mut ids = Vec::new();
     for penalty in [4, 5] {
         let asked = PublishRuleset { key: Some(KEY.to_owned()), ..evening("Friday", penalty) };
@@ -290,7 +291,7 @@ async fn withdrawing_a_ruleset_deletes_its_versions_and_reports() {
     }
     gallery.report(&ids[0], "rude", HOME).await.expect("taken");
     gallery.take_out(&ids[1], KEY).await.expect("is theirs");
-    for gallery in [gallery, hung_in(store)] {
+    for gallery in [gallery, gallery_in(store)] {
         assert!(evenings(&gallery).await.is_empty() && gallery.reports().await.expect("reads").is_empty());
     }
 }
@@ -298,7 +299,7 @@ async fn withdrawing_a_ruleset_deletes_its_versions_and_reports() {
 #[tokio::test]
 async fn rejects_unchanged_mistitled_and_malformed_rulesets() {
     let store = Arc::new(MemoryStore::new());
-    let gallery = hung_in(store.clone());
+    let gallery = gallery_in(store.clone());
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     let usual = || evening("Friday", 4);
     let text = |ruleset: String| PublishRuleset { ruleset, ..usual() };
@@ -348,7 +349,7 @@ async fn rejects_unchanged_mistitled_and_malformed_rulesets() {
 
 #[tokio::test]
 async fn only_the_key_that_published_a_rule_owns_it() {
-    let gallery = hung_in(Arc::new(MemoryStore::new()));
+    let gallery = gallery_in(Arc::new(MemoryStore::new()));
     let mine = published(&gallery, by("bite", 3, KEY)).await;
     // A second publisher of the same rule with the same name owns nothing.
     let again = published(&gallery, by("bite", 3, OTHER)).await;

@@ -88,7 +88,7 @@ impl Piece {
 
 /// An entry of the gallery.
 #[derive(Debug)]
-pub(super) struct Hung {
+pub(super) struct Entry {
     pub(super) card: GalleryCard,
     pub(super) piece: Piece,
     results: Option<Value>,
@@ -104,7 +104,7 @@ pub(super) struct Hung {
     likeness: Option<String>,
 }
 
-impl Hung {
+impl Entry {
     pub(super) fn new(
         piece: Piece,
         author: Option<String>,
@@ -150,7 +150,7 @@ pub(super) struct Share {
 /// All entries: first the built-in ones, then the published ones in the order of publication.
 #[derive(Debug, Default)]
 pub(super) struct Walls {
-    pub(super) pieces: Vec<Hung>,
+    pub(super) pieces: Vec<Entry>,
     pub(super) shipped: usize,
     pub(super) bytes: usize,
     pub(super) shares: BTreeMap<u16, Share>,
@@ -165,84 +165,84 @@ impl Walls {
         }
     }
 
-    pub(super) fn find(&self, id: &str) -> Option<&Hung> {
-        self.pieces.iter().find(|hung| hung.card.id == id)
+    pub(super) fn find(&self, id: &str) -> Option<&Entry> {
+        self.pieces.iter().find(|entry| entry.card.id == id)
     }
 
     /// Returns the newest versions of entries of a kind that contain all search words. Entries of the program come
     /// first, then published ones, newest first.
-    pub(super) fn found(&self, kind: Kind, search: &str) -> Vec<&Hung> {
+    pub(super) fn found(&self, kind: Kind, search: &str) -> Vec<&Entry> {
         let mut lines = BTreeSet::new();
         let newest: BTreeSet<&str> =
-            self.pieces.iter().rev().filter(|hung| lines.insert(&hung.line)).map(|hung| &*hung.card.id).collect();
+            self.pieces.iter().rev().filter(|entry| lines.insert(&entry.line)).map(|entry| &*entry.card.id).collect();
         let (of_program, published) = self.pieces.split_at(self.shipped);
-        let all = of_program.iter().chain(published.iter().rev()).filter(|hung| newest.contains(&*hung.card.id));
-        let all = all.filter(|hung| hung.piece.kind() == kind);
-        all.filter(|hung| search.split_whitespace().all(|word| hung.words.contains(word))).collect()
+        let all = of_program.iter().chain(published.iter().rev()).filter(|entry| newest.contains(&*entry.card.id));
+        let all = all.filter(|entry| entry.piece.kind() == kind);
+        all.filter(|entry| search.split_whitespace().all(|word| entry.words.contains(word))).collect()
     }
 
     /// Returns the versions of an entry, oldest first.
-    fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Hung)> {
-        (1..).zip(self.pieces.iter().filter(move |hung| hung.line == line))
+    fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Entry)> {
+        (1..).zip(self.pieces.iter().filter(move |entry| entry.line == line))
     }
 
     /// Returns the owner's earlier entry of which `piece` is a new version. It must have the same kind and name. The
     /// entry that `piece` was derived from takes precedence.
-    pub(super) fn earlier(&self, owner: &str, from: Option<&str>, piece: &Piece) -> Option<&Hung> {
-        let like = |hung: &Hung| (hung.piece.kind(), hung.piece.name()) == (piece.kind(), piece.name());
-        let own = |hung: &&Hung| hung.owner.as_deref() == Some(owner) && like(hung);
+    pub(super) fn earlier(&self, owner: &str, from: Option<&str>, piece: &Piece) -> Option<&Entry> {
+        let like = |entry: &Entry| (entry.piece.kind(), entry.piece.name()) == (piece.kind(), piece.name());
+        let own = |entry: &&Entry| entry.owner.as_deref() == Some(owner) && like(entry);
         let began = from.and_then(|id| self.find(id)).filter(own);
         began.or_else(|| self.pieces.iter().rfind(own))
     }
 
     /// Returns a card with its version, origin and owner. `asker` is the hash of the visitor's owner key, if they sent
     /// one.
-    pub(super) fn card(&self, hung: &Hung, asker: Option<&str>) -> GalleryCard {
-        let from = hung.from.as_ref().map(|id| {
+    pub(super) fn card(&self, entry: &Entry, asker: Option<&str>) -> GalleryCard {
+        let from = entry.from.as_ref().map(|id| {
             let began = self.find(id).map(|began| &began.card);
             let title = began.map(|card| card.title.clone());
             GalleryOrigin { id: id.clone(), title, author: began.and_then(|card| card.author.clone()) }
         });
-        let alike = |other: &&Hung| other.likeness == hung.likeness && other.owner != hung.owner;
-        let several = hung.likeness.is_some() && self.pieces.iter().any(|other| alike(&other));
-        let hand = hung.owner.as_ref().filter(|_| several).map(|owner| owner[..HAND].to_owned());
-        let place = self.versions(&hung.line).find(|(_, other)| other.card.id == hung.card.id);
+        let alike = |other: &&Entry| other.likeness == entry.likeness && other.owner != entry.owner;
+        let several = entry.likeness.is_some() && self.pieces.iter().any(|other| alike(&other));
+        let hand = entry.owner.as_ref().filter(|_| several).map(|owner| owner[..HAND].to_owned());
+        let place = self.versions(&entry.line).find(|(_, other)| other.card.id == entry.card.id);
         let version = place.map_or(1, |(version, _)| version);
-        let yours = asker.is_some() && hung.owner.as_deref() == asker;
-        GalleryCard { version, from, hand, yours, ..hung.card.clone() }
+        let yours = asker.is_some() && entry.owner.as_deref() == asker;
+        GalleryCard { version, from, hand, yours, ..entry.card.clone() }
     }
 
-    fn versions_of(&self, hung: &Hung) -> Vec<GalleryVersion> {
-        let version = |(version, other): (u16, &Hung)| GalleryVersion {
+    fn versions_of(&self, entry: &Entry) -> Vec<GalleryVersion> {
+        let version = |(version, other): (u16, &Entry)| GalleryVersion {
             id: other.card.id.clone(),
             version,
             published: other.card.published,
         };
-        self.versions(&hung.line).map(version).collect()
+        self.versions(&entry.line).map(version).collect()
     }
 
     /// Returns a rule with all details, or `None` if the id is unknown.
     pub(super) fn rule(&self, id: &str, asker: Option<&str>) -> Option<GalleryRule> {
-        let hung = self.find(id)?;
-        let Piece::Rule(rule) = &hung.piece else { return None };
+        let entry = self.find(id)?;
+        let Piece::Rule(rule) = &entry.piece else { return None };
         Some(GalleryRule {
-            card: self.card(hung, asker),
+            card: self.card(entry, asker),
             rule: (**rule).clone(),
             file: rule::file(rule),
             meets: ruckus_homemade::meetings(rule, |_| true),
-            versions: self.versions_of(hung),
-            results: hung.results.clone(),
+            versions: self.versions_of(entry),
+            results: entry.results.clone(),
         })
     }
 
     /// Returns a ruleset with all details, or `None` if the id is unknown.
     pub(super) fn ruleset(&self, id: &str, asker: Option<&str>) -> Option<GalleryRuleset> {
-        let hung = self.find(id)?;
-        let Piece::Ruleset(ruleset) = &hung.piece else { return None };
+        let entry = self.find(id)?;
+        let Piece::Ruleset(ruleset) = &entry.piece else { return None };
         Some(GalleryRuleset {
-            card: self.card(hung, asker),
+            card: self.card(entry, asker),
             rules: room::view_of(ruleset),
-            versions: self.versions_of(hung),
+            versions: self.versions_of(entry),
         })
     }
 }
