@@ -5,7 +5,7 @@ use ruckus_protocol::{ErrorCode, Reason};
 use ruckus_room::homemade::rule;
 use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
 
-use super::entry::{Entry, Piece};
+use super::entry::{Content, Entry};
 use ruckus_room::text::{look_alike, readable};
 use ruckus_room::{RoomError, bad_rules, changes_something, published, unsound_rule};
 
@@ -13,10 +13,10 @@ use ruckus_room::{RoomError, bad_rules, changes_something, published, unsound_ru
 const WIDEST_TITLE: usize = 80;
 
 /// Returns an error if a title looks like the title of a rule or preset that comes with the program.
-pub(super) fn passes_for_none(piece: &Piece, shipped: &[Entry]) -> Result<(), RoomError> {
-    match piece {
-        Piece::Rule(rule) => is_none_of(&rule.title, shipped.iter().map(|entry| entry.card.title.as_str())),
-        Piece::Ruleset(ruleset) => {
+pub(super) fn passes_for_none(content: &Content, shipped: &[Entry]) -> Result<(), RoomError> {
+    match content {
+        Content::Rule(rule) => is_none_of(&rule.title, shipped.iter().map(|entry| entry.card.title.as_str())),
+        Content::Ruleset(ruleset) => {
             let presets: Vec<Ruleset> =
                 PRESETS.iter().chain([&WARM_UP]).filter_map(|preset| Ruleset::preset(preset.name).ok()).collect();
             is_none_of(&ruleset.title, presets.iter().map(|preset| preset.title.as_str()))?;

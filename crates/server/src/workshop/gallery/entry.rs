@@ -20,12 +20,12 @@ const HAND: usize = 4;
 
 /// A published rule or ruleset.
 #[derive(Clone, Debug)]
-pub(super) enum Piece {
+pub(super) enum Content {
     Rule(Box<Homemade>),
     Ruleset(Box<Ruleset>),
 }
 
-impl Piece {
+impl Content {
     pub(super) const fn kind(&self) -> Kind {
         match self {
             Self::Rule(_) => Kind::Rules,
@@ -90,7 +90,7 @@ impl Piece {
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) card: GalleryCard,
-    pub(super) piece: Piece,
+    pub(super) content: Content,
     results: Option<Value>,
     /// The searchable text, in lower case.
     pub(super) words: String,
@@ -106,21 +106,21 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) fn new(
-        piece: Piece,
+        content: Content,
         author: Option<String>,
         published: Option<u64>,
         tested: Option<(TestedBy, Value)>,
     ) -> Self {
         let (by, results) = tested.unzip();
         let likeness = author.as_deref().map(likeness);
-        let card = GalleryCard { author, published, tested: by, ..piece.card() };
+        let card = GalleryCard { author, published, tested: by, ..content.card() };
         let (words, line) = (searched(&card), card.id.clone());
-        Self { card, piece, results, words, line, owner: None, from: None, likeness }
+        Self { card, content, results, words, line, owner: None, from: None, likeness }
     }
 
     /// Returns the subject under which statistics of the entry are counted.
     pub(super) fn subject(&self) -> Subject {
-        match self.piece.kind() {
+        match self.content.kind() {
             Kind::Rules => Subject::Homemade(self.card.id.clone()),
             Kind::Rulesets => Subject::Ruleset(self.card.id.clone()),
         }
@@ -177,7 +177,7 @@ impl Walls {
             self.pieces.iter().rev().filter(|entry| lines.insert(&entry.line)).map(|entry| &*entry.card.id).collect();
         let (of_program, published) = self.pieces.split_at(self.shipped);
         let all = of_program.iter().chain(published.iter().rev()).filter(|entry| newest.contains(&*entry.card.id));
-        let all = all.filter(|entry| entry.piece.kind() == kind);
+        let all = all.filter(|entry| entry.content.kind() == kind);
         all.filter(|entry| search.split_whitespace().all(|word| entry.words.contains(word))).collect()
     }
 
@@ -186,10 +186,10 @@ impl Walls {
         (1..).zip(self.pieces.iter().filter(move |entry| entry.line == line))
     }
 
-    /// Returns the owner's earlier entry of which `piece` is a new version. It must have the same kind and name. The
-    /// entry that `piece` was derived from takes precedence.
-    pub(super) fn earlier(&self, owner: &str, from: Option<&str>, piece: &Piece) -> Option<&Entry> {
-        let like = |entry: &Entry| (entry.piece.kind(), entry.piece.name()) == (piece.kind(), piece.name());
+    /// Returns the owner's earlier entry of which `content` is a new version. It must have the same kind and name. The
+    /// entry that `content` was derived from takes precedence.
+    pub(super) fn earlier(&self, owner: &str, from: Option<&str>, content: &Content) -> Option<&Entry> {
+        let like = |entry: &Entry| (entry.content.kind(), entry.content.name()) == (content.kind(), content.name());
         let own = |entry: &&Entry| entry.owner.as_deref() == Some(owner) && like(entry);
         let began = from.and_then(|id| self.find(id)).filter(own);
         began.or_else(|| self.pieces.iter().rfind(own))
@@ -224,7 +224,7 @@ impl Walls {
     /// Returns a rule with all details, or `None` if the id is unknown.
     pub(super) fn rule(&self, id: &str, asker: Option<&str>) -> Option<GalleryRule> {
         let entry = self.find(id)?;
-        let Piece::Rule(rule) = &entry.piece else { return None };
+        let Content::Rule(rule) = &entry.content else { return None };
         Some(GalleryRule {
             card: self.card(entry, asker),
             rule: (**rule).clone(),
@@ -238,7 +238,7 @@ impl Walls {
     /// Returns a ruleset with all details, or `None` if the id is unknown.
     pub(super) fn ruleset(&self, id: &str, asker: Option<&str>) -> Option<GalleryRuleset> {
         let entry = self.find(id)?;
-        let Piece::Ruleset(ruleset) = &entry.piece else { return None };
+        let Content::Ruleset(ruleset) = &entry.content else { return None };
         Some(GalleryRuleset {
             card: self.card(entry, asker),
             rules: room::view_of(ruleset),

@@ -21,7 +21,7 @@ use serde_json::Value;
 use tokio::sync::Mutex;
 
 use checks::{check, check_ruleset, passes_for_none};
-use entry::{Entry, Piece, Walls};
+use entry::{Content, Entry, Walls};
 use published::{Maker, Published, owner_of};
 
 use crate::clock::unix_ms;
@@ -153,8 +153,8 @@ impl Gallery {
     pub(crate) async fn decided(&self, id: &str) -> Result<Decided, NotShown> {
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        match walls.find(id).map(|entry| &entry.piece) {
-            Some(Piece::Ruleset(ruleset)) => Ok(Decided::now(ruleset)),
+        match walls.find(id).map(|entry| &entry.content) {
+            Some(Content::Ruleset(ruleset)) => Ok(Decided::now(ruleset)),
             _ => Err(NotShown::Unknown),
         }
     }
@@ -186,7 +186,7 @@ impl Gallery {
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        let (id, new) = self.hang(walls, Piece::Rule(Box::new(rule)), results, &maker).await?;
+        let (id, new) = self.hang(walls, Content::Rule(Box::new(rule)), results, &maker).await?;
         let whole = walls.rule(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
         Ok((whole, new))
     }
@@ -202,7 +202,7 @@ impl Gallery {
         let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Room)?;
         let mut walls = self.walls.lock().await;
         let walls = self.read(&mut walls).await?;
-        let (id, new) = self.hang(walls, Piece::Ruleset(Box::new(ruleset)), None, &maker).await?;
+        let (id, new) = self.hang(walls, Content::Ruleset(Box::new(ruleset)), None, &maker).await?;
         let whole = walls.ruleset(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
         Ok((whole, new))
     }
@@ -212,20 +212,20 @@ impl Gallery {
     async fn hang(
         &self,
         walls: &mut Walls,
-        piece: Piece,
+        content: Content,
         results: Option<Value>,
         maker: &Maker,
     ) -> Result<(String, bool), NotShown> {
-        let id = piece.id();
+        let id = content.id();
         if walls.find(&id).is_some() {
             return Ok((id, false));
         }
-        passes_for_none(&piece, &walls.pieces[..walls.shipped]).map_err(NotShown::Room)?;
+        passes_for_none(&content, &walls.pieces[..walls.shipped]).map_err(NotShown::Room)?;
         let Maker { author, owner, from, share } = maker.clone();
-        let earlier = owner.as_deref().and_then(|owner| walls.earlier(owner, from.as_deref(), &piece));
-        let (rule, ruleset) = match piece {
-            Piece::Rule(rule) => (Some(*rule), None),
-            Piece::Ruleset(ruleset) => (None, Some(Decided::now(&ruleset))),
+        let earlier = owner.as_deref().and_then(|owner| walls.earlier(owner, from.as_deref(), &content));
+        let (rule, ruleset) = match content {
+            Content::Rule(rule) => (Some(*rule), None),
+            Content::Ruleset(ruleset) => (None, Some(Decided::now(&ruleset))),
         };
         let published = Published {
             author,
@@ -307,7 +307,12 @@ impl Gallery {
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let hang = |rule: Homemade| {
                 let results = tried.remove(&rule.name);
-                Entry::new(Piece::Rule(Box::new(rule)), None, None, results.map(|results| (TestedBy::Program, results)))
+                Entry::new(
+                    Content::Rule(Box::new(rule)),
+                    None,
+                    None,
+                    results.map(|results| (TestedBy::Program, results)),
+                )
             };
             let mut pieces: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
             let shipped = pieces.len();

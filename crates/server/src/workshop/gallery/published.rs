@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::NotShown;
-use super::entry::{Entry, Piece};
+use super::entry::{Content, Entry};
 use crate::limits::Scope;
 use crate::token;
 use ruckus_room::{Decided, RoomError, checked_name};
@@ -50,14 +50,14 @@ impl Published {
     /// # Errors
     /// Returns a message if this version of the program cannot read it.
     pub(super) fn hang(self, id: String) -> Result<Entry, String> {
-        let piece = match (self.rule, self.ruleset) {
-            (Some(rule), None) => Piece::Rule(Box::new(rule)),
-            (None, Some(decided)) => Piece::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?)),
+        let content = match (self.rule, self.ruleset) {
+            (Some(rule), None) => Content::Rule(Box::new(rule)),
+            (None, Some(decided)) => Content::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?)),
             _ => return Err("it is neither a rule nor a ruleset".to_owned()),
         };
         let by = if self.measured { TestedBy::Server } else { TestedBy::Author };
         let tested = self.results.map(|results| (by, results));
-        let mut entry = Entry::new(piece, Some(self.author), Some(self.at), tested);
+        let mut entry = Entry::new(content, Some(self.author), Some(self.at), tested);
         entry.line = self.line.unwrap_or_else(|| id.clone());
         entry.card.id = id;
         (entry.owner, entry.from) = (self.owner, self.from);

@@ -37,7 +37,7 @@ impl Gallery {
         if new && (waiting.len() >= MOST || of_this >= MOST_OF_ONE) {
             return Err(NotShown::Reported);
         }
-        let ruleset = entry.piece.kind() == Kind::Rulesets;
+        let ruleset = entry.content.kind() == Kind::Rulesets;
         let report =
             RuleReport { id: id.to_owned(), ruleset, title: entry.card.title.clone(), author, why, at: unix_ms() };
         let body = serde_json::to_vec(&report).map_err(|error| wrong(error.to_string()))?;
