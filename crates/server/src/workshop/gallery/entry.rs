@@ -143,30 +143,30 @@ fn searched(card: &GalleryCard) -> String {
 /// The number and size of the entries in one share of the gallery.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Share {
-    pub(super) pieces: usize,
+    pub(super) entries: usize,
     pub(super) bytes: usize,
 }
 
 /// All entries: first the built-in ones, then the published ones in the order of publication.
 #[derive(Debug, Default)]
-pub(super) struct Walls {
-    pub(super) pieces: Vec<Entry>,
+pub(super) struct Entries {
+    pub(super) list: Vec<Entry>,
     pub(super) shipped: usize,
     pub(super) bytes: usize,
     pub(super) shares: BTreeMap<u16, Share>,
 }
 
-impl Walls {
+impl Entries {
     pub(super) fn count(&mut self, share: Option<u16>, bytes: usize) {
         if let Some(share) = share {
             let share = self.shares.entry(share).or_default();
-            share.pieces += 1;
+            share.entries += 1;
             share.bytes += bytes;
         }
     }
 
     pub(super) fn find(&self, id: &str) -> Option<&Entry> {
-        self.pieces.iter().find(|entry| entry.card.id == id)
+        self.list.iter().find(|entry| entry.card.id == id)
     }
 
     /// Returns the newest versions of entries of a kind that contain all search words. Entries of the program come
@@ -174,8 +174,8 @@ impl Walls {
     pub(super) fn found(&self, kind: Kind, search: &str) -> Vec<&Entry> {
         let mut lines = BTreeSet::new();
         let newest: BTreeSet<&str> =
-            self.pieces.iter().rev().filter(|entry| lines.insert(&entry.line)).map(|entry| &*entry.card.id).collect();
-        let (of_program, published) = self.pieces.split_at(self.shipped);
+            self.list.iter().rev().filter(|entry| lines.insert(&entry.line)).map(|entry| &*entry.card.id).collect();
+        let (of_program, published) = self.list.split_at(self.shipped);
         let all = of_program.iter().chain(published.iter().rev()).filter(|entry| newest.contains(&*entry.card.id));
         let all = all.filter(|entry| entry.content.kind() == kind);
         all.filter(|entry| search.split_whitespace().all(|word| entry.words.contains(word))).collect()
@@ -183,7 +183,7 @@ impl Walls {
 
     /// Returns the versions of an entry, oldest first.
     fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Entry)> {
-        (1..).zip(self.pieces.iter().filter(move |entry| entry.line == line))
+        (1..).zip(self.list.iter().filter(move |entry| entry.line == line))
     }
 
     /// Returns the owner's earlier entry of which `content` is a new version. It must have the same kind and name. The
@@ -192,7 +192,7 @@ impl Walls {
         let like = |entry: &Entry| (entry.content.kind(), entry.content.name()) == (content.kind(), content.name());
         let own = |entry: &&Entry| entry.owner.as_deref() == Some(owner) && like(entry);
         let began = from.and_then(|id| self.find(id)).filter(own);
-        began.or_else(|| self.pieces.iter().rfind(own))
+        began.or_else(|| self.list.iter().rfind(own))
     }
 
     /// Returns a card with its version, origin and owner. `asker` is the hash of the visitor's owner key, if they sent
@@ -204,7 +204,7 @@ impl Walls {
             GalleryOrigin { id: id.clone(), title, author: began.and_then(|card| card.author.clone()) }
         });
         let alike = |other: &&Entry| other.likeness == entry.likeness && other.owner != entry.owner;
-        let several = entry.likeness.is_some() && self.pieces.iter().any(|other| alike(&other));
+        let several = entry.likeness.is_some() && self.list.iter().any(|other| alike(&other));
         let hand = entry.owner.as_ref().filter(|_| several).map(|owner| owner[..HAND].to_owned());
         let place = self.versions(&entry.line).find(|(_, other)| other.card.id == entry.card.id);
         let version = place.map_or(1, |(version, _)| version);

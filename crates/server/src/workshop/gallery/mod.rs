@@ -21,7 +21,7 @@ use serde_json::Value;
 use tokio::sync::Mutex;
 
 use checks::{check, check_ruleset, passes_for_none};
-use entry::{Content, Entry, Walls};
+use entry::{Content, Entries, Entry};
 use published::{Maker, Published, owner_of};
 
 use crate::clock::unix_ms;
@@ -74,7 +74,7 @@ pub(crate) enum NotShown {
 pub(crate) struct Gallery {
     store: Arc<dyn Store>,
     counts: Arc<PlayCounters>,
-    walls: Mutex<Option<Walls>>,
+    entries: Mutex<Option<Entries>>,
     /// The maximum total size of published entries, in bytes.
     most_bytes: usize,
     /// The maximum size of the entries of one site, in bytes.
@@ -89,7 +89,7 @@ impl std::fmt::Debug for Gallery {
 
 impl Gallery {
     pub(crate) fn new(store: Arc<dyn Store>, counts: Arc<PlayCounters>) -> Self {
-        Self { store, counts, walls: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
+        Self { store, counts, entries: Mutex::default(), most_bytes: MOST_BYTES, most_bytes_of_one: MOST_BYTES / SHARE }
     }
 
     /// Returns the statistics of real play, including votes.
@@ -99,7 +99,7 @@ impl Gallery {
 
     /// Discards the loaded entries, because another node may have changed the gallery.
     pub(crate) async fn read_again(&self) {
-        *self.walls.lock().await = None;
+        *self.entries.lock().await = None;
     }
 
     /// Returns a page of entries of a kind that contain all search words. With an owner's key, the result marks the
@@ -117,14 +117,14 @@ impl Gallery {
             return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         let search = search.to_lowercase();
-        let mut walls = self.walls.lock().await;
-        let read = self.read(&mut walls).await?;
+        let mut entries = self.entries.lock().await;
+        let read = self.read(&mut entries).await?;
         let found = read.found(kind, &search);
         let of = found.len() as u32;
         let some = found.into_iter().skip(from as usize).take(AT_ONCE);
         let (subjects, mut rules): (Vec<_>, Vec<_>) =
             some.map(|entry| (entry.subject(), read.card(entry, asker.as_deref()))).unzip();
-        drop(walls);
+        drop(entries);
         self.say_what_was_made_of(&subjects, rules.iter_mut()).await?;
         Ok(GalleryPage { of, rules })
     }
@@ -132,9 +132,9 @@ impl Gallery {
     /// Returns a rule.
     pub(crate) async fn rule(&self, id: &str, key: Option<&str>) -> Result<GalleryRule, NotShown> {
         let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        let mut whole = walls.rule(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        let mut whole = entries.rule(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
         self.say_what_was_made_of(&[Subject::Homemade(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
@@ -142,18 +142,18 @@ impl Gallery {
     /// Returns a ruleset.
     pub(crate) async fn ruleset(&self, id: &str, key: Option<&str>) -> Result<GalleryRuleset, NotShown> {
         let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        let mut whole = walls.ruleset(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        let mut whole = entries.ruleset(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
         self.say_what_was_made_of(&[Subject::Ruleset(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
 
     /// Returns a ruleset in a form that a table can play.
     pub(crate) async fn decided(&self, id: &str) -> Result<Decided, NotShown> {
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        match walls.find(id).map(|entry| &entry.content) {
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        match entries.find(id).map(|entry| &entry.content) {
             Some(Content::Ruleset(ruleset)) => Ok(Decided::now(ruleset)),
             _ => Err(NotShown::Unknown),
         }
@@ -184,10 +184,10 @@ impl Gallery {
         let maker = Maker::of(&author, from, key.as_deref(), address)?;
         check(&rule).map_err(NotShown::Room)?;
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        let (id, new) = self.hang(walls, Content::Rule(Box::new(rule)), results, &maker).await?;
-        let whole = walls.rule(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        let (id, new) = self.hang(entries, Content::Rule(Box::new(rule)), results, &maker).await?;
+        let whole = entries.rule(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
         Ok((whole, new))
     }
 
@@ -200,10 +200,10 @@ impl Gallery {
         let PublishRuleset { ruleset, title, summary, author, from, key } = asked;
         let maker = Maker::of(&author, from, key.as_deref(), address)?;
         let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Room)?;
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        let (id, new) = self.hang(walls, Content::Ruleset(Box::new(ruleset)), None, &maker).await?;
-        let whole = walls.ruleset(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        let (id, new) = self.hang(entries, Content::Ruleset(Box::new(ruleset)), None, &maker).await?;
+        let whole = entries.ruleset(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
         Ok((whole, new))
     }
 
@@ -211,18 +211,18 @@ impl Gallery {
     /// entries, so concurrent requests cannot exceed the limits.
     async fn hang(
         &self,
-        walls: &mut Walls,
+        entries: &mut Entries,
         content: Content,
         results: Option<Value>,
         maker: &Maker,
     ) -> Result<(String, bool), NotShown> {
         let id = content.id();
-        if walls.find(&id).is_some() {
+        if entries.find(&id).is_some() {
             return Ok((id, false));
         }
-        passes_for_none(&content, &walls.pieces[..walls.shipped]).map_err(NotShown::Room)?;
+        passes_for_none(&content, &entries.list[..entries.shipped]).map_err(NotShown::Room)?;
         let Maker { author, owner, from, share } = maker.clone();
-        let earlier = owner.as_deref().and_then(|owner| walls.earlier(owner, from.as_deref(), &content));
+        let earlier = owner.as_deref().and_then(|owner| entries.earlier(owner, from.as_deref(), &content));
         let (rule, ruleset) = match content {
             Content::Rule(rule) => (Some(*rule), None),
             Content::Ruleset(ruleset) => (None, Some(Decided::now(&ruleset))),
@@ -243,19 +243,19 @@ impl Gallery {
         let unwritable =
             || NotShown::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be stored; check its texts"));
         let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
-        if walls.pieces.len() - walls.shipped >= MOST || walls.bytes + body.len() > self.most_bytes {
+        if entries.list.len() - entries.shipped >= MOST || entries.bytes + body.len() > self.most_bytes {
             return Err(NotShown::Full);
         }
         let bytes = body.len();
-        let taken = walls.shares.get(&share).copied().unwrap_or_default();
-        if taken.pieces >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
+        let taken = entries.shares.get(&share).copied().unwrap_or_default();
+        if taken.entries >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
             return Err(NotShown::ShareFull);
         }
         let entry = published.hang(id.clone()).map_err(|_| unwritable())?;
         self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(NotShown::Store)?;
-        walls.pieces.push(entry);
-        walls.bytes += bytes;
-        walls.count(Some(share), bytes);
+        entries.list.push(entry);
+        entries.bytes += bytes;
+        entries.count(Some(share), bytes);
         Ok((id, true))
     }
 
@@ -277,11 +277,11 @@ impl Gallery {
         may: impl FnOnce(&Entry) -> bool,
         log: impl FnOnce(String) -> Option<Change>,
     ) -> Result<(), NotShown> {
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        let place = walls.pieces.iter().position(|entry| entry.card.id == id).ok_or(NotShown::Unknown)?;
-        let entry = &walls.pieces[place];
-        if place < walls.shipped {
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        let place = entries.list.iter().position(|entry| entry.card.id == id).ok_or(NotShown::Unknown)?;
+        let entry = &entries.list[place];
+        if place < entries.shipped {
             let message = "this comes with ruckus; you can remove only published rules";
             return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
@@ -290,19 +290,19 @@ impl Gallery {
         }
         let (line, title) = (entry.line.clone(), entry.card.title.clone());
         let versions: Vec<&str> =
-            walls.pieces.iter().filter(|entry| entry.line == line).map(|entry| entry.card.id.as_str()).collect();
+            entries.list.iter().filter(|entry| entry.line == line).map(|entry| entry.card.id.as_str()).collect();
         let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(NotShown::Store)?;
         changes.extend(versions.iter().map(|&id| Change::RemoveGalleryEntry { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(NotShown::Store)?;
         // The limits count the removed entries until the gallery is loaded again.
-        walls.pieces.retain(|entry| entry.line != line);
+        entries.list.retain(|entry| entry.line != line);
         Ok(())
     }
 
     /// Loads the gallery on first use.
-    async fn read<'a>(&self, walls: &'a mut Option<Walls>) -> Result<&'a mut Walls, NotShown> {
-        if walls.is_none() {
+    async fn read<'a>(&self, entries: &'a mut Option<Entries>) -> Result<&'a mut Entries, NotShown> {
+        if entries.is_none() {
             let gallery_entries = self.store.gallery_entries().await.map_err(NotShown::Store)?;
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let hang = |rule: Homemade| {
@@ -314,9 +314,9 @@ impl Gallery {
                     results.map(|results| (TestedBy::Program, results)),
                 )
             };
-            let mut pieces: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
-            let shipped = pieces.len();
-            let mut read = Walls { shipped, ..Walls::default() };
+            let mut list: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
+            let shipped = list.len();
+            let mut read = Entries { shipped, ..Entries::default() };
             for GalleryEntry { id, body } in gallery_entries {
                 read.bytes += body.len();
                 let published = serde_json::from_slice::<Published>(&body).map_err(|error| error.to_string());
@@ -324,14 +324,14 @@ impl Gallery {
                 match published.and_then(|published| published.hang(id.clone())) {
                     Ok(entry) => {
                         read.count(share, body.len());
-                        pieces.push(entry);
+                        list.push(entry);
                     }
                     Err(error) => tracing::warn!(id, %error, "an item of the gallery cannot be read"),
                 }
             }
-            *walls = Some(Walls { pieces, ..read });
+            *entries = Some(Entries { list, ..read });
         }
-        Ok(walls.get_or_insert_default())
+        Ok(entries.get_or_insert_default())
     }
 }
 

@@ -24,9 +24,9 @@ impl Gallery {
     pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), NotShown> {
         let wrong = |message: String| NotShown::Room(RoomError::new(ErrorCode::BadRequest, message));
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
-        let mut walls = self.walls.lock().await;
-        let walls = self.read(&mut walls).await?;
-        let entry = walls.find(id).ok_or(NotShown::Unknown)?;
+        let mut entries = self.entries.lock().await;
+        let entries = self.read(&mut entries).await?;
+        let entry = entries.find(id).ok_or(NotShown::Unknown)?;
         let Some(author) = entry.card.author.clone() else {
             return Err(wrong("this rule comes with ruckus; report it to the developers".to_owned()));
         };
