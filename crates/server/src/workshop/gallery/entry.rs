@@ -95,7 +95,7 @@ pub(super) struct Entry {
     /// The searchable text, in lower case.
     pub(super) words: String,
     /// The id of the first version.
-    pub(super) line: String,
+    pub(super) first_version: String,
     /// The hash of the owner's key.
     pub(super) owner: Option<String>,
     /// The id of the entry that this one was derived from.
@@ -114,8 +114,8 @@ impl Entry {
         let (by, results) = tested.unzip();
         let likeness = author.as_deref().map(likeness);
         let card = GalleryCard { author, published, tested: by, ..content.card() };
-        let (words, line) = (searched(&card), card.id.clone());
-        Self { card, content, results, words, line, owner: None, from: None, likeness }
+        let (words, first_version) = (searched(&card), card.id.clone());
+        Self { card, content, results, words, first_version, owner: None, from: None, likeness }
     }
 
     /// Returns the subject under which statistics of the entry are counted.
@@ -172,9 +172,14 @@ impl Entries {
     /// Returns the newest versions of entries of a kind that contain all search words. Entries of the program come
     /// first, then published ones, newest first.
     pub(super) fn found(&self, kind: Kind, search: &str) -> Vec<&Entry> {
-        let mut lines = BTreeSet::new();
-        let newest: BTreeSet<&str> =
-            self.list.iter().rev().filter(|entry| lines.insert(&entry.line)).map(|entry| &*entry.card.id).collect();
+        let mut seen = BTreeSet::new();
+        let newest: BTreeSet<&str> = self
+            .list
+            .iter()
+            .rev()
+            .filter(|entry| seen.insert(&entry.first_version))
+            .map(|entry| &*entry.card.id)
+            .collect();
         let (of_program, published) = self.list.split_at(self.shipped);
         let all = of_program.iter().chain(published.iter().rev()).filter(|entry| newest.contains(&*entry.card.id));
         let all = all.filter(|entry| entry.content.kind() == kind);
@@ -182,8 +187,8 @@ impl Entries {
     }
 
     /// Returns the versions of an entry, oldest first.
-    fn versions(&self, line: &str) -> impl Iterator<Item = (u16, &Entry)> {
-        (1..).zip(self.list.iter().filter(move |entry| entry.line == line))
+    fn versions(&self, first_version: &str) -> impl Iterator<Item = (u16, &Entry)> {
+        (1..).zip(self.list.iter().filter(move |entry| entry.first_version == first_version))
     }
 
     /// Returns the owner's earlier entry of which `content` is a new version. It must have the same kind and name. The
@@ -206,7 +211,7 @@ impl Entries {
         let alike = |other: &&Entry| other.likeness == entry.likeness && other.owner != entry.owner;
         let several = entry.likeness.is_some() && self.list.iter().any(|other| alike(&other));
         let hand = entry.owner.as_ref().filter(|_| several).map(|owner| owner[..HAND].to_owned());
-        let place = self.versions(&entry.line).find(|(_, other)| other.card.id == entry.card.id);
+        let place = self.versions(&entry.first_version).find(|(_, other)| other.card.id == entry.card.id);
         let version = place.map_or(1, |(version, _)| version);
         let yours = asker.is_some() && entry.owner.as_deref() == asker;
         GalleryCard { version, from, hand, yours, ..entry.card.clone() }
@@ -218,7 +223,7 @@ impl Entries {
             version,
             published: other.card.published,
         };
-        self.versions(&entry.line).map(version).collect()
+        self.versions(&entry.first_version).map(version).collect()
     }
 
     /// Returns a rule with all details, or `None` if the id is unknown.

@@ -233,7 +233,7 @@ impl Gallery {
             measured: results.is_some(),
             results,
             share: Some(share),
-            line: earlier.map(|entry| entry.line.clone()),
+            first_version: earlier.map(|entry| entry.first_version.clone()),
             // New versions keep the origin of the first version.
             from: earlier.map_or(from, |entry| entry.from.clone()),
             owner,
@@ -288,15 +288,19 @@ impl Gallery {
         if !may(entry) {
             return Err(NotShown::NotYours);
         }
-        let (line, title) = (entry.line.clone(), entry.card.title.clone());
-        let versions: Vec<&str> =
-            entries.list.iter().filter(|entry| entry.line == line).map(|entry| entry.card.id.as_str()).collect();
+        let (first_version, title) = (entry.first_version.clone(), entry.card.title.clone());
+        let versions: Vec<&str> = entries
+            .list
+            .iter()
+            .filter(|entry| entry.first_version == first_version)
+            .map(|entry| entry.card.id.as_str())
+            .collect();
         let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(NotShown::Store)?;
         changes.extend(versions.iter().map(|&id| Change::RemoveGalleryEntry { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(NotShown::Store)?;
         // The limits count the removed entries until the gallery is loaded again.
-        entries.list.retain(|entry| entry.line != line);
+        entries.list.retain(|entry| entry.first_version != first_version);
         Ok(())
     }
 

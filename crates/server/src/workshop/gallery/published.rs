@@ -37,8 +37,8 @@ pub(super) struct Published {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) owner: Option<String>,
     /// The id of the first version; none if this is the first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) line: Option<String>,
+    #[serde(rename = "line", default, skip_serializing_if = "Option::is_none")]
+    pub(super) first_version: Option<String>,
     /// The id of the entry that it was derived from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) from: Option<String>,
@@ -58,7 +58,7 @@ impl Published {
         let by = if self.measured { TestedBy::Server } else { TestedBy::Author };
         let tested = self.results.map(|results| (by, results));
         let mut entry = Entry::new(content, Some(self.author), Some(self.at), tested);
-        entry.line = self.line.unwrap_or_else(|| id.clone());
+        entry.first_version = self.first_version.unwrap_or_else(|| id.clone());
         entry.card.id = id;
         (entry.owner, entry.from) = (self.owner, self.from);
         Ok(entry)
