@@ -251,7 +251,7 @@ impl Gallery {
         if taken.entries >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
             return Err(NotShown::ShareFull);
         }
-        let entry = published.hang(id.clone()).map_err(|_| unwritable())?;
+        let entry = published.into_entry(id.clone()).map_err(|_| unwritable())?;
         self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(NotShown::Store)?;
         entries.list.push(entry);
         entries.bytes += bytes;
@@ -325,7 +325,7 @@ impl Gallery {
                 read.bytes += body.len();
                 let published = serde_json::from_slice::<Published>(&body).map_err(|error| error.to_string());
                 let share = published.as_ref().ok().and_then(|published| published.share);
-                match published.and_then(|published| published.hang(id.clone())) {
+                match published.and_then(|published| published.into_entry(id.clone())) {
                     Ok(entry) => {
                         read.count(share, body.len());
                         list.push(entry);

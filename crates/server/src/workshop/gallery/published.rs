@@ -49,7 +49,7 @@ impl Published {
     ///
     /// # Errors
     /// Returns a message if this version of the program cannot read it.
-    pub(super) fn hang(self, id: String) -> Result<Entry, String> {
+    pub(super) fn into_entry(self, id: String) -> Result<Entry, String> {
         let content = match (self.rule, self.ruleset) {
             (Some(rule), None) => Content::Rule(Box::new(rule)),
             (None, Some(decided)) => Content::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?)),
