@@ -186,7 +186,7 @@ impl Gallery {
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
-        let (id, new) = self.hang(entries, Content::Rule(Box::new(rule)), results, &maker).await?;
+        let (id, new) = self.add(entries, Content::Rule(Box::new(rule)), results, &maker).await?;
         let whole = entries.rule(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
         Ok((whole, new))
     }
@@ -202,14 +202,14 @@ impl Gallery {
         let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Room)?;
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
-        let (id, new) = self.hang(entries, Content::Ruleset(Box::new(ruleset)), None, &maker).await?;
+        let (id, new) = self.add(entries, Content::Ruleset(Box::new(ruleset)), None, &maker).await?;
         let whole = entries.ruleset(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
         Ok((whole, new))
     }
 
     /// Stores an entry, unless it is there already. Returns its id, and true if it is new. Callers hold the lock on all
     /// entries, so concurrent requests cannot exceed the limits.
-    async fn hang(
+    async fn add(
         &self,
         entries: &mut Entries,
         content: Content,
@@ -309,7 +309,7 @@ impl Gallery {
         if entries.is_none() {
             let gallery_entries = self.store.gallery_entries().await.map_err(NotShown::Store)?;
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
-            let hang = |rule: Homemade| {
+            let built_in = |rule: Homemade| {
                 let results = tried.remove(&rule.name);
                 Entry::new(
                     Content::Rule(Box::new(rule)),
@@ -318,7 +318,7 @@ impl Gallery {
                     results.map(|results| (TestedBy::Program, results)),
                 )
             };
-            let mut list: Vec<_> = ruckus_ruleset::gallery().map(hang).collect();
+            let mut list: Vec<_> = ruckus_ruleset::gallery().map(built_in).collect();
             let shipped = list.len();
             let mut read = Entries { shipped, ..Entries::default() };
             for GalleryEntry { id, body } in gallery_entries {
