@@ -13,7 +13,7 @@ use ruckus_room::{RoomError, bad_rules, changes_something, published, unsound_ru
 const WIDEST_TITLE: usize = 80;
 
 /// Returns an error if a title looks like the title of a rule or preset that comes with the program.
-pub(super) fn passes_for_none(content: &Content, shipped: &[Entry]) -> Result<(), RoomError> {
+pub(super) fn check_titles(content: &Content, shipped: &[Entry]) -> Result<(), RoomError> {
     match content {
         Content::Rule(rule) => is_none_of(&rule.title, shipped.iter().map(|entry| entry.card.title.as_str())),
         Content::Ruleset(ruleset) => {

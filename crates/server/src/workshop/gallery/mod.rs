@@ -20,7 +20,7 @@ use ruckus_room::subject::Subject;
 use serde_json::Value;
 use tokio::sync::Mutex;
 
-use checks::{check, check_ruleset, passes_for_none};
+use checks::{check, check_ruleset, check_titles};
 use entry::{Content, Entries, Entry};
 use published::{Maker, Published, owner_of};
 
@@ -125,7 +125,7 @@ impl Gallery {
         let (subjects, mut rules): (Vec<_>, Vec<_>) =
             some.map(|entry| (entry.subject(), read.card(entry, asker.as_deref()))).unzip();
         drop(entries);
-        self.say_what_was_made_of(&subjects, rules.iter_mut()).await?;
+        self.add_play_stats(&subjects, rules.iter_mut()).await?;
         Ok(GalleryPage { of, rules })
     }
 
@@ -135,7 +135,7 @@ impl Gallery {
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
         let mut whole = entries.rule(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
-        self.say_what_was_made_of(&[Subject::Homemade(id.to_owned())], [&mut whole.card].into_iter()).await?;
+        self.add_play_stats(&[Subject::Homemade(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
 
@@ -145,7 +145,7 @@ impl Gallery {
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
         let mut whole = entries.ruleset(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
-        self.say_what_was_made_of(&[Subject::Ruleset(id.to_owned())], [&mut whole.card].into_iter()).await?;
+        self.add_play_stats(&[Subject::Ruleset(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
 
@@ -160,7 +160,7 @@ impl Gallery {
     }
 
     /// Adds statistics of real play to cards.
-    async fn say_what_was_made_of<'a>(
+    async fn add_play_stats<'a>(
         &self,
         subjects: &[Subject],
         cards: impl Iterator<Item = &'a mut GalleryCard>,
@@ -220,7 +220,7 @@ impl Gallery {
         if entries.find(&id).is_some() {
             return Ok((id, false));
         }
-        passes_for_none(&content, &entries.list[..entries.shipped]).map_err(NotShown::Room)?;
+        check_titles(&content, &entries.list[..entries.shipped]).map_err(NotShown::Room)?;
         let Maker { author, owner, from, share } = maker.clone();
         let earlier = owner.as_deref().and_then(|owner| entries.earlier(owner, from.as_deref(), &content));
         let (rule, ruleset) = match content {
