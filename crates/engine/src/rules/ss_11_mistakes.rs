@@ -14,7 +14,7 @@ const CARDS: u16 = 2;
 const GRACE_MILLIS: u64 = 2_000;
 
 /// Time when the last race ended.
-const RACED: Cell<Option<Time>> = Cell::new(MISTAKES, 0, "raced").seen_by(Seen::Nobody);
+const RACED: Cell<Option<Time>> = Cell::new(MISTAKES, 0, "raced").seen_by(Seen::None);
 
 pub(super) struct Mistakes;
 

@@ -21,7 +21,7 @@ const DISPUTE_MILLIS: u64 = 5_000;
 const LAST_PLAY_MILLIS: u64 = 5_000;
 
 /// Player of a round-ending play for which the window to accuse has already been opened.
-const WAITED: Cell<SeatSet> = Cell::new(ACCUSATIONS, 0, "waited").seen_by(Seen::Nobody);
+const WAITED: Cell<SeatSet> = Cell::new(ACCUSATIONS, 0, "waited").seen_by(Seen::None);
 
 pub(super) struct Accusations;
 

@@ -101,7 +101,7 @@ pub enum Seen {
     /// The seat that the cell is kept for. Other players know that the cell has a value, but no view has it.
     Seat,
     /// No player.
-    Nobody,
+    None,
 }
 
 /// The declaration of a cell.
@@ -359,7 +359,7 @@ impl Cells {
             Seen::All | Seen::Known => Some(noted.clone()),
             Seen::Seat if noted.seat(self.of_guest) == Some(me) => Some(noted.clone()),
             Seen::Seat => Some(Noted { value: Value::Cards([].into()), ..*noted }),
-            Seen::Nobody => None,
+            Seen::None => None,
         };
         let mut seen = Self { list: self.list.iter().filter_map(known).collect(), ..*self };
         seen.count();
