@@ -37,7 +37,8 @@ const SHORTEST_WORD: usize = 6;
 pub enum Who {
     /// Every visitor with access to the server.
     #[default]
-    Everybody,
+    #[serde(rename = "everybody")]
+    Everyone,
     /// Visitors with the word or an invitation, and admins.
     Guests,
     /// Admins, on a device where they have signed in.
@@ -49,7 +50,7 @@ impl std::str::FromStr for Who {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
-            "everybody" => Ok(Self::Everybody),
+            "everybody" => Ok(Self::Everyone),
             "guests" => Ok(Self::Guests),
             "admins" => Ok(Self::Admins),
             _ => Err(format!(
@@ -189,7 +190,7 @@ impl AccessControl {
     pub(crate) fn allows(&self, level: Level) -> Access {
         let inside = self.lets_in(level);
         let among = |who| match who {
-            Who::Everybody => inside,
+            Who::Everyone => inside,
             Who::Guests => level >= Level::Guest,
             Who::Admins => level >= Level::Admin,
         };
@@ -302,22 +303,22 @@ mod tests {
     #[tokio::test]
     async fn a_pass_is_valid_until_the_access_word_changes() {
         let store = Arc::new(MemoryStore::new());
-        let door = access(&store, Some("Open Sesame"), Who::Everybody).await;
+        let door = access(&store, Some("Open Sesame"), Who::Everyone).await;
         assert_eq!(door.level(&HeaderMap::new()), Level::Visitor);
         assert_eq!(door.pass_for_word("open says me"), None);
         let pass = door.pass_for_word("  open sesame ").expect("it is the word");
         assert_eq!(door.level(&with(&pass)), Level::Guest);
-        let again = access(&store, Some("open sesame"), Who::Everybody).await;
+        let again = access(&store, Some("open sesame"), Who::Everyone).await;
         assert_eq!(again.level(&with(&pass)), Level::Guest, "a restart changes nothing");
-        let other = access(&store, Some("abracadabra"), Who::Everybody).await;
+        let other = access(&store, Some("abracadabra"), Who::Everyone).await;
         assert_eq!(other.level(&with(&pass)), Level::Visitor);
-        let elsewhere = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everybody).await;
+        let elsewhere = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everyone).await;
         assert_eq!(elsewhere.level(&with(&pass)), Level::Visitor, "every server signs with a secret of its own");
     }
 
     #[tokio::test]
     async fn forged_passes_grant_no_access() {
-        let door = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everybody).await;
+        let door = access(&Arc::new(MemoryStore::new()), Some("open sesame"), Who::Everyone).await;
         let pass = door.pass_for_word("open sesame").expect("it is the word");
         let admin = door.pass_for_admin(&blake3::hash(b"token"));
         assert_eq!(door.level(&with(&admin)), Level::Admin);
@@ -334,7 +335,7 @@ mod tests {
     async fn table_creation_has_its_own_permission() {
         let store = Arc::new(MemoryStore::new());
         for (tables, makers) in [
-            (Who::Everybody, [false, true, true]),
+            (Who::Everyone, [false, true, true]),
             (Who::Guests, [false, true, true]),
             (Who::Admins, [false, false, true]),
         ] {
@@ -358,11 +359,11 @@ mod tests {
         };
         let sound = AccessSettings::default();
         assert_eq!(sound.check(false), Ok(()));
-        assert!(of(Door::Word, None, Who::Everybody).check(true).is_err());
-        assert!(of(Door::Word, Some("abc  "), Who::Everybody).check(true).is_err());
+        assert!(of(Door::Word, None, Who::Everyone).check(true).is_err());
+        assert!(of(Door::Word, Some("abc  "), Who::Everyone).check(true).is_err());
         assert_eq!(of(Door::Word, Some("open sesame"), Who::Guests).check(false), Ok(()));
         for needs_admins in [
-            of(Door::Invitation, None, Who::Everybody),
+            of(Door::Invitation, None, Who::Everyone),
             of(Door::Open, None, Who::Guests),
             of(Door::Open, Some("open sesame"), Who::Admins),
         ] {

@@ -36,7 +36,7 @@ pub(crate) async fn with_pass(
 
 #[tokio::test]
 async fn the_api_requires_the_access_word() -> Tested {
-    let server = test_server(by_word(Who::Everybody)).await?;
+    let server = test_server(by_word(Who::Everyone)).await?;
     let api = &server.api;
     let host: Host = api.get("/api/host").await?.read()?;
     assert_eq!((host.access.door, host.access.inside, host.access.make), (Door::Word, false, false));
@@ -63,13 +63,13 @@ async fn the_api_requires_the_access_word() -> Tested {
 
 #[tokio::test]
 async fn changing_the_access_word_locks_out_all_but_seated_players() -> Tested {
-    let server = test_server(by_word(Who::Everybody)).await?;
+    let server = test_server(by_word(Who::Everyone)).await?;
     let right = server.api.post("/api/door", &Knock::Word("open sesame".to_owned())).await?;
     let pass = pass(&right);
     let made = with_pass(&server.api, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
     let seat: Seated = made.read()?;
     server.server.stop().await;
-    let access = AccessSettings { word: Some("abracadabra".to_owned()), ..by_word(Who::Everybody).access };
+    let access = AccessSettings { word: Some("abracadabra".to_owned()), ..by_word(Who::Everyone).access };
     let server = start(server.folder.path(), Settings { access, ..with_admins() }).await?;
     let api = ServerApi::at(server.address().to_string());
     let old = with_pass(&api, &pass, Method::POST, "/api/tables", &table("Ann")).await?;
@@ -93,7 +93,7 @@ async fn changing_the_access_word_locks_out_all_but_seated_players() -> Tested {
 
 #[tokio::test]
 async fn access_word_guesses_are_rate_limited() -> Tested {
-    let server = test_server(by_word(Who::Everybody)).await?;
+    let server = test_server(by_word(Who::Everyone)).await?;
     let say = async |text: &str| server.api.post("/api/door", &Knock::Word(text.to_owned())).await;
     for n in 0..8 {
         assert_eq!(word(&say(&format!("open sesam{n}")).await?), refused(403, "wrong-word"));
