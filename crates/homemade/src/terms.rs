@@ -48,7 +48,7 @@ impl EvaluationContext<'_> {
             Who::Everyone => self.everyone(among),
             Who::Others => self.everyone(among).minus(SeatSet::of(actor)),
             Who::Dealer => known(Some(table.dealer)),
-            Who::Layer => known(table.top().and_then(|top| top.by)),
+            Who::TopCardPlayer => known(table.top().and_then(|top| top.by)),
             Who::Fewest => self.best(|seat| -(table.chair(seat).hand.len() as i32)),
             Who::Most => self.best(|seat| table.chair(seat).hand.len() as i32),
             Who::Leader => {

@@ -278,7 +278,7 @@ fn who(dice: &mut Dice, deep: usize) -> Who {
         Who::Everyone,
         Who::Others,
         Who::Dealer,
-        Who::Layer,
+        Who::TopCardPlayer,
         Who::Fewest,
         Who::Most,
         Who::Leader,

@@ -261,7 +261,8 @@ pub enum Who {
     /// The dealer.
     Dealer,
     /// The player who played the top card.
-    Layer,
+    #[serde(rename = "layer")]
+    TopCardPlayer,
     /// The player with the fewest cards, or all of them on a tie.
     Fewest,
     /// The player with the most cards, or all of them on a tie.
