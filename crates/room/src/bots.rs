@@ -20,11 +20,11 @@ pub(super) struct BotPlanner {
     reading: Time,
     /// Disables all bots of the room, for tests.
     still: bool,
-    minds: BTreeMap<Seat, Mind>,
+    bots: BTreeMap<Seat, SeatedBot>,
 }
 
 #[derive(Debug)]
-struct Mind {
+struct SeatedBot {
     player: PlayerId,
     kind: BotKind,
     bot: Bot,
@@ -37,18 +37,18 @@ impl BotPlanner {
     pub(super) fn new(seed: Seed) -> Self {
         let [a, b, c, d, e, f, g, h, ..] = seed;
         let seed = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        Self { seed, reading: Time(0), still: false, minds: BTreeMap::new() }
+        Self { seed, reading: Time(0), still: false, bots: BTreeMap::new() }
     }
 
     /// The plan that is due first.
     pub(super) fn next(&self) -> Option<(Seat, &PlannedAction)> {
-        let plans = self.minds.iter().filter_map(|(seat, mind)| Some((*seat, mind.plan.as_ref()?)));
+        let plans = self.bots.iter().filter_map(|(seat, seated)| Some((*seat, seated.plan.as_ref()?)));
         plans.min_by_key(|(_, plan)| plan.at)
     }
 
     /// Takes the plan of a bot in order to carry it out.
     pub(super) fn take_plan(&mut self, seat: Seat) -> Option<PlannedAction> {
-        self.minds.get_mut(&seat)?.plan.take()
+        self.bots.get_mut(&seat)?.plan.take()
     }
 
     /// The state that snapshots keep: whether bots are disabled, and the end of the reading time.
@@ -73,18 +73,18 @@ impl BotPlanner {
 
     /// Drops all bots, for example because no player is connected.
     pub(super) fn rest(&mut self) {
-        self.minds.clear();
+        self.bots.clear();
     }
 
-    fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind, speed: u32) -> &mut Mind {
+    fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind, speed: u32) -> &mut SeatedBot {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
         let bot = || Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed).taking_turns_faster(speed);
-        let fresh = || Mind { player, kind, bot: bot(), plan: None, task: None };
-        let mind = self.minds.entry(seat).or_insert_with(fresh);
-        if mind.player != player || mind.kind != kind {
-            *mind = fresh();
+        let fresh = || SeatedBot { player, kind, bot: bot(), plan: None, task: None };
+        let seated = self.bots.entry(seat).or_insert_with(fresh);
+        if seated.player != player || seated.kind != kind {
+            *seated = fresh();
         }
-        mind
+        seated
     }
 }
 
@@ -94,14 +94,14 @@ impl Observer for BotPlanner {
         if matches!(fact, Fact::RuleMade { .. }) {
             self.reading = around.at.plus(READING);
         }
-        if self.minds.is_empty() {
+        if self.bots.is_empty() {
             return;
         }
         let (public, insiders) = (ViewFact::of(fact, after, None), ViewFact::insiders(fact));
-        for (&seat, mind) in &mut self.minds {
+        for (&seat, seated) in &mut self.bots {
             let own = insiders.contains(seat).then(|| ViewFact::of(fact, after, Some(seat))).flatten();
             if let Some(fact) = own.as_ref().or(public.as_ref()) {
-                mind.bot.hear(fact);
+                seated.bot.hear(fact);
             }
         }
     }
@@ -137,28 +137,28 @@ pub(super) fn plan_bots(room: &mut Room) {
         // A bot that waits for the next deal has no seat in the game yet, so it makes no plan.
         let claims = room.races.holds(seat);
         let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
-            room.planner.minds.remove(&seat);
+            room.planner.bots.remove(&seat);
             continue;
         };
         // A bot that is frozen by a secret window (HR-8) would knock repeatedly. It keeps still.
         let offered = offers(&game.rulebook, &game.table, seat);
         let ease = ease::ease(room, kind);
-        let mind = room.planner.seat(seat, player.id, kind, room.lobby.timeouts().bot_speed);
-        mind.bot.leave_time(ease);
+        let seated = room.planner.seat(seat, player.id, kind, room.lobby.timeouts().bot_speed);
+        seated.bot.leave_time(ease);
         let nothing_to_do = offered.is_empty() && game.table.windows().is_empty();
-        let plan = if nothing_to_do && mind.bot.rest(seat) {
+        let plan = if nothing_to_do && seated.bot.rest(seat) {
             None
         } else {
             let view = view.get_or_insert_with(|| View::of(&game.table, None));
             view.look_from(&game.table, Some(seat));
-            mind.bot.plan(view, &offered, room.head.at())
+            seated.bot.plan(view, &offered, room.head.at())
         };
         // The room would refuse actions that it does not offer.
         let plan = plan.filter(|plan| !claims && offered.accepting(&plan.action).is_some());
-        mind.plan = plan.map(|plan| PlannedAction { at: plan.at.max(reading), ..plan });
-        if mind.plan.is_some() {
+        seated.plan = plan.map(|plan| PlannedAction { at: plan.at.max(reading), ..plan });
+        if seated.plan.is_some() {
             let information = || InformationSet::of(&game.table, seat);
-            mind.task = mind.bot.ponder(&game.rulebook, information, room.head.at()).or(mind.task.take());
+            seated.task = seated.bot.ponder(&game.rulebook, information, room.head.at()).or(seated.task.take());
         }
     }
 }
@@ -166,14 +166,14 @@ pub(super) fn plan_bots(room: &mut Room) {
 /// Takes the searches that bots request before they carry out their plans. Callers run a search and pass its result to
 /// [`search_is_done`]. Without a result, bots use a heuristic.
 pub fn search_tasks(room: &mut Room) -> Vec<(Seat, SearchTask)> {
-    let minds = room.planner.minds.iter_mut();
-    minds.filter_map(|(&seat, mind)| Some((seat, mind.task.take()?))).collect()
+    let bots = room.planner.bots.iter_mut();
+    bots.filter_map(|(&seat, seated)| Some((seat, seated.task.take()?))).collect()
 }
 
 /// Passes the result of a search to a bot.
 pub fn search_is_done(room: &mut Room, seat: Seat, verdict: SearchResult) {
-    if let Some(mind) = room.planner.minds.get_mut(&seat) {
-        mind.bot.decide(verdict);
+    if let Some(seated) = room.planner.bots.get_mut(&seat) {
+        seated.bot.decide(verdict);
         plan_bots(room);
     }
 }
