@@ -136,7 +136,7 @@ pub(super) fn plan_bots(room: &mut Room) {
         let seat = Seat(place as u8);
         // A bot that waits for the next deal has no seat in the game yet, so it makes no plan.
         let claims = room.races.holds(seat);
-        let Some(kind) = player.mind().filter(|_| game.table.has_seat(seat)) else {
+        let Some(kind) = player.bot_kind().filter(|_| game.table.has_seat(seat)) else {
             room.planner.bots.remove(&seat);
             continue;
         };

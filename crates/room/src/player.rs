@@ -220,7 +220,7 @@ impl RoomPlayer {
     }
 
     /// Returns the kind of bot that plays this seat now. `None` if no bot does.
-    pub(super) fn mind(&self) -> Option<BotKind> {
+    pub(super) fn bot_kind(&self) -> Option<BotKind> {
         match &self.who {
             Who::Bot(kind) => Some(*kind),
             Who::Person(person) => person.presence.is_away().then_some(super::record::HOUSE_BOT),

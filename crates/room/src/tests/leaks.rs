@@ -147,7 +147,8 @@ impl Twins {
             return false;
         }
         for _ in 0..=self.dice.below(6) {
-            let minded: Vec<bool> = self.other.seats.players().iter().map(|player| player.mind().is_some()).collect();
+            let minded: Vec<bool> =
+                self.other.seats.players().iter().map(|player| player.bot_kind().is_some()).collect();
             let table = &mut self.other.play.game_mut().expect("a match").table;
             let mut places = table.hidden_from(self.seat);
             // Keep the hands of bots, because their moves depend on their cards. Keep the hands of players with a
@@ -330,7 +331,7 @@ impl Twins {
 
     fn a_bot_holds_other_cards(&self) -> bool {
         let table = |room: &Room, seat| room.play.game().map(|game| View::of(&game.table, Some(seat)));
-        let minded = self.one.seats.players().iter().enumerate().filter(|(_, player)| player.mind().is_some());
+        let minded = self.one.seats.players().iter().enumerate().filter(|(_, player)| player.bot_kind().is_some());
         minded.map(|(place, _)| Seat(place as u8)).any(|seat| {
             let differs = table(&self.one, seat) != table(&self.other, seat);
             let offered = |room: &Room| room.play.game().map(|game| offers(&game.rulebook, &game.table, seat));
