@@ -54,7 +54,7 @@ const ANYTHING: Reaction = Reaction::new(1000.0, 180.0, 400.0);
 type Chooses = fn(&Table, Seat, &Offers, &mut Dice) -> Option<Action>;
 
 /// The decision maker of a seat.
-enum Mind {
+enum Decider {
     /// A random or plain player. It decides from the table and needs no information about past facts.
     Lot(Chooses, Dice, Box<ChaCha8Rng>),
     Bot(Box<Bot>),
@@ -62,7 +62,7 @@ enum Mind {
     Outside(Option<Box<dyn Decides>>, Box<ChaCha8Rng>),
 }
 
-impl fmt::Debug for Mind {
+impl fmt::Debug for Decider {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Lot(..) => "Lot",
@@ -81,7 +81,7 @@ pub struct Game<'r> {
     /// A copy of the table that advances fact by fact, to compute what each bot sees.
     seen_table: Table,
     now: Time,
-    minds: Vec<Mind>,
+    deciders: Vec<Decider>,
     keys: ChaCha8Rng,
     facts: Vec<Fact>,
     playouts: u32,
@@ -95,17 +95,18 @@ impl<'r> Game<'r> {
     /// Creates a table with a player for each seat. The number of players must match the rulebook.
     pub fn new<P: Copy + Into<PlayerKind>>(rulebook: &'r Rulebook, players: &[P], seed: u64) -> Self {
         let mut keys = ChaCha8Rng::seed_from_u64(seed);
-        let mut mind = |(seat, &player): (usize, &P)| {
+        let mut decider = |(seat, &player): (usize, &P)| {
             let seed = keys.next_u64() ^ seat as u64;
-            let lot = |chooses: Chooses| Mind::Lot(chooses, Dice::new(seed), Box::new(ChaCha8Rng::seed_from_u64(seed)));
+            let lot =
+                |chooses: Chooses| Decider::Lot(chooses, Dice::new(seed), Box::new(ChaCha8Rng::seed_from_u64(seed)));
             match player.into() {
                 PlayerKind::Random => lot(pick),
                 PlayerKind::Plain => lot(plain::pick),
-                PlayerKind::Bot(level) => Mind::Bot(Box::new(Bot::new(level, seed))),
-                PlayerKind::Program => Mind::Outside(None, Box::new(ChaCha8Rng::seed_from_u64(seed))),
+                PlayerKind::Bot(level) => Decider::Bot(Box::new(Bot::new(level, seed))),
+                PlayerKind::Program => Decider::Outside(None, Box::new(ChaCha8Rng::seed_from_u64(seed))),
             }
         };
-        let minds = players.iter().enumerate().map(&mut mind).collect();
+        let deciders = players.iter().enumerate().map(&mut decider).collect();
         let table = Table::new(players.len());
         let seen_table = table.clone();
         Self {
@@ -113,7 +114,7 @@ impl<'r> Game<'r> {
             table,
             seen_table,
             now: Time(0),
-            minds,
+            deciders,
             keys,
             facts: Vec::new(),
             playouts: PLAYOUTS,
@@ -130,8 +131,8 @@ impl<'r> Game<'r> {
     /// The seat does not exist or does not belong to a program.
     #[must_use]
     pub fn seat(mut self, seat: Seat, decides: Box<dyn Decides>) -> Self {
-        match self.minds.get_mut(seat.index()) {
-            Some(Mind::Outside(empty, _)) => *empty = Some(decides),
+        match self.deciders.get_mut(seat.index()) {
+            Some(Decider::Outside(empty, _)) => *empty = Some(decides),
             _ => panic!("{seat:?} is not the seat of a program"),
         }
         self
@@ -142,8 +143,8 @@ impl<'r> Game<'r> {
     /// # Errors
     /// Returns the first error of a decision maker. The game is stuck after such an error.
     pub fn leave(self) -> Result<Vec<Box<dyn Decides>>, BotError> {
-        let outside = |mind| if let Mind::Outside(decides, _) = mind { decides } else { None };
-        self.failed.map_or_else(|| Ok(self.minds.into_iter().filter_map(outside).collect()), Err)
+        let outside = |decider| if let Decider::Outside(decides, _) = decider { decides } else { None };
+        self.failed.map_or_else(|| Ok(self.deciders.into_iter().filter_map(outside).collect()), Err)
     }
 
     /// Sets the number of playouts before a thinking bot chooses. The default is [`PLAYOUTS`].
@@ -221,7 +222,7 @@ impl<'r> Game<'r> {
 
     /// Returns the earliest planned action, or the deadline of a window if that comes first.
     fn next(&mut self) -> Option<(Time, InputKind)> {
-        let mut plans: Vec<Option<PlannedAction>> = (0..self.minds.len()).map(|seat| self.plan(seat)).collect();
+        let mut plans: Vec<Option<PlannedAction>> = (0..self.deciders.len()).map(|seat| self.plan(seat)).collect();
         let deadline = self.table.deadline();
         loop {
             let made = plans.iter().enumerate().filter_map(|(seat, plan)| Some((plan.as_ref()?.at, seat)));
@@ -238,16 +239,16 @@ impl<'r> Game<'r> {
     }
 
     fn plan(&mut self, seat: usize) -> Option<PlannedAction> {
-        let mind = self.minds.get_mut(seat)?;
+        let decider = self.deciders.get_mut(seat)?;
         let (seat, now) = (Seat(seat as u8), self.now);
         let offered = offers(self.rulebook, &self.table, seat);
-        let plan = match mind {
-            Mind::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
-            Mind::Lot(chooses, dice, random) => {
+        let plan = match decider {
+            Decider::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
+            Decider::Lot(chooses, dice, random) => {
                 let action = chooses(&self.table, seat, &offered, dice)?;
                 PlannedAction { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
-            Mind::Outside(outside, random) => {
+            Decider::Outside(outside, random) => {
                 let view = View::of(&self.table, Some(seat));
                 let choices = choices(&view, &offered.words());
                 let decides = outside.as_mut().filter(|_| !choices.is_empty())?;
@@ -269,7 +270,7 @@ impl<'r> Game<'r> {
 
     /// Lets a bot think about its latest plan. Returns true if there was something to think about.
     fn think(&mut self, seat: usize) -> bool {
-        let Some(Mind::Bot(bot)) = self.minds.get_mut(seat) else { return false };
+        let Some(Decider::Bot(bot)) = self.deciders.get_mut(seat) else { return false };
         let information = || InformationSet::of(&self.table, Seat(seat as u8));
         let Some(mut task) = bot.ponder(self.rulebook, information, self.now) else { return false };
         if self.open {
@@ -289,8 +290,8 @@ impl<'r> Game<'r> {
         _ = apply(self.rulebook, &mut self.table, &input, &mut self.facts);
         for fact in &self.facts {
             evolve(&mut self.seen_table, fact).expect("the copy accepts every fact of the table");
-            for (seat, mind) in self.minds.iter_mut().enumerate() {
-                if let Mind::Bot(bot) = mind
+            for (seat, decider) in self.deciders.iter_mut().enumerate() {
+                if let Decider::Bot(bot) = decider
                     && let Some(visible) = ViewFact::of(fact, &self.seen_table, Some(Seat(seat as u8)))
                 {
                     bot.hear(&visible);
