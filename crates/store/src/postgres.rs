@@ -38,7 +38,7 @@ use tokio::time::timeout;
 
 use crate::PostgresAddress;
 use connections::{DbConnections, LANES, written};
-use doorway::{Company, Doorway};
+use doorway::{Doorway, LockMode};
 use errors::{at, explain, explain_opening, late};
 use readers::{ReaderSession, Readers};
 use ruckus_journal::{
@@ -97,7 +97,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if another server uses the schema.
     pub async fn be_alone(&self, wait: Duration) -> Result<(), StoreError> {
-        self.doorway.keep_out(Company::Nobody, wait).await
+        self.doorway.keep_out(LockMode::Exclusive, wait).await
     }
 
     /// Locks the schema in shared mode while this store is open: other nodes can use it, but no server that needs it
@@ -106,7 +106,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if a server has locked the schema exclusively.
     pub async fn be_one_of_many(&self, wait: Duration) -> Result<(), StoreError> {
-        self.doorway.keep_out(Company::Nodes, wait).await
+        self.doorway.keep_out(LockMode::Shared, wait).await
     }
 
     /// Returns the globally unique ID of this cluster.

@@ -29,19 +29,19 @@ const PING: Duration = Duration::from_secs(2);
 /// How long a server that has lost its session waits for the lock.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Which other servers may share the schema.
+/// The mode of the lock on the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Company {
-    /// None: the lock is exclusive.
-    Nobody,
-    /// Other nodes of the cluster: the lock is shared.
-    Nodes,
+pub(super) enum LockMode {
+    /// No other server can use the schema.
+    Exclusive,
+    /// Other nodes of the cluster can use the schema too.
+    Shared,
 }
 
 /// The lock and its session.
 #[derive(Debug)]
 struct Held {
-    company: Company,
+    mode: LockMode,
     /// `None` after the session was lost.
     session: Option<Session>,
 }
@@ -63,7 +63,7 @@ impl Doorway {
     ///
     /// # Errors
     /// [`Obstacle::InUse`] if another session keeps the lock, or an error of the database.
-    pub(super) async fn keep_out(self: &Arc<Self>, company: Company, wait: Duration) -> Result<(), StoreError> {
+    pub(super) async fn keep_out(self: &Arc<Self>, mode: LockMode, wait: Duration) -> Result<(), StoreError> {
         let mut held = self.held.lock().await;
         if let Some(Held { session: Some(session), .. }) = held.as_mut()
             && self.servers.is_current(session)
@@ -75,9 +75,9 @@ impl Doorway {
             held.session = None;
         }
         let address = &self.servers.address;
-        let got = self.take(company, wait).await.map_err(|error| explain_opening(address, &error))?;
+        let got = self.take(mode, wait).await.map_err(|error| explain_opening(address, &error))?;
         let session = got.ok_or_else(|| at(address, Obstacle::InUse(address.schema().to_owned())))?;
-        if held.replace(Held { company, session: Some(session) }).is_none() {
+        if held.replace(Held { mode, session: Some(session) }).is_none() {
             tokio::spawn(pulse(Arc::downgrade(self)));
         }
         Ok(())
@@ -88,23 +88,23 @@ impl Doorway {
     /// # Errors
     /// The same as for [`Doorway::keep_out`].
     pub(super) async fn renew(self: &Arc<Self>) -> Result<(), StoreError> {
-        let company = self.held.lock().await.as_ref().map(|held| held.company);
-        match company {
-            Some(company) => self.keep_out(company, AGAIN).await,
+        let mode = self.held.lock().await.as_ref().map(|held| held.mode);
+        match mode {
+            Some(mode) => self.keep_out(mode, AGAIN).await,
             None => Ok(()),
         }
     }
 
     /// Opens a session and takes the lock. Returns `None` if other sessions keep it.
-    async fn take(&self, company: Company, wait: Duration) -> Result<Option<Session>, sqlx::Error> {
+    async fn take(&self, mode: LockMode, wait: Duration) -> Result<Option<Session>, sqlx::Error> {
         let mut session = self.servers.open().await?;
         let until = Instant::now() + wait;
         let mut signs = Signs::default();
         loop {
-            if try_lock(&mut session.connection, company, self.servers.address.schema()).await? {
+            if try_lock(&mut session.connection, mode, self.servers.address.schema()).await? {
                 return Ok(Some(session));
             }
-            let holders = holders(&mut session.connection, company, self.servers.address.schema()).await?;
+            let holders = holders(&mut session.connection, mode, self.servers.address.schema()).await?;
             if signs.tell_of_life(&holders) || Instant::now() >= until {
                 return Ok(None);
             }
@@ -134,10 +134,10 @@ async fn pulse(doorway: Weak<Doorway>) {
     }
 }
 
-async fn try_lock(connection: &mut PgConnection, company: Company, schema: &str) -> Result<bool, sqlx::Error> {
-    let lock = match company {
-        Company::Nobody => "SELECT pg_try_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))",
-        Company::Nodes => "SELECT pg_try_advisory_lock_shared(hashtextextended('ruckus serves ' || $1, 0))",
+async fn try_lock(connection: &mut PgConnection, mode: LockMode, schema: &str) -> Result<bool, sqlx::Error> {
+    let lock = match mode {
+        LockMode::Exclusive => "SELECT pg_try_advisory_lock(hashtextextended('ruckus serves ' || $1, 0))",
+        LockMode::Shared => "SELECT pg_try_advisory_lock_shared(hashtextextended('ruckus serves ' || $1, 0))",
     };
     sqlx::query(lock).bind(schema).fetch_one(connection).await?.try_get(0)
 }
@@ -153,7 +153,7 @@ struct Holder {
 }
 
 /// Returns the sessions that hold a conflicting lock.
-async fn holders(connection: &mut PgConnection, company: Company, schema: &str) -> Result<Vec<Holder>, sqlx::Error> {
+async fn holders(connection: &mut PgConnection, mode: LockMode, schema: &str) -> Result<Vec<Holder>, sqlx::Error> {
     let query = "SELECT a.pid, (extract(epoch FROM a.backend_start) * 1000000)::int8, \
                  (extract(epoch FROM a.state_change) * 1000000)::int8 \
                  FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid \
@@ -166,7 +166,7 @@ async fn holders(connection: &mut PgConnection, company: Company, schema: &str) 
         let opened = row.try_get::<Option<i64>, _>(1)?.unwrap_or_default();
         Ok(Holder { pid: row.try_get(0)?, opened, used: row.try_get(2)? })
     };
-    let query = sqlx::query(query).bind(schema).bind(company == Company::Nobody);
+    let query = sqlx::query(query).bind(schema).bind(mode == LockMode::Exclusive);
     query.fetch_all(connection).await?.iter().map(holder).collect()
 }
 
