@@ -14,11 +14,11 @@ mod connections;
 mod counts;
 mod directory;
 mod documents;
-mod doorway;
 mod errors;
 mod nodes;
 mod read;
 mod readers;
+mod schema_lock;
 mod same_sql {
     crate::same_sql::same_sql!(sqlx::PgConnection, sqlx::postgres::PgRow);
 }
@@ -38,13 +38,13 @@ use tokio::time::timeout;
 
 use crate::PostgresAddress;
 use connections::{DbConnections, LANES, written};
-use doorway::{Doorway, LockMode};
 use errors::{at, explain, explain_opening, late};
 use readers::{ReaderSession, Readers};
 use ruckus_journal::{
     Append, Change, Document, Entry, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store, StoreError,
     Tally, Verdict,
 };
+use schema_lock::{LockMode, SchemaLock};
 use servers::Servers;
 
 pub use nodes::PostgresNodes;
@@ -61,7 +61,7 @@ pub struct PostgresStore {
     connections: DbConnections,
     readers: Arc<Readers>,
     /// Holds the advisory lock that keeps other servers out.
-    doorway: Arc<Doorway>,
+    schema_lock: Arc<SchemaLock>,
     doubts: Vec<&'static str>,
 }
 
@@ -85,8 +85,8 @@ impl PostgresStore {
         connection.close().await.map_err(opening)?;
         servers.check_listening().await?;
         let (connections, readers) = (DbConnections::new(servers.clone()), Arc::new(Readers::new(servers.clone())));
-        let doorway = Doorway::new(servers.clone());
-        Ok(Self { servers, cluster, connections, readers, doorway, doubts })
+        let schema_lock = SchemaLock::new(servers.clone());
+        Ok(Self { servers, cluster, connections, readers, schema_lock, doubts })
     }
 
     /// Locks the schema exclusively while this store is open. Two servers could not lose or fork entries, because the
@@ -97,7 +97,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if another server uses the schema.
     pub async fn be_alone(&self, wait: Duration) -> Result<(), StoreError> {
-        self.doorway.keep_out(LockMode::Exclusive, wait).await
+        self.schema_lock.keep_out(LockMode::Exclusive, wait).await
     }
 
     /// Locks the schema in shared mode while this store is open: other nodes can use it, but no server that needs it
@@ -106,7 +106,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if a server has locked the schema exclusively.
     pub async fn be_one_of_many(&self, wait: Duration) -> Result<(), StoreError> {
-        self.doorway.keep_out(LockMode::Shared, wait).await
+        self.schema_lock.keep_out(LockMode::Shared, wait).await
     }
 
     /// Returns the globally unique ID of this cluster.
@@ -159,7 +159,7 @@ impl Store for PostgresStore {
 
     async fn try_out(&self) -> Result<(), StoreError> {
         self.connections.settle().await?;
-        self.doorway.renew().await?;
+        self.schema_lock.renew().await?;
         self.connections.touch().await
     }
 

@@ -48,12 +48,12 @@ struct Held {
 
 /// Holds the lock on the schema, once requested.
 #[derive(Debug)]
-pub(super) struct Doorway {
+pub(super) struct SchemaLock {
     servers: Arc<Servers>,
     held: Mutex<Option<Held>>,
 }
 
-impl Doorway {
+impl SchemaLock {
     pub(super) fn new(servers: Arc<Servers>) -> Arc<Self> {
         Arc::new(Self { servers, held: Mutex::default() })
     }
@@ -86,7 +86,7 @@ impl Doorway {
     /// Takes the lock again if it was requested and its session is lost.
     ///
     /// # Errors
-    /// The same as for [`Doorway::keep_out`].
+    /// The same as for [`SchemaLock::keep_out`].
     pub(super) async fn renew(self: &Arc<Self>) -> Result<(), StoreError> {
         let mode = self.held.lock().await.as_ref().map(|held| held.mode);
         match mode {
@@ -118,13 +118,13 @@ async fn answers(session: &mut Session) -> bool {
     matches!(timeout(PING, session.connection.ping()).await, Ok(Ok(())))
 }
 
-/// Uses the session regularly until the doorway is dropped. Drops a lost session; the next probe of the store opens a
+/// Uses the session regularly until the lock is dropped. Drops a lost session; the next probe of the store opens a
 /// new one.
-async fn pulse(doorway: Weak<Doorway>) {
+async fn pulse(schema_lock: Weak<SchemaLock>) {
     loop {
         sleep(PULSE).await;
-        let Some(doorway) = doorway.upgrade() else { return };
-        let mut held = doorway.held.lock().await;
+        let Some(schema_lock) = schema_lock.upgrade() else { return };
+        let mut held = schema_lock.held.lock().await;
         if let Some(held) = held.as_mut()
             && let Some(session) = held.session.as_mut()
             && !answers(session).await
