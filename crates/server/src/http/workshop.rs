@@ -23,7 +23,7 @@ use crate::limits::Budget;
 use crate::registry::room_requests;
 use crate::state::AppState;
 use crate::token;
-use crate::workshop::{self, Kind, NotShown, Practice};
+use crate::workshop::{self, GalleryError, Kind, Practice};
 use ruckus_room as room;
 
 /// `POST /api/workshop/check`
@@ -246,23 +246,27 @@ pub(super) async fn play_ruleset(
     Ok(Json(SwitchedOn { titles }))
 }
 
-impl From<NotShown> for ApiError {
-    fn from(error: NotShown) -> Self {
+impl From<GalleryError> for ApiError {
+    fn from(error: GalleryError) -> Self {
         match error {
-            NotShown::Unknown => {
+            GalleryError::Unknown => {
                 Self::new(ErrorCode::UnknownRule, "there is no such rule or ruleset in this server's gallery")
             }
-            NotShown::Full => Self::new(ErrorCode::GalleryFull, "this server's gallery is full; share by link or file"),
-            NotShown::ShareFull => {
+            GalleryError::Full => {
+                Self::new(ErrorCode::GalleryFull, "this server's gallery is full; share by link or file")
+            }
+            GalleryError::ShareFull => {
                 Self::new(ErrorCode::GalleryFull, "your network has published its maximum; share by link or file")
             }
-            NotShown::NotYours => {
+            GalleryError::NotYours => {
                 Self::new(ErrorCode::NotYours, "only the key that was used to publish this can remove it")
             }
-            NotShown::Reported => Self::new(ErrorCode::Reported, "this has enough reports; the admin will look at it"),
-            NotShown::Room(problem) => problem.into(),
-            NotShown::Store(StoreError::DiskFull) => RegistryError::DiskFull.into(),
-            NotShown::Store(error) => {
+            GalleryError::Reported => {
+                Self::new(ErrorCode::Reported, "this has enough reports; the admin will look at it")
+            }
+            GalleryError::Room(problem) => problem.into(),
+            GalleryError::Store(StoreError::DiskFull) => RegistryError::DiskFull.into(),
+            GalleryError::Store(error) => {
                 tracing::error!(%error, "the gallery could not be read or written");
                 RegistryError::Unavailable.into()
             }

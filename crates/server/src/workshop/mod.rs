@@ -8,6 +8,6 @@ mod read;
 mod unread;
 
 pub(crate) use check::check;
-pub(crate) use gallery::{Gallery, Kind, NotShown};
+pub(crate) use gallery::{Gallery, GalleryError, Kind};
 pub(crate) use moment::{BOTS, Practice, practice};
 pub(crate) use read::read;

@@ -53,7 +53,7 @@ pub(crate) enum Kind {
 
 /// The reason why an entry cannot be published, shown or removed.
 #[derive(Debug)]
-pub(crate) enum NotShown {
+pub(crate) enum GalleryError {
     /// There is no such rule or ruleset.
     Unknown,
     /// The gallery is full.
@@ -110,11 +110,11 @@ impl Gallery {
         search: &str,
         from: u32,
         key: Option<&str>,
-    ) -> Result<GalleryPage, NotShown> {
-        let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
+    ) -> Result<GalleryPage, GalleryError> {
+        let asker = key.map(owner_of).transpose().map_err(GalleryError::Room)?;
         if search.len() > LONGEST_SEARCH {
             let message = format!("`search` has {} bytes; it can have at most {LONGEST_SEARCH}", search.len());
-            return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
+            return Err(GalleryError::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         let search = search.to_lowercase();
         let mut entries = self.entries.lock().await;
@@ -130,32 +130,32 @@ impl Gallery {
     }
 
     /// Returns a rule.
-    pub(crate) async fn rule(&self, id: &str, key: Option<&str>) -> Result<GalleryRule, NotShown> {
-        let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
+    pub(crate) async fn rule(&self, id: &str, key: Option<&str>) -> Result<GalleryRule, GalleryError> {
+        let asker = key.map(owner_of).transpose().map_err(GalleryError::Room)?;
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
-        let mut whole = entries.rule(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
+        let mut whole = entries.rule(id, asker.as_deref()).ok_or(GalleryError::Unknown)?;
         self.add_play_stats(&[Subject::Homemade(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
 
     /// Returns a ruleset.
-    pub(crate) async fn ruleset(&self, id: &str, key: Option<&str>) -> Result<GalleryRuleset, NotShown> {
-        let asker = key.map(owner_of).transpose().map_err(NotShown::Room)?;
+    pub(crate) async fn ruleset(&self, id: &str, key: Option<&str>) -> Result<GalleryRuleset, GalleryError> {
+        let asker = key.map(owner_of).transpose().map_err(GalleryError::Room)?;
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
-        let mut whole = entries.ruleset(id, asker.as_deref()).ok_or(NotShown::Unknown)?;
+        let mut whole = entries.ruleset(id, asker.as_deref()).ok_or(GalleryError::Unknown)?;
         self.add_play_stats(&[Subject::Ruleset(id.to_owned())], [&mut whole.card].into_iter()).await?;
         Ok(whole)
     }
 
     /// Returns a ruleset in a form that a table can play.
-    pub(crate) async fn decided(&self, id: &str) -> Result<Decided, NotShown> {
+    pub(crate) async fn decided(&self, id: &str) -> Result<Decided, GalleryError> {
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
         match entries.find(id).map(|entry| &entry.content) {
             Some(Content::Ruleset(ruleset)) => Ok(Decided::now(ruleset)),
-            _ => Err(NotShown::Unknown),
+            _ => Err(GalleryError::Unknown),
         }
     }
 
@@ -164,8 +164,8 @@ impl Gallery {
         &self,
         subjects: &[Subject],
         cards: impl Iterator<Item = &'a mut GalleryCard>,
-    ) -> Result<(), NotShown> {
-        let mut made = self.counts.of_made(subjects).await.map_err(NotShown::Store)?;
+    ) -> Result<(), GalleryError> {
+        let mut made = self.counts.of_made(subjects).await.map_err(GalleryError::Store)?;
         for card in cards {
             card.real = made.remove(&card.id).unwrap_or_default();
         }
@@ -179,15 +179,15 @@ impl Gallery {
         asked: PublishRule,
         play_test: Option<PlayTest>,
         address: IpAddr,
-    ) -> Result<(GalleryRule, bool), NotShown> {
+    ) -> Result<(GalleryRule, bool), GalleryError> {
         let PublishRule { rule, author, from, key, .. } = asked;
         let maker = Maker::of(&author, from, key.as_deref(), address)?;
-        check(&rule).map_err(NotShown::Room)?;
+        check(&rule).map_err(GalleryError::Room)?;
         let results = play_test.and_then(|found| serde_json::to_value(found).ok());
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
         let (id, new) = self.add(entries, Content::Rule(Box::new(rule)), results, &maker).await?;
-        let whole = entries.rule(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
+        let whole = entries.rule(&id, maker.owner.as_deref()).ok_or(GalleryError::Unknown)?;
         Ok((whole, new))
     }
 
@@ -196,14 +196,14 @@ impl Gallery {
         &self,
         asked: PublishRuleset,
         address: IpAddr,
-    ) -> Result<(GalleryRuleset, bool), NotShown> {
+    ) -> Result<(GalleryRuleset, bool), GalleryError> {
         let PublishRuleset { ruleset, title, summary, author, from, key } = asked;
         let maker = Maker::of(&author, from, key.as_deref(), address)?;
-        let ruleset = check_ruleset(&ruleset, title, summary).map_err(NotShown::Room)?;
+        let ruleset = check_ruleset(&ruleset, title, summary).map_err(GalleryError::Room)?;
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
         let (id, new) = self.add(entries, Content::Ruleset(Box::new(ruleset)), None, &maker).await?;
-        let whole = entries.ruleset(&id, maker.owner.as_deref()).ok_or(NotShown::Unknown)?;
+        let whole = entries.ruleset(&id, maker.owner.as_deref()).ok_or(GalleryError::Unknown)?;
         Ok((whole, new))
     }
 
@@ -215,12 +215,12 @@ impl Gallery {
         content: Content,
         results: Option<Value>,
         maker: &Maker,
-    ) -> Result<(String, bool), NotShown> {
+    ) -> Result<(String, bool), GalleryError> {
         let id = content.id();
         if entries.find(&id).is_some() {
             return Ok((id, false));
         }
-        check_titles(&content, &entries.list[..entries.shipped]).map_err(NotShown::Room)?;
+        check_titles(&content, &entries.list[..entries.shipped]).map_err(GalleryError::Room)?;
         let Maker { author, owner, from, share } = maker.clone();
         let earlier = owner.as_deref().and_then(|owner| entries.earlier(owner, from.as_deref(), &content));
         let (rule, ruleset) = match content {
@@ -241,18 +241,18 @@ impl Gallery {
             ruleset,
         };
         let unwritable =
-            || NotShown::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be stored; check its texts"));
+            || GalleryError::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be stored; check its texts"));
         let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
         if entries.list.len() - entries.shipped >= MOST || entries.bytes + body.len() > self.most_bytes {
-            return Err(NotShown::Full);
+            return Err(GalleryError::Full);
         }
         let bytes = body.len();
         let taken = entries.shares.get(&share).copied().unwrap_or_default();
         if taken.entries >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
-            return Err(NotShown::ShareFull);
+            return Err(GalleryError::ShareFull);
         }
         let entry = published.into_entry(id.clone()).map_err(|_| unwritable())?;
-        self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(NotShown::Store)?;
+        self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(GalleryError::Store)?;
         entries.list.push(entry);
         entries.bytes += bytes;
         entries.count(Some(share), bytes);
@@ -261,13 +261,13 @@ impl Gallery {
 
     /// Removes all versions of a published entry, and adds a line to the admin log in the same transaction. Tables that
     /// play by it keep it.
-    pub(crate) async fn remove(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), NotShown> {
+    pub(crate) async fn remove(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), GalleryError> {
         self.take_down(id, |_| true, |title| Some(log(title))).await
     }
 
     /// Removes all versions of a published entry, if the key is its owner's.
-    pub(crate) async fn take_out(&self, id: &str, key: &str) -> Result<(), NotShown> {
-        let owner = owner_of(key).map_err(NotShown::Room)?;
+    pub(crate) async fn take_out(&self, id: &str, key: &str) -> Result<(), GalleryError> {
+        let owner = owner_of(key).map_err(GalleryError::Room)?;
         self.take_down(id, |entry| entry.owner.as_ref() == Some(&owner), |_| None).await
     }
 
@@ -276,17 +276,17 @@ impl Gallery {
         id: &str,
         may: impl FnOnce(&Entry) -> bool,
         log: impl FnOnce(String) -> Option<Change>,
-    ) -> Result<(), NotShown> {
+    ) -> Result<(), GalleryError> {
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
-        let place = entries.list.iter().position(|entry| entry.card.id == id).ok_or(NotShown::Unknown)?;
+        let place = entries.list.iter().position(|entry| entry.card.id == id).ok_or(GalleryError::Unknown)?;
         let entry = &entries.list[place];
         if place < entries.shipped {
             let message = "this comes with ruckus; you can remove only published rules";
-            return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
+            return Err(GalleryError::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         if !may(entry) {
-            return Err(NotShown::NotYours);
+            return Err(GalleryError::NotYours);
         }
         let (first_version, title) = (entry.first_version.clone(), entry.card.title.clone());
         let versions: Vec<&str> = entries
@@ -295,19 +295,19 @@ impl Gallery {
             .filter(|entry| entry.first_version == first_version)
             .map(|entry| entry.card.id.as_str())
             .collect();
-        let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(NotShown::Store)?;
+        let mut changes = reports::forgetting(self.store.as_ref(), &versions).await.map_err(GalleryError::Store)?;
         changes.extend(versions.iter().map(|&id| Change::RemoveGalleryEntry { id: id.to_owned() }));
         changes.extend(log(title));
-        self.store.change(&changes).await.map_err(NotShown::Store)?;
+        self.store.change(&changes).await.map_err(GalleryError::Store)?;
         // The limits count the removed entries until the gallery is loaded again.
         entries.list.retain(|entry| entry.first_version != first_version);
         Ok(())
     }
 
     /// Loads the gallery on first use.
-    async fn read<'a>(&self, entries: &'a mut Option<Entries>) -> Result<&'a mut Entries, NotShown> {
+    async fn read<'a>(&self, entries: &'a mut Option<Entries>) -> Result<&'a mut Entries, GalleryError> {
         if entries.is_none() {
-            let gallery_entries = self.store.gallery_entries().await.map_err(NotShown::Store)?;
+            let gallery_entries = self.store.gallery_entries().await.map_err(GalleryError::Store)?;
             let mut tried: BTreeMap<String, Value> = serde_json::from_str(TRIED).unwrap_or_default();
             let built_in = |rule: Homemade| {
                 let results = tried.remove(&rule.name);

@@ -8,7 +8,7 @@ use ruckus_room::homemade::rule;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::NotShown;
+use super::GalleryError;
 use super::entry::{Content, Entry};
 use crate::limits::Scope;
 use crate::token;
@@ -82,12 +82,17 @@ impl Maker {
     ///
     /// # Errors
     /// Returns an error if one of them is not valid.
-    pub(super) fn of(author: &str, from: Option<String>, key: Option<&str>, address: IpAddr) -> Result<Self, NotShown> {
-        let author = checked_name(author).map_err(NotShown::Room)?;
-        let owner = key.map(owner_of).transpose().map_err(NotShown::Room)?;
+    pub(super) fn of(
+        author: &str,
+        from: Option<String>,
+        key: Option<&str>,
+        address: IpAddr,
+    ) -> Result<Self, GalleryError> {
+        let author = checked_name(author).map_err(GalleryError::Room)?;
+        let owner = key.map(owner_of).transpose().map_err(GalleryError::Room)?;
         if from.as_deref().is_some_and(|from| !rule::is_id(from)) {
             let message = "`from` must be an id from the gallery: 40 hexadecimal digits";
-            return Err(NotShown::Room(RoomError::new(ErrorCode::BadRequest, message)));
+            return Err(GalleryError::Room(RoomError::new(ErrorCode::BadRequest, message)));
         }
         Ok(Self { author, owner, from, share: share_of(address) })
     }

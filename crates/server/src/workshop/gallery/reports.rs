@@ -7,7 +7,7 @@ use ruckus_protocol::{ErrorCode, RuleReport};
 use ruckus_room::RoomError;
 
 use super::published::share_of;
-use super::{Gallery, Kind, NotShown};
+use super::{Gallery, GalleryError, Kind};
 use crate::clock::unix_ms;
 
 /// Document kind of reports.
@@ -21,33 +21,33 @@ const MOST_OF_ONE: usize = 20;
 
 impl Gallery {
     /// Reports a published rule or ruleset. A second report from the same share of addresses replaces the first.
-    pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), NotShown> {
-        let wrong = |message: String| NotShown::Room(RoomError::new(ErrorCode::BadRequest, message));
+    pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), GalleryError> {
+        let wrong = |message: String| GalleryError::Room(RoomError::new(ErrorCode::BadRequest, message));
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
         let mut entries = self.entries.lock().await;
         let entries = self.read(&mut entries).await?;
-        let entry = entries.find(id).ok_or(NotShown::Unknown)?;
+        let entry = entries.find(id).ok_or(GalleryError::Unknown)?;
         let Some(author) = entry.card.author.clone() else {
             return Err(wrong("this rule comes with ruckus; report it to the developers".to_owned()));
         };
         let name = format!("{id}-{:04x}", share_of(from));
-        let waiting = self.store.documents(KIND).await.map_err(NotShown::Store)?;
+        let waiting = self.store.documents(KIND).await.map_err(GalleryError::Store)?;
         let new = waiting.iter().all(|document| document.id != name);
         let of_this = waiting.iter().filter(|document| document.id.starts_with(id)).count();
         if new && (waiting.len() >= MOST || of_this >= MOST_OF_ONE) {
-            return Err(NotShown::Reported);
+            return Err(GalleryError::Reported);
         }
         let ruleset = entry.content.kind() == Kind::Rulesets;
         let report =
             RuleReport { id: id.to_owned(), ruleset, title: entry.card.title.clone(), author, why, at: unix_ms() };
         let body = serde_json::to_vec(&report).map_err(|error| wrong(error.to_string()))?;
         let document = Document { kind: KIND.to_owned(), id: name, body };
-        self.store.change(&[Change::Put(document)]).await.map_err(NotShown::Store)
+        self.store.change(&[Change::Put(document)]).await.map_err(GalleryError::Store)
     }
 
     /// Returns all reports, the latest first.
-    pub(crate) async fn reports(&self) -> Result<Vec<RuleReport>, NotShown> {
-        let documents = self.store.documents(KIND).await.map_err(NotShown::Store)?;
+    pub(crate) async fn reports(&self) -> Result<Vec<RuleReport>, GalleryError> {
+        let documents = self.store.documents(KIND).await.map_err(GalleryError::Store)?;
         let mut reports = Vec::new();
         for Document { id, body, .. } in documents {
             match serde_json::from_slice::<RuleReport>(&body) {
@@ -60,12 +60,12 @@ impl Gallery {
     }
 
     /// Deletes all reports about an entry, and adds a line to the admin log in the same transaction.
-    pub(crate) async fn dismiss(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), NotShown> {
+    pub(crate) async fn dismiss(&self, id: &str, log: impl FnOnce(String) -> Change) -> Result<(), GalleryError> {
         let reports = self.reports().await?;
-        let report = reports.into_iter().find(|report| report.id == id).ok_or(NotShown::Unknown)?;
-        let mut changes = forgetting(self.store.as_ref(), &[id]).await.map_err(NotShown::Store)?;
+        let report = reports.into_iter().find(|report| report.id == id).ok_or(GalleryError::Unknown)?;
+        let mut changes = forgetting(self.store.as_ref(), &[id]).await.map_err(GalleryError::Store)?;
         changes.push(log(report.title));
-        self.store.change(&changes).await.map_err(NotShown::Store)
+        self.store.change(&changes).await.map_err(GalleryError::Store)
     }
 }
 

@@ -51,7 +51,7 @@ async fn published_rules_survive_a_restart() {
     assert_eq!((page.of, names), (shipped + 2, vec!["second", "first"]));
     assert_eq!(gallery.page(Kind::Rules, "ANN seco", 0, None).await.expect("reads").rules.len(), 1);
     assert_eq!(gallery.page(Kind::Rules, "", shipped + 1, None).await.expect("reads").rules.len(), 1);
-    assert!(matches!(gallery.rule("0000", None).await, Err(NotShown::Unknown)));
+    assert!(matches!(gallery.rule("0000", None).await, Err(GalleryError::Unknown)));
     assert!(gallery.page(Kind::Rules, &"x".repeat(201), 0, None).await.is_err());
 }
 
@@ -65,10 +65,10 @@ async fn rules_that_are_invalid_or_unsaved_are_not_published() {
     let empty = Homemade { settings: [].into(), ..rule("odd") };
     let of = |rule| PublishRule { rule, ..asked("odd") };
     for odd in [nameless, of(unknown), of(empty), of(Homemade { title: "\u{202e}".to_owned(), ..rule("odd") })] {
-        assert!(matches!(gallery.publish(odd, None, HOME).await, Err(NotShown::Room(_))));
+        assert!(matches!(gallery.publish(odd, None, HOME).await, Err(GalleryError::Room(_))));
     }
     store.fail_with(Some(StoreError::DiskFull));
-    assert!(matches!(gallery.publish(asked("odd"), None, HOME).await, Err(NotShown::Store(StoreError::DiskFull))));
+    assert!(matches!(gallery.publish(asked("odd"), None, HOME).await, Err(GalleryError::Store(StoreError::DiskFull))));
     assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, before, "nothing of it hangs there");
 }
 
@@ -108,7 +108,7 @@ async fn publishing_stops_when_the_gallery_is_full() {
     while gallery.publish(asked(&format!("rule-{published}")), long(), from(published)).await.is_ok() {
         published += 1;
     }
-    assert!(matches!(gallery.publish(asked("one-more"), long(), from(99)).await, Err(NotShown::Full)));
+    assert!(matches!(gallery.publish(asked("one-more"), long(), from(99)).await, Err(GalleryError::Full)));
     assert_eq!(published, 9);
 }
 
@@ -123,7 +123,7 @@ async fn a_site_cannot_publish_more_than_its_share() {
     }
     for gallery in [gallery, gallery_in(store)] {
         let more = gallery.publish(asked("more"), None, from(1, 999)).await;
-        assert!(matches!(more, Err(NotShown::ShareFull)), "also after a restart");
+        assert!(matches!(more, Err(GalleryError::ShareFull)), "also after a restart");
     }
     let gallery = gallery_in(Arc::new(MemoryStore::new()));
     gallery.publish(asked("other"), None, from(2, 0)).await.expect("others have theirs");
@@ -164,8 +164,8 @@ async fn owners_can_publish_versions_and_withdraw_them_all() {
         assert!(page.rules[0].hand.is_some() && page.rules[0].hand != page.rules[1].hand, "two who are called Ann");
         let versions: Vec<_> = gallery.rule(&first.card.id, None).await.expect("is there").versions;
         assert_eq!(versions.iter().map(|it| it.version).collect::<Vec<_>>(), [1, 2]);
-        assert!(matches!(gallery.take_out(&first.card.id, OTHER).await, Err(NotShown::NotYours)));
-        assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(NotShown::Room(_))));
+        assert!(matches!(gallery.take_out(&first.card.id, OTHER).await, Err(GalleryError::NotYours)));
+        assert!(matches!(gallery.take_out(&first.card.id, "short").await, Err(GalleryError::Room(_))));
     }
     let gallery = gallery_in(Arc::new(MemoryStore::new()));
     let first = published(&gallery, by("bite", 3, KEY)).await;
@@ -182,7 +182,7 @@ async fn owners_can_publish_versions_and_withdraw_them_all() {
 async fn rules_published_without_a_key_have_no_owner() {
     let gallery = gallery_in(Arc::new(MemoryStore::new()));
     let first = published(&gallery, asked("first")).await;
-    assert!(matches!(gallery.take_out(&first.card.id, KEY).await, Err(NotShown::NotYours)));
+    assert!(matches!(gallery.take_out(&first.card.id, KEY).await, Err(GalleryError::NotYours)));
     let other = published(&gallery, by("first", 9, KEY)).await;
     assert_eq!(other.card.version, 1);
 }
@@ -195,13 +195,13 @@ async fn shipped_titles_cannot_be_imitated() {
     for title in [shipped.title.clone(), shipped.title.to_uppercase(), shipped.title.replace('e', "\u{435}")] {
         let odd = PublishRule { rule: Homemade { title, ..rule("odd") }, ..asked("odd") };
         match gallery.publish(odd, None, HOME).await {
-            Err(NotShown::Room(problem)) => {
+            Err(GalleryError::Room(problem)) => {
                 assert_eq!(problem.reason.as_deref(), Some(&Reason::TitleShipped { title: shipped.title.clone() }));
             }
             other => panic!("{other:?}"),
         }
     }
-    assert!(matches!(gallery.take_out(&shipped.id, KEY).await, Err(NotShown::Room(_))));
+    assert!(matches!(gallery.take_out(&shipped.id, KEY).await, Err(GalleryError::Room(_))));
 }
 
 #[tokio::test]
@@ -213,21 +213,21 @@ async fn reports_are_kept_until_an_admin_handles_them() {
     gallery.report(&bad.card.id, "a rude title", site(1)).await.expect("taken");
     gallery.report(&bad.card.id, "a very rude title", site(1)).await.expect("in its place");
     for odd in ["", "\n", &"x".repeat(301)] {
-        assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(NotShown::Room(_))), "{odd:?}");
+        assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(GalleryError::Room(_))), "{odd:?}");
     }
-    assert!(matches!(gallery.report("0000", "what?", site(1)).await, Err(NotShown::Unknown)));
+    assert!(matches!(gallery.report("0000", "what?", site(1)).await, Err(GalleryError::Unknown)));
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
-    assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(NotShown::Room(_))));
+    assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(GalleryError::Room(_))));
     let reasons = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
     assert_eq!(reasons(gallery_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
     for n in 2..=20 {
         gallery.report(&bad.card.id, "me too", site(n)).await.expect("taken");
     }
-    assert!(matches!(gallery.report(&bad.card.id, "me too", site(99)).await, Err(NotShown::Reported)));
+    assert!(matches!(gallery.report(&bad.card.id, "me too", site(99)).await, Err(GalleryError::Reported)));
     let log = |title: String| Change::Log { body: title.into_bytes() };
     gallery.dismiss(&bad.card.id, log).await.expect("forgotten");
     assert!(gallery.reports().await.expect("reads").is_empty());
-    assert!(matches!(gallery.dismiss(&bad.card.id, log).await, Err(NotShown::Unknown)));
+    assert!(matches!(gallery.dismiss(&bad.card.id, log).await, Err(GalleryError::Unknown)));
     gallery.report(&bad.card.id, "still rude", site(1)).await.expect("taken");
     gallery.remove(&bad.card.id, log).await.expect("removed");
     assert!(gallery.reports().await.expect("reads").is_empty(), "they go with the rule");
@@ -269,12 +269,12 @@ async fn rulesets_have_versions_and_owners_apart_from_rules() {
         assert_eq!(changes.settings.get("scoring.rounds"), Some(&SwitchValue::Number(8)));
         // The lists of rules and rulesets are separate.
         assert_eq!(gallery.page(Kind::Rules, "", 0, None).await.expect("reads").of, rules);
-        assert!(matches!(gallery.rule(&second.card.id, None).await, Err(NotShown::Unknown)));
+        assert!(matches!(gallery.rule(&second.card.id, None).await, Err(GalleryError::Unknown)));
         assert_eq!(gallery.page(Kind::Rulesets, "friday BITE", 0, None).await.expect("reads").of, 2);
         // A table gets exactly the published ruleset.
         let decided = gallery.decided(&second.card.id).await.expect("is there").ruleset().expect("reads");
         assert_eq!((ruleset::id(&decided), decided.title.as_str()), (second.card.id.clone(), "Friday at Ann's"));
-        assert!(matches!(gallery.take_out(&second.card.id, OTHER).await, Err(NotShown::NotYours)));
+        assert!(matches!(gallery.take_out(&second.card.id, OTHER).await, Err(GalleryError::NotYours)));
         gallery.report(&theirs.card.id, "rude", HOME).await.expect("taken");
         assert!(gallery.reports().await.expect("reads").iter().all(|report| report.ruleset));
     }
@@ -317,7 +317,7 @@ async fn rejects_unchanged_mistitled_and_malformed_rulesets() {
         (of_bite(&shipped.title.to_uppercase()), bomb),
     ] {
         match gallery.publish_ruleset(odd, HOME).await {
-            Err(NotShown::Room(problem)) => assert_eq!(problem.reason.as_deref(), Some(&reason)),
+            Err(GalleryError::Room(problem)) => assert_eq!(problem.reason.as_deref(), Some(&reason)),
             other => panic!("{reason:?}: {other:?}"),
         }
     }
@@ -325,7 +325,7 @@ async fn rejects_unchanged_mistitled_and_malformed_rulesets() {
         let gallery = &gallery;
         async move {
             match gallery.publish_ruleset(odd, HOME).await {
-                Err(NotShown::Room(problem)) => problem.message,
+                Err(GalleryError::Room(problem)) => problem.message,
                 other => panic!("{other:?}"),
             }
         }
@@ -343,7 +343,7 @@ async fn rejects_unchanged_mistitled_and_malformed_rulesets() {
     gallery.publish_ruleset(text(with), HOME).await.expect("published");
     store.fail_with(Some(StoreError::DiskFull));
     let full = gallery.publish_ruleset(usual(), HOME).await;
-    assert!(matches!(full, Err(NotShown::Store(StoreError::DiskFull))));
+    assert!(matches!(full, Err(GalleryError::Store(StoreError::DiskFull))));
     assert_eq!(evenings(&gallery).await.len(), 1, "nothing of it hangs there");
 }
 
@@ -363,5 +363,5 @@ async fn only_the_key_that_published_a_rule_owns_it() {
     published(&gallery, asked("keyless")).await;
     let page = gallery.page(Kind::Rules, "keyless", 0, Some(KEY)).await.expect("reads");
     assert!(!page.rules[0].yours);
-    assert!(matches!(gallery.page(Kind::Rules, "", 0, Some("short")).await, Err(NotShown::Room(_))));
+    assert!(matches!(gallery.page(Kind::Rules, "", 0, Some("short")).await, Err(GalleryError::Room(_))));
 }
