@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::error::RegistryError;
 use crate::limits::{Budget, Wait};
-use crate::replays::NotTold;
+use crate::replays::ReplaysError;
 use crate::telemetry;
 
 /// The error's code as a response extension, for middleware.
@@ -108,13 +108,13 @@ impl From<RegistryError> for ApiError {
     }
 }
 
-impl From<NotTold> for ApiError {
-    fn from(error: NotTold) -> Self {
+impl From<ReplaysError> for ApiError {
+    fn from(error: ReplaysError) -> Self {
         match error {
-            NotTold::Registry(error) => error.into(),
-            NotTold::Busy(wait) => Self::busy("too many replays are loading; try again in a moment", wait),
-            NotTold::UsedUp(wait) => Self::used_up(Budget::Replay, wait),
-            NotTold::TooLong => {
+            ReplaysError::Registry(error) => error.into(),
+            ReplaysError::Busy(wait) => Self::busy("too many replays are loading; try again in a moment", wait),
+            ReplaysError::UsedUp(wait) => Self::used_up(Budget::Replay, wait),
+            ReplaysError::TooLong => {
                 Self::new(ErrorCode::MatchTooLong, "this table has too much history to replay; use its record instead")
             }
         }

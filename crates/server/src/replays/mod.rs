@@ -26,7 +26,7 @@ const QUEUED: usize = 16;
 
 /// The reason a match is not shown.
 #[derive(Debug)]
-pub(crate) enum NotTold {
+pub(crate) enum ReplaysError {
     /// The requester may not see the match, or the table has no match to show.
     Registry(RegistryError),
     /// The queue is full.
@@ -37,7 +37,7 @@ pub(crate) enum NotTold {
     TooLong,
 }
 
-impl From<RegistryError> for NotTold {
+impl From<RegistryError> for ReplaysError {
     fn from(error: RegistryError) -> Self {
         Self::Registry(error)
     }
@@ -97,9 +97,9 @@ impl Replays {
     ///
     /// # Errors
     /// Returns an error if the queue is full or the network has used up its budget.
-    pub(crate) fn enter(&self, visitor: IpAddr, cost: usize) -> Result<Queued, NotTold> {
-        let queued = self.queue.enter(visitor, self.rates.exemption(visitor)).map_err(NotTold::Busy)?;
-        self.rates.look(Budget::Replay, visitor).map_err(NotTold::UsedUp)?;
+    pub(crate) fn enter(&self, visitor: IpAddr, cost: usize) -> Result<Queued, ReplaysError> {
+        let queued = self.queue.enter(visitor, self.rates.exemption(visitor)).map_err(ReplaysError::Busy)?;
+        self.rates.look(Budget::Replay, visitor).map_err(ReplaysError::UsedUp)?;
         self.rates.charge(Budget::Replay, visitor, thousands(cost));
         Ok(queued)
     }
@@ -113,12 +113,12 @@ impl Replays {
         visitor: IpAddr,
         cost: usize,
         make: impl FnOnce(PublicReplay<'_>) -> T + Send + 'static,
-    ) -> Result<T, NotTold> {
+    ) -> Result<T, ReplaysError> {
         let queued = self.enter(visitor, cost)?;
         let (replays, name) = (self.clone(), name.clone());
         // Runs in its own task, so the result is finished and cached even if the client disconnects.
         let shown = tokio::spawn(async move { replays.read(&queued, &name, &asker, visitor, make).await });
-        shown.await.unwrap_or(Err(NotTold::Registry(RegistryError::Unavailable)))
+        shown.await.unwrap_or(Err(ReplaysError::Registry(RegistryError::Unavailable)))
     }
 
     async fn read<T: Send + 'static>(
@@ -128,7 +128,7 @@ impl Replays {
         asker: &Asker,
         visitor: IpAddr,
         make: impl FnOnce(PublicReplay<'_>) -> T + Send + 'static,
-    ) -> Result<T, NotTold> {
+    ) -> Result<T, ReplaysError> {
         let file = self.registry.replay_cache.file(name, asker.wanted());
         // A second request for the same match waits here and then finds it in the cache.
         let mut state = file.state.lock().await;
@@ -142,7 +142,7 @@ impl Replays {
                 return Err(RegistryError::Unknown.into());
             }
             if kept.last().0 + fresh.len() as u64 > MOST_ENTRIES {
-                return Err(NotTold::TooLong);
+                return Err(ReplaysError::TooLong);
             }
             if !fresh.is_empty() {
                 let turn = queued.turn().await.ok_or(RegistryError::Unavailable)?;
@@ -155,7 +155,7 @@ impl Replays {
                 .await
                 .map_err(|_| RegistryError::Unavailable)?;
                 kept = back;
-                read.map_err(|error| NotTold::from(not_played_again(&error)))?;
+                read.map_err(|error| ReplaysError::from(not_played_again(&error)))?;
             }
             // Check the key before loading further pages.
             if let Asker::Link { number, key } = asker
@@ -192,7 +192,7 @@ impl Replays {
         .map_err(|_| RegistryError::Unavailable)?;
         let made = made.map_err(|error| {
             tracing::error!(%error, "a record cannot be replayed");
-            NotTold::from(RegistryError::OtherVersion)
+            ReplaysError::from(RegistryError::OtherVersion)
         })?;
         file.weigh(back.weight());
         *state = back;
@@ -203,10 +203,10 @@ impl Replays {
 
     /// Loads the next page. It starts with the last entry that was read before, which shows whether this is still the
     /// same journal.
-    async fn page(&self, name: &RoomName, kept: &mut ParsedMatch) -> Result<Vec<Entry>, NotTold> {
+    async fn page(&self, name: &RoomName, kept: &mut ParsedMatch) -> Result<Vec<Entry>, ReplaysError> {
         let load = async |after: u64| {
             let page = self.journal.load_some(name, Seq(after), PAGE).await;
-            page.map_err(|error| NotTold::from(self.registry.not_read(&error)))
+            page.map_err(|error| ReplaysError::from(self.registry.not_read(&error)))
         };
         let page = load(kept.last().0.saturating_sub(1)).await?;
         if kept.is_followed_by(&page) {
@@ -222,7 +222,7 @@ fn thousands(entries: usize) -> u32 {
     u32::try_from(entries.div_ceil(1_000)).unwrap_or(u32::MAX)
 }
 
-fn problem(code: ErrorCode, message: &str) -> NotTold {
+fn problem(code: ErrorCode, message: &str) -> ReplaysError {
     RegistryError::Room(RoomError::new(code, message)).into()
 }
 

@@ -76,17 +76,17 @@ async fn repeated_views_of_a_loaded_match_are_free() {
         (Asker::Link { number: 2, key: link }, ErrorCode::WrongKey),
     ] {
         let refused = look(asker, 0).await;
-        assert!(matches!(&refused, Err(NotTold::Registry(RegistryError::Room(problem))) if problem.code == code));
+        assert!(matches!(&refused, Err(ReplaysError::Registry(RegistryError::Room(problem))) if problem.code == code));
     }
     let nobody = replays.show(&RoomName::new("QQQQ"), seat.clone(), VISITOR, 0, |_| ()).await;
-    assert!(matches!(nobody, Err(NotTold::Registry(RegistryError::Unknown))));
+    assert!(matches!(nobody, Err(ReplaysError::Registry(RegistryError::Unknown))));
     // Entries that are replayed for each request are charged each time.
     let mut looks = 0;
     while look(seat.clone(), 50_000).await.is_ok() {
         looks += 1;
         assert!(looks < 20);
     }
-    assert!(matches!(look(seat.clone(), 0).await, Err(NotTold::UsedUp(_))));
+    assert!(matches!(look(seat.clone(), 0).await, Err(ReplaysError::UsedUp(_))));
     let other = IpAddr::V4([198, 51, 100, 1].into());
     replays.show(&name(), seat, other, 0, |_| ()).await.expect("others are not held up");
 }
@@ -146,7 +146,7 @@ async fn a_full_queue_is_reported_as_busy() {
     let inside: Vec<Queued> = (0..4).map_while(|_| replays.queue.enter(VISITOR, None).ok()).collect();
     assert_eq!(inside.len(), 4);
     let show = async |visitor| replays.show(&name(), Asker::Seat(key), visitor, 0, |_| ()).await;
-    assert!(matches!(show(VISITOR).await, Err(NotTold::Busy(_))));
+    assert!(matches!(show(VISITOR).await, Err(ReplaysError::Busy(_))));
     show(IpAddr::V4([198, 51, 100, 1].into())).await.expect("of another site");
     drop(inside);
     show(VISITOR).await.expect("there is room again");
