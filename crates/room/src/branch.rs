@@ -10,7 +10,7 @@ use super::given_up::without_round;
 use super::play::{RoomGame, Standings};
 use super::player::RoomPlayer;
 use super::publish::Changes;
-use super::record::HOUSE_BOT;
+use super::record::DEFAULT_BOT;
 use super::rules::{Decided, Rules};
 use super::{Branch, Room, RoomError, Seed, moves, names};
 
@@ -120,7 +120,7 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
                 let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
                 let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
                 let here = table.has_seat(seat) || table.waiting().contains(&seat);
-                if here { RoomPlayer::bot(id, name, HOUSE_BOT) } else { RoomPlayer::gone(id, name) }
+                if here { RoomPlayer::bot(id, name, DEFAULT_BOT) } else { RoomPlayer::gone(id, name) }
             }
         };
         room.seats.add(player);

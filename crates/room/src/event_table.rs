@@ -11,7 +11,7 @@ use super::plan::open_seated;
 use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, EventChair, ForEvent, HOUSE_BOT, JournalEvent, PlayerId, Room, RoomError, Step, Timeouts, away,
+    DEFAULT_BOT, Decided, Entropy, EventChair, ForEvent, JournalEvent, PlayerId, Room, RoomError, Step, Timeouts, away,
 };
 
 /// The time at which the match starts even if players are missing, in milliseconds of the table's clock.
@@ -126,7 +126,7 @@ pub(super) fn seat_event(room: &mut Room, of: &ForEvent, changes: &mut Changes) 
     for EventChair { name, key, card, face, asleep } in &of.seats {
         let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
         room.seats.add(match key {
-            None => RoomPlayer::bot(id, name, HOUSE_BOT),
+            None => RoomPlayer::bot(id, name, DEFAULT_BOT),
             Some(Hex(key)) => {
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);
                 if *asleep {

@@ -29,7 +29,7 @@ pub(super) fn vacate(room: &mut Room, id: PlayerId, left: LeftChair, changes: &m
 
 /// Replaces the player of a seat with a bot that keeps the name and the face.
 pub(super) fn leave_chair_to_bot(room: &mut Room, seat: Seat, changes: &mut Changes) {
-    replace(room, seat, |id, name| RoomPlayer::bot(id, name, record::HOUSE_BOT), changes);
+    replace(room, seat, |id, name| RoomPlayer::bot(id, name, record::DEFAULT_BOT), changes);
     bots::rest_unless_live(room);
 }
 

@@ -91,7 +91,7 @@ pub use moderation::{InspectedSeat, Inspection};
 pub use plan::TablePlan;
 pub use play_stats::MatchBallot;
 pub use record::{
-    Branch, EventChair, ForEvent, ForMatchmaking, HOUSE_BOT, JournalEvent, Judged, MatchmadeChair, MatchmadeKeys,
+    Branch, DEFAULT_BOT, EventChair, ForEvent, ForMatchmaking, JournalEvent, Judged, MatchmadeChair, MatchmadeKeys,
     PlacedCard, PlayerId, Record, SeatCard, Seed, SetTable,
 };
 pub use record_writer::Match;

@@ -11,7 +11,7 @@ use super::plan::open_seated;
 use super::player::{Person, RoomPlayer, Who};
 use super::publish::Changes;
 use super::{
-    Decided, Entropy, ForMatchmaking, HOUSE_BOT, Inspection, JournalEvent, MatchmadeChair, MatchmadeKeys, PlayerId,
+    DEFAULT_BOT, Decided, Entropy, ForMatchmaking, Inspection, JournalEvent, MatchmadeChair, MatchmadeKeys, PlayerId,
     Room, RoomError, Step, Timeouts, moderation, rematch,
 };
 
@@ -101,7 +101,7 @@ pub(super) fn seat_matchmade(room: &mut Room, of: &ForMatchmaking, changes: &mut
     for MatchmadeChair { name, person, card } in &of.seats {
         let (id, name, at) = (room.seats.new_id(), name.clone(), room.head.at());
         room.seats.add(match person {
-            None => RoomPlayer::bot(id, name, HOUSE_BOT),
+            None => RoomPlayer::bot(id, name, DEFAULT_BOT),
             Some(MatchmadeKeys { seat: Hex(key), device }) => {
                 devices.push((id, *device));
                 let mut person = Person::new(blake3::Hash::from_bytes(*key), at);

@@ -10,7 +10,7 @@ use ruckus_protocol::BotKind;
 use super::lobby::Lobby;
 use super::rules::Rules;
 use super::{
-    Branch, Choice, Decided, Entropy, HOUSE_BOT, JournalEvent, Room, RoomError, SeatCard, SetTable, Step, Timeouts,
+    Branch, Choice, DEFAULT_BOT, Decided, Entropy, JournalEvent, Room, RoomError, SeatCard, SetTable, Step, Timeouts,
 };
 
 /// The parameters of a new table.
@@ -52,7 +52,7 @@ impl TablePlan {
             key,
             card: None,
             bots: 0,
-            bot: HOUSE_BOT,
+            bot: DEFAULT_BOT,
             start: false,
             set: None,
             branch: None,

@@ -223,7 +223,7 @@ impl RoomPlayer {
     pub(super) fn bot_kind(&self) -> Option<BotKind> {
         match &self.who {
             Who::Bot(kind) => Some(*kind),
-            Who::Person(person) => person.presence.is_away().then_some(super::record::HOUSE_BOT),
+            Who::Person(person) => person.presence.is_away().then_some(super::record::DEFAULT_BOT),
             Who::Gone => None,
         }
     }

@@ -31,7 +31,7 @@ use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
 use super::{
-    Choice, CommandOutcome, HOUSE_BOT, Message, PlacedCard, PlayerId, Room, RoomError, SetTable, Step, TablePlan,
+    Choice, CommandOutcome, DEFAULT_BOT, Message, PlacedCard, PlayerId, Room, RoomError, SetTable, Step, TablePlan,
     Timeouts, USUAL_SEATS,
 };
 

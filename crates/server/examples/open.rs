@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ruckus_engine::Time;
 use ruckus_journal::{Entry, RoomName, StoredSnapshot};
 use ruckus_protocol::Stage;
-use ruckus_room::{Choice, HOUSE_BOT, PlayerId, Room, TablePlan, Timeouts};
+use ruckus_room::{Choice, DEFAULT_BOT, PlayerId, Room, TablePlan, Timeouts};
 
 /// Lengths of the journals, in entries.
 const LENGTHS: [usize; 3] = [200, 2_000, 20_000];
@@ -30,7 +30,7 @@ fn open() -> Result<(Room, Vec<Entry>), String> {
         name: "Ann".to_owned(),
         key: blake3::hash(b"Ann"),
         bots: 3,
-        bot: HOUSE_BOT,
+        bot: DEFAULT_BOT,
         start: true,
         set: None,
         branch: None,

@@ -243,7 +243,7 @@ impl JournalEvent {
 }
 
 /// The default kind of bot. Bots that replace a player are of this kind.
-pub const HOUSE_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };
+pub const DEFAULT_BOT: BotKind = BotKind { level: BotLevel::Regular, reflexes: None };
 
 /// Returns the hash of an entry's body. A snapshot identifies its last entry by this hash.
 pub(super) fn mark(body: &[u8]) -> Hex<32> {

@@ -27,7 +27,7 @@ fn scene(round: u16) -> Scene {
     let chairs = LobbyCommand::Chairs { most: 6, left: LeftChair::Goes };
     for (player, what) in [
         (ANN, chairs),
-        (ANN, LobbyCommand::AddBot(super::HOUSE_BOT)),
+        (ANN, LobbyCommand::AddBot(super::DEFAULT_BOT)),
         (bob, LobbyCommand::Ready(true)),
         (ANN, LobbyCommand::Start),
     ] {

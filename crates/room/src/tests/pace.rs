@@ -5,7 +5,7 @@ use ruckus_engine::{Action, Card, Seat, Time, Verb};
 use ruckus_protocol::{BotKind, BotLevel, BotReflexes, Do};
 
 use super::races::{ANN, play};
-use super::{Choice, HOUSE_BOT, PlacedCard, Room, Scene, SetTable, TablePlan, Timeouts, key, plan};
+use super::{Choice, DEFAULT_BOT, PlacedCard, Room, Scene, SetTable, TablePlan, Timeouts, key, plan};
 
 /// A bot with reflexes that the host has chosen.
 const QUICK: BotKind = BotKind { level: BotLevel::Shark, reflexes: Some(BotReflexes::Quick) };
@@ -35,7 +35,7 @@ fn next(scene: &Scene) -> Option<(u64, Verb)> {
 #[test]
 fn default_bots_jump_in_only_after_a_persons_first_card() {
     let hands = ["R1 B3 G4", "B7 R8 G9", "Y1 Y2 Y4"];
-    assert_eq!(next(&scene(HOUSE_BOT, "B7", hands)), None, "they wait for Ann");
+    assert_eq!(next(&scene(DEFAULT_BOT, "B7", hands)), None, "they wait for Ann");
     let quick = next(&scene(QUICK, "B7", hands));
     assert!(quick.is_some_and(|(at, verb)| verb == Verb::Play && at < 5_000), "{quick:?}");
 }
@@ -61,7 +61,7 @@ fn slaps(bot: BotKind, reactions: &[u64]) -> u64 {
 
 #[test]
 fn bots_race_slowly_first_and_then_match_human_pace() {
-    let (first, quick, slow) = (slaps(HOUSE_BOT, &[]), slaps(HOUSE_BOT, &[300; 3]), slaps(HOUSE_BOT, &[900; 3]));
+    let (first, quick, slow) = (slaps(DEFAULT_BOT, &[]), slaps(DEFAULT_BOT, &[300; 3]), slaps(DEFAULT_BOT, &[900; 3]));
     assert!(first > 1_600 && quick < 450 && slow > 600, "{first} {quick} {slow}");
     let fixed = slaps(QUICK, &[900; 3]);
     assert!(fixed < 350, "the host wants it so: {fixed}");
@@ -69,8 +69,8 @@ fn bots_race_slowly_first_and_then_match_human_pace() {
 
 #[test]
 fn the_pace_of_a_person_is_learned_from_races() {
-    let mut scene = scene(HOUSE_BOT, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
-    let ease = |scene: &Scene| crate::ease::ease(&scene.room, HOUSE_BOT);
+    let mut scene = scene(DEFAULT_BOT, "B3", ["R3 B4 B5 B6 G4", "R8 G9 B1", "Y1 Y2 Y4"]);
+    let ease = |scene: &Scene| crate::ease::ease(&scene.room, DEFAULT_BOT);
     assert_eq!((ease(&scene).person, ease(&scene).after, ease(&scene).jumps), (None, 1_500, false));
     assert_eq!(scene.say(10_000, ANN, play("R3")), None);
     assert_eq!((ease(&scene).after, ease(&scene).jumps), (1_500, true), "one's own turn is no race");

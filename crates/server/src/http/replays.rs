@@ -101,7 +101,7 @@ pub(super) async fn play_on(
             homemade: Vec::new(),
             name,
             bots: 0,
-            bot: room::HOUSE_BOT,
+            bot: room::DEFAULT_BOT,
             start: false,
             set: None,
             branch: Some(branch),

@@ -71,7 +71,7 @@ async fn open(app: &AppState, table: MakeTable, set: Option<SetTable>, visitor: 
     };
     let MakeTable { homemade, name, bots, bot, start, card, .. } = table;
     let card = card_of(app, card.as_deref(), visitor).await?;
-    let bot = bot.unwrap_or(room::HOUSE_BOT);
+    let bot = bot.unwrap_or(room::DEFAULT_BOT);
     // A match that starts right away has one human player, so its table needs no code until a friend is invited.
     let listed = !start || set.is_some();
     seat_maker(app, Opening { rules, homemade, name, card, bots, bot, start, set, branch: None, listed }).await

@@ -76,7 +76,7 @@ pub(super) async fn practice(
         homemade: vec![rule],
         name,
         bots: workshop::BOTS,
-        bot: room::HOUSE_BOT,
+        bot: room::DEFAULT_BOT,
         start,
         set,
         branch: None,
