@@ -36,7 +36,7 @@ impl Room {
 /// Ends the table on behalf of an admin.
 pub(super) fn ends(room: &mut Room, changes: &mut Changes) {
     room.lobby.end();
-    everybody_is_gone(room, changes);
+    disconnect_all(room, changes);
 }
 
 /// Applies a change of a page's visibility. See [`Room::hide`].
@@ -116,8 +116,8 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
 }
 
 /// Marks all players as disconnected, drops the bots' plans, and restarts the wait for the next deal.
-pub(super) fn everybody_is_gone(room: &mut Room, changes: &mut Changes) {
-    room.seats.everybody_is_gone(room.head.at());
+pub(super) fn disconnect_all(room: &mut Room, changes: &mut Changes) {
+    room.seats.disconnect_all(room.head.at());
     room.play.postpone_next_deal(room.lobby.timeouts().next_deal_at(room.head.at()));
     room.planner.rest();
     changes.lobby = true;

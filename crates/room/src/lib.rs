@@ -484,7 +484,7 @@ impl Room {
                 None
             }
             JournalEvent::Resumed => {
-                away::everybody_is_gone(self, &mut changes);
+                away::disconnect_all(self, &mut changes);
                 None
             }
             JournalEvent::Ended => {

@@ -202,7 +202,7 @@ impl Seats {
     }
 
     /// Marks all people as disconnected.
-    pub(super) fn everybody_is_gone(&mut self, at: Time) {
+    pub(super) fn disconnect_all(&mut self, at: Time) {
         for person in self.players.iter_mut().filter_map(RoomPlayer::person_mut) {
             person.presence.lose(at);
         }
