@@ -149,7 +149,7 @@ pub(super) fn lobby(
             changes.rules = true;
             // A title is not a rule, so players stay ready.
             if !matches!(command, LobbyCommand::Title { .. }) {
-                room.seats.nobody_is_ready();
+                room.seats.reset_ready();
             }
         }
         LobbyCommand::Order(order) => {
@@ -194,7 +194,7 @@ pub(super) fn lobby(
             }
             room.play.clear();
             leaving::close_ranks(room, changes);
-            room.seats.nobody_is_ready();
+            room.seats.reset_ready();
             moves::enter_stage(room, Stage::Lobby, changes);
         }
         LobbyCommand::Words(wanted) => matchmaking::want_words(room, by, *wanted)?,

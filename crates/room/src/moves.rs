@@ -54,7 +54,7 @@ pub(super) fn begin_match(room: &mut Room, rulebook: Arc<Rulebook>, seed: Seed, 
     let found = room.is_found();
     if found {
         // Agreeing to this match does not mean agreeing to the next one.
-        room.seats.nobody_is_ready();
+        room.seats.reset_ready();
     }
     let unasked = rematch::unasked(room).to_vec();
     room.stats.rate(room.seats.players(), |player| !found || player.connected() && !unasked.contains(&player.id));

@@ -195,7 +195,7 @@ impl Seats {
         }
     }
 
-    pub(super) fn nobody_is_ready(&mut self) {
+    pub(super) fn reset_ready(&mut self) {
         for person in self.players.iter_mut().filter_map(RoomPlayer::person_mut) {
             person.ready = false;
         }
