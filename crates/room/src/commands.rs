@@ -161,7 +161,7 @@ pub(super) fn lobby(
         LobbyCommand::Start => {
             room.seats.only_host(by)?;
             only_in_lobby(room)?;
-            room.seats.everybody_is_ready(by)?;
+            room.seats.check_all_ready(by)?;
             return begin(room, found, changes);
         }
         LobbyCommand::Next => {

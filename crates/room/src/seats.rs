@@ -185,7 +185,7 @@ impl Seats {
     ///
     /// # Errors
     /// `refused`: the error names the players who are not ready.
-    pub(super) fn everybody_is_ready(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
+    pub(super) fn check_all_ready(&self, by: Option<PlayerId>) -> Result<(), RoomError> {
         let waits = |player: &&RoomPlayer| Some(player.id) != by && player.person().is_some_and(|person| !person.ready);
         let names: Vec<String> = self.players.iter().filter(waits).map(|player| player.name.clone()).collect();
         if by.is_none() || names.is_empty() {
