@@ -43,17 +43,17 @@ impl RoomActor {
         let message = Message::other(self.room.greet_watcher(self.clock.now().0));
         self.after(vec![Effect::Send { outbox: outbox.clone(), message, asked: None }]);
         self.connections.watch(outbox);
-        self.tell_who_watches();
+        self.announce_spectators();
     }
 
-    pub(super) fn who_watches(&self) -> ServerMessage {
+    pub(super) fn spectators_message(&self) -> ServerMessage {
         ServerMessage::Watched { watchers: self.connections.watchers() as u8 }
     }
 
     /// Updates the room and all connections after the number of spectators has changed.
-    pub(super) fn tell_who_watches(&mut self) {
+    pub(super) fn announce_spectators(&mut self) {
         self.room.watched(self.connections.watchers() > 0);
-        let message = self.who_watches();
+        let message = self.spectators_message();
         self.tell_all(&message);
     }
 
@@ -71,7 +71,7 @@ impl RoomActor {
         }
         let gone = self.connections.take_watchers().into_iter();
         self.after(gone.map(|outbox| Effect::HangUp { outbox, close: Close::NOT_WATCHED }).collect());
-        self.tell_who_watches();
+        self.announce_spectators();
     }
 
     pub(super) async fn talk(&mut self, player: PlayerId, says: &Talk) {

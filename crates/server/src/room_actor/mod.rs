@@ -222,7 +222,7 @@ impl RoomActor {
         telemetry::greeted(greeting.iter().all(|post| matches!(post.message, Message::Shared(_))));
         self.post(greeting);
         if self.connections.watchers() > 0 {
-            self.post(vec![Post::other(player, self.who_watches())]);
+            self.post(vec![Post::other(player, self.spectators_message())]);
         }
         self.notify();
     }

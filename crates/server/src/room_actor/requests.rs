@@ -141,7 +141,7 @@ impl RoomActor {
             }
             RoomRequest::Gone { player: None, connection } => {
                 if self.connections.unwatch(connection) {
-                    self.tell_who_watches();
+                    self.announce_spectators();
                 }
             }
             RoomRequest::Gone { player: Some(player), connection } => {
