@@ -97,7 +97,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if another server uses the schema.
     pub async fn be_alone(&self, wait: Duration) -> Result<(), StoreError> {
-        self.schema_lock.keep_out(LockMode::Exclusive, wait).await
+        self.schema_lock.acquire(LockMode::Exclusive, wait).await
     }
 
     /// Locks the schema in shared mode while this store is open: other nodes can use it, but no server that needs it
@@ -106,7 +106,7 @@ impl PostgresStore {
     /// # Errors
     /// [`Obstacle::InUse`](ruckus_journal::Obstacle::InUse) if a server has locked the schema exclusively.
     pub async fn be_one_of_many(&self, wait: Duration) -> Result<(), StoreError> {
-        self.schema_lock.keep_out(LockMode::Shared, wait).await
+        self.schema_lock.acquire(LockMode::Shared, wait).await
     }
 
     /// Returns the globally unique ID of this cluster.

@@ -63,7 +63,7 @@ impl SchemaLock {
     ///
     /// # Errors
     /// [`Obstacle::InUse`] if another session keeps the lock, or an error of the database.
-    pub(super) async fn keep_out(self: &Arc<Self>, mode: LockMode, wait: Duration) -> Result<(), StoreError> {
+    pub(super) async fn acquire(self: &Arc<Self>, mode: LockMode, wait: Duration) -> Result<(), StoreError> {
         let mut held = self.held.lock().await;
         if let Some(Held { session: Some(session), .. }) = held.as_mut()
             && self.servers.is_current(session)
@@ -86,11 +86,11 @@ impl SchemaLock {
     /// Takes the lock again if it was requested and its session is lost.
     ///
     /// # Errors
-    /// The same as for [`SchemaLock::keep_out`].
+    /// The same as for [`SchemaLock::acquire`].
     pub(super) async fn renew(self: &Arc<Self>) -> Result<(), StoreError> {
         let mode = self.held.lock().await.as_ref().map(|held| held.mode);
         match mode {
-            Some(mode) => self.keep_out(mode, AGAIN).await,
+            Some(mode) => self.acquire(mode, AGAIN).await,
             None => Ok(()),
         }
     }
