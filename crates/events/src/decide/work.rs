@@ -126,7 +126,7 @@ impl Work {
             Presence::Asleep { since } => since.saturating_add(close_after) <= at,
             _ => false,
         };
-        for player in self.everybody_who(slept) {
+        for player in self.players_where(slept) {
             let table = self.event.playing_at(player);
             self.tell(Fact::SeatClosed { player });
             rounds::seat_closed(self, table, at);
@@ -135,12 +135,12 @@ impl Work {
 
     /// Cancels lapsed check-ins. These players have no connected device and are not seated.
     pub(super) fn drop_lapsed(&mut self) {
-        for player in self.everybody_who(Entrant::is_asleep) {
+        for player in self.players_where(Entrant::is_asleep) {
             self.tell(Fact::SeatClosed { player });
         }
     }
 
-    fn everybody_who(&self, holds: impl Fn(&Entrant) -> bool) -> Vec<EventPlayer> {
+    fn players_where(&self, holds: impl Fn(&Entrant) -> bool) -> Vec<EventPlayer> {
         self.event.numbered().filter(|(_, entrant)| holds(entrant)).map(|(player, _)| player).collect()
     }
 
