@@ -61,7 +61,7 @@ impl Game {
             _ => None,
         };
         let (seat, action) = chosen.unwrap_or_else(|| {
-            let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
+            let seat = moves::seat_or_invalid(&self.table, &mut self.dice);
             (seat, moves::anything(&self.table, seat, &mut self.dice))
         });
         InputKind::Act { seat, action }
@@ -178,7 +178,7 @@ impl Game {
     /// Tries a random action. If it was not offered, it must be rejected or have no effect, and change nothing except
     /// for the cost of a mistake.
     pub fn check_anything_else(&mut self) {
-        let seat = moves::seat_or_nobody(&self.table, &mut self.dice);
+        let seat = moves::seat_or_invalid(&self.table, &mut self.dice);
         let action = moves::anything(&self.table, seat, &mut self.dice);
         let offered = moves::is_offered(&self.table, seat, &offers(&self.rulebook, &self.table, seat), &action);
         let idle = moves::does_nothing(&self.table, seat, &action);

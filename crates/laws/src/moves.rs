@@ -77,7 +77,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
     };
     let (first, second) = (card(), card());
     let saw = table.pile().get(dice.below(table.pile().len() + 1)).map(|played| played.card);
-    let someone = seat_or_nobody(table, dice);
+    let someone = seat_or_invalid(table, dice);
     if table.debt > 0 && table.turn == seat && dice.percent(20) {
         // A debtor tries to pay with an arbitrary card.
         return Action::Pay(vec![first]);
@@ -117,7 +117,7 @@ pub fn anything(table: &Table, seat: Seat, dice: &mut Dice) -> Action {
 }
 
 /// Returns a seat of the table or, sometimes, one that does not exist.
-pub fn seat_or_nobody(table: &Table, dice: &mut Dice) -> Seat {
+pub fn seat_or_invalid(table: &Table, dice: &mut Dice) -> Seat {
     match dice.below(12) {
         0 => Seat(dice.any() as u8),
         1 => Seat(table.circle().len() as u8),
