@@ -38,7 +38,7 @@ impl Progress {
     }
 
     /// Waits until all players are back in this life.
-    pub(crate) async fn everybody_is_back(&mut self, life: u32, seats: usize) -> Result<()> {
+    pub(crate) async fn all_reconnected(&mut self, life: u32, seats: usize) -> Result<()> {
         let all = self.tables * seats;
         let back = self.count(all, |news| match news {
             News::Back(place, number) if number == life => Some(place),

@@ -166,7 +166,7 @@ impl Killer<'_> {
         }
         if !self.play.shared.tally().broken() {
             program.ready().await?;
-            self.everybody_is_back().await?;
+            self.all_reconnected().await?;
             self.every_table_moves_on().await?;
         }
         self.play.life.send_modify(|life| life.over = true);
@@ -181,9 +181,9 @@ impl Killer<'_> {
         Ok(Program::launch(&mut command)?)
     }
 
-    async fn everybody_is_back(&mut self) -> Result<()> {
+    async fn all_reconnected(&mut self) -> Result<()> {
         let life = self.play.life.borrow().number;
-        self.play.progress.everybody_is_back(life, usize::from(self.cli.seats)).await
+        self.play.progress.all_reconnected(life, usize::from(self.cli.seats)).await
     }
 
     async fn every_table_moves_on(&mut self) -> Result<()> {
@@ -202,7 +202,7 @@ impl Killer<'_> {
             sleep(so_long).await;
             return Ok(());
         }
-        self.everybody_is_back().await?;
+        self.all_reconnected().await?;
         self.play.look().await?;
         if number.is_multiple_of(MOVES_ON) {
             self.every_table_moves_on().await?;
