@@ -39,7 +39,7 @@ pub struct Reported {
     pub before: Vec<BeforeReport>,
 }
 
-fn nobody(seat: Seat) -> RoomError {
+fn no_player_at(seat: Seat) -> RoomError {
     RoomError::because(ErrorCode::Refused, Reason::NobodyThere { seat })
 }
 
@@ -146,7 +146,7 @@ pub(super) fn matchmaking_allows(room: &Room, by: Option<PlayerId>, command: &Lo
 pub fn devices(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<[[u8; 32]; 2], RoomError> {
     let (by, other) = two(room, key, seat)?;
     let matchmaking = room.matchmaking.as_ref();
-    let device = |id| matchmaking.and_then(|it| it.device(id)).ok_or_else(|| nobody(seat));
+    let device = |id| matchmaking.and_then(|it| it.device(id)).ok_or_else(|| no_player_at(seat));
     Ok([device(by)?, device(other)?])
 }
 
@@ -176,7 +176,7 @@ fn two(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<(PlayerId, PlayerI
         return Err(RoomError::new(ErrorCode::Refused, "This table is not among strangers. Talk to its host."));
     }
     let other = room.seats.players().get(seat.index()).filter(|player| player.person().is_some() && player.id != by);
-    Ok((by, other.ok_or_else(|| nobody(seat))?.id))
+    Ok((by, other.ok_or_else(|| no_player_at(seat))?.id))
 }
 
 /// Returns and clears the device keys of players who left a match in progress.
@@ -397,8 +397,8 @@ pub(super) mod tests {
         let report = reported(&room, room.at(), &ann, Seat(1)).expect("Bob sits there");
         assert_eq!((report.by.1.as_str(), report.player.1.as_str()), ("Ann", "Bob"));
         for seat in [Seat(0), Seat(2), Seat(31)] {
-            assert_eq!(devices(&room, &ann, seat), Err(nobody(seat)), "oneself, a bot, nobody");
-            assert_eq!(reported(&room, room.at(), &ann, seat).map(|_| ()), Err(nobody(seat)));
+            assert_eq!(devices(&room, &ann, seat), Err(no_player_at(seat)), "oneself, a bot, nobody");
+            assert_eq!(reported(&room, room.at(), &ann, seat).map(|_| ()), Err(no_player_at(seat)));
         }
         assert_eq!(devices(&room, &stranger, Seat(1)).map_err(|problem| problem.code), Err(ErrorCode::NoSeat));
     }
