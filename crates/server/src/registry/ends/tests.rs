@@ -48,7 +48,7 @@ impl Tested {
     }
 
     /// Waits until all rooms are evicted. The paused clock advances when all tasks are idle.
-    async fn put_away(&self) {
+    async fn until_evicted(&self) {
         self.tasks.close();
         self.tasks.wait().await;
         self.tasks.reopen();
@@ -82,11 +82,11 @@ impl Tested {
 async fn empty_lobbies_expire_after_an_hour_and_free_their_code() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let left = tested.since(&name).await.expect("it is noted since when nobody is there");
     assert_eq!(tested.sweep(left + HOUR - 1).await, Swept::default());
     assert!(tested.is_there(&name).await);
-    tested.put_away().await;
+    tested.until_evicted().await;
     assert_eq!(tested.since(&name).await, Some(left), "looking is not coming back");
     assert_eq!(tested.sweep(left + HOUR + 1).await.ended, 1);
     assert!(!tested.is_there(&name).await, "the code leads nowhere");
@@ -99,7 +99,7 @@ async fn matches_are_kept_for_14_days_and_records_for_90() {
     let tested = Tested::new(RegistrySettings::default());
     let (unfinished, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
     let (finished, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let left = tested.since(&unfinished).await.expect("it is noted");
     let listed = tested.store.listed().await.expect("reads");
     let seq = |name: &RoomName| listed.iter().find(|l| l.room == *name).and_then(|l| l.settled).expect("noted").seq;
@@ -118,7 +118,7 @@ async fn zero_retention_keeps_rooms_forever() {
     let retention = RetentionPeriods { lobby: Duration::ZERO, ..RetentionPeriods::default() };
     let tested = Tested::new(RegistrySettings { retention, ..RegistrySettings::default() });
     let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     assert_eq!(tested.sweep(u64::MAX / 2).await.ended, 0);
     assert!(tested.is_there(&name).await);
 }
@@ -188,7 +188,7 @@ async fn sweeps_retry_rooms_that_could_not_be_read_or_settled() {
 async fn visitors_wait_for_a_deletion_and_find_no_room() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let (go, wait) = oneshot::channel::<()>();
     let registry = tested.registry.clone();
     let (of, ending) = (name.clone(), tested.registry.clone());
@@ -217,7 +217,7 @@ async fn a_deserted_lobby_is_deleted_immediately() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     let left = Left { progress: Progress::Lobby, seq: Seq(2), deserted: true };
-    tested.put_away().await;
+    tested.until_evicted().await;
     ends::left(&tested.registry, &name, left, Some(7)).await;
     assert!(!tested.is_there(&name).await);
     assert_eq!(tested.store.entries(), 0);
@@ -254,9 +254,9 @@ async fn table_limits_apply_in_memory_and_on_disk() {
     let tested = Tested::new(settings);
     let full = async || matches!(opening::open(&tested.registry, plan(0), true).await, Err(RegistryError::ServerFull));
     assert!(!full().await && !full().await && full().await, "two in memory");
-    tested.put_away().await;
+    tested.until_evicted().await;
     assert!(!full().await && full().await, "three on disk");
-    tested.put_away().await;
+    tested.until_evicted().await;
     assert!(full().await, "three on disk, none in memory");
 }
 
@@ -266,7 +266,7 @@ async fn a_full_server_loads_no_more_tables_and_answers_for_loaded_ones() {
     let mut names = Vec::new();
     for _ in 0..4 {
         names.push(opening::open(&tested.registry, plan(0), true).await.expect("opens").0);
-        tested.put_away().await;
+        tested.until_evicted().await;
     }
     for name in &names[..3] {
         assert!(tested.registry.room(name).await.is_ok());
@@ -280,7 +280,7 @@ async fn a_70_second_clock_error_deletes_no_tables() {
     let tested = Tested::new(RegistrySettings::default());
     let (lobby, _) = opening::open(&tested.registry, plan(0), true).await.expect("opens");
     let (playing, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let left = tested.since(&playing).await.expect("it is noted");
     let minute = 60_000;
     for (minutes, off) in [(1, 0), (2, 400 * DAY), (3, 400 * DAY), (4, 0), (5, 0)] {
@@ -299,7 +299,7 @@ async fn a_70_second_clock_error_deletes_no_tables() {
 async fn a_clock_jump_restarts_the_retention_of_expired_rooms() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let since = tested.since(&name).await.expect("it is noted") + 400 * DAY;
     let at = |now| Observed { now, since, after_jump: true };
     assert_eq!(tested.sweep_at(at(since + DAY)).await.ended, 0);
@@ -312,7 +312,7 @@ async fn a_clock_jump_restarts_the_retention_of_expired_rooms() {
 async fn rooms_left_while_the_clock_is_doubted_are_settled_later() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let before = tested.since(&name).await;
     let left = Left { progress: Progress::Match, seq: Seq(2), deserted: false };
     ends::left(&tested.registry, &name, left, None).await;
@@ -325,7 +325,7 @@ async fn rooms_left_while_the_clock_is_doubted_are_settled_later() {
 async fn rooms_that_expired_during_downtime_stay_for_an_hour() {
     let tested = Tested::new(RegistrySettings::default());
     let (name, _) = opening::open(&tested.registry, playing(), true).await.expect("opens");
-    tested.put_away().await;
+    tested.until_evicted().await;
     let left = tested.since(&name).await.expect("it is noted");
     let since = left + 20 * DAY;
     for (now, ended) in [(since, 0), (since + HOUR - 1, 0), (since + HOUR, 1)] {
