@@ -64,7 +64,8 @@ pub use seams::offers::{Bundle, MOST_LETTERS, Offer, OfferWords, Offers, Pattern
 pub use seams::presentation::{Picture, Presentation, RuleRole};
 pub use seams::resolution::Resolution;
 pub use seams::rule::{
-    Closing, Fault, Hears, Moment, Param, Question, Replacement, Rule, RuleContext, RuleInfo, Seam, Word, WrongAction,
+    Closing, FactFilter, Fault, Moment, Param, Question, Replacement, Rule, RuleContext, RuleInfo, Seam, Word,
+    WrongAction,
 };
 pub use seams::rule_error::RuleError;
 pub use seams::rulebook::{MAX_PARAMS, Rulebook};

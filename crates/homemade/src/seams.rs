@@ -4,8 +4,8 @@ use ruckus_engine::race;
 use ruckus_engine::rules::{COLOR, GUEST};
 use ruckus_engine::{
     Action, Bundle, Card, CardSet, Choice, Closing, Color, Continuation, Effect, EffectKind, EffectStage, Effects,
-    Fact, Gate, Hears, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo, Seam,
-    Seat, SeatSet, Window, WindowKind,
+    Fact, FactFilter, Gate, How, Offer, Offers, Pattern, Play, Replacement, Resolution, Rule, RuleContext, RuleInfo,
+    Seam, Seat, SeatSet, Window, WindowKind,
 };
 
 use super::events::{HEARD, RuleEvent};
@@ -22,7 +22,7 @@ impl Rule for Host {
             name: "homemade",
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Replace, Seam::React, Seam::Pause, Seam::Count],
             widens_turn: true,
-            hears: Hears::OTHERS,
+            fact_filter: FactFilter::OTHERS,
             remembers: HEARD,
             cells: &CELLS,
             replaces: Effects::SKIP.or(Effects::TURN_AROUND).or(Effects::ATTACK).or(Effects::OWN),

@@ -18,7 +18,7 @@ impl Rule for CallTheColor {
             sentence: "Play a wild and call its color. Until then, only a legal jump-in can land.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::WILD_TYPES),
+            fact_filter: FactFilter::played(CardSet::WILD_TYPES),
             offers: Occasions::WINDOW,
             ..RuleInfo::PLAIN
         };

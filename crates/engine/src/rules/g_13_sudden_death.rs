@@ -43,7 +43,7 @@ impl Rule for SuddenDeath {
             seams: &[Seam::Replace, Seam::React, Seam::Settle],
             cells: &[OUT.about()],
             replaces: Effects::END_ROUND,
-            hears: Hears::OTHERS,
+            fact_filter: FactFilter::OTHERS,
             moments: &[Moment::GoingOut],
             presentation: Presentation { clocks: &[(LAST, ClockEnd::Round)], ..Presentation::cards("RS") },
             ..RuleInfo::PLAIN

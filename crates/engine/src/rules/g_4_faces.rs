@@ -13,7 +13,7 @@ impl Rule for Faces {
             sentence: "A skip passes over the next player, a reverse turns the direction, a draw card makes the next player owe.",
             switchable: false,
             seams: &[Seam::React],
-            hears: Hears::played(CardSet::ACTIONS),
+            fact_filter: FactFilter::played(CardSet::ACTIONS),
             ..RuleInfo::PLAIN
         };
         &ABOUT

@@ -32,7 +32,7 @@ impl Rule for AddARule {
                 Param { name: "making-seconds", least: 5, most: 120, preset: 30, meaning: "seconds to make a rule" },
             ],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
-            hears: Hears::PLAYED,
+            fact_filter: FactFilter::PLAYED,
             forbids: Occasions::WINDOW,
             cells: &made::CELLS,
             moments: &[Moment::Race],

@@ -19,7 +19,7 @@ impl Rule for GameChanger {
             sentence: "Adds 4 wilds per deck. Play one to change the action of a number that has one.",
             params: &[Param { name: "seconds", least: 5, most: 120, preset: 30, meaning: "seconds to change a rule" }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_face(Face::GAME_CHANGER)),
+            fact_filter: FactFilter::played(CardSet::of_face(Face::GAME_CHANGER)),
             offers: Occasions::WINDOW,
             touches: &[Moment::Wild],
             opens: CardSet::of_face(Face::GAME_CHANGER),

@@ -10,7 +10,7 @@ pub(super) use crate::seams::occasion::Occasions;
 pub(super) use crate::seams::offers::{Offer, Offers, Pattern, Play};
 pub(super) use crate::seams::presentation::Presentation;
 pub(super) use crate::seams::resolution::Resolution;
-pub(super) use crate::seams::rule::{Closing, Hears, Moment, Param, Question, Rule, RuleContext, RuleInfo, Seam};
+pub(super) use crate::seams::rule::{Closing, FactFilter, Moment, Param, Question, Rule, RuleContext, RuleInfo, Seam};
 pub(super) use crate::tables::cell::Cell;
 pub(super) use crate::tables::effect::{EffectKind, EffectStage, How, Why};
 pub(super) use crate::tables::procedures::Procedures;

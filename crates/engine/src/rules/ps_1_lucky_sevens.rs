@@ -26,7 +26,7 @@ impl Rule for LuckySevens {
             }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(SEVENS),
+            fact_filter: FactFilter::played(SEVENS),
             offers: Occasions::WINDOW,
             touches: &[Moment::CardsArrive],
             opens: SEVENS,

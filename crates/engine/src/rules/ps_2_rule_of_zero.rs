@@ -14,7 +14,7 @@ impl Rule for RuleOfZero {
             sentence: "On a 0, all hands move one seat in the direction of play at once.",
             answers: &[Question::Zero],
             seams: &[Seam::React],
-            hears: Hears::played(CardSet::of_number(0)),
+            fact_filter: FactFilter::played(CardSet::of_number(0)),
             touches: &[Moment::CardsArrive],
             presentation: Presentation::cards("G0 B0"),
             ..RuleInfo::PLAIN

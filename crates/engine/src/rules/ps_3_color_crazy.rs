@@ -33,7 +33,7 @@ impl Rule for ColorCrazy {
             }],
             requires: &["matching", "sixty-nine"],
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
-            hears: Hears::PLAYED,
+            fact_filter: FactFilter::PLAYED,
             offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
             cells: &[PARTY.about()],

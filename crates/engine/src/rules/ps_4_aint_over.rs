@@ -14,7 +14,7 @@ impl Rule for AintOver {
             sentence: "Play your last card on a stack, and you stay in until the debt is settled.",
             seams: &[Seam::React],
             remembers: Memorable::DEBT_SETTLED.or(Memorable::PILE_TAKEN),
-            hears: Hears::played(CardSet::ALL),
+            fact_filter: FactFilter::played(CardSet::ALL),
             touches: &[Moment::GoingOut],
             presentation: Presentation::cards("G+2 Y+2"),
             ..RuleInfo::PLAIN

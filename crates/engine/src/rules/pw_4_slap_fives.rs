@@ -24,7 +24,7 @@ impl Rule for SlapFives {
                 meaning: "seconds to slap before you draw",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_number(5)),
+            fact_filter: FactFilter::played(CardSet::of_number(5)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],

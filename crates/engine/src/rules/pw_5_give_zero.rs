@@ -15,7 +15,7 @@ impl Rule for GiveZero {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to give a card" }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_number(0)),
+            fact_filter: FactFilter::played(CardSet::of_number(0)),
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_number(0),

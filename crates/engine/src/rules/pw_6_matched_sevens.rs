@@ -15,7 +15,7 @@ impl Rule for MatchedSevens {
             params: &[Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to choose a swap" }],
             answers: &[Question::Seven],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_number(7)),
+            fact_filter: FactFilter::played(CardSet::of_number(7)),
             offers: Occasions::WINDOW,
             touches: &[Moment::GoingOut],
             opens: CardSet::of_number(7),

@@ -26,7 +26,7 @@ impl Rule for TouchYourNose {
             }],
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::of_number(0)),
+            fact_filter: FactFilter::played(CardSet::of_number(0)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Race],
             opens: CardSet::of_number(0),

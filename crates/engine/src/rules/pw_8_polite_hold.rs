@@ -33,7 +33,7 @@ impl Rule for PoliteHold {
                 },
             ],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::OTHERS,
+            fact_filter: FactFilter::OTHERS,
             offers: Occasions::WINDOW,
             touches: &[Moment::DrawPile],
             presentation: Presentation::action("hold still"),

@@ -12,7 +12,7 @@ impl Rule for MusicalChairs {
             clause: "PW-9",
             sentence: "After each round, the highest and the lowest score trade seats.",
             seams: &[Seam::React],
-            hears: Hears::OTHERS,
+            fact_filter: FactFilter::OTHERS,
             moments: &[Moment::Places],
             presentation: Presentation::cards("GV"),
             ..RuleInfo::PLAIN

@@ -29,7 +29,7 @@ impl Rule for VulcanMindMeld {
                 meaning: "seconds to choose whose hand to see",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::identical_to(MIND_MELD)),
+            fact_filter: FactFilter::played(CardSet::identical_to(MIND_MELD)),
             offers: Occasions::WINDOW,
             touches: &[Moment::OutOfTurn, Moment::Wild],
             opens: CardSet::identical_to(MIND_MELD),

@@ -28,7 +28,7 @@ impl Rule for BeamMeUpScotty {
                 meaning: "seconds to choose another place",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(CardSet::identical_to(BEAM_UP)),
+            fact_filter: FactFilter::played(CardSet::identical_to(BEAM_UP)),
             offers: Occasions::WINDOW,
             moments: &[Moment::Places],
             touches: &[Moment::OutOfTurn, Moment::Wild],

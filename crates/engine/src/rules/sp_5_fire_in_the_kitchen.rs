@@ -14,7 +14,7 @@ impl Rule for FireInTheKitchen {
             clause: "SP-5",
             sentence: "A blue card on a red one with the same face sends the red run under it to its last player.",
             seams: &[Seam::React],
-            hears: Hears { played: CardSet::of_color(Color::Blue), ..Hears::PLAYED },
+            fact_filter: FactFilter { played: CardSet::of_color(Color::Blue), ..FactFilter::PLAYED },
             moments: &[Moment::PileTaken],
             touches: &[Moment::CardsArrive],
             presentation: Presentation::cards("R3 R5 B5"),

@@ -24,7 +24,7 @@ impl Rule for SpankTheBaby {
                 meaning: "seconds to slap before your hand lands on top",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::played(BABY),
+            fact_filter: FactFilter::played(BABY),
             offers: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::Race, Moment::CardsArrive, Moment::GoingOut],
             opens: BABY,

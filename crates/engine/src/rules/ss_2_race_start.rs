@@ -25,7 +25,7 @@ impl Rule for RaceStart {
                 meaning: "seconds for each of the two races",
             }],
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
-            hears: Hears::OTHERS,
+            fact_filter: FactFilter::OTHERS,
             offers: Occasions::WINDOW,
             moments: &[Moment::Start],
             presentation: Presentation::cards("G6 G6"),

@@ -18,7 +18,7 @@ impl Rule for OwnSkipsAddUp {
             sentence: "Play more skips on your own skip, and you pass over as many players as you played skips.",
             seams: &[Seam::React],
             cells: &[SKIPS.about()],
-            hears: Hears::played(CardSet::ALL),
+            fact_filter: FactFilter::played(CardSet::ALL),
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
             presentation: Presentation::cards("RS RS"),

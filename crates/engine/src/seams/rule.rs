@@ -187,7 +187,7 @@ pub struct Word {
 
 /// The facts that a rule reacts to. Debug builds check that it ignores all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hears {
+pub struct FactFilter {
     /// Cards that are played with their full effect.
     pub played: CardSet,
     /// True if it reacts to cards that are played in any other way.
@@ -196,7 +196,7 @@ pub struct Hears {
     pub others: bool,
 }
 
-impl Hears {
+impl FactFilter {
     /// All facts.
     pub const ALL: Self = Self { played: CardSet::ALL, played_otherwise: true, others: true };
     /// All played cards.
@@ -252,7 +252,7 @@ pub struct RuleInfo {
     /// The effects that it replaces. It is not asked about others.
     pub replaces: Effects,
     /// The facts that it reacts to. It is not notified of others.
-    pub hears: Hears,
+    pub fact_filter: FactFilter,
     /// The topics that it decides.
     pub moments: &'static [Moment],
     /// The topics that it causes or depends on without deciding them.
@@ -286,7 +286,7 @@ impl RuleInfo {
         remembers: Memorable::NOTHING,
         cells: &[],
         replaces: Effects::ALL,
-        hears: Hears::ALL,
+        fact_filter: FactFilter::ALL,
         moments: &[],
         touches: &[],
         opens: CardSet::EMPTY,

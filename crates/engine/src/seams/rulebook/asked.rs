@@ -7,7 +7,7 @@ use super::Listed;
 use crate::cards::card::Card;
 use crate::facts::fact::Fact;
 use crate::seams::occasion::{Occasions, Situation};
-use crate::seams::rule::Hears;
+use crate::seams::rule::FactFilter;
 use crate::tables::rule_id::RuleId;
 
 // Lists of rules are 64-bit masks.
@@ -61,22 +61,22 @@ pub(super) struct Reactions {
 }
 
 impl Reactions {
-    pub(super) fn of(rules: &[Listed], hears_of: impl Fn(RuleId) -> Hears) -> Self {
-        let notified = |hears: &dyn Fn(Hears) -> bool| {
-            let notified = rules.iter().enumerate().filter(|(_, (id, _))| hears(hears_of(*id)));
+    pub(super) fn of(rules: &[Listed], filter_of: impl Fn(RuleId) -> FactFilter) -> Self {
+        let notified = |selects: &dyn Fn(FactFilter) -> bool| {
+            let notified = rules.iter().enumerate().filter(|(_, (id, _))| selects(filter_of(*id)));
             notified.fold(0, |all, (place, _)| all | 1_u64 << place)
         };
         let of_card = |index: usize| {
             let card = Card::from_index(index as u8);
             card.map_or(0, |card| {
-                notified(&|hears| hears.played.contains(card) || hears.played.contains(card.marked()))
+                notified(&|filter| filter.played.contains(card) || filter.played.contains(card.marked()))
             })
         };
         Self {
             rules: rules.into(),
             played: Box::new(std::array::from_fn(of_card)),
-            played_otherwise: notified(&|hears| hears.played_otherwise),
-            others: notified(&|hears| hears.others),
+            played_otherwise: notified(&|filter| filter.played_otherwise),
+            others: notified(&|filter| filter.others),
         }
     }
 
