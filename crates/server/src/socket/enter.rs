@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::way::Way;
 use super::wire::WebSocket;
-use super::{Knocks, broken, complain};
+use super::{SocketRequest, broken, complain};
 use crate::admin;
 use crate::clock::unix_ms;
 use crate::error::RegistryError;
@@ -67,10 +67,10 @@ pub(super) struct JoinedDevice {
 pub(super) async fn enter(
     socket: &mut WebSocket,
     text: &str,
-    knocks: &Knocks,
+    request: &SocketRequest,
     app: &AppState,
 ) -> Result<JoinedDevice, Option<Farewell>> {
-    if app.admin.bans.of(knocks.visitor, unix_ms()).is_some() {
+    if app.admin.bans.of(request.visitor, unix_ms()).is_some() {
         return Err(Some(Close::BANNED.into()));
     }
     if app.registry.find(text).is_none() {
@@ -88,7 +88,7 @@ pub(super) async fn enter(
     };
     let hello = match serde_json::from_str(&first) {
         Ok(ClientMessage::Hello(Hello { token, last })) => Some((token::key(&token), last)),
-        Ok(ClientMessage::Watch {}) if !knocks.may_watch => return Err(Some(Close::NO_PASS.into())),
+        Ok(ClientMessage::Watch {}) if !request.may_watch => return Err(Some(Close::NO_PASS.into())),
         Ok(ClientMessage::Watch {}) => None,
         Ok(_) => {
             return Err(Some(complain(socket, "the first message must be `hello` or `watch`".to_owned()).await.into()));
@@ -100,7 +100,7 @@ pub(super) async fn enter(
     let mut tries = 0;
     loop {
         tries += 1;
-        let refused = match wants.try_to_enter(text, knocks, app).await {
+        let refused = match wants.try_to_enter(text, request, app).await {
             Err(Some(refused)) => refused,
             entered_or_gone => return entered_or_gone,
         };
@@ -139,7 +139,7 @@ impl Wants<'_> {
     async fn try_to_enter(
         &mut self,
         text: &str,
-        knocks: &Knocks,
+        request: &SocketRequest,
         app: &AppState,
     ) -> Result<JoinedDevice, Option<Farewell>> {
         let refused = |close: Close| Some(Farewell::from(close));
@@ -148,10 +148,10 @@ impl Wants<'_> {
         let name = app.registry.find(text).ok_or(refused(Close::NO_TABLE))?;
         if let (Some(cluster), Some(node)) = (app.registry.cluster(), node) {
             // If the page can reach the node directly, the round-trip time is shorter that way.
-            if let (Some(url), true) = (&node.url, knocks.direct) {
+            if let (Some(url), true) = (&node.url, request.direct) {
                 return Err(Some(Farewell { close: Close::ELSEWHERE, words: Some(url.clone()) }));
             }
-            let dialed = self.unless_gone(dial(cluster.clone(), node, name, knocks.visitor)).await?;
+            let dialed = self.unless_gone(dial(cluster.clone(), node, name, request.visitor)).await?;
             let dialed = dialed.ok_or(refused(Close::TROUBLE))?;
             let join = Join { hello: self.hello.map(|(key, last)| (key.to_hex().to_string(), last)) };
             let (outbox, outlet) = Outbox::new(app.settings.limits.queued_frames);
@@ -168,7 +168,7 @@ impl Wants<'_> {
         }
         let room = self.unless_gone(app.registry.room(&name)).await?;
         let room = room.map_err(|error| refused(refusal(&error)))?;
-        let come = come_in(app, &room, name, self.hello, knocks.visitor).await.map_err(refused)?;
+        let come = come_in(app, &room, name, self.hello, request.visitor).await.map_err(refused)?;
         let ComeIn { outbox, outlet, player, present } = come;
         let early = std::mem::take(&mut self.early);
         Ok(JoinedDevice { way: Way::Here(room), outbox, outlet, player, _present: Some(present), early })

@@ -53,8 +53,8 @@ pub(crate) async fn upgrade_event(
         tasks.track_future(async move {
             let (app, text, place) = &*with;
             telemetry::sockets(1.0);
-            let knocks = Knocks { visitor, may_watch, place };
-            let close = attend(&mut socket, text, &knocks, app).await.err().flatten();
+            let request = SocketRequest { visitor, may_watch, place };
+            let close = attend(&mut socket, text, &request, app).await.err().flatten();
             Box::pin(part(&mut socket, close.map(Farewell::from), visitor, app)).await;
             telemetry::sockets(-1.0);
         })
@@ -62,7 +62,7 @@ pub(crate) async fn upgrade_event(
 }
 
 /// A request to open a socket of an event.
-struct Knocks<'a> {
+struct SocketRequest<'a> {
     visitor: IpAddr,
     /// True if the server admits this visitor without a check-in.
     may_watch: bool,
@@ -75,7 +75,7 @@ struct Knocks<'a> {
 async fn attend(
     socket: &mut WebSocket,
     text: &str,
-    &Knocks { visitor, may_watch, place }: &Knocks<'_>,
+    &SocketRequest { visitor, may_watch, place }: &SocketRequest<'_>,
     app: &AppState,
 ) -> Result<(), Option<Close>> {
     if app.admin.bans.of(visitor, unix_ms()).is_some() {

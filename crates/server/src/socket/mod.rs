@@ -69,20 +69,20 @@ pub(crate) async fn upgrade(
     let (tasks, frames) =
         (app.lifecycle.tasks().clone(), frame_bucket(&app.settings.limits, app.rates.factor(visitor)));
     // Boxed: passed by value, these would take space in every future on the way.
-    let with = Box::new((app, text, Knocks { visitor, origin, may_watch, direct }, place));
+    let with = Box::new((app, text, SocketRequest { visitor, origin, may_watch, direct }, place));
     upgrade.go_on(most, frames, move |socket| {
         // Tracked, so that shutdown waits until close frames are sent.
         tasks.track_future(async move {
-            let (app, text, knocks, place) = &*with;
+            let (app, text, request, place) = &*with;
             telemetry::sockets(1.0);
-            serve(socket, text, knocks, place, app).await;
+            serve(socket, text, request, place, app).await;
             telemetry::sockets(-1.0);
         })
     })
 }
 
 /// A request to open a socket.
-struct Knocks {
+struct SocketRequest {
     visitor: IpAddr,
     origin: Origin,
     /// True if the server admits this visitor without a seat.
@@ -91,18 +91,18 @@ struct Knocks {
     direct: bool,
 }
 
-async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &ConnectionPermit, app: &AppState) {
+async fn serve(mut socket: WebSocket, text: &str, request: &SocketRequest, place: &ConnectionPermit, app: &AppState) {
     let limits = &app.settings.limits;
     // Boxed: joining needs several times as much memory as a connected socket.
-    let end = match Box::pin(enter(&mut socket, text, knocks, app)).await {
+    let end = match Box::pin(enter(&mut socket, text, request, app)).await {
         Ok(JoinedDevice { way, outbox, outlet, player, _present, early }) => {
             if player.is_some() {
                 place.take_seat();
             }
             let id = outbox.id();
-            let (kernel, bucket) = (&*app.kernel, bucket(limits, app.rates.factor(knocks.visitor)));
+            let (kernel, bucket) = (&*app.kernel, bucket(limits, app.rates.factor(request.visitor)));
             let (pings, frames) = (Pings::new(), Pings::new());
-            let origin = knocks.origin;
+            let origin = request.origin;
             let mut device = Device {
                 socket,
                 way,
@@ -126,7 +126,7 @@ async fn serve(mut socket: WebSocket, text: &str, knocks: &Knocks, place: &Conne
         }
         Err(end) => end,
     };
-    Box::pin(part(&mut socket, end, knocks.visitor, app)).await;
+    Box::pin(part(&mut socket, end, request.visitor, app)).await;
 }
 
 /// Counts the end of a socket, and sends the close frame if the device is still connected.
