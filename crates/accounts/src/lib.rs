@@ -173,10 +173,10 @@ impl PlayerCards {
             ForCard::Make => asked.user = Some(base64url::encode(&challenge::user(&self.key, &challenge))),
             ForCard::SignIn => {}
             ForCard::Add { code } => {
-                let door = self.door(code.as_deref(), token).await?;
-                asked.user = Some(base64url::encode(&hex::decode(&door.id).unwrap_or_default()));
-                asked.name = Some(door.card.name.clone());
-                asked.exclude = door.card.passkeys().map(|passkey| passkey.id.clone()).collect();
+                let target = self.passkey_target(code.as_deref(), token).await?;
+                asked.user = Some(base64url::encode(&hex::decode(&target.id).unwrap_or_default()));
+                asked.name = Some(target.card.name.clone());
+                asked.exclude = target.card.passkeys().map(|passkey| passkey.id.clone()).collect();
             }
         }
         Ok(asked)

@@ -13,7 +13,7 @@ use super::{CARDS, CardError, MOST_DEVICES, Page, PlayerCards, TRIES, base64url,
 const MOST: usize = 8;
 
 /// A card to add a passkey to, and the way it was authorized.
-pub(super) struct Door {
+pub(super) struct PasskeyTarget {
     pub(super) id: String,
     pub(super) card: StoredCard,
     body: Vec<u8>,
@@ -25,19 +25,23 @@ pub(super) struct Door {
 
 impl PlayerCards {
     /// Returns the card that a code or a token gives access to.
-    pub(super) async fn door(&self, code: Option<&str>, token: Option<&str>) -> Result<Door, CardError> {
+    pub(super) async fn passkey_target(
+        &self,
+        code: Option<&str>,
+        token: Option<&str>,
+    ) -> Result<PasskeyTarget, CardError> {
         let Some(code) = code else {
             let token = token.ok_or(CardError::NoCard)?;
             let (_, key) = parts(token).ok_or(CardError::NoCard)?;
             let (id, card, body) = self.own(token).await?;
-            return Ok(Door { id, card, body, code: None, session: Some(key) });
+            return Ok(PasskeyTarget { id, card, body, code: None, session: Some(key) });
         };
         let (shown, opens) = self.shown(&CodeKind::PASSKEY, code).await?;
         let (card, body) = self.read(&opens.card).await?.ok_or(CardError::NoCode)?;
         if opens.until < self.now() || card.code.as_deref() != Some(&shown.name) {
             return Err(CardError::NoCode);
         }
-        Ok(Door { id: opens.card, card, body, code: Some(shown), session: None })
+        Ok(PasskeyTarget { id: opens.card, card, body, code: Some(shown), session: None })
     }
 
     /// Adds a passkey to the card of a code or of a token. Returns the card's token for this device.
@@ -58,7 +62,8 @@ impl PlayerCards {
         let secret = self.secret();
         let fresh = hash(&secret);
         for _ in 0..TRIES {
-            let Door { id, mut card, body, code, session } = self.door(request.code.as_deref(), token).await?;
+            let PasskeyTarget { id, mut card, body, code, session } =
+                self.passkey_target(request.code.as_deref(), token).await?;
             if card.rp_id != page.rp_id {
                 return Err(CardError::Unknown);
             }
