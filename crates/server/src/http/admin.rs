@@ -17,8 +17,8 @@ use ruckus_protocol::{
 };
 use serde::Deserialize;
 
+use super::access::{no_such, not_invited, passed};
 use super::admin_token::By;
-use super::door::{no_such, not_invited, passed};
 use super::input::{Body, read};
 use super::matchmaking::not_reported;
 use crate::access::{Maker, Network, NotInvited};

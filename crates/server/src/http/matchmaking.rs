@@ -16,7 +16,7 @@ use ruckus_room::{self as room, RoomError, abuse};
 use serde::Deserialize;
 use tokio::time::Instant;
 
-use super::door::{no_such, refusal};
+use super::access::{no_such, refusal};
 use super::input::{Body, bearer, needs_token, read};
 use super::player_card::cards;
 use crate::access::AccessLevel;

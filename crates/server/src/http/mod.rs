@@ -1,8 +1,8 @@
 //! HTTP handlers and middleware: tables and seats, the page's files, health checks and metrics.
 
+mod access;
 mod admin;
 mod admin_token;
-mod door;
 mod ends;
 mod events;
 pub(crate) mod files;
@@ -43,8 +43,8 @@ use crate::route::Checks;
 use crate::state::AppState;
 use crate::{machine, telemetry};
 
+pub(crate) use access::admit;
 pub(crate) use admin::{join_players, join_tables, not_kept};
-pub(crate) use door::admit;
 pub(crate) use friends::join_friends;
 pub(crate) use matchmaking::join_public_tables;
 pub(crate) use requests::identify;

@@ -1,8 +1,8 @@
 //! All routes below `/api` except sockets, grouped by sections of the documentation.
 
+mod access;
 mod admin;
 mod cards;
-mod doors;
 mod events;
 mod lab;
 mod matchmaking;
@@ -19,7 +19,7 @@ pub(crate) fn sections() -> Vec<Section> {
     vec![
         tables::tables(),
         tables::codes(),
-        doors::access(),
+        access::access(),
         replays::replays(),
         rulebook::rulebook(),
         workshop::workshop(),
