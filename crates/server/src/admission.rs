@@ -20,10 +20,11 @@ use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::clock::Alarm;
 use crate::kernel::Ends;
 use crate::limits::Limits;
 use crate::limits::{ConnectionPermit, RateLimits};
@@ -57,11 +58,8 @@ impl Admission {
                 if let Err(error) = stream.set_nodelay(true) {
                     tracing::debug!(%error, "TCP_NODELAY could not be set on a connection");
                 }
-                let (idle_for, idle) = (self.idle_for, Box::pin(sleep(self.idle_for)));
-                return (
-                    Connection { stream, idle, idle_for, moved: Instant::now(), linger_timeout: None, _place: place },
-                    address,
-                );
+                let (idle_for, idle) = (self.idle_for, Alarm::new(Instant::now() + self.idle_for));
+                return (Connection { stream, idle, idle_for, linger_timeout: None, _place: place }, address);
             }
             telemetry::turned_away("too-many-connections");
         }
@@ -130,10 +128,9 @@ pub(crate) async fn serve(mut admission: Admission, routes: Router, limits: Limi
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
-    idle: Pin<Box<Sleep>>,
+    /// Due `idle_for` after data was last read or written.
+    idle: Alarm,
     idle_for: Duration,
-    /// When data was last read or written.
-    moved: Instant,
     /// Drains incoming data after the write side is closed.
     linger_timeout: Option<LingerTimeout>,
     _place: ConnectionPermit,
@@ -144,18 +141,12 @@ impl Connection {
     /// for `idle_for`.
     fn watched<T>(&mut self, moved: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if moved.is_ready() {
-            self.moved = Instant::now();
+            self.idle.set(Instant::now() + self.idle_for);
             return moved;
         }
-        loop {
-            ready!(self.idle.as_mut().poll(context));
-            let until = self.moved + self.idle_for;
-            if until <= Instant::now() {
-                telemetry::turned_away("idle");
-                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
-            }
-            self.idle.as_mut().reset(until);
-        }
+        ready!(self.idle.poll_due(context));
+        telemetry::turned_away("idle");
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
@@ -180,9 +171,9 @@ impl AsyncWrite for Connection {
         let Self { stream, idle, linger_timeout, .. } = &mut *self;
         if linger_timeout.is_none() {
             ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
-            idle.as_mut().reset(Instant::now() + LINGER_TIMEOUT);
+            idle.set(Instant::now() + LINGER_TIMEOUT);
         }
-        linger_timeout.get_or_insert_default().poll(stream, idle.as_mut(), context)
+        linger_timeout.get_or_insert_default().poll(stream, idle, context)
     }
 
     fn poll_write_vectored(

@@ -7,8 +7,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, ReadBuf};
-use tokio::time::Sleep;
 
+use crate::clock::Alarm;
 use crate::net::TcpStream;
 
 /// How long a client can keep sending after the server closes its side.
@@ -28,7 +28,7 @@ impl LingerTimeout {
     pub(crate) fn poll(
         &mut self,
         stream: &mut TcpStream,
-        over: Pin<&mut Sleep>,
+        over: &mut Alarm,
         context: &mut Context<'_>,
     ) -> Poll<io::Result<()>> {
         let mut space = [0; 8 * 1024];
@@ -38,7 +38,7 @@ impl LingerTimeout {
                 Poll::Ready(Ok(())) if !into.filled().is_empty() => self.bytes += into.filled().len(),
                 // The client has closed, or the connection is broken.
                 Poll::Ready(_) => break,
-                Poll::Pending => return over.poll(context).map(Ok),
+                Poll::Pending => return over.poll_due(context).map(Ok),
             }
         }
         Poll::Ready(Ok(()))

@@ -35,8 +35,8 @@ impl Tenure {
     }
 
     /// Waits until the period has ended.
-    pub(crate) async fn ends(&self) {
-        self.over.cancelled().await;
+    pub(crate) fn ends(&self) -> impl Future<Output = ()> + Send + use<> {
+        self.over.clone().cancelled_owned()
     }
 
     /// Releases a room, so that other nodes can claim it. Does nothing without a cluster.

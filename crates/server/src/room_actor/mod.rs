@@ -21,6 +21,7 @@ mod snapshots;
 mod talk_limits;
 mod thinking;
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ use ruckus_store::Journal;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::clock::{at, unix_ms};
+use crate::clock::{Alarm, unix_ms};
 use crate::matchmaking::Matchmaking;
 use crate::nodes::Tenure;
 use crate::outbox::{Close, Outbox};
@@ -129,6 +130,9 @@ impl RoomActor {
         if let Some(hand_in) = self.cards.result(&self.room) {
             happen(vec![hand_in]);
         }
+        // Created once for all requests, because each registration takes locks that all rooms share.
+        let mut tenure_ends = pin!(self.tenure.ends());
+        let mut alarm = Alarm::new(Instant::now());
         let end = loop {
             // If the process was suspended for a while, the lease may have run out. Then the actor must not send
             // anything.
@@ -139,9 +143,13 @@ impl RoomActor {
             self.show_event();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
             let park_at = self.idle.due().filter(|_| self.commits.is_empty());
+            let due = wake.into_iter().chain(park_at).min();
+            if let Some(due) = due {
+                alarm.set(due);
+            }
             tokio::select! {
                 biased;
-                () = self.tenure.ends() => {
+                () = &mut tenure_ends => {
                     break if self.tenure.closing.is_cancelled() { End::Closed } else { End::Lapsed };
                 }
                 written = self.commits.first_written() => {
@@ -151,18 +159,20 @@ impl RoomActor {
                     self.release();
                 }
                 (seat, verdict) = self.thinking.verdict() => ruckus_room::bots::search_is_done(&mut self.room, seat, verdict),
-                () = at(wake) => self.catch_up(self.clock.now()).await,
+                () = alarm.due(), if due.is_some() => {
+                    if wake == due {
+                        self.catch_up(self.clock.now()).await;
+                    } else if !self.room.is_live() && may_park(&self.requests) {
+                        break End::Parked(self.commits.has_written().then(|| Left::of(&self.room)));
+                    } else {
+                        self.idle.restart();
+                    }
+                }
                 request = self.requests.recv() => match request.map(|request| *request) {
                     Some(RoomRequest::Stop { close, done }) => break End::Stopped { close, done },
                     Some(request) => self.hear(request).await,
                     None => break End::Closed,
                 },
-                () = at(park_at) => {
-                    if !self.room.is_live() && may_park(&self.requests) {
-                        break End::Parked(self.commits.has_written().then(|| Left::of(&self.room)));
-                    }
-                    self.idle.restart();
-                }
             }
             // Limits how far the room can run ahead of the journal.
             while self.commits.len() > 256 {

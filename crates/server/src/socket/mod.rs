@@ -17,12 +17,13 @@ use axum::extract::{Extension, Path, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, ErrorCode, LONGEST_QUESTION, ServerMessage};
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::access::Factor;
 use crate::api_error::ApiError;
+use crate::clock::Alarm;
 use crate::extract::{Direct, TripBehind, Visitor};
 use crate::kernel::{Ends, Kernel};
 use crate::limits::Limits;
@@ -235,9 +236,8 @@ impl Device<'_> {
     /// Transfers messages in both directions until the connection ends. Returns `None` if the device has disconnected.
     async fn serve(&mut self, outlet: &Outlet) -> Option<Close> {
         let every = self.limits.ping_every;
-        let mut ping = interval_at(Instant::now() + every, every);
-        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut last_received = Instant::now();
+        let mut ping = Alarm::new(last_received + every);
         loop {
             let out = tokio::select! {
                 biased;
@@ -256,19 +256,19 @@ impl Device<'_> {
                             if was_hidden && !self.hidden {
                                 // The player may take part in a race again, and the latency estimate is outdated.
                                 self.pings = Pings::new();
-                                ping.reset_after(every);
+                                ping.set(last_received + every);
                             }
                             continue;
                         }
                     }
                 }
-                _ = ping.tick() => {
+                () = ping.due() => {
                     if last_received.elapsed() > self.limits.silent_for {
                         return Some(Close::SILENT);
                     }
                     let every = if self.hidden || self.player.is_none() { every * SELDOM } else { every };
                     // Randomized, so that clients cannot predict pings.
-                    ping.reset_after(every / 2 + every.mul_f64(token::chance()));
+                    ping.set(Instant::now() + every / 2 + every.mul_f64(token::chance()));
                     self.pings.due();
                     self.frames.due();
                     continue;
