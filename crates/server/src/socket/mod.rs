@@ -1,5 +1,6 @@
 //! WebSockets: one task per device, between the network and the room.
 
+mod blocking;
 mod enter;
 mod event_relay;
 mod events;

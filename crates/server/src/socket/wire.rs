@@ -1,16 +1,17 @@
 //! A WebSocket that keeps little memory between messages. The library's output buffer never shrinks, so long messages
 //! are split into short frames, and output is [buffered separately](super::gather).
 
+use std::future::poll_fn;
+use std::task::{Context, Poll, Waker};
+
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use ruckus_protocol::ErrorCode;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
@@ -18,6 +19,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use tracing::{Instrument, Span};
 
+use super::blocking::Wrapped;
 use super::frames::Counted;
 use super::gather::Gathering;
 use crate::api_error::ApiError;
@@ -83,8 +85,7 @@ impl Upgrade {
                 .max_message_size(Some(most))
                 .max_frame_size(Some(most));
             let counted = Counted::new(Gathering::new(TokioIo::new(upgraded)), frames);
-            let stream = WebSocketStream::from_raw_socket(counted, Role::Server, Some(config)).await;
-            with(WebSocket::new(stream)).await;
+            with(WebSocket::new(Wrapped::new(counted, Role::Server, Some(config)))).await;
         };
         tokio::spawn(serve.instrument(Span::current()));
         let headers = [
@@ -99,17 +100,29 @@ impl Upgrade {
 /// The server's end of a socket.
 pub(crate) struct WebSocket<S = Counted<Gathering<TokioIo<Upgraded>>>> {
     /// Boxed: the socket moves through several tasks and functions, each of which would reserve space for it.
-    stream: Box<WebSocketStream<S>>,
+    stream: Box<Wrapped<S>>,
+    /// True after a read error. The stream's position is unknown then.
+    ended: bool,
+    /// True if the library queues a message because the stream was not ready. It must be flushed before the next one.
+    blocked: bool,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
-    fn new(stream: WebSocketStream<S>) -> Self {
-        Self { stream: Box::new(stream) }
+    fn new(stream: Wrapped<S>) -> Self {
+        Self { stream: Box::new(stream), ended: false, blocked: false }
     }
 
     /// Returns the next message, or `None` if the connection has ended.
     pub(crate) async fn recv(&mut self) -> Option<Result<Message, Error>> {
-        self.stream.next().await
+        if self.ended {
+            return None;
+        }
+        let read = poll_fn(|context| self.stream.poll(context, |protocol, stream| protocol.read(stream))).await;
+        self.ended = read.is_err();
+        match read {
+            Err(Error::ConnectionClosed | Error::AlreadyClosed) => None,
+            message_or_error => Some(message_or_error),
+        }
     }
 
     /// Sends a message and flushes.
@@ -120,7 +133,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
 
     /// Sends all queued messages.
     pub(crate) async fn flush(&mut self) -> Result<(), Error> {
-        self.stream.flush().await
+        let flushed = poll_fn(|context| self.stream.poll(context, |protocol, stream| protocol.flush(stream))).await;
+        self.blocked = false;
+        match flushed {
+            // The close handshake is complete.
+            Err(Error::ConnectionClosed) => Ok(()),
+            flushed => flushed,
+        }
     }
 
     /// Queues a message. It is sent with the next flush, or earlier.
@@ -130,12 +149,27 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
                 let mut rest = Bytes::from(text);
                 let mut part = OpCode::Data(Data::Text);
                 while rest.len() > FRAME {
-                    self.stream.feed(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
+                    self.write(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
                     part = OpCode::Data(Data::Continue);
                 }
-                self.stream.feed(Message::Frame(Frame::message(rest, part, true))).await
+                self.write(Message::Frame(Frame::message(rest, part, true))).await
             }
-            short => self.stream.feed(short).await,
+            short => self.write(short).await,
+        }
+    }
+
+    /// Passes a message to the library, which writes or queues it.
+    async fn write(&mut self, message: Message) -> Result<(), Error> {
+        if self.blocked {
+            self.flush().await?;
+        }
+        // The task need not be woken, because it flushes next.
+        let mut context = Context::from_waker(Waker::noop());
+        let written = self.stream.poll(&mut context, |protocol, stream| protocol.write(stream, message));
+        self.blocked = written.is_pending();
+        match written {
+            Poll::Ready(written) => written,
+            Poll::Pending => Ok(()),
         }
     }
 }
@@ -149,7 +183,7 @@ mod tests {
     #[tokio::test]
     async fn long_messages_are_split_into_frames_and_reassembled() {
         let (here, mut there) = tokio::io::duplex(1 << 16);
-        let mut socket = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Server, None).await);
+        let mut socket = WebSocket::new(Wrapped::new(here, Role::Server, None));
         // A 3-byte letter, which a frame boundary has to split.
         let text = "→".repeat(FRAME);
         socket.send(Message::text(text.as_str())).await.expect("is sent");
@@ -170,7 +204,7 @@ mod tests {
 
         let (here, mut there) = tokio::io::duplex(1 << 16);
         tokio::io::AsyncWriteExt::write_all(&mut there, &sent).await.expect("is written");
-        let mut client = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Client, None).await);
+        let mut client = WebSocket::new(Wrapped::new(here, Role::Client, None));
         assert_eq!(client.recv().await.and_then(Result::ok), Some(Message::text(text)));
     }
 
