@@ -210,9 +210,12 @@ impl Outbox {
 }
 
 impl Outlet {
-    /// Waits for the next message and returns it.
-    pub(crate) async fn next(&self) -> Utf8Bytes {
-        self.0.wait(OutboxState::next).await
+    /// Waits for the next message.
+    ///
+    /// # Errors
+    /// The connection should close, for this reason. Messages may still be queued.
+    pub(crate) async fn next(&self) -> Result<Utf8Bytes, Close> {
+        self.0.wait(|state| state.end.map(Err).or_else(|| state.next().map(Ok))).await
     }
 
     /// Returns the next message if one is queued.
@@ -250,7 +253,8 @@ mod tests {
         outbox.send("one".into());
         tokio::task::yield_now().await;
         outbox.send("two".into());
-        assert_eq!(both.await.expect("no panic"), ["one", "two"]);
+        let both = both.await.expect("no panic").map(|next| next.expect("it stays open"));
+        assert_eq!(both, ["one", "two"]);
     }
 
     #[tokio::test]
@@ -260,7 +264,8 @@ mod tests {
         outbox.send("one".into());
         outbox.clone().hang_up(Close::LEFT);
         outbox.hang_up(Close::TROUBLE);
-        assert_eq!((outlet.ended().await, outlet.waiting()), (Close::LEFT, Some("one".into())));
+        assert_eq!((outlet.ended().await, outlet.next().await), (Close::LEFT, Err(Close::LEFT)));
+        assert_eq!(outlet.waiting(), Some("one".into()));
         assert_eq!(outlet.waiting(), None);
     }
 

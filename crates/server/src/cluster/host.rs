@@ -111,11 +111,13 @@ impl RemoteDevice {
         loop {
             tokio::select! {
                 biased;
-                close = outlet.ended() => return finish(socket, close, outlet).await,
-                frame = outlet.next() => {
-                    if let Err(close) = deliver(socket, Message::Text(frame), outlet).await {
-                        return close;
+                next = outlet.next() => match next {
+                    Ok(text) => {
+                        if let Err(close) = deliver(socket, Message::Text(text), outlet).await {
+                            return close;
+                        }
                     }
+                    Err(close) => return finish(socket, close, outlet).await,
                 },
                 frame = socket.recv() => match frame {
                     Some(Ok(Message::Binary(said))) => {

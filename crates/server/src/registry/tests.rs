@@ -134,7 +134,7 @@ async fn a_replaced_connection_closes_even_if_the_room_fails() {
         (id, outlet, answer.await.expect("answers").expect("is let in"))
     };
     let (connection, first, player) = come().await;
-    first.next().await;
+    first.next().await.expect("the greeting");
     // From now on, writes are not confirmed and reads fail.
     store.lose_answers(Some(true));
     store.refuse_to_read(true);

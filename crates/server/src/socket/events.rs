@@ -172,9 +172,11 @@ impl Screen<'_> {
             tokio::select! {
                 biased;
                 () = self.app.lifecycle.closing().cancelled() => return Some(Close::GOING_DOWN),
-                close = self.outlet.ended() => return Some(close),
-                // Broadcasts to all tables are not sent to events.
-                _ = self.outlet.next() => {}
+                next = self.outlet.next() => match next {
+                    // Broadcasts to all tables are not sent to events.
+                    Ok(_) => {}
+                    Err(close) => return Some(close),
+                },
                 changed = self.handle.updates.changed() => match changed {
                     Ok(()) => {
                         let turn = self.tell();

@@ -242,8 +242,10 @@ impl Device<'_> {
         loop {
             let out = tokio::select! {
                 biased;
-                close = outlet.ended() => return Box::pin(finish(&mut self.socket, close, outlet)).await,
-                frame = outlet.next() => Message::Text(frame),
+                next = outlet.next() => match next {
+                    Ok(text) => Message::Text(text),
+                    Err(close) => return Box::pin(finish(&mut self.socket, close, outlet)).await,
+                },
                 message = self.socket.recv() => {
                     last_received = Instant::now();
                     match message {
