@@ -9,6 +9,7 @@ use ruckus_journal::RoomName;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tracing::{Instrument, Span};
 
 use crate::api_error::ApiError;
 use crate::extract::{Relayed, Visitor};
@@ -39,9 +40,11 @@ pub(crate) async fn host(
     let most = app.settings.limits.message_bytes.saturating_mul(2);
     let frames = app.rates.factor(visitor).of(FRAMES);
     let room = RoomName::new(&room);
+    // Log lines have the request's id.
+    let span = Span::current();
     Ok(upgrade.go_on(most, Bucket::new(Rate::per_second(frames, frames)), async move |socket| {
         let tasks = app.lifecycle.tasks().clone();
-        tasks.track_future(serve(socket, room, visitor, between, app)).await;
+        tasks.track_future(serve(socket, room, visitor, between, app).instrument(span)).await;
     }))
 }
 

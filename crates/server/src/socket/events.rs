@@ -10,6 +10,7 @@ use ruckus_events::Person;
 use ruckus_protocol::{ClientMessage, EventMessage, Hello};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::Message;
+use tracing::{Instrument, Span};
 
 use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, event_relay, frame_bucket, part, refusal};
 use crate::access::Factor;
@@ -48,16 +49,19 @@ pub(crate) async fn upgrade_event(
     let (tasks, frames) =
         (app.lifecycle.tasks().clone(), frame_bucket(&app.settings.limits, app.rates.factor(visitor)));
     let with = Box::new((app, text, place));
+    // Log lines have the request's id.
+    let span = Span::current();
     upgrade.go_on(most, frames, move |mut socket| {
-        // Tracked, so that shutdown waits until close frames are sent.
-        tasks.track_future(async move {
+        let serve = async move {
             let (app, text, place) = &*with;
             telemetry::sockets(1.0);
             let request = SocketRequest { visitor, may_watch, place };
             let close = attend(&mut socket, text, &request, app).await.err().flatten();
             Box::pin(part(&mut socket, close.map(Farewell::from), visitor, app)).await;
             telemetry::sockets(-1.0);
-        })
+        };
+        // Tracked, so that shutdown waits until close frames are sent.
+        tasks.track_future(serve.instrument(span))
     })
 }
 

@@ -40,6 +40,7 @@ use frames::TooManyFrames;
 use pings::Pings;
 pub(crate) use routes::sections;
 use ruckus_room::{PlayerId, written};
+use tracing::{Instrument, Span};
 use way::Way;
 pub(crate) use wire::{Upgrade, WebSocket};
 
@@ -72,12 +73,13 @@ pub(crate) async fn upgrade(
         (app.lifecycle.tasks().clone(), frame_bucket(&app.settings.limits, app.rates.factor(visitor)));
     // Boxed: passed by value, these would take space in every future on the way.
     let with = Box::new((app, text, SocketRequest { visitor, origin, may_watch, direct }, place));
+    let span = Span::current();
     upgrade.go_on(most, frames, move |socket| {
         // Tracked, so that shutdown waits until close frames are sent.
         tasks.track_future(async move {
             let (app, text, request, place) = &*with;
             telemetry::sockets(1.0);
-            serve(socket, text, request, place, app).await;
+            serve(socket, text, request, place, app, span).await;
             telemetry::sockets(-1.0);
         })
     })
@@ -93,10 +95,18 @@ struct SocketRequest {
     direct: bool,
 }
 
-async fn serve(mut socket: WebSocket, text: &str, request: &SocketRequest, place: &ConnectionPermit, app: &AppState) {
+async fn serve(
+    mut socket: WebSocket,
+    text: &str,
+    request: &SocketRequest,
+    place: &ConnectionPermit,
+    app: &AppState,
+    span: Span,
+) {
     let limits = &app.settings.limits;
-    // Boxed: joining needs several times as much memory as a connected socket.
-    let end = match Box::pin(enter(&mut socket, text, request, app)).await {
+    // Boxed: joining needs several times as much memory as a connected socket. It runs in the request's span, so that
+    // its log lines have the request's id. A connected socket logs nothing, and entering a span takes time at each wake.
+    let end = match Box::pin(enter(&mut socket, text, request, app).instrument(span)).await {
         Ok(JoinedDevice { way, outbox, outlet, player, _present, early }) => {
             if player.is_some() {
                 place.take_seat();

@@ -17,7 +17,6 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
-use tracing::{Instrument, Span};
 
 use super::blocking::Wrapped;
 use super::frames::Counted;
@@ -62,7 +61,7 @@ fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
 
 impl Upgrade {
     /// Accepts the upgrade and calls `with` once the socket is open. `most` limits the message size in bytes, and
-    /// `frames` limits the frame rate.
+    /// `frames` limits the frame rate. The socket's task does not run in the request's span.
     pub(crate) fn go_on<F>(
         self,
         most: usize,
@@ -74,7 +73,6 @@ impl Upgrade {
     {
         let Self { key, then } = self;
         let accept = derive_accept_key(key.as_bytes());
-        // The task runs in the request's span, so that log lines keep its id.
         let serve = async move {
             // The client may have disconnected.
             let Ok(upgraded) = then.await else { return };
@@ -87,7 +85,7 @@ impl Upgrade {
             let counted = Counted::new(Gathering::new(TokioIo::new(upgraded)), frames);
             with(WebSocket::new(Wrapped::new(counted, Role::Server, Some(config)))).await;
         };
-        tokio::spawn(serve.instrument(Span::current()));
+        tokio::spawn(serve);
         let headers = [
             (header::CONNECTION, "upgrade"),
             (header::UPGRADE, "websocket"),
