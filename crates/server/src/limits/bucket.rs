@@ -103,8 +103,9 @@ impl Bucket {
     }
 
     fn fill(&mut self) {
-        let passed = self.filled.elapsed().as_secs_f64();
-        self.filled = Instant::now();
+        let now = Instant::now();
+        let passed = now.duration_since(self.filled).as_secs_f64();
+        self.filled = now;
         self.tokens = passed.mul_add(self.rate.per_second, self.tokens).min(self.rate.burst.into());
     }
 }
