@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics::{Counter, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use ruckus_protocol::ServerMessage;
 use ruckus_store::Commit;
@@ -43,6 +43,7 @@ const AWAY: &str = "ruckus_turned_away_total";
 const CLOSED: &str = "ruckus_sockets_closed_total";
 /// The label for sockets that the client closed or lost.
 const GONE: &str = "gone";
+const COMMANDS: &str = "ruckus_commands_total";
 const JUDGED: &str = "ruckus_arbitration_wait_seconds";
 const ROUND_TRIP: &str = "ruckus_round_trip_seconds";
 const ACK: &str = "ruckus_ack_seconds";
@@ -59,6 +60,19 @@ const FENCED: &str = "ruckus_rooms_fenced_total";
 const RELAYED: &str = "ruckus_sockets_relayed";
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 const ENTRIES: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0];
+
+/// Handles of the metrics that every command or ping changes. To look a metric up takes several times as long as to
+/// change it.
+struct FrequentMetrics {
+    ack: Histogram,
+    held: Histogram,
+    accepted: Counter,
+    ping: Histogram,
+    /// Empty until the kernel has measured a connection.
+    kernel: OnceLock<Histogram>,
+}
+
+static FREQUENT: OnceLock<FrequentMetrics> = OnceLock::new();
 
 /// Installs the metrics recorder, once per process.
 pub(crate) fn install() -> Option<&'static PrometheusHandle> {
@@ -85,7 +99,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_counter!(GREETED, "Devices that sent `hello`, by how they were brought up to date");
         describe_counter!(AWAY, "Requests and connections rejected, by reason");
         describe_counter!(CLOSED, "Sockets closed, by reason");
-        describe_counter!("ruckus_commands_total", "Commands answered, by refusal code");
+        describe_counter!(COMMANDS, "Commands answered, by refusal code");
         describe_counter!("ruckus_journal_failures_total", "Commits to the journal that failed");
         describe_gauge!(FAILING, "1 while the journal cannot be written, else 0");
         describe_histogram!(
@@ -148,7 +162,14 @@ fn begin() {
     for what in ["request", "socket"] {
         counter!(FORWARDED, "what" => what).absolute(0);
     }
-    counter!("ruckus_commands_total", "refused" => "none").absolute(0);
+    let metrics = FREQUENT.get_or_init(|| FrequentMetrics {
+        ack: histogram!(ACK),
+        held: histogram!(HELD),
+        accepted: counter!(COMMANDS, "refused" => "none"),
+        ping: histogram!(ROUND_TRIP, "by" => "ping"),
+        kernel: OnceLock::new(),
+    });
+    metrics.accepted.absolute(0);
     for why in ["lobby", "match", "record", "deserted", "deleted"] {
         counter!(ENDED, "why" => why).absolute(0);
     }
@@ -164,10 +185,9 @@ fn begin() {
     for word in Close::ALL.map(|close| close.word).into_iter().chain([GONE]) {
         counter!(CLOSED, "reason" => word).absolute(0);
     }
-    for name in [ACK, HELD, BATCH, COMMIT, JUDGED] {
+    for name in [BATCH, COMMIT, JUDGED] {
         let _registered = histogram!(name);
     }
-    let _registered = histogram!(ROUND_TRIP, "by" => "ping");
 }
 
 /// Records an attempt to renew the node's lease, with the lease's age and the number of live nodes.
@@ -264,14 +284,15 @@ pub(crate) struct PendingCommand {
 
 /// Records an outgoing message. `asked` is the command that it acknowledges.
 pub(crate) fn record_outgoing(message: &ServerMessage, asked: Option<PendingCommand>) {
-    if let (ServerMessage::Ack(ack), Some(asked)) = (message, asked) {
-        histogram!(if asked.held { HELD } else { ACK }).record(asked.at.elapsed().as_secs_f64());
-        let refused = match (ack.refused, &ack.message) {
-            (Some(code), _) => code.name(),
-            (None, Some(_)) => "lobby",
-            (None, None) => "none",
-        };
-        counter!("ruckus_commands_total", "refused" => refused).increment(1);
+    let (ServerMessage::Ack(ack), Some(asked)) = (message, asked) else { return };
+    // Installed once per process, before the server starts.
+    let Some(metrics) = FREQUENT.get() else { return };
+    let waited = if asked.held { &metrics.held } else { &metrics.ack };
+    waited.record(asked.at.elapsed().as_secs_f64());
+    match (ack.refused, &ack.message) {
+        (Some(code), _) => counter!(COMMANDS, "refused" => code.name()).increment(1),
+        (None, Some(_)) => counter!(COMMANDS, "refused" => "lobby").increment(1),
+        (None, None) => metrics.accepted.increment(1),
     }
 }
 
@@ -282,9 +303,11 @@ pub(crate) fn judged(waited: Duration) {
 
 /// Records the round-trip time of a connection, measured by a ping and, if available, by the kernel.
 pub(crate) fn measured(ping: Duration, kernel: Option<Duration>) {
-    histogram!(ROUND_TRIP, "by" => "ping").record(ping.as_secs_f64());
-    if let Some(kernel) = kernel {
-        histogram!(ROUND_TRIP, "by" => "kernel").record(kernel.as_secs_f64());
+    let Some(metrics) = FREQUENT.get() else { return };
+    metrics.ping.record(ping.as_secs_f64());
+    if let Some(time) = kernel {
+        let kernel = metrics.kernel.get_or_init(|| histogram!(ROUND_TRIP, "by" => "kernel"));
+        kernel.record(time.as_secs_f64());
     }
 }
 
