@@ -1,5 +1,7 @@
-//! Buffers WebSocket output and frees the buffer after each flush. The library's own buffer never shrinks.
+//! Buffers WebSocket output until it is flushed. The sockets of a thread take turns with one buffer, because the
+//! library's own buffers never shrink.
 
+use std::cell::Cell;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -8,6 +10,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// Buffer size in bytes. More output than this is written without a flush.
 const GATHERED: usize = 4 * 1024;
+
+thread_local! {
+    /// The buffer of this thread, while no socket holds output in it.
+    static SPARE: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
 
 /// A stream that writes when it is flushed or when its buffer is full.
 #[derive(Debug)]
@@ -25,7 +32,7 @@ impl<S> Gathering<S> {
 }
 
 impl<S: AsyncWrite + Unpin> Gathering<S> {
-    /// Writes the buffer and frees its memory.
+    /// Writes the buffer and gives it to the next socket of this thread.
     fn write_out(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.waiting.len() {
             let written = ready!(Pin::new(&mut self.stream).poll_write(context, &self.waiting[self.written..]))?;
@@ -34,7 +41,12 @@ impl<S: AsyncWrite + Unpin> Gathering<S> {
             }
             self.written += written;
         }
-        (self.waiting, self.written) = (Vec::new(), 0);
+        if !self.waiting.is_empty() {
+            let mut spare = std::mem::take(&mut self.waiting);
+            spare.clear();
+            SPARE.set(spare);
+            self.written = 0;
+        }
         Poll::Ready(Ok(()))
     }
 }
@@ -46,6 +58,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Gathering<S> {
         }
         if bytes.len() > GATHERED {
             return Pin::new(&mut self.stream).poll_write(context, bytes);
+        }
+        if self.waiting.is_empty() {
+            self.waiting = SPARE.take();
         }
         self.waiting.extend_from_slice(bytes);
         Poll::Ready(Ok(bytes.len()))
