@@ -113,6 +113,7 @@ impl Connections {
 
     /// Creates send effects for the connections of players. Drops messages to players who are not connected.
     pub(super) fn address(&mut self, posts: Vec<Post>, effects: &mut Vec<Effect>) {
+        effects.reserve(posts.len());
         for Post { to, message } in posts {
             let asked = match &message {
                 Message::Other(other) => match &**other {

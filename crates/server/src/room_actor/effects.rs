@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ruckus_room::{Message, written};
 use tokio::sync::oneshot;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 
 use crate::outbox::{Close, Outbox};
 use crate::telemetry::{self, PendingCommand};
@@ -26,7 +26,7 @@ impl Effect {
 /// together, so that one system call sends them.
 pub(super) fn happen(effects: Vec<Effect>) {
     let mut known: Vec<(Arc<str>, Utf8Bytes)> = Vec::new();
-    let mut queued: Vec<(Outbox, Utf8Bytes)> = Vec::new();
+    let mut queued: Vec<(Outbox, Utf8Bytes)> = Vec::with_capacity(effects.len());
     for effect in effects {
         match effect {
             Effect::Send { outbox, message, asked } => {
@@ -34,7 +34,7 @@ pub(super) fn happen(effects: Vec<Effect>) {
                     Message::Shared(update) => {
                         let same = known.iter().find(|(other, _)| Arc::ptr_eq(other, &update));
                         same.map(|(_, text)| text.clone()).unwrap_or_else(|| {
-                            let text = Utf8Bytes::from(&*update);
+                            let text = shared(&update);
                             known.push((update, text.clone()));
                             text
                         })
@@ -59,6 +59,13 @@ pub(super) fn happen(effects: Vec<Effect>) {
         }
     }
     send(&mut queued);
+}
+
+/// Returns a text that shares the memory of `update`.
+fn shared(update: &Arc<str>) -> Utf8Bytes {
+    let bytes = Bytes::from_owner(Arc::<[u8]>::from(update.clone()));
+    // Cannot fail, because the bytes are those of a string.
+    Utf8Bytes::try_from(bytes).unwrap_or_default()
 }
 
 fn send(queued: &mut Vec<(Outbox, Utf8Bytes)>) {
