@@ -129,7 +129,7 @@ impl Journal {
     pub async fn append(&self, entries: Vec<Entry>) -> Receipt {
         let (done, receipt) = oneshot::channel();
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let lane = self.lane(&entries).clone();
+        let lane = self.lane(&entries);
         let append = Append { entries, written_at: since_1970.as_millis() as u64 };
         // If the writer has ended, `done` is dropped and the receipt returns `Closed`.
         let _ = lane.send(Request { append, done }).await;
