@@ -89,9 +89,9 @@ pub(super) fn away_at(room: &Room, seat: Seat, player: &RoomPlayer) -> Option<Ti
         let absent = person.presence.since().plus(millis(room.lobby.timeouts().absent));
         return Some(end.filter(|_| !person.presence.is_away()).map_or(absent, |end| absent.min(end)));
     }
-    let game = room.play.game()?;
+    let (end, game) = (end?, room.play.game()?);
     let timeouts = ease::idle_timeout(room)?;
-    end.map(|end| game.turn_since.max(person.presence.since()).plus(millis(timeouts)).min(end))
+    Some(game.turn_since.max(person.presence.since()).plus(millis(timeouts)).min(end))
 }
 
 /// Updates a player's presence after a device has connected or the last one is gone.

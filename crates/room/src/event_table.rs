@@ -105,9 +105,9 @@ impl Room {
     /// card has left it, because their last place affects ratings.
     pub fn is_live(&self) -> bool {
         let result =
-            self.event_table.is_some() || self.is_found() && self.stats.waits_for_the_end(self.seats.players());
-        let waited_for = result && !self.is_ended() && self.play.stage() != Stage::MatchOver;
-        !self.is_stopped() && (self.anyone_connected() || waited_for)
+            || self.event_table.is_some() || self.is_found() && self.stats.waits_for_the_end(self.seats.players());
+        let waited_for = || !self.is_ended() && self.play.stage() != Stage::MatchOver && result();
+        !self.is_stopped() && (self.anyone_connected() || waited_for())
     }
 
     /// Returns the code of the event, if this is a table of one.
