@@ -127,6 +127,9 @@ pub const MOST_SEATS: usize = ruckus_engine::MAX_SEATS;
 /// The default limit of seats at a table.
 pub const USUAL_SEATS: usize = 16;
 
+/// Initial capacity in bytes for the text of an entry. It suffices for most entries.
+const USUAL_ENTRY: usize = 256;
+
 /// The source of random keys for a room's shuffles.
 pub type Entropy = fn() -> Seed;
 
@@ -365,7 +368,8 @@ impl Room {
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
         record.state_digest = self.play.state_digest();
         // Serialization fails only for maps with keys that are not strings. A record has none.
-        let body = serde_json::to_vec(&record).unwrap_or_default();
+        let mut body = Vec::with_capacity(USUAL_ENTRY);
+        let _ = serde_json::to_writer(&mut body, &record);
         let entry = self.head.entry(record.what.command(), body, self.stats.take_tallies());
         if self.is_live() {
             bots::plan_bots(self);
@@ -503,7 +507,7 @@ impl Room {
         let (version, at) = (self.version(), self.at());
         self.races.see(self.play.running(), version, at, &mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);
-        let (posts, public) = publish::publish(self, &changes, ack);
+        let (posts, public) = publish::publish(self, &mut changes, ack);
         Outcome { posts, public, dismissed }
     }
 }

@@ -67,10 +67,12 @@ enum Borrowed<'u> {
     Update(&'u Update),
 }
 
-/// Serializes an update as a [`ServerMessage`].
-pub(super) fn written_update(update: &Update) -> Arc<str> {
-    // Cannot fail, for the same reason.
-    serde_json::to_string(&Borrowed::Update(update)).unwrap_or_default().into()
+/// Serializes an update as a [`ServerMessage`]. Overwrites the buffer, which successive updates share.
+pub(super) fn written_update(update: &Update, buffer: &mut Vec<u8>) -> Arc<str> {
+    buffer.clear();
+    // Neither can fail, for the same reason, and because JSON is text.
+    let _ = serde_json::to_writer(&mut *buffer, &Borrowed::Update(update));
+    std::str::from_utf8(buffer).unwrap_or_default().into()
 }
 
 #[cfg(test)]
@@ -93,7 +95,7 @@ mod tests {
             moment: Some(3),
             photo: None,
         };
-        let text = written_update(&update);
+        let text = written_update(&update, &mut b"before".to_vec());
         assert_eq!(*text, *written(&ServerMessage::Update(update)));
     }
 }

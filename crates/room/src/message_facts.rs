@@ -28,16 +28,16 @@ impl MessageFacts {
         self.public.push(public);
     }
 
-    /// Returns the facts for spectators, and for seats without facts of their own in [`Self::to_seat`].
-    pub(super) fn public(&self) -> &[ViewFact] {
-        &self.public
+    /// Takes the facts for spectators, and for seats without facts of their own in [`Self::to_seat`].
+    pub(super) fn take_public(&mut self) -> Vec<ViewFact> {
+        std::mem::take(&mut self.public)
     }
 
-    /// Returns the facts for a seat. `None` if the seat sees the same as spectators.
-    pub(super) fn to_seat(&self, seat: Seat) -> Option<Vec<ViewFact>> {
+    /// Returns the facts for a seat, given those for spectators. `None` if the seat sees the same as spectators.
+    pub(super) fn to_seat(&self, seat: Seat, public: &[ViewFact]) -> Option<Vec<ViewFact>> {
         let mut own = self.private.iter().filter(|(to, ..)| *to == seat).peekable();
         own.peek()?;
-        let mut facts = self.public.clone();
+        let mut facts = public.to_vec();
         for (_, place, fact) in own {
             facts[*place].clone_from(fact);
         }
@@ -59,8 +59,9 @@ mod tests {
         facts.add(&Fact::Drawn { seat: Seat(1), card, why: Why::Turn }, &table, 3);
         facts.add(&Fact::Judged, &table, 3);
         let drawn = |card| ViewFact::Drawn { seat: Seat(1), card, why: Why::Turn };
-        assert_eq!(facts.public(), [ViewFact::Turned, drawn(None)]);
-        assert_eq!(facts.to_seat(Seat(1)), Some(vec![ViewFact::Turned, drawn(Some(card))]));
-        assert_eq!([0, 2].map(|seat| facts.to_seat(Seat(seat))), [None, None]);
+        let public = facts.take_public();
+        assert_eq!(public, [ViewFact::Turned, drawn(None)]);
+        assert_eq!(facts.to_seat(Seat(1), &public), Some(vec![ViewFact::Turned, drawn(Some(card))]));
+        assert_eq!([0, 2].map(|seat| facts.to_seat(Seat(seat), &public)), [None, None]);
     }
 }

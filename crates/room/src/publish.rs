@@ -11,6 +11,9 @@ use super::message_facts::MessageFacts;
 use super::observer::{Around, Observer};
 use super::{Message, PlayerId, Post, Room};
 
+/// Initial capacity in bytes for the text of an update. It suffices for most updates.
+const USUAL: usize = 512;
+
 /// The changes that one entry causes.
 #[derive(Debug)]
 pub(super) struct Changes {
@@ -92,7 +95,7 @@ impl Made {
 /// messages for players, and the update for spectators if any is connected.
 pub(super) fn publish(
     room: &mut Room,
-    changes: &Changes,
+    changes: &mut Changes,
     ack: Option<(PlayerId, Ack)>,
 ) -> (Vec<Post>, Option<Message>) {
     if !changes.updates {
@@ -100,7 +103,6 @@ pub(super) fn publish(
         return (Vec::new(), None);
     }
     let seats = room.seats.players().len();
-    let public = if changes.anew { &[][..] } else { changes.facts.public() };
     // Updates about one entry share most of their content, which is built once.
     let mut update = Update {
         version: room.head.seq().0,
@@ -108,13 +110,14 @@ pub(super) fn publish(
         lobby: changes.lobby.then(|| Box::new(room.lobby_view(changes.rules))),
         you: None,
         view: None,
-        facts: public.to_vec(),
+        facts: if changes.anew { Vec::new() } else { changes.facts.take_public() },
         offers: None,
         moment: None,
-        photo: changes.photo.clone(),
+        photo: changes.photo.take(),
     };
     let mut updates = Vec::with_capacity(seats);
     let mut made: Vec<Made> = Vec::new();
+    let mut buffer = Vec::with_capacity(USUAL);
     for place in 0..seats {
         let seat = Seat(place as u8);
         let player = &room.seats.players()[place];
@@ -123,7 +126,7 @@ pub(super) fn publish(
         update.moment = changes.moment.then(|| room.moment_for(id)).flatten();
         update.view = room.play.table().filter(|_| changes.anew).map(|table| Box::new(View::of(table, Some(seat))));
         update.you = changes.order.then_some(You { seat, last_n });
-        let own_facts = if changes.anew { None } else { changes.facts.to_seat(seat) };
+        let own_facts = if changes.anew { None } else { changes.facts.to_seat(seat, &update.facts) };
         let is_own = update.view.is_some() || update.you.is_some() || own_facts.is_some();
         // Several seats usually get the same update. It is serialized once, and they share the text.
         let same = made.iter().find(|made| !is_own && made.is_same(&update));
@@ -132,7 +135,7 @@ pub(super) fn publish(
             continue;
         }
         let public_facts = own_facts.map(|own| std::mem::replace(&mut update.facts, own));
-        let text = written_update(&update);
+        let text = written_update(&update, &mut buffer);
         if let Some(facts) = public_facts {
             update.facts = facts;
         }
@@ -146,7 +149,7 @@ pub(super) fn publish(
         (update.you, update.offers, update.moment) = (None, None, None);
         update.view = table.map(|table| Box::new(View::of(table, None)));
         let same = made.iter().find(|made| update.view.is_none() && made.is_same(&update));
-        Message::Shared(same.map_or_else(|| written_update(&update), |same| same.text.clone()))
+        Message::Shared(same.map_or_else(|| written_update(&update, &mut buffer), |same| same.text.clone()))
     });
     room.updates.keep(room.head.seq().0, updates.iter().map(|(player, text)| (*player, &**text)));
     let mut posts = Vec::with_capacity(updates.len() + usize::from(ack.is_some()));
@@ -176,7 +179,8 @@ fn keep_offers(room: &mut Room, seat: Seat) -> Option<Offers> {
     }
     // Offers can differ in details that clients never see.
     let same = now.iter().count() == sent.len() && now.iter().zip(&*sent).all(|(now, sent)| now.reads_like(sent));
-    *sent = now.iter().copied().collect();
+    sent.clear();
+    sent.extend(now.iter().copied());
     (!same).then_some(now)
 }
 

@@ -13,6 +13,9 @@ use super::{Message, PlayerId};
 /// outbox, with space for new messages.
 pub(super) const RESUMABLE: usize = 16;
 
+/// Initial capacity in bytes for the packed updates of a version. It suffices for most versions.
+const USUAL: usize = 512;
+
 /// The updates of recent versions. The latest version is stored in full, and each other one as a delta against its
 /// successor. The oldest version can therefore be dropped without decoding the others.
 #[derive(Debug, Default)]
@@ -62,7 +65,7 @@ impl Ring {
 /// Packs the updates of one version. For each player: the ID, the lengths of the prefix and the suffix shared with the
 /// previous update, the length of the bytes in between, and these bytes.
 fn pack<'a>(updates: impl IntoIterator<Item = (PlayerId, &'a str)>) -> Box<[u8]> {
-    let (mut packed, mut before) = (Vec::new(), &[][..]);
+    let (mut packed, mut before) = (Vec::with_capacity(USUAL), &[][..]);
     for (player, update) in updates {
         let update = update.as_bytes();
         let (start, end) = in_common(before, update);
