@@ -2,7 +2,7 @@
 //! are split into short frames, and output is [buffered separately](super::gather).
 
 use std::future::poll_fn;
-use std::task::{Context, Poll, Waker};
+use std::task::Poll;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -115,7 +115,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
         if self.ended {
             return None;
         }
-        let read = poll_fn(|context| self.stream.poll(context, |protocol, stream| protocol.read(stream))).await;
+        let read = poll_fn(|context| self.stream.poll_read(context)).await;
         self.ended = read.is_err();
         match read {
             Err(Error::ConnectionClosed | Error::AlreadyClosed) => None,
@@ -131,7 +131,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
 
     /// Sends all queued messages.
     pub(crate) async fn flush(&mut self) -> Result<(), Error> {
-        let flushed = poll_fn(|context| self.stream.poll(context, |protocol, stream| protocol.flush(stream))).await;
+        let flushed = poll_fn(|context| self.stream.poll_flush(context)).await;
         self.blocked = false;
         match flushed {
             // The close handshake is complete.
@@ -161,9 +161,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
         if self.blocked {
             self.flush().await?;
         }
-        // The task need not be woken, because it flushes next.
-        let mut context = Context::from_waker(Waker::noop());
-        let written = self.stream.poll(&mut context, |protocol, stream| protocol.write(stream, message));
+        let written = self.stream.write(message);
         self.blocked = written.is_pending();
         match written {
             Poll::Ready(written) => written,
