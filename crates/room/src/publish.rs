@@ -115,7 +115,7 @@ pub(super) fn publish(
         moment: None,
         photo: changes.photo.take(),
     };
-    let mut updates = Vec::with_capacity(seats);
+    let mut posts = Vec::with_capacity(seats + usize::from(ack.is_some()));
     let mut made: Vec<Made> = Vec::new();
     let mut buffer = Vec::with_capacity(USUAL);
     for place in 0..seats {
@@ -131,7 +131,7 @@ pub(super) fn publish(
         // Several seats usually get the same update. It is serialized once, and they share the text.
         let same = made.iter().find(|made| !is_own && made.is_same(&update));
         if let Some(same) = same {
-            updates.push((id, same.text.clone()));
+            posts.push(Post { to: id, message: Message::Shared(same.text.clone()) });
             continue;
         }
         let public_facts = own_facts.map(|own| std::mem::replace(&mut update.facts, own));
@@ -139,7 +139,7 @@ pub(super) fn publish(
         if let Some(facts) = public_facts {
             update.facts = facts;
         }
-        updates.push((id, text.clone()));
+        posts.push(Post { to: id, message: Message::Shared(text.clone()) });
         if !is_own {
             made.push(Made { offers: update.offers.take(), moment: update.moment, text });
         }
@@ -151,9 +151,7 @@ pub(super) fn publish(
         let same = made.iter().find(|made| update.view.is_none() && made.is_same(&update));
         Message::Shared(same.map_or_else(|| written_update(&update, &mut buffer), |same| same.text.clone()))
     });
-    room.updates.keep(room.head.seq().0, updates.iter().map(|(player, text)| (*player, &**text)));
-    let mut posts = Vec::with_capacity(updates.len() + usize::from(ack.is_some()));
-    posts.extend(updates.into_iter().map(|(to, text)| Post { to, message: Message::Shared(text) }));
+    room.updates.keep(room.head.seq().0, &posts);
     posts.extend(ack.map(|(to, ack)| Post::other(to, ServerMessage::Ack(ack))));
     (posts, public)
 }

@@ -25,8 +25,14 @@ impl Updates {
     }
 
     /// Stores the updates of a version, as they were sent.
-    pub(super) fn keep<'a>(&mut self, version: u64, updates: impl IntoIterator<Item = (PlayerId, &'a str)>) {
-        self.ring.push(version, updates);
+    pub(super) fn keep(&mut self, version: u64, posts: &[Post]) {
+        self.ring.push(
+            version,
+            posts.iter().filter_map(|post| match &post.message {
+                Message::Shared(text) => Some((post.to, &**text)),
+                Message::Other(_) => None,
+            }),
+        );
     }
 
     /// Returns the updates that a player missed after version `last`. `None` if they are no longer stored.
@@ -57,8 +63,9 @@ mod tests {
     #[test]
     fn updates_can_be_resent_until_they_are_forgotten() {
         let (mut updates, player) = (Updates::default(), PlayerId(1));
-        updates.keep(1, [(player, "one")]);
-        updates.keep(2, [(player, "two")]);
+        let post = |text: &str| Post { to: player, message: Message::Shared(text.into()) };
+        updates.keep(1, &[post("one")]);
+        updates.keep(2, &[post("two")]);
         assert_eq!(updates.since(player, 1, 2).map(|missed| missed.len()), Some(1));
         updates.forget();
         assert!(updates.since(player, 1, 2).is_none());

@@ -25,19 +25,14 @@ impl Effect {
 /// Applies effects in order. All recipients of an update share one buffer. Messages to the same connection are queued
 /// together, so that one system call sends them.
 pub(super) fn happen(effects: Vec<Effect>) {
-    let mut known: Vec<(Arc<str>, Utf8Bytes)> = Vec::new();
     let mut queued: Vec<(Outbox, Utf8Bytes)> = Vec::with_capacity(effects.len());
     for effect in effects {
         match effect {
             Effect::Send { outbox, message, asked } => {
                 let text = match message {
                     Message::Shared(update) => {
-                        let same = known.iter().find(|(other, _)| Arc::ptr_eq(other, &update));
-                        same.map(|(_, text)| text.clone()).unwrap_or_else(|| {
-                            let text = shared(&update);
-                            known.push((update, text.clone()));
-                            text
-                        })
+                        let same = queued.iter().find(|(_, text)| std::ptr::eq(text.as_str(), &*update));
+                        same.map_or_else(|| shared(update), |(_, text)| text.clone())
                     }
                     Message::Other(message) => {
                         telemetry::record_outgoing(&message, asked);
@@ -61,9 +56,9 @@ pub(super) fn happen(effects: Vec<Effect>) {
     send(&mut queued);
 }
 
-/// Returns a text that shares the memory of `update`.
-fn shared(update: &Arc<str>) -> Utf8Bytes {
-    let bytes = Bytes::from_owner(Arc::<[u8]>::from(update.clone()));
+/// Converts the text of an update without copying it.
+fn shared(update: Arc<str>) -> Utf8Bytes {
+    let bytes = Bytes::from_owner(Arc::<[u8]>::from(update));
     // Cannot fail, because the bytes are those of a string.
     Utf8Bytes::try_from(bytes).unwrap_or_default()
 }
