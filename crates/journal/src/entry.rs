@@ -19,6 +19,11 @@ impl RoomName {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Returns the name in shared memory, without a copy.
+    pub fn shared(&self) -> Arc<str> {
+        self.0.clone()
+    }
 }
 
 impl fmt::Debug for RoomName {
