@@ -36,16 +36,16 @@ mod system {
     /// Buffer size in bytes. The kernel's response about one socket is far shorter.
     const LONGEST: usize = 4096;
 
-    /// A netlink socket for queries about connections.
+    /// Answers queries about connections.
     #[derive(Debug)]
-    pub(crate) struct Kernel(Mutex<Option<Socket>>);
+    pub(crate) struct Kernel(Mutex<Option<Queries>>);
 
     impl Kernel {
         pub(crate) fn new() -> Self {
             let asked = Socket::new(NETLINK_SOCK_DIAG).and_then(|socket| {
                 socket.set_non_blocking(true)?;
                 socket.connect(&Port::new(0, 0))?;
-                Ok(socket)
+                Ok(Queries { socket, answer: Vec::with_capacity(LONGEST), number: 0 })
             });
             if let Err(error) = &asked {
                 tracing::debug!(%error, "the kernel says nothing about connections");
@@ -56,48 +56,60 @@ mod system {
         /// Returns the kernel's smoothed round-trip time, or `None` if it is unknown. The kernel responds
         /// synchronously, within microseconds.
         pub(crate) fn round_trip(&self, ends: Ends) -> Option<Duration> {
-            let mut socket = self.0.lock().ok()?;
-            socket.as_mut().and_then(|socket| ask(socket, ends))
+            let mut queries = self.0.lock().ok()?;
+            queries.as_mut().and_then(|queries| queries.round_trip(ends))
         }
     }
 
-    fn ask(socket: &Socket, Ends { here, there }: Ends) -> Option<Duration> {
-        // Discard late responses to earlier queries, so that they are not taken for the response to this one.
-        let mut answer = Vec::with_capacity(LONGEST);
-        while socket.recv(&mut answer, 0).is_ok() {
-            answer.clear();
+    /// A netlink socket, and the buffer for its responses.
+    #[derive(Debug)]
+    struct Queries {
+        socket: Socket,
+        answer: Vec<u8>,
+        /// The number of the latest query. Its response has the same one.
+        number: u32,
+    }
+
+    impl Queries {
+        fn round_trip(&mut self, Ends { here, there }: Ends) -> Option<Duration> {
+            self.number = self.number.wrapping_add(1);
+            let mut header = NetlinkHeader::default();
+            header.flags = NLM_F_REQUEST;
+            header.sequence_number = self.number;
+            let request = InetRequest {
+                family: if here.is_ipv4() { AF_INET } else { AF_INET6 },
+                protocol: IPPROTO_TCP,
+                extensions: ExtensionFlags::INFO,
+                states: StateFlags::all(),
+                socket_id: SocketId {
+                    source_port: here.port(),
+                    destination_port: there.port(),
+                    source_address: here.ip(),
+                    destination_address: there.ip(),
+                    interface_id: scope(there),
+                    cookie: ANY,
+                },
+            };
+            let mut message = NetlinkMessage::new(header, SockDiagMessage::InetRequest(request).into());
+            message.finalize();
+            let mut bytes = vec![0; message.buffer_len()];
+            message.serialize(&mut bytes);
+            self.socket.send(&bytes, 0).ok()?;
+            // Skips late responses to earlier queries.
+            let response = loop {
+                self.answer.clear();
+                self.socket.recv(&mut self.answer, 0).ok()?;
+                let response = NetlinkMessage::<SockDiagMessage>::deserialize(&self.answer).ok()?;
+                if response.header.sequence_number == self.number {
+                    break response.payload;
+                }
+            };
+            let NetlinkPayload::InnerMessage(SockDiagMessage::InetResponse(response)) = response else { return None };
+            response.nlas.iter().find_map(|told| match told {
+                Nla::TcpInfo(info) => Some(Duration::from_micros(info.rtt.into())),
+                _ => None,
+            })
         }
-        let mut header = NetlinkHeader::default();
-        header.flags = NLM_F_REQUEST;
-        let request = InetRequest {
-            family: if here.is_ipv4() { AF_INET } else { AF_INET6 },
-            protocol: IPPROTO_TCP,
-            extensions: ExtensionFlags::INFO,
-            states: StateFlags::all(),
-            socket_id: SocketId {
-                source_port: here.port(),
-                destination_port: there.port(),
-                source_address: here.ip(),
-                destination_address: there.ip(),
-                interface_id: scope(there),
-                cookie: ANY,
-            },
-        };
-        let mut message = NetlinkMessage::new(header, SockDiagMessage::InetRequest(request).into());
-        message.finalize();
-        let mut bytes = vec![0; message.buffer_len()];
-        message.serialize(&mut bytes);
-        socket.send(&bytes, 0).ok()?;
-        socket.recv(&mut answer, 0).ok()?;
-        let NetlinkPayload::InnerMessage(SockDiagMessage::InetResponse(response)) =
-            NetlinkMessage::<SockDiagMessage>::deserialize(&answer).ok()?.payload
-        else {
-            return None;
-        };
-        response.nlas.iter().find_map(|attribute| match attribute {
-            Nla::TcpInfo(info) => Some(Duration::from_micros(info.rtt.into())),
-            _ => None,
-        })
     }
 
     /// Returns the scope of an IPv6 address. Link-local addresses are only valid within it.
