@@ -1,4 +1,3 @@
-import { PROTOCOL } from '@ruckus/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { renewPage, renewPageOnce } from './renew'
@@ -21,15 +20,34 @@ describe('a page that is older than the server', () => {
     reload.mockReset()
     vi.stubGlobal('location', { reload })
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
 
-  it('is replaced once automatically', async () => {
+  it('is replaced automatically, at most once in ten minutes', async () => {
+    vi.useFakeTimers()
     renewPageOnce()
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-    renewPageOnce()
-    await Promise.resolve()
+    await vi.runAllTimersAsync()
     expect(reload).toHaveBeenCalledTimes(1)
-    expect(sessionStorage.getItem('ruckus-renewed')).toBe(String(PROTOCOL))
+    vi.setSystemTime(Date.now() + 9 * 60_000)
+    renewPageOnce()
+    await vi.runAllTimersAsync()
+    expect(reload).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 60_000)
+    renewPageOnce()
+    await vi.runAllTimersAsync()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not wait forever for a new service worker', async () => {
+    vi.useFakeTimers()
+    const installing = Object.assign(new EventTarget(), { state: 'installing' })
+    const registration = { update: async () => undefined, installing, waiting: null }
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+    void renewPage()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('lets the new service worker take over before it reloads', async () => {

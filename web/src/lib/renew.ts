@@ -1,15 +1,21 @@
 // Replaces a page that is older than the server.
 
-import { PROTOCOL } from '@ruckus/client'
-
-/** Stores the protocol version of the page that was last renewed automatically. */
+/** Stores when this window last renewed the page automatically, in milliseconds since 1970. */
 const RENEWED = 'ruckus-renewed'
 
-/** Loads the server's version of the page, but only once: the server may not have a newer one. */
+/** Time between automatic renewals in milliseconds. */
+const RENEWS_EVERY = 10 * 60_000
+
+/** Time in milliseconds for a new service worker to take over. */
+const TAKES_OVER = 10_000
+
+/** Loads the server's version of the page, but not repeatedly: the server may not have another one. */
 export function renewPageOnce(): void {
   try {
-    if (sessionStorage.getItem(RENEWED) === String(PROTOCOL)) return
-    sessionStorage.setItem(RENEWED, String(PROTOCOL))
+    const now = Date.now()
+    const since = now - Number(sessionStorage.getItem(RENEWED) ?? 0)
+    if (since >= 0 && since < RENEWS_EVERY) return
+    sessionStorage.setItem(RENEWED, String(now))
   } catch {
     // Without storage, the player presses the button.
     return
@@ -30,9 +36,10 @@ export async function renewPage(): Promise<void> {
   location.reload()
 }
 
-/** Waits until a new version of the service worker serves this page. Its files must be cached first. */
+/** Waits until a new version of the service worker serves this page, for a limited time. Its files must be cached first. */
 function takenOver(fresh: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
+    setTimeout(resolve, TAKES_OVER)
     const step = () => {
       if (fresh.state === 'installed') fresh.postMessage('take over')
       if (fresh.state === 'activated' || fresh.state === 'redundant') resolve()
