@@ -1,6 +1,5 @@
 //! WebSockets: one task per device, between the network and the room.
 
-mod blocking;
 mod enter;
 mod event_relay;
 mod events;

@@ -1,24 +1,22 @@
 //! A WebSocket that keeps little memory between messages. The library's output buffer never shrinks, so long messages
 //! are split into short frames, and output is [buffered separately](super::gather).
 
-use std::future::poll_fn;
-use std::task::Poll;
-
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use ruckus_protocol::ErrorCode;
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
-use super::blocking::Wrapped;
 use super::frames::Counted;
 use super::gather::Gathering;
 use crate::api_error::ApiError;
@@ -83,7 +81,8 @@ impl Upgrade {
                 .max_message_size(Some(most))
                 .max_frame_size(Some(most));
             let counted = Counted::new(Gathering::new(TokioIo::new(upgraded)), frames);
-            with(WebSocket::new(Wrapped::new(counted, Role::Server, Some(config)))).await;
+            let stream = WebSocketStream::from_raw_socket(counted, Role::Server, Some(config)).await;
+            with(WebSocket::new(stream)).await;
         };
         tokio::spawn(serve);
         let headers = [
@@ -98,29 +97,17 @@ impl Upgrade {
 /// The server's end of a socket.
 pub(crate) struct WebSocket<S = Counted<Gathering<TokioIo<Upgraded>>>> {
     /// Boxed: the socket moves through several tasks and functions, each of which would reserve space for it.
-    stream: Box<Wrapped<S>>,
-    /// True after a read error. The stream's position is unknown then.
-    ended: bool,
-    /// True if the library queues a message because the stream was not ready. It must be flushed before the next one.
-    blocked: bool,
+    stream: Box<WebSocketStream<S>>,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
-    fn new(stream: Wrapped<S>) -> Self {
-        Self { stream: Box::new(stream), ended: false, blocked: false }
+    fn new(stream: WebSocketStream<S>) -> Self {
+        Self { stream: Box::new(stream) }
     }
 
     /// Returns the next message, or `None` if the connection has ended.
     pub(crate) async fn recv(&mut self) -> Option<Result<Message, Error>> {
-        if self.ended {
-            return None;
-        }
-        let read = poll_fn(|context| self.stream.poll_read(context)).await;
-        self.ended = read.is_err();
-        match read {
-            Err(Error::ConnectionClosed | Error::AlreadyClosed) => None,
-            message_or_error => Some(message_or_error),
-        }
+        self.stream.next().await
     }
 
     /// Sends a message and flushes.
@@ -131,13 +118,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
 
     /// Sends all queued messages.
     pub(crate) async fn flush(&mut self) -> Result<(), Error> {
-        let flushed = poll_fn(|context| self.stream.poll_flush(context)).await;
-        self.blocked = false;
-        match flushed {
-            // The close handshake is complete.
-            Err(Error::ConnectionClosed) => Ok(()),
-            flushed => flushed,
-        }
+        self.stream.flush().await
     }
 
     /// Queues a message. It is sent with the next flush, or earlier.
@@ -147,25 +128,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
                 let mut rest = Bytes::from(text);
                 let mut part = OpCode::Data(Data::Text);
                 while rest.len() > FRAME {
-                    self.write(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
+                    self.stream.feed(Message::Frame(Frame::message(rest.split_to(FRAME), part, false))).await?;
                     part = OpCode::Data(Data::Continue);
                 }
-                self.write(Message::Frame(Frame::message(rest, part, true))).await
+                self.stream.feed(Message::Frame(Frame::message(rest, part, true))).await
             }
-            short => self.write(short).await,
-        }
-    }
-
-    /// Passes a message to the library, which writes or queues it.
-    async fn write(&mut self, message: Message) -> Result<(), Error> {
-        if self.blocked {
-            self.flush().await?;
-        }
-        let written = self.stream.write(message);
-        self.blocked = written.is_pending();
-        match written {
-            Poll::Ready(written) => written,
-            Poll::Pending => Ok(()),
+            short => self.stream.feed(short).await,
         }
     }
 }
@@ -179,7 +147,7 @@ mod tests {
     #[tokio::test]
     async fn long_messages_are_split_into_frames_and_reassembled() {
         let (here, mut there) = tokio::io::duplex(1 << 16);
-        let mut socket = WebSocket::new(Wrapped::new(here, Role::Server, None));
+        let mut socket = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Server, None).await);
         // A 3-byte letter, which a frame boundary has to split.
         let text = "→".repeat(FRAME);
         socket.send(Message::text(text.as_str())).await.expect("is sent");
@@ -200,7 +168,7 @@ mod tests {
 
         let (here, mut there) = tokio::io::duplex(1 << 16);
         tokio::io::AsyncWriteExt::write_all(&mut there, &sent).await.expect("is written");
-        let mut client = WebSocket::new(Wrapped::new(here, Role::Client, None));
+        let mut client = WebSocket::new(WebSocketStream::from_raw_socket(here, Role::Client, None).await);
         assert_eq!(client.recv().await.and_then(Result::ok), Some(Message::text(text)));
     }
 
