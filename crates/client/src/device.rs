@@ -7,7 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use ruckus_engine::{Action, OfferWords, View};
 use ruckus_protocol::{
     Answers, ClientMessage, Command, Do, Hello, LobbyCommand, LobbyView, Seated, ServerMessage, Stage, Talk, Update,
-    You,
+    VERSION, You,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -51,7 +51,7 @@ impl Device {
     /// The server cannot be reached or refuses.
     pub async fn silent(api: &ServerApi, code: &str) -> Result<Self, ClientError> {
         let scheme = if api.is_secure() { "wss" } else { "ws" };
-        let address = format!("{scheme}://{}/api/tables/{code}/socket", api.authority());
+        let address = format!("{scheme}://{}/api/tables/{code}/socket?protocol={VERSION}", api.authority());
         let connector = Connector::Rustls(api.tls());
         let opening = connect_async_tls_with_config(address, None, true, Some(connector));
         // A frozen server accepts connections but never responds.

@@ -28,7 +28,7 @@ impl Close {
     }
 
     /// All close reasons.
-    pub(crate) const ALL: [Self; 24] = [
+    pub(crate) const ALL: [Self; 25] = [
         Self::LEFT,
         Self::TOO_LARGE,
         Self::TOO_SLOW,
@@ -53,6 +53,7 @@ impl Close {
         Self::BANNED,
         Self::NO_PASS,
         Self::ELSEWHERE,
+        Self::OUTDATED,
     ];
     pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
     pub(crate) const TOO_LARGE: Self = Self { code: 1009, word: "too-large", reason: "the message is too large" };
@@ -96,6 +97,11 @@ impl Close {
     /// Sent with the address of the other node instead of the message.
     pub(crate) const ELSEWHERE: Self =
         Self { code: 4015, word: "elsewhere", reason: "this table is on another server; connect there" };
+    pub(crate) const OUTDATED: Self = Self {
+        code: 4018,
+        word: "outdated",
+        reason: "the server uses another version of the protocol; reload the page, or update the client",
+    };
 }
 
 /// The sending half of an outbox, for the room. Cheap to clone.

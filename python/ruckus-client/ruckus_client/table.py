@@ -176,7 +176,7 @@ class Table:
             self._news.notify_all()
 
     async def _listen(self):
-        address = f"{self.server.address}/api/tables/{self.seat.code}/socket"
+        address = f"{self.server.address}/api/tables/{self.seat.code}/socket?protocol={PROTOCOL}"
         async with self.server.session.ws_connect(address, max_msg_size=0) as socket:
             hello = {"token": self.seat.token, "last": self.version}
             async with self._numbering:

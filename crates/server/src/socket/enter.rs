@@ -73,6 +73,9 @@ pub(super) async fn enter(
     if app.admin.bans.of(request.visitor, unix_ms()).is_some() {
         return Err(Some(Close::BANNED.into()));
     }
+    if request.outdated {
+        return Err(Some(Close::OUTDATED.into()));
+    }
     if app.registry.find(text).is_none() {
         return Err(Some(Close::NO_TABLE.into()));
     }

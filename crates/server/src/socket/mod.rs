@@ -67,11 +67,12 @@ pub(crate) async fn upgrade(
     let direct = direct.map(|Extension(Direct(ends))| Origin::Direct(ends));
     let origin = direct.unwrap_or(Origin::Behind(behind.map(|Extension(TripBehind(trip))| trip)));
     let direct = uri.query().is_some_and(|query| query.split('&').any(|word| word == "direct"));
+    let outdated = outdated(uri.query());
     let most = app.settings.limits.message_bytes;
     let (tasks, frames) =
         (app.lifecycle.tasks().clone(), frame_bucket(&app.settings.limits, app.rates.factor(visitor)));
     // Boxed: passed by value, these would take space in every future on the way.
-    let with = Box::new((app, text, SocketRequest { visitor, origin, may_watch, direct }, place));
+    let with = Box::new((app, text, SocketRequest { visitor, origin, may_watch, direct, outdated }, place));
     let span = Span::current();
     upgrade.go_on(most, frames, move |socket| {
         // Tracked, so that shutdown waits until close frames are sent.
@@ -92,6 +93,15 @@ struct SocketRequest {
     may_watch: bool,
     /// True if the client prefers a redirect to the table's node over being relayed.
     direct: bool,
+    /// True if the client says that it uses another version of the protocol.
+    outdated: bool,
+}
+
+/// Returns true if a query names another version of the protocol than the server's. Clients that name none are admitted:
+/// they can compare the version of the snapshot.
+fn outdated(query: Option<&str>) -> bool {
+    let named = query.and_then(|query| query.split('&').find_map(|word| word.strip_prefix("protocol=")));
+    named.is_some_and(|named| named.parse() != Ok(ruckus_protocol::VERSION))
 }
 
 async fn serve(

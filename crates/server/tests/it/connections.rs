@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use rand::SeedableRng;
 use ruckus_client::{ClientError, Device};
 use ruckus_engine::Action;
@@ -10,6 +11,7 @@ use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
 use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
 use ruckus_server::{Limits, Settings};
 use ruckus_testkit::MemoryStore;
+use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{
@@ -84,6 +86,22 @@ async fn unknown_versions_get_a_snapshot() -> Tested {
         let mut device = Device::silent(&server.api, &seats[0].code).await?;
         device.say(&ClientMessage::Hello(Hello { token: seats[0].token.clone(), last })).await?;
         assert!(matches!(device.hear().await?, ServerMessage::Snapshot(_)), "{last:?}");
+    }
+    Ok(())
+}
+
+/// A page that was open while the server was upgraded resumes without a snapshot, and would misread what follows.
+#[tokio::test]
+async fn clients_of_another_protocol_version_are_turned_away_before_they_resume() -> Tested {
+    let server = test_server(generous()).await?;
+    let (seats, _devices) = sit_down(&server.api, &["Ann"]).await?;
+    for other in ["2", "4", "", "x"] {
+        let socket =
+            format!("ws://{}/api/tables/{}/socket?direct&protocol={other}", server.api.authority(), seats[0].code);
+        let (mut socket, _) = connect_async(socket).await?;
+        let closed = socket.next().await.ok_or("no close frame")??;
+        let Message::Close(Some(frame)) = closed else { return Err(format!("{other:?}: {closed:?}").into()) };
+        assert_eq!(u16::from(frame.code), 4018, "{other:?}");
     }
     Ok(())
 }

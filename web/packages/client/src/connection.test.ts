@@ -132,16 +132,16 @@ describe('the connection', () => {
 
   it('follows a redirect to another server until that connection is lost', () => {
     const { states } = setUp()
-    expect(socket(0).url).toBe('ws://test/api/tables/BCDF/socket?direct')
+    expect(socket(0).url).toBe('ws://test/api/tables/BCDF/socket?direct&protocol=' + PROTOCOL)
     socket(0).accept()
     socket(0).drop(4015, 'https://play.example/n/a')
-    expect(socket(1).url).toBe('wss://play.example/n/a/api/tables/BCDF/socket')
+    expect(socket(1).url).toBe('wss://play.example/n/a/api/tables/BCDF/socket?protocol=' + PROTOCOL)
     socket(1).accept()
     socket(1).hear(snapshot(7))
     expect(states).toEqual(['live'])
     socket(1).drop(1006)
     vi.advanceTimersByTime(500)
-    expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket?direct')
+    expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket?direct&protocol=' + PROTOCOL)
   })
 
   it.each([
@@ -153,14 +153,14 @@ describe('the connection', () => {
     socket(0).drop(4015, 'https://nowhere.example')
     fails()
     vi.advanceTimersByTime(500)
-    expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket')
+    expect(socket(2).url).toBe('ws://test/api/tables/BCDF/socket?protocol=' + PROTOCOL)
   })
 
   it('ignores a redirect that is not a web address', () => {
     setUp()
     socket(0).accept()
     socket(0).drop(4015, 'javascript:alert(1)')
-    expect(socket(1).url).toBe('ws://test/api/tables/BCDF/socket')
+    expect(socket(1).url).toBe('ws://test/api/tables/BCDF/socket?protocol=' + PROTOCOL)
   })
 
   it('reports a planned restart and forgets it when the connection drops', () => {
@@ -312,6 +312,7 @@ describe('the connection', () => {
     [4005, 'unreadable'],
     [4009, 'damaged'],
     [4010, 'deleted'],
+    [4018, 'outdated'],
   ])('does not reconnect after close code %i: %s', (code, state) => {
     const { states } = live()
     socket(0).drop(code)

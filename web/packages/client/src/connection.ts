@@ -87,6 +87,7 @@ const FINAL: Record<number, ConnectionState> = {
   4012: 'removed',
   4013: 'banned',
   4014: 'no-pass',
+  4018: 'outdated',
 }
 
 /** The connection to a seat, or a spectator's connection without a token. */
@@ -217,8 +218,8 @@ export class TableConnection {
 
   /** The address for the next socket. */
   #address(): string {
-    if (this.#node !== null) return this.#node
-    return this.#indirect ? this.url : `${this.url}?direct`
+    if (this.#node !== null) return `${this.#node}?protocol=${PROTOCOL}`
+    return `${this.url}?${this.#indirect ? '' : 'direct&'}protocol=${PROTOCOL}`
   }
 
   /** After a lost connection the table may be on any node. If the direct connection failed, none is tried again. */
