@@ -69,7 +69,7 @@ fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
         std::fs::create_dir_all(to.parent().context("a file has no folder")?)?;
         if file.starts_with("docs/rules/") && file.ends_with(".md") {
             let text = std::fs::read_to_string(&from).with_context(|| format!("cannot read {file}"))?;
-            let runs = |name: &str| runs_alone(root, name);
+            let runs = |link: &str| runs_alone(root, link);
             std::fs::write(&to, playground::linked(&text, server, &runs))?;
             continue;
         }
@@ -80,8 +80,10 @@ fn stage(root: &Path, book: &Path, server: &str) -> Result<()> {
     Ok(())
 }
 
-/// True if the playground can run a scenario: it is not about an event, and names no other file.
-fn runs_alone(root: &Path, name: &str) -> bool {
-    let text = std::fs::read_to_string(root.join("scenarios").join(format!("{name}.toml")));
-    text.is_ok_and(|text| playground::runs_alone(&text))
+/// True if the playground can run the scenario at a link below `scenarios/`: it is not about an event, and names no
+/// other file.
+fn runs_alone(root: &Path, link: &str) -> bool {
+    let (file, name) = link.split_once('#').map_or((link, None), |(file, name)| (file, Some(name)));
+    let text = std::fs::read_to_string(root.join("scenarios").join(file));
+    text.is_ok_and(|text| playground::scenario(&text, name).is_some_and(|scenario| playground::runs_alone(&scenario)))
 }

@@ -8,7 +8,7 @@ use ruckus_protocol::{
     CastBallot, CheckRule, ClientMessage, LookAtRules, MakeTable, PlayOn, PracticeRule, PublishRule, RuleText,
     RunScenario, ServerMessage, SwitchOn, TakeSeat,
 };
-use ruckus_referee::{EventScenario, Scenario, run, run_event};
+use ruckus_referee::{EventScenario, Scenario, run, run_event, split};
 use ruckus_ruleset::Ruleset;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ pub fn decode(bytes: &[u8]) {
     message::<MakeTable>(text);
     message::<TakeSeat>(text);
     ruleset(text);
-    scenario(text);
+    scenarios(text);
 }
 
 /// Parses bytes as each kind of frame and body from clients. Thousands of times faster than [`decode`], which also
@@ -88,6 +88,14 @@ fn ruleset(text: &str) {
             }
         }
         Err(error) => assert!(!error.message.is_empty()),
+    }
+}
+
+/// Tests and runs the scenarios of a file.
+fn scenarios(text: &str) {
+    match split("fuzz.toml", text) {
+        Ok(parts) => parts.iter().for_each(|part| scenario(&part.text)),
+        Err(error) => assert!(!error.message.is_empty() && error.line <= text.lines().count() + 1),
     }
 }
 

@@ -9,11 +9,13 @@ mod missing;
 mod run;
 mod scenario;
 mod setup;
+mod split;
 
 pub use event::{EventPosition, EventReport, EventScenario, MoveReport, is_event, run_event};
 pub use expect::Mismatch;
 pub use run::{Failure, Report, StepReport, run, run_by, run_while};
 pub use scenario::{Scenario, ScenarioError};
+pub use split::{ScenarioText, split};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

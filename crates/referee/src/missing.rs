@@ -4,6 +4,7 @@
 pub(crate) fn explained(message: &str) -> String {
     let key = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
     let example = match key {
+        Some("name") => "name = \"c3-a-skip\"",
         Some("title") => "title = \"A skip skips the next player\"",
         Some("clause") => "clause = \"C3\"",
         Some("table") => "[table]",

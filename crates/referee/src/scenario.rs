@@ -16,7 +16,7 @@ use crate::keys::Keys;
 use crate::missing::explained;
 
 /// The maximum size of a file.
-const MAX_BYTES: usize = 256 * 1024;
+pub(crate) const MAX_BYTES: usize = 256 * 1024;
 /// The maximum number of steps.
 const MAX_STEPS: usize = 1000;
 /// The verbs besides `play` that can leave the player with 1 card. With `uno = true`, the player says UNO right

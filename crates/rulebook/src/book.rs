@@ -332,8 +332,7 @@ pub(crate) fn meetings(examples: &BTreeMap<String, Example>) -> Meetings {
         if let Some(question) = contested(one, other) {
             excluded.push(Exclusion { a, b, question: question.words().to_owned() });
         } else if let Some(row) = row_of(one, other) {
-            let example = row.scenario.trim_end_matches(".toml");
-            let example = examples.contains_key(example).then(|| example.to_owned());
+            let example = examples.contains_key(row.scenario).then(|| row.scenario.to_owned());
             rows.push(Meeting { a, b, verdict: row.verdict.to_owned(), clause: row.clause.to_owned(), example });
         }
     }

@@ -33,7 +33,7 @@ pub fn switches(clause: &Clause) -> impl Iterator<Item = &'static RuleInfo> {
     catalogue().map(|(_, about)| about).filter(move |about| covers(about.clause, &clause.id) || named(about))
 }
 
-/// The scenarios for each clause: path from the root of the repository, and title.
+/// The scenarios for each clause: link from the root of the repository, and title.
 pub type ScenarioIndex = BTreeMap<String, Vec<(String, String)>>;
 
 /// The fields of a scenario that the index needs. Scenarios of events have them too.
@@ -46,11 +46,16 @@ struct Scenario {
 /// All scenarios by cited clause. Skips scenarios that cannot be parsed: the referee reports them.
 pub fn scenarios(files: &SourceFiles) -> ScenarioIndex {
     let mut shown = ScenarioIndex::new();
-    for (path, text) in files.scenarios() {
-        let Ok(scenario) = toml::from_str::<Scenario>(text) else { continue };
+    for source in files.scenarios() {
+        let Ok(scenario) = toml::from_str::<Scenario>(&source.part.text) else { continue };
         for id in cited(&scenario.clause) {
-            shown.entry(id.to_owned()).or_default().push((path.to_owned(), scenario.title.clone()));
+            shown.entry(id.to_owned()).or_default().push((source.link(), scenario.title.clone()));
         }
     }
     shown
+}
+
+/// The links of all scenarios from the root of the repository, by name.
+pub fn links(files: &SourceFiles) -> BTreeMap<String, String> {
+    files.scenarios().map(|scenario| (scenario.name(), scenario.link())).collect()
 }

@@ -22,7 +22,7 @@ pub struct Example {
     pub title: String,
     /// The clauses that it demonstrates.
     pub clauses: Vec<String>,
-    /// The scenario file.
+    /// The file with the scenario.
     pub file: String,
     /// Its text, for changes in the playground. `None` if it uses other files.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +103,8 @@ struct Head {
 /// If a scenario's name cannot be part of a URL.
 pub(crate) fn all(files: &SourceFiles, clauses: &Clauses) -> Result<BTreeMap<String, Example>, RulebookError> {
     let mut examples = BTreeMap::new();
-    for (file, text) in files.scenarios() {
+    for source in files.scenarios() {
+        let (file, text) = (source.file, source.part.text.as_ref());
         let read = |path: &Path| files.resolve(path).map(str::to_owned).ok_or_else(|| "is missing".to_owned());
         let played = Scenario::parse(file, text, &read)
             .and_then(|scenario| run(file, &scenario).map(|report| (scenario, report)));
@@ -111,14 +112,15 @@ pub(crate) fn all(files: &SourceFiles, clauses: &Clauses) -> Result<BTreeMap<Str
         if !report.pass {
             continue;
         }
-        let name = SourceFiles::name(file);
+        let name = source.name();
         if !name.chars().all(plain) {
             return Err(RulebookError::new(file, "its name can have letters, digits, `.`, `-` and `+` only"));
         }
         let head: Head = toml::from_str(text).map_err(|error| RulebookError::new(file, error.to_string()))?;
         let cited = cited(&scenario.clause).filter(|id| clauses.knows(id)).map(str::to_owned);
-        let alone = Scenario::parse(name, text, &|_: &Path| Err(String::new())).is_ok().then(|| text.to_owned());
-        examples.insert(name.to_owned(), example(file, alone, &scenario, &report, &head, cited.collect()));
+        let alone = Scenario::parse(&name, text, &|_: &Path| Err(String::new())).is_ok();
+        let alone = alone.then(|| source.part.alone().to_owned());
+        examples.insert(name, example(file, alone, &scenario, &report, &head, cited.collect()));
     }
     Ok(examples)
 }

@@ -11,7 +11,7 @@ pub use book::{
     Exclusion, Meeting, Meetings, Rulebook, RulebookChapter, RulebookClause, RulebookGroup, RulebookParam,
     RulebookRule, RulebookRuling, RulebookWord,
 };
-pub use citations::{ScenarioIndex, clauses, scenarios, switches};
+pub use citations::{ScenarioIndex, clauses, links, scenarios, switches};
 pub use error::RulebookError;
 pub use examples::{Example, ExampleStep};
 pub use sources::{FOLDERS, SourceFiles};
@@ -25,7 +25,7 @@ pub struct Book {
     pub rulebook: Rulebook,
     /// Interactions of rules.
     pub meetings: Meetings,
-    /// The worked examples by name: the scenario's path below `scenarios/` without its extension.
+    /// The worked examples by name: the scenario's folder below `scenarios/` and its own name.
     pub examples: BTreeMap<String, Example>,
 }
 

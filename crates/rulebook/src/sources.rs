@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path};
 
+use ruckus_referee::ScenarioText;
+
 /// The folders with files of the rulebook. The list of chapters, `ruckus_clauses::PLACE`, is needed too.
 pub const FOLDERS: [&str; 3] = ["docs/clauses", "rulesets/examples", "scenarios"];
 
@@ -68,15 +70,37 @@ impl SourceFiles {
         self.get(&parts.join("/"))
     }
 
-    /// All scenarios, ordered by path: path and text.
-    pub(crate) fn scenarios(&self) -> impl Iterator<Item = (&str, &str)> {
+    /// All scenarios, ordered by file. Skips files that cannot be split: the referee reports them.
+    pub(crate) fn scenarios(&self) -> impl Iterator<Item = SourceScenario<'_>> {
         let files = self.0.iter().map(|(path, text)| (path.as_str(), text.as_ref()));
-        files.filter(|(path, _)| path.starts_with(SCENARIOS))
+        files.filter(|(path, _)| path.starts_with(SCENARIOS)).flat_map(|(file, text)| {
+            let parts = ruckus_referee::split(file, text).unwrap_or_default();
+            parts.into_iter().map(move |part| SourceScenario { file, part })
+        })
+    }
+}
+
+/// A scenario in a file.
+pub(crate) struct SourceScenario<'a> {
+    /// The path of the file.
+    pub(crate) file: &'a str,
+    pub(crate) part: ScenarioText<'a>,
+}
+
+impl SourceScenario<'_> {
+    /// The name: the path without folder and extension, with the scenario's own name as its last part if it has one.
+    pub(crate) fn name(&self) -> String {
+        let path = self.file.trim_start_matches(SCENARIOS).trim_end_matches(".toml");
+        match (&self.part.name, path.rsplit_once('/')) {
+            (None, _) => path.to_owned(),
+            (Some(name), None) => name.clone(),
+            (Some(name), Some((folder, _))) => format!("{folder}/{name}"),
+        }
     }
 
-    /// The name of a scenario: its path without folder and extension.
-    pub(crate) fn name(path: &str) -> &str {
-        path.trim_start_matches(SCENARIOS).trim_end_matches(".toml")
+    /// The link to the scenario from the root of the repository: the path, and the own name behind `#`.
+    pub(crate) fn link(&self) -> String {
+        self.part.place(self.file)
     }
 }
 
@@ -89,6 +113,21 @@ impl<P: Into<String>, T: Into<Cow<'static, str>>> FromIterator<(P, T)> for Sourc
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scenarios_have_a_name_and_a_link() {
+        let text = "[[scenario]]\nname = \"c3-a\"\n[[scenario]]\nname = \"c3-b\"\n";
+        let files =
+            [("scenarios/c/c1-a.toml", ""), ("scenarios/c/c3.toml", text), ("scenarios/c/x.toml", "[[scenario]]")];
+        let files: SourceFiles = files.into_iter().collect();
+        let found: Vec<_> = files.scenarios().map(|scenario| (scenario.name(), scenario.link())).collect();
+        let expected = [
+            ("c/c1-a", "scenarios/c/c1-a.toml"),
+            ("c/c3-a", "scenarios/c/c3.toml#c3-a"),
+            ("c/c3-b", "scenarios/c/c3.toml#c3-b"),
+        ];
+        assert_eq!(found, expected.map(|(name, link)| (name.to_owned(), link.to_owned())));
+    }
 
     #[test]
     fn paths_between_files_are_resolved_inside_the_repository_only() {

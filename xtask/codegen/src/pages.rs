@@ -1,13 +1,13 @@
 //! `docs/rules/`: house rules, clauses with their scenarios, and the matrix of interactions between rules.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use anyhow::{Context, Result, ensure};
 use ruckus_clauses::{Clause, Clauses};
 use ruckus_engine::interactions::{contested, meets, row_of, rows};
 use ruckus_engine::{RuleId, RuleInfo, SwitchValue, catalogue};
-use ruckus_rulebook::{ScenarioIndex, SourceFiles, clauses, scenarios, switches};
+use ruckus_rulebook::{ScenarioIndex, SourceFiles, clauses, links, scenarios, switches};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
 use crate::Files;
@@ -26,7 +26,7 @@ pub(crate) fn write(sources: &SourceFiles, files: &mut Files) -> Result<()> {
         ensure!(clauses.knows(row.clause), "{} + {} cites {}, which docs/clauses.toml lacks", row.a, row.b, row.clause);
     }
     files.insert("docs/rules/README.md".to_owned(), rules()?);
-    files.insert("docs/rules/meetings.md".to_owned(), meetings());
+    files.insert("docs/rules/meetings.md".to_owned(), meetings(&links(sources))?);
     files.insert("docs/rules/clauses.md".to_owned(), clause_list(&clauses, &scenarios(sources))?);
     Ok(())
 }
@@ -105,7 +105,7 @@ fn pairs() -> impl Iterator<Item = (RuleId, RuleId)> {
     catalogue().flat_map(|(a, _)| catalogue().map(move |(b, _)| (a, b))).filter(|(a, b)| a < b)
 }
 
-fn meetings() -> String {
+fn meetings(links: &BTreeMap<String, String>) -> Result<String> {
     let mut page = format!(
         "# Where two rules meet\n\n{HEADER}● they interact, see the verdict below; ✕ they exclude each other; an \
          empty cell: they never affect the same card or moment, and each applies on its own. If the order matters, \
@@ -136,20 +136,21 @@ fn meetings() -> String {
     let title = |name| RuleId::named(name).map_or(name, |rule| rule.about().title);
     for (a, b) in pairs() {
         let Some(row) = row_of(a, b) else { continue };
-        let file = row.scenario.rsplit('/').next().unwrap_or(row.scenario);
+        let name = row.scenario.rsplit('/').next().unwrap_or(row.scenario);
+        let link = links.get(row.scenario).with_context(|| format!("there is no scenario `{}`", row.scenario))?;
         page.push_str(&format!(
-            "| {}{}, {} | {} | {} | {} | [{}](../../scenarios/{}) |\n",
+            "| {}{}, {} | {} | {} | {} | [{}](../../{}) |\n",
             title(row.a),
             if row.first { " first" } else { "" },
             title(row.b),
             row.seam.name(),
             row.verdict,
             row.clause,
-            file.trim_end_matches(".toml"),
-            row.scenario
+            name,
+            link
         ));
     }
-    page
+    Ok(page)
 }
 
 fn clause_list(clauses: &Clauses, shown: &ScenarioIndex) -> Result<String> {

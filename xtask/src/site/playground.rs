@@ -8,8 +8,8 @@ pub(super) fn linked(text: &str, server: &str, runs: &dyn Fn(&str) -> bool) -> S
         let target = at + "](../../scenarios/".len();
         let end = rest[target..].find(')').map_or(rest.len(), |end| target + end + 1);
         linked.push_str(&rest[..end]);
-        let file = rest[target..end].trim_end_matches(')');
-        if let Some(name) = file.strip_suffix(".toml").filter(|name| runs(name)) {
+        let link = rest[target..end].trim_end_matches(')');
+        if let Some(name) = example(link).filter(|_| runs(link)) {
             linked.push_str(&format!(" ([run it]({server}/playground#example={name}))"));
         }
         rest = &rest[end..];
@@ -18,9 +18,26 @@ pub(super) fn linked(text: &str, server: &str, runs: &dyn Fn(&str) -> bool) -> S
     linked
 }
 
+/// The example's name for a link to a scenario below `scenarios/`: `c/c3.toml#c3-a-skip` or `c/c3-a-skip.toml`.
+fn example(link: &str) -> Option<String> {
+    match link.split_once(".toml#") {
+        Some((file, name)) => {
+            Some(file.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}")))
+        }
+        None => link.strip_suffix(".toml").map(str::to_owned),
+    }
+}
+
+/// Returns the scenario with a name from a file with several, and otherwise the only one.
+pub(super) fn scenario(text: &str, name: Option<&str>) -> Option<toml::Table> {
+    let file: toml::Table = text.parse().ok()?;
+    let Some(name) = name else { return Some(file) };
+    let all = file.get("scenario")?.as_array()?.iter().filter_map(toml::Value::as_table);
+    all.cloned().find(|scenario| scenario.get("name").and_then(toml::Value::as_str) == Some(name))
+}
+
 /// True if a scenario is not about an event, and takes neither its rules nor a home-made rule from another file.
-pub(super) fn runs_alone(scenario: &str) -> bool {
-    let Ok(scenario) = scenario.parse::<toml::Table>() else { return false };
+pub(super) fn runs_alone(scenario: &toml::Table) -> bool {
     let is_file = |value: &toml::Value| value.as_str().is_some_and(|name| name.contains('.'));
     let homemade = scenario.get("homemade").and_then(toml::Value::as_array);
     !scenario.contains_key("event")
@@ -30,7 +47,7 @@ pub(super) fn runs_alone(scenario: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{linked, runs_alone};
+    use super::{linked, runs_alone, scenario};
 
     #[test]
     fn scenarios_that_name_files_do_not_run_alone() {
@@ -39,18 +56,21 @@ mod tests {
             ("rules = \"../a.toml\"\n[table]", false),
             ("homemade = [\"b.json\"]\n[table]", false),
             ("[event]", false),
-            ("[table", false),
         ] {
-            assert_eq!(runs_alone(text), expected, "{text}");
+            assert_eq!(scenario(text, None).map(|scenario| runs_alone(&scenario)), Some(expected), "{text}");
         }
+        let several = "[[scenario]]\nname = \"a\"\n[[scenario]]\nname = \"b\"\nrules = \"../a.toml\"";
+        let runs = |name| scenario(several, Some(name)).map(|scenario| runs_alone(&scenario));
+        assert_eq!([runs("a"), runs("b"), runs("c")], [Some(true), Some(false), None]);
+        assert_eq!(scenario("[table", None), None);
     }
 
     #[test]
     fn only_runnable_scenarios_get_a_link() {
-        let text = "- [Skip](../../scenarios/c/c3.toml) | [Cup](../../scenarios/events/cup.toml), [x](y.md)\n";
-        let expected = "- [Skip](../../scenarios/c/c3.toml) ([run it](https://x.org/playground#example=c/c3)) | \
+        let text = "- [Skip](../../scenarios/c/c3.toml#c3-a) | [Cup](../../scenarios/events/cup.toml), [x](y.md)\n";
+        let expected = "- [Skip](../../scenarios/c/c3.toml#c3-a) ([run it](https://x.org/playground#example=c/c3-a)) | \
                         [Cup](../../scenarios/events/cup.toml), [x](y.md)\n";
-        assert_eq!(linked(text, "https://x.org", &|name| name == "c/c3"), expected);
+        assert_eq!(linked(text, "https://x.org", &|link| link == "c/c3.toml#c3-a"), expected);
         assert_eq!(linked("[a](../../scenarios/b", "", &|_| true), "[a](../../scenarios/b");
     }
 }

@@ -14,17 +14,19 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut cited = Vec::new();
     for file in tree.under("scenarios/").filter(|file| file.is(&["toml"])) {
-        match citations(file) {
-            Ok(ids) => {
-                for id in ids {
-                    if !clauses.knows(&id) {
-                        let message = format!("cites `{id}`, which is not in {}", ruckus_clauses::PLACE);
-                        found.push(Finding::new(&file.path, 0, message));
+        for citations in citations(file) {
+            match citations {
+                Ok(ids) => {
+                    for id in ids {
+                        if !clauses.knows(&id) {
+                            let message = format!("cites `{id}`, which is not in {}", ruckus_clauses::PLACE);
+                            found.push(Finding::new(&file.path, 0, message));
+                        }
+                        cited.push(id);
                     }
-                    cited.push(id);
                 }
+                Err(message) => found.push(Finding::new(&file.path, 0, message)),
             }
-            Err(message) => found.push(Finding::new(&file.path, 0, message)),
         }
     }
     let all = clauses.chapters.iter().flat_map(|chapter| chapter.clauses.iter().map(move |it| (chapter, it)));
@@ -41,38 +43,24 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
             _ => {}
         }
     }
-    found.extend(meetings(tree));
     found
 }
 
-/// The folder of the interactions of rules.
-const MEETINGS: &str = "crates/engine/src/seams/interactions/";
-
-/// Every interaction of two rules names an existing scenario.
-fn meetings(tree: &Tree) -> Vec<Finding> {
-    let named = |file: &RepoFile| {
-        let name = |text: &str| {
-            let name = text.split('"').find(|part| part.starts_with("meetings/") && part.ends_with(".toml"))?;
-            Some(format!("scenarios/{name}"))
-        };
-        file.lines().filter_map(|(line, text)| Some((line, name(text)?))).collect::<Vec<_>>()
+/// The clauses that each scenario of a file cites.
+fn citations(file: &RepoFile) -> Vec<Result<Vec<String>, String>> {
+    let table: toml::Table = match toml::from_str(&file.text) {
+        Ok(table) => table,
+        Err(error) => return vec![Err(error.to_string())],
     };
-    let mut found = Vec::new();
-    for file in tree.under(MEETINGS) {
-        for (line, place) in named(file).into_iter().filter(|(_, place)| tree.file(place).is_none()) {
-            let message = format!("{place} does not exist: a meeting is shown by a scenario");
-            found.push(Finding::new(&file.path, line, message));
-        }
+    let of_scenario = |scenario: &toml::Table| {
+        let clause = scenario.get("clause").and_then(toml::Value::as_str);
+        let clause = clause.ok_or("has no `clause`; add the clause that it shows")?;
+        Ok(ruckus_clauses::cited(clause).map(str::to_owned).collect())
+    };
+    match table.get("scenario").and_then(toml::Value::as_array) {
+        Some(all) => all.iter().filter_map(toml::Value::as_table).map(of_scenario).collect(),
+        None => vec![of_scenario(&table)],
     }
-    found
-}
-
-/// The clauses that a scenario cites.
-fn citations(file: &RepoFile) -> Result<Vec<String>, String> {
-    let table: toml::Table = toml::from_str(&file.text).map_err(|error| error.to_string())?;
-    let clause =
-        table.get("clause").and_then(toml::Value::as_str).ok_or("has no `clause`; add the clause that it shows")?;
-    Ok(ruckus_clauses::cited(clause).map(str::to_owned).collect())
 }
 
 #[cfg(test)]
@@ -109,21 +97,14 @@ mod tests {
             ("scenarios/a/one.toml", "clause = \"A-1.1, A-2\""),
             ("scenarios/a/two.toml", "clause = \"A-3\""),
             ("scenarios/a/three.toml", "title = \"no clause\""),
+            ("scenarios/a/four.toml", "[[scenario]]\nclause = \"A-1.1\"\n[[scenario]]\nclause = \"A-4\""),
         ]);
         let found: Vec<_> = check(&tree).into_iter().map(|finding| finding.message).collect();
-        assert_eq!(found.len(), 3, "{found:?}");
+        assert_eq!(found.len(), 4, "{found:?}");
         assert!(found.iter().any(|message| message.starts_with("cites `A-3`")));
+        assert!(found.iter().any(|message| message.starts_with("cites `A-4`")));
         assert!(found.iter().any(|message| message.starts_with("has no `clause`")));
         assert!(found.iter().any(|message| message.starts_with("`A-1.2` is claimed")));
-    }
-
-    #[test]
-    fn a_meeting_without_a_scenario_is_found() {
-        let rows = "row(\n    \"meetings/a+b.toml\",\n),\nrow(\n    \"meetings/a+c.toml\",\n)";
-        let tree =
-            Tree::of(&[("crates/engine/src/seams/interactions/a.rs", rows), ("scenarios/meetings/a+c.toml", "")]);
-        let lines: Vec<_> = meetings(&tree).into_iter().map(|finding| finding.line).collect();
-        assert_eq!(lines, [2]);
     }
 
     #[test]

@@ -9,10 +9,8 @@ use toml::Spanned;
 use super::expect::Expectation;
 use super::moves::{Move, read_move};
 use crate::missing::explained;
-use crate::scenario::ScenarioError;
+use crate::scenario::{MAX_BYTES, ScenarioError};
 
-/// The maximum size of a file.
-const MAX_BYTES: usize = 256 * 1024;
 /// The maximum number of moves.
 const MAX_MOVES: usize = 1000;
 /// The maximum number of earlier rounds.

@@ -1,23 +1,15 @@
 //! All scenario files of events pass, and errors report their line.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
-use ruckus_referee::{EventScenario, is_event, run_event};
+use ruckus_referee::{EventScenario, run_event};
 
+use crate::files::stored;
+
+/// Returns the place and the text of every scenario of an event.
 fn files() -> Vec<(String, String)> {
-    fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).expect("the scenarios can be listed") {
-            let path = entry.expect("the scenarios can be listed").path();
-            if path.is_dir() { collect(&path, found) } else { found.push(path) }
-        }
-    }
-    let mut found = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/events"), &mut found);
-    found.sort();
-    found.iter().map(|path| (path.display().to_string(), fs::read_to_string(path).expect("it can be read"))).collect()
+    stored(true).into_values().map(|stored| (stored.place, stored.text)).collect()
 }
 
 #[test]
@@ -26,7 +18,7 @@ fn every_event_scenario_passes() {
     assert!(files.len() > 20);
     let mut wrong = Vec::new();
     for (file, text) in &files {
-        assert!(is_event(text), "{file} has no `[event]`");
+        assert!(file.starts_with("events/"), "{file} is about an event");
         match EventScenario::parse(file, text).and_then(|scenario| run_event(file, &scenario)) {
             Ok(report) => wrong.extend(report.failures.iter().map(|it| format!("{file}: {it:?}"))),
             Err(error) => wrong.push(error.to_string()),

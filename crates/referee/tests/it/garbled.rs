@@ -1,26 +1,18 @@
 //! Scenario files with random errors: the referee parses or rejects them, and never panics.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use ruckus_referee::{Scenario, run};
 
-/// Collects all scenario files below a folder.
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(folder).expect("the scenarios can be listed");
-    for entry in entries {
-        let path = entry.expect("the scenarios can be listed").path();
-        if path.is_dir() { collect(&path, found) } else { found.push(path) }
-    }
-}
+use crate::files::stored;
 
+/// The file and the text of every scenario.
 static SCENARIOS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let mut found = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios"), &mut found);
-    found.sort();
-    found.iter().map(|path| (path.display().to_string(), fs::read_to_string(path).expect("it can be read"))).collect()
+    let all = stored(false).into_values().chain(stored(true).into_values());
+    all.map(|stored| (stored.file, stored.text)).collect()
 });
 
 /// Words with a meaning in scenarios, and some without.

@@ -2,6 +2,7 @@
 
 mod documented;
 mod events;
+mod files;
 mod garbled;
 mod homemade;
 mod referee;

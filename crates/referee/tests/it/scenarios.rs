@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ruckus_engine::interactions::order::turned;
 use ruckus_engine::{SwitchValue, interactions};
 use ruckus_referee::{Failure, Report, Scenario, run, run_by};
+
+use crate::files::{Stored, stored};
 
 /// The refusal codes that the existing rules can give. Each needs a scenario.
 const CODES: &[&str] = &[
@@ -24,40 +26,17 @@ const CODES: &[&str] = &[
     "too-late",
 ];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
-}
-
-/// Returns all scenario files by path below `scenarios/`, in order of name.
-fn files() -> BTreeMap<String, String> {
-    fn collect(folder: &Path, below: &str, found: &mut BTreeMap<String, String>) {
-        for entry in fs::read_dir(folder).expect("the scenarios can be listed") {
-            let path = entry.expect("the scenarios can be listed").path();
-            let name = path.file_name().and_then(|name| name.to_str()).expect("names are plain text");
-            let place = format!("{below}{name}");
-            if path.is_dir() {
-                collect(&path, &format!("{place}/"), found);
-            } else if name.ends_with(".toml") {
-                let text = fs::read_to_string(&path).expect("a scenario can be read");
-                found.insert(place, text);
-            }
-        }
-    }
-    let mut found = BTreeMap::new();
-    collect(&root(), "", &mut found);
-    // `events.rs` runs the scenarios of events.
-    found.retain(|_, text| !ruckus_referee::is_event(text));
-    found
-}
-
 fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| error.to_string())
 }
 
-fn judge(place: &str, text: &str) -> Result<(Scenario, Report), String> {
-    let file = root().join(place).display().to_string();
-    let scenario = Scenario::parse(&file, text, &read).map_err(|error| error.to_string())?;
-    let report = run(place, &scenario).map_err(|error| error.to_string())?;
+fn files() -> BTreeMap<String, Stored> {
+    stored(false)
+}
+
+fn judge(stored: &Stored) -> Result<(Scenario, Report), String> {
+    let scenario = Scenario::parse(&stored.file, &stored.text, &read).map_err(|error| error.to_string())?;
+    let report = run(&stored.place, &scenario).map_err(|error| error.to_string())?;
     Ok((scenario, report))
 }
 
@@ -77,30 +56,34 @@ fn every_scenario_passes() {
     let files = files();
     assert!(!files.is_empty(), "there are no scenarios");
     assert!(files.keys().all(|place| !place.starts_with("events/")), "a scenario of an event has no `[event]`");
-    for (place, text) in &files {
-        match judge(place, text) {
+    for stored in files.values() {
+        match judge(stored) {
             Ok((scenario, report)) => {
-                wrong.extend(report.failures.iter().map(|failure| line(place, &scenario.clause, failure)));
+                wrong.extend(report.failures.iter().map(|failure| line(&stored.place, &scenario.clause, failure)));
             }
             Err(error) => wrong.push(error),
         }
     }
-    assert!(wrong.is_empty(), "{} of {} files:\n{}", wrong.len(), files.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} of {} scenarios:\n{}", wrong.len(), files.len(), wrong.join("\n"));
 }
 
 #[test]
-fn file_names_and_folders_follow_the_clause() {
-    for (place, text) in &files() {
-        let (scenario, _) = judge(place, text).expect("every scenario can be read");
-        let (chapter, name) = place.split_once('/').expect("scenarios lie in chapters");
+fn names_files_and_folders_follow_the_clause() {
+    for (name, stored) in &files() {
+        let (scenario, _) = judge(stored).expect("every scenario can be read");
+        assert!(scenario.title.len() > 10 && !scenario.title.ends_with('.'), "{name}: a title is a sentence");
+        let (chapter, own) = name.split_once('/').expect("scenarios lie in chapters");
+        let file = stored.place.split('#').next().unwrap_or_default().trim_end_matches(".toml");
         if chapter == "meetings" {
+            assert_eq!(name.split('+').next(), Some(file), "{name} is in the file of its first rule");
             continue;
         }
         let clause = cited(&scenario.clause).next().unwrap_or_default().to_lowercase();
-        assert!(name.starts_with(&format!("{clause}-")), "{place} shows {clause}");
+        assert!(own.starts_with(&format!("{clause}-")), "{name} shows {clause}");
         let letters: String = clause.chars().take_while(char::is_ascii_alphabetic).collect();
-        assert_eq!(letters, chapter, "{place} lies in the wrong chapter");
-        assert!(scenario.title.len() > 10 && !scenario.title.ends_with('.'), "{place}: a title is a sentence");
+        assert_eq!(letters, chapter, "{name} lies in the wrong chapter");
+        let of_clause = format!("{chapter}/{clause}");
+        assert!(file == of_clause || file.starts_with(&format!("{of_clause}-")), "{name} is in the file of its clause");
     }
 }
 
@@ -108,8 +91,8 @@ fn file_names_and_folders_follow_the_clause() {
 fn every_meeting_of_two_rules_has_a_scenario() {
     let files = files();
     for row in interactions::rows() {
-        let text = files.get(row.scenario).unwrap_or_else(|| panic!("{} does not exist", row.scenario));
-        let (scenario, _) = judge(row.scenario, text).expect("every scenario can be read");
+        let stored = files.get(row.scenario).unwrap_or_else(|| panic!("{} does not exist", row.scenario));
+        let (scenario, _) = judge(stored).expect("every scenario can be read");
         assert!(
             cited(&scenario.clause).any(|clause| clause == row.clause),
             "{} shows {}, its row says {}",
@@ -118,9 +101,8 @@ fn every_meeting_of_two_rules_has_a_scenario() {
             row.clause
         );
     }
-    let meetings = files.keys().filter(|place| place.starts_with("meetings/"));
-    for place in meetings {
-        assert!(interactions::rows().any(|row| row.scenario == place), "{place} is no row of the meetings");
+    for name in files.keys().filter(|name| name.starts_with("meetings/")) {
+        assert!(interactions::rows().any(|row| row.scenario == name), "{name} is no row of the meetings");
     }
 }
 
@@ -130,7 +112,7 @@ fn every_precedence_row_affects_its_scenario() {
     let files = files();
     let mut idle = Vec::new();
     for row in interactions::rows().filter(|row| row.first) {
-        let (scenario, _) = judge(row.scenario, &files[row.scenario]).expect("every scenario can be read");
+        let (scenario, _) = judge(&files[row.scenario]).expect("every scenario can be read");
         let rulebook = scenario.ruleset.compile(scenario.seats().len()).expect("it is played");
         let turned = rulebook.in_order(&turned(row).expect("rows name rules"));
         let report = run_by(row.scenario, &scenario, turned).expect("the table is set up as before");
@@ -159,7 +141,7 @@ fn every_meeting_needs_both_rules() {
     let files = files();
     let mut wrong = Vec::new();
     for row in interactions::rows() {
-        let (scenario, _) = judge(row.scenario, &files[row.scenario]).expect("every scenario can be read");
+        let (scenario, _) = judge(&files[row.scenario]).expect("every scenario can be read");
         let holds_without = |rules: &[&str]| holds_without(row.scenario, &scenario, rules);
         for (rule, other) in [(row.a, row.b), (row.b, row.a)] {
             let idle = IDLE.contains(&(rule, other));
@@ -179,8 +161,8 @@ fn every_meeting_needs_both_rules() {
 #[test]
 fn every_refusal_code_appears_in_a_scenario() {
     let mut given = BTreeSet::new();
-    for (place, text) in &files() {
-        let (_, report) = judge(place, text).expect("every scenario can be read");
+    for stored in files().values() {
+        let (_, report) = judge(stored).expect("every scenario can be read");
         given.extend(report.steps.iter().filter_map(|step| step.code).map(ruckus_engine::Code::name));
     }
     let missing: Vec<_> = CODES.iter().filter(|code| !given.contains(*code)).collect();

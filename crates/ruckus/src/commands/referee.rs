@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use ruckus_referee::{EventReport, EventScenario, Failure, Report, Scenario, ScenarioError};
+use ruckus_referee::{EventReport, EventScenario, Failure, Report, Scenario, ScenarioError, ScenarioText, split};
 use serde::Serialize;
 
 use super::say;
@@ -16,7 +16,7 @@ pub(crate) struct Options {
     /// Scenario files, or folders with them. Files of home-made rules are checked
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Print one JSON object for each file
+    /// Print one JSON object for each scenario
     #[arg(long)]
     json: bool,
     /// Print what happens at every step, and the rules that affected it
@@ -34,17 +34,21 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
             unreadable = true;
         }
     }
-    let (mut held, mut failed) = (0, 0);
+    let mut results = Vec::new();
     for file in &files {
-        match judge(file) {
-            Ok(RefereeResult::Rule) => {
-                held += 1;
-                let name = file.display();
+        judge_all(file, &mut results);
+    }
+    let several = results.len() > 1;
+    let (mut held, mut failed) = (0, 0);
+    for result in results {
+        let pass = match result {
+            Ok(RefereeResult::Rule(name)) => {
                 if options.json {
-                    say(&serde_json::json!({ "file": name.to_string(), "pass": true }).to_string())?;
+                    say(&serde_json::json!({ "file": name, "pass": true }).to_string())?;
                 } else {
                     say(&format!("{name}: the rule is valid. To see it in play, list it in a scenario's `homemade`."))?;
                 }
+                true
             }
             Ok(RefereeResult::Scenario(judged)) => {
                 let (scenario, report) = *judged;
@@ -52,7 +56,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                     explain(&scenario, &report)?;
                 }
                 tell(options, &report, failures(&report.file, &scenario.clause, &report.failures))?;
-                *(if report.pass { &mut held } else { &mut failed }) += 1;
+                report.pass
             }
             Ok(RefereeResult::Event(judged)) => {
                 let (scenario, report) = *judged;
@@ -60,15 +64,17 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
                     explain_event(&scenario, &report)?;
                 }
                 tell(options, &report, failures(&report.file, &scenario.clause, &report.failures))?;
-                *(if report.pass { &mut held } else { &mut failed }) += 1;
+                report.pass
             }
             Err(error) => {
                 eprintln!("{error}");
                 unreadable = true;
+                continue;
             }
-        }
+        };
+        *(if pass { &mut held } else { &mut failed }) += 1;
     }
-    if !options.json && files.len() > 1 {
+    if !options.json && several {
         say(&format!("{held} passed, {failed} failed"))?;
     }
     Ok(ExitCode::from(if unreadable { 2 } else { u8::from(failed > 0) }))
@@ -91,33 +97,48 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The result of a file.
+/// The result of a scenario or of a file with a home-made rule.
 enum RefereeResult {
     Scenario(Box<(Scenario, Report)>),
     /// The result of a scenario of an event.
     Event(Box<(EventScenario, EventReport)>),
-    /// A valid home-made rule.
-    Rule,
+    /// The name of a file with a valid home-made rule.
+    Rule(String),
 }
 
-fn judge(file: &Path) -> Result<RefereeResult, ScenarioError> {
+/// Judges everything in a file, in order.
+fn judge_all(file: &Path, results: &mut Vec<Result<RefereeResult, ScenarioError>>) {
     let name = file.display().to_string();
-    let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());
-    let text = read(file).map_err(|message| ScenarioError { file: name.clone(), line: 0, message })?;
+    let text = match read(file) {
+        Ok(text) => text,
+        Err(message) => return results.push(Err(ScenarioError { file: name, line: 0, message })),
+    };
     if ruckus_ruleset::is_homemade(&text) {
         let wrong = |error: ruckus_ruleset::RulesetError| {
             let line = error.line();
             ScenarioError { file: name.clone(), line, message: error.message }
         };
-        return ruckus_ruleset::read_homemade(&name, &text).map(|_| RefereeResult::Rule).map_err(wrong);
+        let rule = ruckus_ruleset::read_homemade(&name, &text).map_err(wrong);
+        return results.push(rule.map(|_| RefereeResult::Rule(name)));
     }
-    if ruckus_referee::is_event(&text) {
-        let scenario = EventScenario::parse(&name, &text)?;
-        let report = ruckus_referee::run_event(&name, &scenario)?;
+    match split(&name, &text) {
+        Ok(parts) => results.extend(parts.iter().map(|part| judge(&name, part))),
+        Err(error) => results.push(Err(error)),
+    }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| error.to_string())
+}
+
+fn judge(file: &str, part: &ScenarioText<'_>) -> Result<RefereeResult, ScenarioError> {
+    if ruckus_referee::is_event(&part.text) {
+        let scenario = EventScenario::parse(file, &part.text)?;
+        let report = ruckus_referee::run_event(&part.place(file), &scenario)?;
         return Ok(RefereeResult::Event(Box::new((scenario, report))));
     }
-    let scenario = Scenario::parse(&name, &text, &read)?;
-    let report = ruckus_referee::run(&name, &scenario)?;
+    let scenario = Scenario::parse(file, &part.text, &read)?;
+    let report = ruckus_referee::run(&part.place(file), &scenario)?;
     Ok(RefereeResult::Scenario(Box::new((scenario, report))))
 }
 

@@ -27,7 +27,7 @@ async fn the_rulebook_and_every_example_are_served() -> Tested {
     }
 
     let slaps: Value = server.api.get("/api/rulebook/examples/sp/sp-6.1-the-later-the-more").await?.read()?;
-    assert_eq!(slaps["file"], "scenarios/sp/sp-6.1-the-later-the-more.toml");
+    assert_eq!(slaps["file"], "scenarios/sp/sp-6.1.toml");
     assert_eq!(slaps["clauses"], json!(["SP-6.1"]));
     assert_eq!(slaps["steps"][0]["deed"], "Ann plays R3");
     assert!(slaps["text"].as_str().is_some_and(|text| text.contains("[[step]]")));

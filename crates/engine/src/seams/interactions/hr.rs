@@ -10,7 +10,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "Only the last card of a stack can be challenged; stacking on it answers the debt too.",
         "HR-4",
-        "meetings/challenge+super-power.toml",
+        "meetings/challenge+super-power",
     ),
     row(
         Seam::Offer,
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A draw four that was taken back can no longer be challenged.",
         "SP-7.2",
-        "meetings/challenge+its-not-your-turn.toml",
+        "meetings/challenge+its-not-your-turn",
     ),
     row(
         Seam::Offer,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "challenge",
         "Interrupt a draw 4 with another, and you're the one who can be challenged.",
         "HR-4",
-        "meetings/interrupt+challenge.toml",
+        "meetings/interrupt+challenge",
     ),
     row(
         Seam::Offer,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "challenge",
         "Only the last layer of a debt that was carried forward can be challenged; if guilty, they draw all of it.",
         "HR-4",
-        "meetings/carry-forward+challenge.toml",
+        "meetings/carry-forward+challenge",
     ),
     row(
         Seam::Offer,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "An identical number waits until all have done its rule, and then asks for it again.",
         "SP-1.1",
-        "meetings/add-a-rule+super-power.toml",
+        "meetings/add-a-rule+super-power",
     ),
     row(
         Seam::Fault,
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A card played while something is due is refused for free.",
         "SP-7.3",
-        "meetings/add-a-rule+super-power.toml",
+        "meetings/add-a-rule+super-power",
     ),
     row(
         Seam::Forbid,
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "While hands move, nobody can play a number that has a rule or would make one.",
         "SP-3.4",
-        "meetings/add-a-rule+get-out-of-my-house.toml",
+        "meetings/add-a-rule+get-out-of-my-house",
     ),
     row(
         Seam::React,
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse does what a rule says too, and comes back with the card it costs.",
         "HR-6",
-        "meetings/add-a-rule+doghouse.toml",
+        "meetings/add-a-rule+doghouse",
     ),
     row(
         Seam::React,
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "add-a-rule",
         "A red three is slapped first. Then all do what its rule says, or its player makes one.",
         "HR-6",
-        "meetings/add-a-rule+spank-the-baby.toml",
+        "meetings/add-a-rule+spank-the-baby",
     ),
     row(
         Seam::React,
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "memory",
         "What a rule asks for is due as ever, but nobody is told.",
         "HR-8",
-        "meetings/add-a-rule+memory.toml",
+        "meetings/add-a-rule+memory",
     ),
     row(
         Seam::Fault,
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "add-a-rule",
         "A card played while something is due is refused for free.",
         "SS-11",
-        "meetings/mistakes+add-a-rule.toml",
+        "meetings/mistakes+add-a-rule",
     ),
     row(
         Seam::Forbid,
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "game-changer",
         "A game changer cannot be the last card.",
         "SS-8",
-        "meetings/game-changer+no-wild-last.toml",
+        "meetings/game-changer+no-wild-last",
     ),
     row(
         Seam::React,
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "memory",
         "Only what was made up must be remembered: slaps are announced.",
         "HR-8",
-        "meetings/spank-the-baby+memory.toml",
+        "meetings/spank-the-baby+memory",
     ),
     row(
         Seam::Offer,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "siamese-triplets",
         "If you owe for 3 draw 4s, challenge the last, or play any card and owe nothing.",
         "SP-8.2",
-        "meetings/challenge+siamese-triplets.toml",
+        "meetings/challenge+siamese-triplets",
     ),
     row(
         Seam::Offer,
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "back-up-the-truck",
         "A debt may be challenged or paid; once it is paid, nobody can challenge it any more.",
         "SP-9.3",
-        "meetings/challenge+back-up-the-truck.toml",
+        "meetings/challenge+back-up-the-truck",
     ),
     row(
         Seam::React,
@@ -130,6 +130,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "challenge",
         "A wrong card on a draw four goes back, and the draw four can be challenged as before.",
         "SS-12",
-        "ss/ss-12-a-wrong-draw-four-taken-back.toml",
+        "ss/ss-12-a-wrong-draw-four-taken-back",
     ),
 ];

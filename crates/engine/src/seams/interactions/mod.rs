@@ -29,7 +29,7 @@ pub struct InteractionRow {
     pub verdict: &'static str,
     /// The clause that defines it.
     pub clause: &'static str,
-    /// The scenario that shows it, relative to `scenarios/`.
+    /// The name of the scenario that shows it: its folder below `scenarios/`, a slash, and its own name.
     pub scenario: &'static str,
 }
 

@@ -10,7 +10,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "Nobody can play a 7 while hands move.",
         "SP-3.4",
-        "meetings/lucky-sevens+get-out-of-my-house.toml",
+        "meetings/lucky-sevens+get-out-of-my-house",
     ),
     row(
         Seam::React,
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "Get an empty hand and you go to the doghouse; the player who gave it stays in play.",
         "PS-1.3",
-        "meetings/lucky-sevens+doghouse.toml",
+        "meetings/lucky-sevens+doghouse",
     ),
     row(
         Seam::React,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A player swapped out of play slaps too, and comes back with the cards it costs.",
         "SP-6.1",
-        "meetings/lucky-sevens+doghouse.toml",
+        "meetings/lucky-sevens+doghouse",
     ),
     row(
         Seam::React,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse's empty hands move too: one player comes back, another goes in.",
         "PS-2",
-        "meetings/rule-of-zero+doghouse.toml",
+        "meetings/rule-of-zero+doghouse",
     ),
     row(
         Seam::React,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A player put out by a 0 slaps too, and comes back with the cards it costs.",
         "SP-6.1",
-        "meetings/rule-of-zero+doghouse.toml",
+        "meetings/rule-of-zero+doghouse",
     ),
     row(
         Seam::Fault,
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A match is no mistake; a card out of turn that is none costs as usual.",
         "SP-7.1",
-        "meetings/matching+its-not-your-turn.toml",
+        "meetings/matching+its-not-your-turn",
     ),
     row(
         Seam::Offer,
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "On one's turn any draw card of the face goes on the stack, out of turn only an identical one; both add up.",
         "PS-4.1",
-        "meetings/stacking+super-power.toml",
+        "meetings/stacking+super-power",
     ),
     row(
         Seam::Fault,
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "Draw cards that are taken back come off the stack, which can still be answered.",
         "SP-7.2",
-        "meetings/stacking+its-not-your-turn.toml",
+        "meetings/stacking+its-not-your-turn",
     ),
     row(
         Seam::Offer,
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "challenge",
         "A debtor may stack or challenge; only the last layer is challenged.",
         "HR-4",
-        "meetings/stacking+challenge.toml",
+        "meetings/stacking+challenge",
     ),
     row(
         Seam::Settle,
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "A last draw card out of turn wins no sooner than one in turn.",
         "PS-4.6",
-        "meetings/aint-over+super-power.toml",
+        "meetings/aint-over+super-power",
     ),
     row(
         Seam::Settle,
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "Hands cannot move before the stack is settled, so nobody gets one who waits for that.",
         "PS-4.6",
-        "meetings/aint-over+get-out-of-my-house.toml",
+        "meetings/aint-over+get-out-of-my-house",
     ),
     row(
         Seam::Settle,
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse is for players who are out: waiting for a stack isn't being in it yet.",
         "PS-4.6",
-        "meetings/aint-over+doghouse.toml",
+        "meetings/aint-over+doghouse",
     ),
     row(
         Seam::Settle,
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "The race comes after the stack is settled, and players who are out by then slap too.",
         "PS-4.6",
-        "meetings/aint-over+doghouse.toml",
+        "meetings/aint-over+doghouse",
     ),
     row(
         Seam::Forbid,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "An identical card may land before you show, and takes your turn.",
         "SP-1.4",
-        "meetings/show-and-pass+super-power.toml",
+        "meetings/show-and-pass+super-power",
     ),
     row(
         Seam::Forbid,
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "draw-til-you-can-play",
         "Draw until something fits, and you may show that card instead of playing it.",
         "PS-5.2",
-        "meetings/show-and-pass+draw-til-you-can-play.toml",
+        "meetings/show-and-pass+draw-til-you-can-play",
     ),
     row(
         Seam::Offer,
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "siamese-triplets",
         "On 3 identical cards you can play anything, so you can show anything.",
         "PS-5.2",
-        "meetings/show-and-pass+siamese-triplets.toml",
+        "meetings/show-and-pass+siamese-triplets",
     ),
     row(
         Seam::Offer,
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "A match that you can still play can be shown instead.",
         "PS-5.2",
-        "meetings/show-and-pass+matching.toml",
+        "meetings/show-and-pass+matching",
     ),
     row(
         Seam::Fault,
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "A match is no mistake; a card out of turn that is none costs two.",
         "SS-11",
-        "meetings/matching+mistakes.toml",
+        "meetings/matching+mistakes",
     ),
     row(
         Seam::React,
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "own-skips-add-up",
         "A skip played as a match adds nothing to your own skips.",
         "PS-3.1",
-        "meetings/matching+own-skips-add-up.toml",
+        "meetings/matching+own-skips-add-up",
     ),
     row(
         Seam::Offer,
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "A draw card with the same symbol may raise the stack out of turn too.",
         "SS-4",
-        "meetings/stacking+interrupt.toml",
+        "meetings/stacking+interrupt",
     ),
     row(
         Seam::Offer,
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "carry-forward",
         "Both let the debtor play the same symbol, and it raises the debt once; draw it, and you play on.",
         "SS-5",
-        "meetings/stacking+carry-forward.toml",
+        "meetings/stacking+carry-forward",
     ),
     first(
         Seam::Offer,
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "Matches count: on 3 identical cards, anyone may play any card, and it takes effect.",
         "SP-8.1",
-        "meetings/siamese-triplets+matching.toml",
+        "meetings/siamese-triplets+matching",
     ),
     row(
         Seam::React,
@@ -186,7 +186,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "stacking",
         "If you owe for 3 identical draw cards, play another and raise the debt, or any other card and end it.",
         "SP-8.2",
-        "meetings/siamese-triplets+stacking.toml",
+        "meetings/siamese-triplets+stacking",
     ),
     row(
         Seam::Forbid,
@@ -194,7 +194,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "stacking",
         "A debt of a stack can be paid in numbers; the truck itself can only be paid or drawn, not stacked on.",
         "SP-9.3",
-        "meetings/back-up-the-truck+stacking.toml",
+        "meetings/back-up-the-truck+stacking",
     ),
     row(
         Seam::Offer,
@@ -202,7 +202,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "A mind meld played as a match has no effect: nobody looks at a hand, and the color stays.",
         "SP-10",
-        "meetings/vulcan-mind-meld+matching.toml",
+        "meetings/vulcan-mind-meld+matching",
     ),
     row(
         Seam::Offer,
@@ -210,7 +210,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "A beam up played as a match has no effect: nobody moves, and the color stays.",
         "SP-11",
-        "meetings/beam-me-up-scotty+matching.toml",
+        "meetings/beam-me-up-scotty+matching",
     ),
     first(
         Seam::Offer,
@@ -218,7 +218,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sixty-nine",
         "A six that was announced as a match and comes a card late is slipped under, also where a nine on top would take it.",
         "PS-3.4",
-        "meetings/matching+sixty-nine.toml",
+        "meetings/matching+sixty-nine",
     ),
     first(
         Seam::Offer,
@@ -226,7 +226,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "If you owe, an identical draw card raises the debt; it's a match only out of turn.",
         "SS-5",
-        "meetings/carry-forward+matching.toml",
+        "meetings/carry-forward+matching",
     ),
     first(
         Seam::Offer,
@@ -234,7 +234,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "back-at-cha",
         "On three identical cards even a reverse ends the debt, and throws nothing back.",
         "SP-8.2",
-        "meetings/siamese-triplets+back-at-cha.toml",
+        "meetings/siamese-triplets+back-at-cha",
     ),
     first(
         Seam::Offer,
@@ -242,7 +242,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "delayed-blast",
         "On three identical draw cards even a skip ends the debt, and hands nothing on.",
         "SP-8.2",
-        "meetings/siamese-triplets+delayed-blast.toml",
+        "meetings/siamese-triplets+delayed-blast",
     ),
     first(
         Seam::Offer,
@@ -250,7 +250,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sixty-nine",
         "On 3 identical cards, a 6 or 9 takes effect and is no match.",
         "SP-8.1",
-        "meetings/siamese-triplets+sixty-nine.toml",
+        "meetings/siamese-triplets+sixty-nine",
     ),
     first(
         Seam::Offer,
@@ -258,7 +258,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "A debtor's wild spreads the debt, also when an identical one lies on top.",
         "PS-4.5",
-        "meetings/spreading+super-power.toml",
+        "meetings/spreading+super-power",
     ),
     first(
         Seam::Offer,
@@ -266,7 +266,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spreading",
         "On three identical draw cards even a wild ends the debt, and spreads nothing.",
         "SP-8.2",
-        "meetings/siamese-triplets+spreading.toml",
+        "meetings/siamese-triplets+spreading",
     ),
     row(
         Seam::Offer,
@@ -274,7 +274,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "A match on a wild draw four leaves the debtor their right to challenge it.",
         "HR-4",
-        "hr/hr-4-a-match-changes-nothing.toml",
+        "hr/hr-4-a-match-changes-nothing",
     ),
     row(
         Seam::Offer,
@@ -282,7 +282,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "delayed-blast",
         "With the debt a skip hands on the right to challenge.",
         "HR-4",
-        "hr/hr-4-the-right-goes-with-the-debt.toml",
+        "hr/hr-4-the-right-goes-with-the-debt",
     ),
     row(
         Seam::Forbid,
@@ -290,7 +290,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spreading",
         "A wild that was held up stays in the hand if it is the last card.",
         "SS-8",
-        "ss/ss-8-a-wild-held-up-stays.toml",
+        "ss/ss-8-a-wild-held-up-stays",
     ),
     row(
         Seam::React,
@@ -298,7 +298,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "delayed-blast",
         "A fire burns cards of a stack, and the stack can be answered all the same.",
         "PS-4.3",
-        "ps/ps-4.3-a-fire-within-a-stack.toml",
+        "ps/ps-4.3-a-fire-within-a-stack",
     ),
     row(
         Seam::React,
@@ -306,7 +306,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "lucky-sevens",
         "A blue 7 that blocks a red one sets the kitchen on fire.",
         "PS-1.2",
-        "ps/ps-1.2-a-blocking-seven-burns.toml",
+        "ps/ps-1.2-a-blocking-seven-burns",
     ),
     row(
         Seam::React,
@@ -314,7 +314,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "add-a-rule",
         "All do what was made up for sevens before hands are swapped, and again for a seven that blocks.",
         "HR-6",
-        "meetings/lucky-sevens+add-a-rule.toml",
+        "meetings/lucky-sevens+add-a-rule",
     ),
     row(
         Seam::React,
@@ -322,6 +322,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "accusations",
         "A wrong seven goes back, and so do the hands that it has swapped.",
         "SS-12",
-        "ss/ss-12-a-wrong-seven-and-its-swap.toml",
+        "ss/ss-12-a-wrong-seven-and-its-swap",
     ),
 ];

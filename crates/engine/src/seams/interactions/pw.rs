@@ -10,7 +10,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "pass-the-skip",
         "If you're skipped, play an identical skip like any player, or one of another color because you're skipped.",
         "PW-3",
-        "meetings/pass-the-skip+super-power.toml",
+        "meetings/pass-the-skip+super-power",
     ),
     row(
         Seam::Fault,
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A skip by the skipped player is no mistake; any other player's is.",
         "PW-3",
-        "meetings/pass-the-skip+its-not-your-turn.toml",
+        "meetings/pass-the-skip+its-not-your-turn",
     ),
     row(
         Seam::Offer,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "An identical five waits until the slaps are counted, and starts a race of its own.",
         "PW-4",
-        "meetings/slap-fives+super-power.toml",
+        "meetings/slap-fives+super-power",
     ),
     row(
         Seam::Fault,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A card played while the pile waits for slaps is refused for free.",
         "SP-7.3",
-        "meetings/slap-fives+super-power.toml",
+        "meetings/slap-fives+super-power",
     ),
     row(
         Seam::Forbid,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "Nobody can play a 5 while hands move.",
         "SP-3.4",
-        "meetings/slap-fives+get-out-of-my-house.toml",
+        "meetings/slap-fives+get-out-of-my-house",
     ),
     row(
         Seam::React,
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse slaps 5s too, and comes back with the cards it draws.",
         "PW-4",
-        "meetings/slap-fives+doghouse.toml",
+        "meetings/slap-fives+doghouse",
     ),
     row(
         Seam::React,
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "Both are slapped, and each is counted in its own way: for a red three every place, for a five only the last.",
         "PW-4",
-        "meetings/slap-fives+spank-the-baby.toml",
+        "meetings/slap-fives+spank-the-baby",
     ),
     row(
         Seam::React,
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "add-a-rule",
         "A five is slapped first. Then all do what its rule says, or its player makes one.",
         "HR-6",
-        "meetings/slap-fives+add-a-rule.toml",
+        "meetings/slap-fives+add-a-rule",
     ),
     row(
         Seam::React,
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "memory",
         "Only what was made up must be remembered: slaps are announced.",
         "PW-4",
-        "meetings/slap-fives+add-a-rule.toml",
+        "meetings/slap-fives+add-a-rule",
     ),
     row(
         Seam::React,
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "touch-your-nose",
         "A race at a time: the pile for a five, the nose for a zero.",
         "PW-4",
-        "meetings/touch-your-nose+slap-fives.toml",
+        "meetings/touch-your-nose+slap-fives",
     ),
     row(
         Seam::React,
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "add-a-rule",
         "Noses are touched for a zero; what has been made up for other numbers does not count then.",
         "PW-7",
-        "meetings/touch-your-nose+add-a-rule.toml",
+        "meetings/touch-your-nose+add-a-rule",
     ),
     row(
         Seam::React,
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "memory",
         "Only what was made up must be remembered: noses are announced.",
         "PW-7",
-        "meetings/touch-your-nose+add-a-rule.toml",
+        "meetings/touch-your-nose+add-a-rule",
     ),
     row(
         Seam::React,
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "A 0 played out of turn gives a card away too; play goes on from its player.",
         "PW-5",
-        "meetings/give-zero+super-power.toml",
+        "meetings/give-zero+super-power",
     ),
     row(
         Seam::Settle,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "Give nothing to the doghouse; give your last card away and you go there.",
         "PW-5",
-        "meetings/give-zero+doghouse.toml",
+        "meetings/give-zero+doghouse",
     ),
     row(
         Seam::React,
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A red three that is given away is not played: nobody slaps.",
         "PW-5",
-        "meetings/give-zero+spank-the-baby.toml",
+        "meetings/give-zero+spank-the-baby",
     ),
     row(
         Seam::React,
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "An identical 7 is mostly played out of turn; play goes on from its player, whatever hands move.",
         "PW-6",
-        "meetings/matched-sevens+super-power.toml",
+        "meetings/matched-sevens+super-power",
     ),
     row(
         Seam::Forbid,
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "Nobody can play a 7 while hands move.",
         "SP-3.4",
-        "meetings/slap-fives+get-out-of-my-house.toml",
+        "meetings/slap-fives+get-out-of-my-house",
     ),
     row(
         Seam::Settle,
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "There is no swap with the doghouse; an empty hand swapped away sends its new owner there.",
         "PW-6",
-        "meetings/matched-sevens+doghouse.toml",
+        "meetings/matched-sevens+doghouse",
     ),
     row(
         Seam::React,
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A red three that changes hands is not played: nobody slaps.",
         "PW-6",
-        "meetings/matched-sevens+doghouse.toml",
+        "meetings/matched-sevens+doghouse",
     ),
     row(
         Seam::Fault,
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "slap-fives",
         "A slap is free until two seconds after the race for a five, and costs two later.",
         "SS-11",
-        "meetings/mistakes+slap-fives.toml",
+        "meetings/mistakes+slap-fives",
     ),
     row(
         Seam::Fault,
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "touch-your-nose",
         "A card played while noses are touched is refused for free.",
         "SS-11",
-        "meetings/mistakes+slap-fives.toml",
+        "meetings/mistakes+slap-fives",
     ),
     row(
         Seam::Offer,
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "pass-the-skip",
         "Anyone may interrupt with a skip; the player it skips may pass it on.",
         "PW-3",
-        "meetings/interrupt+pass-the-skip.toml",
+        "meetings/interrupt+pass-the-skip",
     ),
     row(
         Seam::React,
@@ -186,7 +186,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "pass-the-skip",
         "A skip that is passed on starts again at 1.",
         "SS-7",
-        "meetings/own-skips-add-up+pass-the-skip.toml",
+        "meetings/own-skips-add-up+pass-the-skip",
     ),
     row(
         Seam::React,
@@ -194,7 +194,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "polite-hold",
         "A draw pile refilled in time isn't shuffled again: play doesn't wait for it.",
         "SS-9",
-        "meetings/low-stock-refill+polite-hold.toml",
+        "meetings/low-stock-refill+polite-hold",
     ),
     row(
         Seam::React,
@@ -202,7 +202,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "touch-your-nose",
         "A race at a time: the pile for a red three, the nose for a zero.",
         "PW-7",
-        "meetings/spank-the-baby+memory.toml",
+        "meetings/spank-the-baby+memory",
     ),
     row(
         Seam::Offer,
@@ -210,7 +210,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "pass-the-skip",
         "Skipped by the third identical skip, play any card, not just a skip.",
         "SP-8.1",
-        "meetings/siamese-triplets+pass-the-skip.toml",
+        "meetings/siamese-triplets+pass-the-skip",
     ),
     row(
         Seam::React,
@@ -218,7 +218,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "musical-chairs",
         "After the round, the highest and lowest trade seats as they sit by then.",
         "PW-9",
-        "meetings/beam-me-up-scotty+musical-chairs.toml",
+        "meetings/beam-me-up-scotty+musical-chairs",
     ),
     first(
         Seam::Offer,
@@ -226,7 +226,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "matching",
         "If you're skipped, your skip passes it on, an identical one too, unless you say that it's a match.",
         "PW-3",
-        "meetings/matching+pass-the-skip.toml",
+        "meetings/matching+pass-the-skip",
     ),
     row(
         Seam::React,
@@ -234,6 +234,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "pass-the-skip",
         "A wrong card after a skip goes back, and the skipped player may pass it on as before.",
         "SS-12",
-        "ss/ss-12-a-wrong-card-after-a-skip.toml",
+        "ss/ss-12-a-wrong-card-after-a-skip",
     ),
 ];

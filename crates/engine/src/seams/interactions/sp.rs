@@ -10,7 +10,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "no-sissies",
         "An identical card may land while a player draws; they stop, and keep the cards.",
         "SP-1.4",
-        "meetings/super-power+no-sissies.toml",
+        "meetings/super-power+no-sissies",
     ),
     row(
         Seam::Forbid,
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "Hold a new hand and you may jump in; without one you're frozen, and no 0 follows a 0.",
         "SP-3.4",
-        "meetings/super-power+get-out-of-my-house.toml",
+        "meetings/super-power+get-out-of-my-house",
     ),
     row(
         Seam::Settle,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse can't jump in; play goes on from the player who did.",
         "SP-4.1",
-        "meetings/super-power+doghouse.toml",
+        "meetings/super-power+doghouse",
     ),
     row(
         Seam::Offer,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A red 3 on a red 3 waits until the slaps are counted, and starts its own race.",
         "SP-6.1",
-        "meetings/super-power+spank-the-baby.toml",
+        "meetings/super-power+spank-the-baby",
     ),
     row(
         Seam::Fault,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A legal jump-in is no mistake; a player it beats has played out of turn.",
         "SP-7.1",
-        "meetings/super-power+its-not-your-turn.toml",
+        "meetings/super-power+its-not-your-turn",
     ),
     row(
         Seam::Settle,
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "Get a hand of 1 card, and say UNO or draw 5 when caught.",
         "SP-3.3",
-        "meetings/no-sissies+get-out-of-my-house.toml",
+        "meetings/no-sissies+get-out-of-my-house",
     ),
     row(
         Seam::React,
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse passes and receives too: a full hand brings you back, an empty one sends you out.",
         "SP-3.3",
-        "meetings/get-out-of-my-house+doghouse.toml",
+        "meetings/get-out-of-my-house+doghouse",
     ),
     row(
         Seam::Forbid,
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "Nobody can play a red 3 while hands move.",
         "SP-3.4",
-        "meetings/get-out-of-my-house+spank-the-baby.toml",
+        "meetings/get-out-of-my-house+spank-the-baby",
     ),
     row(
         Seam::Fault,
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A card played while frozen is refused for free; if you're free, it costs as usual.",
         "SP-7.3",
-        "meetings/get-out-of-my-house+its-not-your-turn.toml",
+        "meetings/get-out-of-my-house+its-not-your-turn",
     ),
     row(
         Seam::React,
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "The doghouse slaps too, and comes back with the cards it draws.",
         "SP-6.1",
-        "meetings/doghouse+spank-the-baby.toml",
+        "meetings/doghouse+spank-the-baby",
     ),
     row(
         Seam::Fault,
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A card played while the pile waits for slaps is refused for free.",
         "SP-7.3",
-        "meetings/spank-the-baby+its-not-your-turn.toml",
+        "meetings/spank-the-baby+its-not-your-turn",
     ),
     row(
         Seam::React,
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "fire-in-the-kitchen",
         "A blue zero on a red one burns first; then the hands go round, what was burnt included.",
         "G2",
-        "meetings/get-out-of-my-house+fire-in-the-kitchen.toml",
+        "meetings/get-out-of-my-house+fire-in-the-kitchen",
     ),
     row(
         Seam::React,
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "fire-in-the-kitchen",
         "If you're out and played the red card, you take it and are back in play.",
         "SP-5.3",
-        "meetings/doghouse+fire-in-the-kitchen.toml",
+        "meetings/doghouse+fire-in-the-kitchen",
     ),
     row(
         Seam::React,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A red 3 goes back to its player, and starts a new race when it's played again.",
         "SP-5.1",
-        "meetings/fire-in-the-kitchen+spank-the-baby.toml",
+        "meetings/fire-in-the-kitchen+spank-the-baby",
     ),
     row(
         Seam::Fault,
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "Burnt cards no longer count: a card out of turn takes what is under it now.",
         "SP-7.1",
-        "meetings/fire-in-the-kitchen+its-not-your-turn.toml",
+        "meetings/fire-in-the-kitchen+its-not-your-turn",
     ),
     row(
         Seam::Offer,
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "siamese-triplets",
         "The third identical card may jump in; after it anything may, be it identical or not.",
         "SP-8.1",
-        "meetings/super-power+siamese-triplets.toml",
+        "meetings/super-power+siamese-triplets",
     ),
     row(
         Seam::Fault,
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "siamese-triplets",
         "On 3 identical cards nothing is out of turn; after the fourth, you're too late.",
         "SP-7.1",
-        "meetings/its-not-your-turn+siamese-triplets.toml",
+        "meetings/its-not-your-turn+siamese-triplets",
     ),
     row(
         Seam::Forbid,
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "back-up-the-truck",
         "Nobody jumps in or stacks on a payment before the debt is settled.",
         "SP-9.3",
-        "meetings/super-power+back-up-the-truck.toml",
+        "meetings/super-power+back-up-the-truck",
     ),
     row(
         Seam::Fault,
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "back-up-the-truck",
         "Jump in on a payment, and you take it back plus the 2 cards under it; the debt stands, and it's still a truck.",
         "SP-9.3",
-        "meetings/its-not-your-turn+back-up-the-truck.toml",
+        "meetings/its-not-your-turn+back-up-the-truck",
     ),
     row(
         Seam::Forbid,
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "back-up-the-truck",
         "Cards of a payment make no triplet; if you owe for 3 draw cards, you may pay too.",
         "SP-9.3",
-        "meetings/siamese-triplets+back-up-the-truck.toml",
+        "meetings/siamese-triplets+back-up-the-truck",
     ),
     row(
         Seam::Offer,
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "vulcan-mind-meld",
         "An identical card that lands first ends the looking, and its player is the one to choose.",
         "G10",
-        "meetings/super-power+vulcan-mind-meld.toml",
+        "meetings/super-power+vulcan-mind-meld",
     ),
     row(
         Seam::Fault,
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "vulcan-mind-meld",
         "A card played while a player is looking is refused for free.",
         "SP-7.3",
-        "meetings/its-not-your-turn+vulcan-mind-meld.toml",
+        "meetings/its-not-your-turn+vulcan-mind-meld",
     ),
     row(
         Seam::Offer,
@@ -186,7 +186,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "vulcan-mind-meld",
         "On the third of 3, play anything before its player is done looking, who then doesn't look.",
         "G10",
-        "meetings/siamese-triplets+vulcan-mind-meld.toml",
+        "meetings/siamese-triplets+vulcan-mind-meld",
     ),
     row(
         Seam::Offer,
@@ -194,7 +194,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "beam-me-up-scotty",
         "An identical card that lands first ends the moving, and its player is the one to choose.",
         "G10",
-        "meetings/super-power+beam-me-up-scotty.toml",
+        "meetings/super-power+beam-me-up-scotty",
     ),
     row(
         Seam::Fault,
@@ -202,7 +202,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "beam-me-up-scotty",
         "A card played while a player is moving is refused for free.",
         "SP-7.3",
-        "meetings/its-not-your-turn+beam-me-up-scotty.toml",
+        "meetings/its-not-your-turn+beam-me-up-scotty",
     ),
     row(
         Seam::Offer,
@@ -210,6 +210,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "beam-me-up-scotty",
         "On the third of 3, play anything before its player is done moving, who then stays.",
         "G10",
-        "meetings/siamese-triplets+beam-me-up-scotty.toml",
+        "meetings/siamese-triplets+beam-me-up-scotty",
     ),
 ];

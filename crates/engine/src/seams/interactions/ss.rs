@@ -10,7 +10,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "draw-til-you-can-play",
         "An identical card may land while a player draws; they stop, and keep the cards.",
         "SP-1.4",
-        "meetings/super-power+draw-til-you-can-play.toml",
+        "meetings/super-power+draw-til-you-can-play",
     ),
     row(
         Seam::Offer,
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "draw-on",
         "An identical card may land while a player draws without need; they stop, and keep the cards.",
         "SP-1.4",
-        "meetings/super-power+draw-til-you-can-play.toml",
+        "meetings/super-power+draw-til-you-can-play",
     ),
     row(
         Seam::Offer,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "carry-forward",
         "Identical draw cards jump in, and in turn the debtor plays the same symbol in any color; it all adds up.",
         "PW-2",
-        "meetings/super-power+carry-forward.toml",
+        "meetings/super-power+carry-forward",
     ),
     row(
         Seam::React,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "own-skips-add-up",
         "Identical skips of one player add up; another player's starts again at 1.",
         "SS-7",
-        "meetings/super-power+own-skips-add-up.toml",
+        "meetings/super-power+own-skips-add-up",
     ),
     row(
         Seam::Fault,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "A card out of turn costs two, unless it was identical to the card its player had seen.",
         "SS-11",
-        "meetings/super-power+mistakes.toml",
+        "meetings/super-power+mistakes",
     ),
     row(
         Seam::React,
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "race-start",
         "The dealer turns the starter, whatever it is; then all race for the first turn.",
         "SS-2",
-        "meetings/no-sissies+race-start.toml",
+        "meetings/no-sissies+race-start",
     ),
     row(
         Seam::Offer,
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "An interruption ends a turn while its player draws; they keep the cards.",
         "SS-4",
-        "meetings/no-sissies+interrupt.toml",
+        "meetings/no-sissies+interrupt",
     ),
     row(
         Seam::Offer,
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "Hold a new hand and you may interrupt; without one you're frozen, and no 0 follows a 0.",
         "SP-3.4",
-        "meetings/get-out-of-my-house+interrupt.toml",
+        "meetings/get-out-of-my-house+interrupt",
     ),
     row(
         Seam::Offer,
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "A three on a red three waits until the slaps are counted.",
         "SP-6.1",
-        "meetings/spank-the-baby+interrupt.toml",
+        "meetings/spank-the-baby+interrupt",
     ),
     row(
         Seam::Fault,
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "A slap costs two, but not during its race, nor for two seconds after it.",
         "SS-11",
-        "meetings/spank-the-baby+mistakes.toml",
+        "meetings/spank-the-baby+mistakes",
     ),
     row(
         Seam::Fault,
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "A card with the same symbol is no mistake, whatever its color.",
         "SP-7.1",
-        "meetings/its-not-your-turn+interrupt.toml",
+        "meetings/its-not-your-turn+interrupt",
     ),
     row(
         Seam::Fault,
@@ -98,7 +98,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "carry-forward",
         "Draw cards that are taken back come off the debt that was carried forward.",
         "SP-7.2",
-        "meetings/its-not-your-turn+carry-forward.toml",
+        "meetings/its-not-your-turn+carry-forward",
     ),
     row(
         Seam::Fault,
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "own-skips-add-up",
         "A further skip of one's own needs a rule that lets it land out of turn; otherwise it is taken back.",
         "SP-7.1",
-        "meetings/its-not-your-turn+own-skips-add-up.toml",
+        "meetings/its-not-your-turn+own-skips-add-up",
     ),
     first(
         Seam::Fault,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "It's Not Your Turn alone deals with cards out of turn.",
         "SS-11",
-        "meetings/its-not-your-turn+mistakes.toml",
+        "meetings/its-not-your-turn+mistakes",
     ),
     row(
         Seam::Offer,
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "draw-on",
         "A played card ends the turn; until then you may draw on, even with a playable card in hand.",
         "SS-3",
-        "meetings/draw-til-you-can-play+draw-on.toml",
+        "meetings/draw-til-you-can-play+draw-on",
     ),
     row(
         Seam::Offer,
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "An interruption ends a turn while its player draws; they keep the cards.",
         "SS-4",
-        "meetings/interrupt+draw-til-you-can-play.toml",
+        "meetings/interrupt+draw-til-you-can-play",
     ),
     row(
         Seam::Offer,
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "An interruption ends a turn while its player draws without need; they keep the cards.",
         "SS-4",
-        "meetings/interrupt+draw-til-you-can-play.toml",
+        "meetings/interrupt+draw-til-you-can-play",
     ),
     row(
         Seam::Offer,
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "carry-forward",
         "A debt that was carried forward may be interrupted, and falls on the next after the interrupter.",
         "SS-5",
-        "meetings/interrupt+carry-forward.toml",
+        "meetings/interrupt+carry-forward",
     ),
     row(
         Seam::React,
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "own-skips-add-up",
         "Skips of one player add up; another player's starts again at 1.",
         "SS-7",
-        "meetings/interrupt+own-skips-add-up.toml",
+        "meetings/interrupt+own-skips-add-up",
     ),
     row(
         Seam::Fault,
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "A card out of turn costs two, unless it had the face of the card its player had seen.",
         "SS-11",
-        "meetings/interrupt+mistakes.toml",
+        "meetings/interrupt+mistakes",
     ),
     row(
         Seam::Offer,
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "Three identical cards let anything follow, of the same face or not; three of one face do not.",
         "SP-8.1",
-        "meetings/siamese-triplets+interrupt.toml",
+        "meetings/siamese-triplets+interrupt",
     ),
     row(
         Seam::Meaning,
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "carry-forward",
         "What 3 identical draw cards carry forward is gone once another card lands.",
         "SP-8.2",
-        "meetings/siamese-triplets+carry-forward.toml",
+        "meetings/siamese-triplets+carry-forward",
     ),
     row(
         Seam::Fault,
@@ -186,7 +186,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "On three identical cards no card is a mistake.",
         "SP-8.1",
-        "meetings/siamese-triplets+mistakes.toml",
+        "meetings/siamese-triplets+mistakes",
     ),
     row(
         Seam::React,
@@ -194,7 +194,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "own-skips-add-up",
         "A skip on three identical ones adds up with one's own, and begins again at one on those of others.",
         "SS-7",
-        "meetings/siamese-triplets+own-skips-add-up.toml",
+        "meetings/siamese-triplets+own-skips-add-up",
     ),
     row(
         Seam::Forbid,
@@ -202,7 +202,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "Nobody interrupts a payment before the debt is settled.",
         "SP-9.3",
-        "meetings/back-up-the-truck+interrupt.toml",
+        "meetings/back-up-the-truck+interrupt",
     ),
     row(
         Seam::Forbid,
@@ -210,7 +210,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "carry-forward",
         "Carry a debt forward or pay it; nothing is carried forward on a payment.",
         "SP-9.3",
-        "meetings/back-up-the-truck+carry-forward.toml",
+        "meetings/back-up-the-truck+carry-forward",
     ),
     row(
         Seam::Offer,
@@ -218,7 +218,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "Interrupt with the same wild, and you look at a hand instead.",
         "G10",
-        "meetings/vulcan-mind-meld+interrupt.toml",
+        "meetings/vulcan-mind-meld+interrupt",
     ),
     row(
         Seam::Forbid,
@@ -226,7 +226,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "no-wild-last",
         "It cannot be the last card, like every wild.",
         "SS-8",
-        "meetings/vulcan-mind-meld+no-wild-last.toml",
+        "meetings/vulcan-mind-meld+no-wild-last",
     ),
     row(
         Seam::Offer,
@@ -234,7 +234,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "interrupt",
         "Interrupt with the same wild, and you're the one to move.",
         "G10",
-        "meetings/beam-me-up-scotty+interrupt.toml",
+        "meetings/beam-me-up-scotty+interrupt",
     ),
     row(
         Seam::Forbid,
@@ -242,7 +242,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "no-wild-last",
         "It cannot be the last card, like every wild.",
         "SS-8",
-        "meetings/beam-me-up-scotty+no-wild-last.toml",
+        "meetings/beam-me-up-scotty+no-wild-last",
     ),
     row(
         Seam::Fault,
@@ -250,7 +250,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "accusations",
         "A wrong card is free until a player accuses it; catches and slaps at the wrong time cost as usual.",
         "SS-12",
-        "meetings/mistakes+accusations.toml",
+        "meetings/mistakes+accusations",
     ),
     row(
         Seam::Offer,
@@ -258,7 +258,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "accusations",
         "A wrong card out of turn goes back at once with two more. The table lets wrong cards lie only in turn.",
         "SS-11",
-        "meetings/its-not-your-turn+accusations.toml",
+        "meetings/its-not-your-turn+accusations",
     ),
     row(
         Seam::React,
@@ -266,6 +266,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "accusations",
         "A wrong blue card burns too; take it back, and the burnt cards come back.",
         "SS-12",
-        "meetings/fire-in-the-kitchen+accusations.toml",
+        "meetings/fire-in-the-kitchen+accusations",
     ),
 ];

@@ -10,7 +10,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "In sudden death the next player to go out ends the round, however many fit the doghouse. Players who wait there already don't.",
         "G13",
-        "meetings/sudden-death+doghouse.toml",
+        "meetings/sudden-death+doghouse",
     ),
     row(
         Seam::Settle,
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sudden-death",
         "In sudden death, a last card out of turn ends the round too.",
         "G13",
-        "meetings/sudden-death+super-power.toml",
+        "meetings/sudden-death+super-power",
     ),
     row(
         Seam::Settle,
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sudden-death",
         "In sudden death an empty hand that is passed on ends the round once all hands have arrived.",
         "G13",
-        "meetings/sudden-death+get-out-of-my-house.toml",
+        "meetings/sudden-death+get-out-of-my-house",
     ),
     row(
         Seam::Settle,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sudden-death",
         "A red three as the last card is slapped first. A player who draws for it is not out, and the round goes on.",
         "G13",
-        "meetings/sudden-death+spank-the-baby.toml",
+        "meetings/sudden-death+spank-the-baby",
     ),
     row(
         Seam::Settle,
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sudden-death",
         "A last card on a stack ends the round in sudden death once the debt is settled.",
         "G13",
-        "meetings/sudden-death+aint-over.toml",
+        "meetings/sudden-death+aint-over",
     ),
     row(
         Seam::Settle,
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sudden-death",
         "Giving away the last card is going out, and ends the round in sudden death.",
         "G13",
-        "meetings/sudden-death+give-zero.toml",
+        "meetings/sudden-death+give-zero",
     ),
     row(
         Seam::Settle,
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "sudden-death",
         "An empty hand that is swapped away in sudden death puts its new owner out and ends the round.",
         "G13",
-        "meetings/sudden-death+matched-sevens.toml",
+        "meetings/sudden-death+matched-sevens",
     ),
     row(
         Seam::Rest,
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "turn-clock",
         "A jump-in moves the turn on and restarts the clock.",
         "PW-11",
-        "meetings/turn-clock+super-power.toml",
+        "meetings/turn-clock+super-power",
     ),
     row(
         Seam::Rest,
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "turn-clock",
         "Time ends a turn without a played card: 1 card is drawn, and the turn moves on.",
         "PW-11",
-        "meetings/turn-clock+no-sissies.toml",
+        "meetings/turn-clock+no-sissies",
     ),
     row(
         Seam::Rest,
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "turn-clock",
         "Time draws 1 card, playable or not, and the turn moves on.",
         "PW-11",
-        "meetings/turn-clock+draw-til-you-can-play.toml",
+        "meetings/turn-clock+draw-til-you-can-play",
     ),
     row(
         Seam::Rest,
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "turn-clock",
         "Each drawn card restarts the clock.",
         "PW-11",
-        "meetings/turn-clock+draw-on.toml",
+        "meetings/turn-clock+draw-on",
     ),
     row(
         Seam::Rest,
@@ -98,6 +98,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "turn-clock",
         "While play waits for a player, the clock stands still, and restarts afterwards.",
         "PW-11",
-        "meetings/turn-clock+polite-hold.toml",
+        "meetings/turn-clock+polite-hold",
     ),
 ];
