@@ -101,15 +101,13 @@ pub enum StoreError {
         /// The latest format that this program supports.
         known: i64,
     },
-    /// An older version of the program wrote the file. It must be migrated first.
-    #[error("`{}` has format {found}, but this command needs format {known}; start this version of ruckus with it once", path.display())]
+    /// A version before 0.2.0 wrote the file.
+    #[error("`{}` has format {found}, which this program does not read; start ruckus 0.2.0 with it once, which converts it", path.display())]
     Older {
         /// The file.
         path: PathBuf,
         /// The file's format.
         found: i64,
-        /// The required format.
-        known: i64,
     },
     /// A PostgreSQL database cannot be used.
     #[error("the database {place} {obstacle}")]

@@ -67,7 +67,7 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the journal in a folder, or creates both. Migrates a journal of an earlier format to the latest, in one
+    /// Opens the journal in a folder, or creates both. Adds tables that earlier programs did not create, in one
     /// transaction.
     ///
     /// # Errors

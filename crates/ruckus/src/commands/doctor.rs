@@ -75,12 +75,11 @@ fn in_words(found: &Inspection, moved: Option<u64>) -> Vec<String> {
         let (tables, gallery) = (found.damaged.len(), found.damaged_gallery_entries.len());
         lines.push(format!("the journal is damaged: {tables} tables and {gallery} entries of the gallery"));
     }
-    match found.format {
+    if found.format == 0 {
         // Nothing in it can be read.
-        0 => return lines,
-        1 => lines.push("it has format 1, without checksums: start this version of ruckus with it once".to_owned()),
-        _ => lines.push(format!("{} tables, {} intact entries", found.rooms, found.entries)),
+        return lines;
     }
+    lines.push(format!("{} tables, {} intact entries", found.rooms, found.entries));
     lines.push(format!("{} intact entries in the gallery", found.gallery_entries));
     for damaged in &found.damaged {
         lines.push(format!("damaged: entry {} of table {} {}", damaged.seq.0, damaged.room, damaged.damage));

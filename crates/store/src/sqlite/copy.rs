@@ -69,7 +69,7 @@ async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     })?;
     let mut copied = open(part.path()).await?;
     formats::check(&mut copied, part.path()).await?;
-    let scan::FileContent { rooms, entries, damaged } = scan::entries(&mut copied, part.path()).await?;
+    let scan::FileContent { rooms, entries, damaged } = scan::entries(&mut copied).await?;
     copied.close().await.map_err(|error| explain(&error, "read"))?;
     let bytes = part.publish(to)?;
     Ok(Copied { rooms, entries, bytes, damaged })

@@ -1,23 +1,21 @@
-//! File formats: detects the format, migrates earlier ones, and rejects foreign files.
+//! File formats: detects the format, and rejects earlier ones and foreign files.
 //!
 //! The format number increases with every change that an earlier program would misread. Tables that earlier programs
 //! can ignore are added without a new number.
 
 use std::path::Path;
 
-use ruckus_journal::{Entry, Epoch, RoomName, Seq, StoreError, checksum};
-use sqlx::sqlite::SqliteRow;
+use ruckus_journal::StoreError;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::explain_format;
-use super::{ROWS, counts, documents, gallery, intake};
+use super::{counts, documents, gallery, intake};
 
 /// Application ID in the file header: "ruck".
 const APPLICATION: i64 = 0x7275_636b;
-/// The current format. Format 1 had no checksums and times, format 2 had no intake.
+/// The current format, and the only one that this program reads. Version 0.2.0 writes it too. Formats 1 and 2 had no
+/// intake.
 pub(super) const FORMAT: i64 = 3;
-/// The first format with checksums.
-pub(super) const CHECKED: i64 = 2;
 
 const JOURNAL: &str = "
 CREATE TABLE journal (
@@ -70,16 +68,15 @@ pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) ->
     if format > FORMAT {
         return Err(StoreError::Newer { path: path.to_owned(), found: format, known: FORMAT });
     }
-    // The tables must match the format number. Otherwise a damaged number could make the migration treat damaged
-    // entries as old ones and give them valid checksums.
-    let columns = "SELECT count(*) FROM pragma_table_info('journal') WHERE name = 'checksum'";
-    let with_checksums = number(connection, columns).await.map_err(corrupt)? > 0;
+    // The tables must match the format number. Otherwise the number is damaged.
     let intake = "SELECT count(*) FROM sqlite_schema WHERE name = 'intake'";
     let with_intake = number(connection, intake).await.map_err(corrupt)? > 0;
-    let fits = (format >= CHECKED) == with_checksums && (format > CHECKED) == with_intake;
-    if tables > 0 && (format < 1 || !fits) {
+    if tables > 0 && (format < 1 || (format == FORMAT) != with_intake) {
         let why = format!("its tables do not match its format {format}");
         return Err(StoreError::Corrupt { path: path.to_owned(), why });
+    }
+    if tables > 0 && format < FORMAT {
+        return Err(StoreError::Older { path: path.to_owned(), found: format });
     }
     Ok((tables > 0).then_some(format))
 }
@@ -98,7 +95,7 @@ pub(super) async fn check(connection: &mut SqliteConnection, path: &Path) -> Res
     Ok(format)
 }
 
-/// Creates all tables of an empty file, and migrates an earlier format.
+/// Creates all tables of an empty file, and missing ones that later versions added.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let prepared = make_tables(connection).await;
@@ -109,65 +106,20 @@ pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sql
 
 async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     let fresh = number(connection, "SELECT count(*) FROM sqlite_schema").await? == 0;
-    let format = number(connection, "PRAGMA user_version").await?;
     if fresh {
         sqlx::raw_sql(JOURNAL).execute(&mut *connection).await?;
         sqlx::raw_sql(FENCE).execute(&mut *connection).await?;
-    } else if format == 1 {
-        from_1_to_2(connection).await?;
-    }
-    if fresh || format < FORMAT {
         sqlx::raw_sql(intake::TABLE).execute(&mut *connection).await?;
     }
     for tables in [GALLERY, SET_ASIDE, counts::TABLES, documents::TABLES] {
         sqlx::raw_sql(tables).execute(&mut *connection).await?;
     }
     gallery::prepare(connection).await?;
-    if fresh || format != FORMAT {
+    if fresh {
         let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};");
         sqlx::raw_sql(sqlx::AssertSqlSafe(marks)).execute(connection).await?;
     }
     Ok(())
-}
-
-/// Adds a checksum to each entry. The time of writing stays unknown.
-async fn from_1_to_2(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    let begin = "DROP TRIGGER fence; ALTER TABLE journal RENAME TO journal_1;";
-    sqlx::raw_sql(begin).execute(&mut *connection).await?;
-    sqlx::raw_sql(JOURNAL).execute(&mut *connection).await?;
-    let (mut room, mut seq) = (String::new(), 0_i64);
-    loop {
-        let some = sqlx::query(
-            "SELECT room, seq, epoch, command, body FROM journal_1 WHERE (room, seq) > (?, ?) ORDER BY room, seq LIMIT ?",
-        );
-        let some = some.bind(room.as_str()).bind(seq).bind(ROWS as i64).fetch_all(&mut *connection).await?;
-        let entries = some.iter().map(entry_of_1).collect::<Result<Vec<_>, sqlx::Error>>()?;
-        let Some(last) = entries.last() else { break };
-        (room, seq) = (last.room.to_string(), last.seq.0 as i64);
-        let mut insert = sqlx::QueryBuilder::new("INSERT INTO journal (room, seq, epoch, command, body, checksum) ");
-        insert.push_values(&entries, |mut row, entry| {
-            row.push_bind(entry.room.as_str())
-                .push_bind(entry.seq.0 as i64)
-                .push_bind(entry.epoch.0 as i64)
-                .push_bind(entry.command.as_str())
-                .push_bind(entry.body.as_slice())
-                .push_bind(checksum::of(entry, None) as i64);
-        });
-        insert.build().persistent(false).execute(&mut *connection).await?;
-    }
-    sqlx::raw_sql("DROP TABLE journal_1").execute(&mut *connection).await?;
-    sqlx::raw_sql(FENCE).execute(connection).await.map(drop)
-}
-
-fn entry_of_1(row: &SqliteRow) -> Result<Entry, sqlx::Error> {
-    Ok(Entry {
-        room: RoomName::new(row.try_get(0)?),
-        seq: Seq(row.try_get::<i64, _>(1)? as u64),
-        epoch: Epoch(row.try_get::<i64, _>(2)? as u64),
-        command: row.try_get(3)?,
-        body: row.try_get(4)?,
-        tallies: Vec::new(),
-    })
 }
 
 async fn number(connection: &mut SqliteConnection, query: &'static str) -> Result<i64, sqlx::Error> {

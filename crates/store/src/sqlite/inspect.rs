@@ -16,7 +16,7 @@ use super::{formats, gallery, read};
 /// The findings of an inspection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
-    /// The format of the file, or 0 if it cannot be read. Format 1 has no checksums.
+    /// The format of the file, or 0 if it cannot be read.
     pub format: i64,
     /// Damage to the file as a database. Empty if it is sound.
     pub file: Vec<String>,
@@ -50,7 +50,7 @@ impl Inspection {
 /// finding, not an error.
 ///
 /// # Errors
-/// The folder has no journal, the file is another program's or of a newer format, or it cannot be queried now.
+/// The folder has no journal, the file is another program's or of another format, or it cannot be queried now.
 pub async fn inspect(
     folder: &Path,
     judge: impl FnMut(&RoomName, &[Entry]) -> Option<String>,
@@ -91,9 +91,6 @@ async fn look(
             found.file.push(format!("the gallery cannot be read ({})", words(&error)));
         }
         Err(error) => return Err(explain(&error, "read")),
-    }
-    if found.format < formats::CHECKED {
-        return Ok(());
     }
     // A damaged database can return any error, so whatever it does not return counts as damaged too.
     let is_damaged = !found.file.is_empty();
@@ -137,10 +134,8 @@ pub async fn set_aside(folder: &Path, rooms: &[RoomName]) -> Result<u64, StoreEr
     let place = LockedFolder::take(folder)?;
     let options = SqliteConnectOptions::new().filename(place.path()).disable_statement_logging();
     let mut writer = options.connect().await.map_err(|error| explain_opening(folder, &path, &error))?;
-    match formats::format_of(&mut writer, &path).await? {
-        Some(formats::FORMAT) => {}
-        Some(found) => return Err(StoreError::Older { path, found, known: formats::FORMAT }),
-        None => return Err(StoreError::Empty { path }),
+    if formats::format_of(&mut writer, &path).await?.is_none() {
+        return Err(StoreError::Empty { path });
     }
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut writer = Writer::new(writer);

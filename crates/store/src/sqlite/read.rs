@@ -144,10 +144,6 @@ async fn wait(
                 found.push(Err(Damage::Unreadable(words(&error))));
                 return Ok(found);
             }
-            // The doctor also reads files of format 2, which have no intake.
-            Err(error) if matches!(waiting, Places::Unknown) && error.as_database_error().is_some() => {
-                return Ok(found);
-            }
             Err(error) => return Err(explain(&error, "read")),
         }
     }

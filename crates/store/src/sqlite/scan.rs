@@ -42,21 +42,13 @@ pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
 }
 
 /// Counts and verifies all entries of a copy.
-pub(super) async fn entries(reader: &mut SqliteConnection, path: &Path) -> Result<FileContent, StoreError> {
+pub(super) async fn entries(reader: &mut SqliteConnection) -> Result<FileContent, StoreError> {
     let mut found = FileContent::default();
-    if formats::format_of(reader, path).await?.is_some_and(|format| format >= formats::CHECKED) {
-        for room in names(reader).await? {
-            let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;
-            found.rooms += 1;
-            found.entries += entries.len() as u64;
-            found.damaged.extend(damage.map(|(seq, damage)| Damaged { room, seq, damage }));
-        }
-    } else {
-        // The first format has no checksums.
-        let counted = sqlx::query("SELECT count(DISTINCT room), count(*) FROM journal").fetch_one(reader).await;
-        let row = counted.map_err(|error| explain(&error, "read"))?;
-        let number = |at| row.try_get::<i64, _>(at).unwrap_or(0) as u64;
-        (found.rooms, found.entries) = (number(0), number(1));
+    for room in names(reader).await? {
+        let (entries, damage) = read::as_far_as_possible(reader, &room, Seq(0), usize::MAX).await?;
+        found.rooms += 1;
+        found.entries += entries.len() as u64;
+        found.damaged.extend(damage.map(|(seq, damage)| Damaged { room, seq, damage }));
     }
     Ok(found)
 }
