@@ -12,12 +12,9 @@ use crate::secret::{LotSecret, Lots};
 use crate::state::{Event, Phase};
 use crate::verify::verify;
 
-/// The version of the format that this program writes. Increases with every change that older programs would misread.
+/// The version of the format that this program reads and writes. Increases with every change that older programs would
+/// misread. Versions before 0.2.0 wrote formats 1 and 2.
 pub const FORMAT: u32 = 3;
-/// The previous format. Its random draws cannot be verified.
-const WITHOUT_LOTS: u32 = 2;
-/// The first format. It has no facts, so seating cannot be verified.
-const WITHOUT_FACTS: u32 = 1;
 
 /// The record of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,10 +48,10 @@ pub struct EventRecord {
     pub results: Vec<Scored>,
     /// The tables of the matches in `results`, in the same order.
     pub tables: Vec<PlayedTable>,
-    /// All facts, in order: arrivals and departures, seeds, seating. Empty in format 1.
+    /// All facts, in order: arrivals and departures, seeds, seating.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
-    /// The commitment and the secret of random draws. `None` in formats 1 and 2.
+    /// The commitment and the secret of random draws. A record without them has a flaw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lots: Option<Lots>,
 }
@@ -130,8 +127,8 @@ pub struct Around {
     pub base: String,
     /// The full ruleset.
     pub ruleset: String,
-    /// The secret of random draws. `None` if the event is not bound to one.
-    pub secret: Option<LotSecret>,
+    /// The secret of random draws.
+    pub secret: LotSecret,
 }
 
 impl EventRecord {
@@ -165,13 +162,10 @@ impl EventRecord {
             _ => None,
         };
         let Around { program, code, title, base, ruleset, secret } = around;
-        let lots_of = |secret: LotSecret| Lots {
-            commitment: secret.commitment(),
-            // Before the end, the secret would reveal future draws.
-            secret: ending.is_some().then_some(secret),
-        };
+        // Before the end, the secret would reveal future draws.
+        let lots = Lots { commitment: secret.commitment(), secret: ending.is_some().then_some(secret) };
         Self {
-            format: if secret.is_some() { FORMAT } else { WITHOUT_LOTS },
+            format: FORMAT,
             program,
             event: code,
             plan: event.plan().clone(),
@@ -185,16 +179,17 @@ impl EventRecord {
             tables: tables.collect(),
             results,
             facts: facts.into_iter().filter_map(without_person).collect(),
-            lots: secret.map(lots_of),
+            lots: Some(lots),
         }
     }
 
     /// Checks the record and returns its flaws, in order. Returns an empty list if the record is consistent.
     pub fn flaws(&self) -> Vec<String> {
         let mut flaws = Vec::new();
-        if !(WITHOUT_FACTS..=FORMAT).contains(&self.format) {
+        if self.format != FORMAT {
+            let other = if self.format < FORMAT { "ruckus 0.2.0" } else { "the newer ruckus that wrote it" };
             flaws.push(format!(
-                "the event's record has format {}, but this program reads only formats {WITHOUT_FACTS} to {FORMAT}",
+                "the event's record has format {}, but this program reads format {FORMAT}; verify it with {other}",
                 self.format
             ));
             return flaws;
@@ -225,11 +220,6 @@ impl EventRecord {
         flaws
     }
 
-    /// Returns true if the record contains enough to verify the seating.
-    pub const fn tells_seating(&self) -> bool {
-        self.format > WITHOUT_FACTS
-    }
-
     /// Returns true if all random draws follow from the secret that the event was bound to, provided the record has no
     /// flaws.
     pub fn tells_lots(&self) -> bool {
@@ -237,19 +227,14 @@ impl EventRecord {
     }
 
     fn lots_flaw(&self) -> Option<String> {
-        match (self.lots, self.format >= FORMAT) {
-            (Some(lots), true) => lots.flaw(&self.facts, self.is_final),
-            (None, false) => None,
-            (Some(_), false) => Some(format!("a record of format {} must not name a source of lots", self.format)),
-            (None, true) => Some(format!("a record of format {FORMAT} must name the source of its lots")),
+        match self.lots {
+            Some(lots) => lots.flaw(&self.facts, self.is_final),
+            None => Some("a record must name the source of its lots".to_owned()),
         }
     }
 
     /// Verifies the seating: seats each round again and compares the outcome with the results.
     fn seating_flaw(&self) -> Option<String> {
-        if !self.tells_seating() {
-            return (!self.facts.is_empty()).then(|| "a record of format 1 must not have facts".to_owned());
-        }
         let event = match reseat(&self.plan, &self.facts) {
             Ok(event) => event,
             Err(why) => return Some(why),

@@ -469,7 +469,7 @@ pub struct EventView {
     /// True if check-in requires a password.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks_word: bool,
-    /// The commitment to the secret for random draws; none for events created by earlier versions.
+    /// The commitment to the secret for random draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub lots: Option<String>,

@@ -198,19 +198,13 @@ fn verify_standings(path: &Path, files: &[PathBuf], json: bool) -> Result<ExitCo
     } else if errors.is_empty() {
         let (matches, so_far) = (records.len(), if event.is_final { "final" } else { "not final yet" });
         let of = if matches == 1 { "1 match".to_owned() } else { format!("{matches} matches") };
-        let seats = if event.tells_seating() {
-            ", and players sat where its rules put them"
-        } else {
-            "; it does not contain attendance, so the seating is not checked"
-        };
         let lots = if event.tells_lots() {
-            "; its random draws follow from the secret that it committed to before check-in"
-        } else if event.lots.is_some() {
-            "; its random draws can be checked after it ends"
+            "its random draws follow from the secret that it committed to before check-in"
         } else {
-            "; its random draws cannot be checked"
+            "its random draws can be checked after it ends"
         };
-        say(&format!("{name}: the standings of {} ({so_far}) match the records of {of}{seats}{lots}", event.event))?;
+        let held = format!("match the records of {of}, and players sat where its rules put them; {lots}");
+        say(&format!("{name}: the standings of {} ({so_far}) {held}", event.event))?;
     } else {
         for error in &errors {
             say(&format!("{name}: {error}"))?;

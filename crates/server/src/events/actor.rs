@@ -196,8 +196,7 @@ impl Actor {
     }
 
     fn happen(&mut self, at: Time, what: EventInputKind, joined: Option<JoinedPerson>) -> Result<(), Refusal> {
-        let entropy = u64::from_le_bytes(token::random());
-        let entry = self.state.happen(at, entropy, what, joined)?;
+        let entry = self.state.happen(at, what, joined)?;
         self.commits.add(entry);
         Ok(())
     }

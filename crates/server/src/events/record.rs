@@ -53,7 +53,7 @@ pub(crate) enum Record {
         at: Time,
         /// The version of the program.
         program: String,
-        /// The secret that determines all lots. Events of earlier versions have none, so their lots cannot be verified.
+        /// The secret that determines all lots. Events of versions before 0.2.0 have none; they are refused.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<LotSecret>,
         /// The word that players need for check-in, if the host has set one.

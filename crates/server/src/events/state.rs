@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_events::{
-    Event, EventInputKind, EventPlayer, Fact, Input, LotSecret, Person, Phase, Plan, Refusal, Round, TableNumber, Time,
-    decide, decide_bound, evolve,
+    Event, EventInputKind, EventPlayer, Fact, LotSecret, Person, Phase, Plan, Refusal, Round, TableNumber, Time,
+    decide_bound, evolve,
 };
 use ruckus_journal::{Entry, Progress, RoomName, Seq};
 use ruckus_protocol::Face;
@@ -42,8 +42,8 @@ pub(crate) struct EventState {
     pub(crate) event: Event,
     pub(crate) rules: Arc<Decided>,
     pub(crate) title: String,
-    /// The secret that determines the lots, if the event has one.
-    pub(crate) secret: Option<LotSecret>,
+    /// The secret that determines the lots.
+    pub(crate) secret: LotSecret,
     /// The word that players need for check-in, if the host has set one.
     pub(crate) word: Option<Word>,
     // Shared with what is shown. These change rarely and are copied only then.
@@ -64,26 +64,22 @@ impl EventState {
         Arc::make_mut(&mut people).add(host);
         let (rules, title) = (Arc::new(rules.clone()), title.clone());
         let (rooms, facts, head) = (Arc::default(), FactLog::default(), Head::opened(*at));
-        let (secret, word) = (*secret, read_word(word.as_deref())?);
+        let secret = secret.ok_or("the event was opened by a version before 0.2.0; finish it with ruckus 0.2.0")?;
+        let word = read_word(word.as_deref())?;
         let state = Self { name, code, event, rules, title, secret, word, people, rooms, facts, head };
         let entry = state.entry(record);
         Ok((state, entry))
     }
 
-    /// Decides and applies a happening. Returns the entry to be written, if anything has changed. Lots are drawn from
-    /// `entropy` only if the event has no secret.
+    /// Decides and applies a happening. Returns the entry to be written, if anything has changed.
     pub(crate) fn happen(
         &mut self,
         at: Time,
-        entropy: u64,
         what: EventInputKind,
         joined: Option<JoinedPerson>,
     ) -> Result<Option<Entry>, Refusal> {
         let at = at.max(self.head.at());
-        let facts = match &self.secret {
-            Some(secret) => decide_bound(&self.event, at, &what, secret)?,
-            None => decide(&self.event, &Input { at, entropy, what })?,
-        };
+        let facts = decide_bound(&self.event, at, &what, &self.secret)?;
         if facts.is_empty() && joined.is_none() {
             return Ok(None);
         }

@@ -289,49 +289,49 @@ async fn a_check_in_without_a_device_lapses_after_a_minute() {
     running.stop().await;
 }
 
-/// Returns the entries of a newly opened event, as this version or, without `bound`, earlier versions write them.
-fn opened(bound: bool) -> (RoomName, Vec<Entry>) {
+/// Returns the name and the entries of a newly opened event.
+fn opened() -> (RoomName, Vec<Entry>) {
     let times = EventTimes::default();
     let opening = opening(&swap(2), token::key("ann"), None, 1_000, "test", &times).expect("the plan is sound");
     let name = named("BCDFG").expect("a code");
-    let (_, mut entries) = opening.under(name.clone(), "BCDFG").expect("opens");
-    if !bound {
-        let mut record: serde_json::Value = serde_json::from_slice(&entries[0].body).expect("JSON");
-        let secret = record["opened"].as_object_mut().and_then(|opened| opened.remove("secret"));
-        assert!(secret.is_some_and(|secret| secret.as_str().is_some_and(|secret| secret.len() == 64)));
-        entries[0].body = serde_json::to_vec(&record).expect("JSON");
-    }
+    let (_, entries) = opening.under(name.clone(), "BCDFG").expect("opens");
     (name, entries)
 }
 
 #[test]
-fn events_resume_with_and_without_verifiable_lots() {
+fn events_resume_with_verifiable_lots() {
     use ruckus_events::{EventInputKind, Person};
-    for bound in [true, false] {
-        let (name, mut entries) = opened(bound);
-        let mut state = EventState::replay(&name, "BCDFG", &entries).expect("it reads");
-        let robot = |name: &str| EventInputKind::CheckIn { person: None, name: name.to_owned(), bot: true };
-        let robots = ["Robo", "Bolt", "Pepper", "Rusty", "Gizmo"].map(robot);
-        let happens = robots.into_iter().chain([EventInputKind::Start { by: Person(1) }]);
-        for what in happens {
-            let entry = state.happen(2_000, 7, what, None).expect("it can happen");
-            entries.extend(entry);
-        }
-        let again = EventState::replay(&name, "BCDFG", &entries).expect("it reads");
-        assert_eq!((again.event.round(), again.secret.is_some()), (1, bound));
-        let record = record(&again, "test");
-        assert_eq!(
-            (record.flaws(), record.format, record.lots.is_some()),
-            (Vec::new(), if bound { 3 } else { 2 }, bound)
-        );
-        assert_eq!(record.lots.and_then(|lots| lots.secret), None, "the event is not over");
-        let view = DurableState::new(again).view(None, 0);
-        assert_eq!(view.lots, record.lots.map(|lots| lots.commitment.to_string()));
-        let seed = |fact: &ruckus_events::Fact| match fact {
-            ruckus_events::Fact::RoundBegan { lots, .. } => Some(*lots),
-            _ => None,
-        };
-        let expected = state.secret.map(|secret| secret.seed(1));
-        assert!(expected.is_none() || record.facts.iter().find_map(seed) == expected, "no entropy is drawn");
+    let (name, mut entries) = opened();
+    let mut state = EventState::replay(&name, "BCDFG", &entries).expect("it reads");
+    let robot = |name: &str| EventInputKind::CheckIn { person: None, name: name.to_owned(), bot: true };
+    let robots = ["Robo", "Bolt", "Pepper", "Rusty", "Gizmo"].map(robot);
+    let happens = robots.into_iter().chain([EventInputKind::Start { by: Person(1) }]);
+    for what in happens {
+        let entry = state.happen(2_000, what, None).expect("it can happen");
+        entries.extend(entry);
     }
+    let again = EventState::replay(&name, "BCDFG", &entries).expect("it reads");
+    assert_eq!((again.event.round(), again.secret), (1, state.secret));
+    let record = record(&again, "test");
+    assert_eq!((record.flaws(), record.format), (Vec::new(), 3));
+    let lots = record.lots.expect("it is bound");
+    assert_eq!(lots.secret, None, "the event is not over");
+    let view = DurableState::new(again).view(None, 0);
+    assert_eq!(view.lots, Some(lots.commitment.to_string()));
+    let seed = |fact: &ruckus_events::Fact| match fact {
+        ruckus_events::Fact::RoundBegan { lots, .. } => Some(*lots),
+        _ => None,
+    };
+    assert_eq!(record.facts.iter().find_map(seed), Some(state.secret.seed(1)));
+}
+
+#[test]
+fn events_of_versions_before_0_2_0_are_refused() {
+    let (name, mut entries) = opened();
+    let mut record: serde_json::Value = serde_json::from_slice(&entries[0].body).expect("JSON");
+    let secret = record["opened"].as_object_mut().and_then(|opened| opened.remove("secret"));
+    assert!(secret.is_some_and(|secret| secret.as_str().is_some_and(|secret| secret.len() == 64)));
+    entries[0].body = serde_json::to_vec(&record).expect("JSON");
+    let error = EventState::replay(&name, "BCDFG", &entries).map(drop).expect_err("it has no secret");
+    assert!(error.to_string().contains("ruckus 0.2.0"), "{error}");
 }

@@ -159,7 +159,7 @@ impl DurableState {
             },
             check_in_closed: event.is_check_in_closed(),
             asks_word: self.state.word.is_some(),
-            lots: self.state.secret.map(|secret| secret.commitment().to_string()),
+            lots: Some(self.state.secret.commitment().to_string()),
             people: event.players().filter(|(_, entrant)| there(entrant)).count() as u32,
             tables: event.tables().map(|(number, table)| self.table(number, table)).collect(),
             standings: self.standings().iter().filter(shown).take(LINES).map(|line| self.line(line)).collect(),
