@@ -301,7 +301,7 @@ test('a host opens an event from the home page', async ({ house }) => {
   await fewest.fill('2')
   await ann.getByText('More settings').tap()
   await ann.getByRole('button', { name: 'Open check-in' }).tap()
-  await expect(ann.getByRole('alert')).toHaveText('Too few for this game. Set “Fewest at a table” to 3.')
+  await expect(ann.getByRole('alert')).toHaveText('Too few at a table for this game. Use at least 3.')
   await expect(fewest).toBeVisible()
   await fewest.fill('3')
   await ann.getByLabel('What’s it called?').fill('Sunday Cup')

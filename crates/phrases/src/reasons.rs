@@ -1,77 +1,101 @@
-//! Reasons for refusals as sentences.
+//! Reasons for refusals as sentences. `reasons.json` has the sentences, for this crate and for the page in English:
+//! `cargo xtask codegen` copies them to its client.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use ruckus_homemade::Fault;
 use ruckus_protocol::Reason;
+use serde_json::Value;
+
+/// The sentences by the code of the reason, with a variant behind `:`. Words in braces are fields of the reason, or
+/// those of [`fields`].
+static SENTENCES: LazyLock<BTreeMap<&str, &str>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("reasons.json")).expect("the sentences are JSON"));
 
 /// Describes the reason for a refusal, and what to do about it.
 pub fn reason(reason: &Reason) -> String {
+    if let Reason::Homemade { rule, part, step, wrong } = reason {
+        return format!("`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() });
+    }
+    let Ok(Value::Object(mut given)) = serde_json::to_value(reason) else { return String::new() };
+    let code = match reason {
+        Reason::NameTaken { ask: Some(_), .. } => "name-taken:ask",
+        Reason::OnlyHost { host: None } => "only-host:unnamed",
+        Reason::NotReady { names } if names.len() > 1 => "not-ready:many",
+        _ => given.get("is").and_then(Value::as_str).unwrap_or_default(),
+    };
+    let mut sentence = SENTENCES.get(code).copied().unwrap_or_default().to_owned();
+    given.extend(fields(reason).into_iter().map(|(name, text)| (name.to_owned(), text.into())));
+    for (name, value) in &given {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        sentence = sentence.replace(&format!("{{{name}}}"), &text);
+    }
+    sentence
+}
+
+/// The words of a sentence that are not a text or number of the reason itself.
+fn fields(reason: &Reason) -> Vec<(&'static str, String)> {
     match reason {
-        Reason::FalseStart => "False start: you pressed too early. Press again.".to_owned(),
-        Reason::TableFull { most } => format!("all {most} seats at this table are taken; try another table"),
-        Reason::BadName => "this name is invalid; use 1 to 24 visible characters".to_owned(),
-        Reason::NameTaken { name, ask: None } => {
-            format!("another player here is called `{name}`; choose another name")
+        Reason::NotReady { names } => vec![("names", list(names))],
+        Reason::Excludes { rules: [one, other], .. } => {
+            vec![("one", one.title.clone()), ("other", other.title.clone())]
         }
-        Reason::NameTaken { name, ask: Some(host) } => {
-            format!("`{name}` sits here. If that's you, ask {host} for the seat")
+        Reason::Needs { rule, needs } => vec![("rule", rule.title.clone()), ("needs", needs.title.clone())],
+        Reason::NumberForSeats { rule, .. } => vec![("rule", rule.title.clone())],
+        Reason::TooFewPlayers { have, need } => vec![("more", need.saturating_sub(*have).to_string())],
+        Reason::Pause { seconds } | Reason::TooManyTables { seconds } => vec![("wait", wait(*seconds))],
+        _ => Vec::new(),
+    }
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+fn wait(seconds: u32) -> String {
+    if seconds <= 90 { "a minute".to_owned() } else { format!("{} minutes", seconds.div_ceil(60)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_is_of_a_reason_and_complete() {
+        let rule = serde_json::json!({ "name": "bombs", "title": "Bombs" });
+        for code in SENTENCES.keys() {
+            let (is, variant) = code.split_once(':').unwrap_or((code, ""));
+            let mut fields = serde_json::json!({
+                "names": ["Ann"], "name": "Ann", "host": "Ann", "title": "Psycho", "code": "BCDF", "question": "so",
+                "most": 8, "least": 4, "seats": 3, "seat": 1, "value": 3, "seconds": 60, "have": 2, "need": 5,
+                "rules": [rule, rule], "rule": rule, "needs": rule,
+            });
+            fields["is"] = is.into();
+            match variant {
+                "ask" => fields["ask"] = "Ann".into(),
+                "unnamed" => fields["host"] = serde_json::Value::Null,
+                "many" => fields["names"] = serde_json::json!(["Ann", "Bob"]),
+                _ => {}
+            }
+            let read: Reason = serde_json::from_value(fields).expect("a reason");
+            let sentence = reason(&read);
+            assert!(!sentence.is_empty() && !sentence.contains(['{', '}']), "{code}: {sentence}");
         }
-        Reason::SeatInUse { name } => format!("`{name}` is at the table; choose another seat or name"),
-        Reason::NobodyHands => "the table is empty, so no one can approve this; try later".to_owned(),
-        Reason::ManyAsk => "other requests are waiting; try again after the host answers".to_owned(),
-        Reason::AskOver => "this request has expired; ask again or choose another name".to_owned(),
-        Reason::NameAlike { name } => format!("this name looks too much like {name}; choose another"),
-        Reason::NameReserved => "this name is reserved for bots or the host; choose another".to_owned(),
-        Reason::TitleShipped { title } => format!("`{title}` comes with ruckus; call yours something else"),
-        Reason::NothingChanged { title } => format!("this is exactly `{title}`; change a rule first"),
-        Reason::AlreadyHost => "you are the host already".to_owned(),
-        Reason::NoNextRound => "there is no next round to deal now".to_owned(),
-        Reason::MatchNotOver => "the match is not over yet; finish it first".to_owned(),
-        Reason::MatchBegun => "the match has begun; you can change this only before it".to_owned(),
-        Reason::Alone => "you need at least 2 players; add a bot or invite friends".to_owned(),
-        Reason::Shuffling => "the cards are being shuffled; wait until they are dealt".to_owned(),
-        Reason::OnlyHost { host } => {
-            let host = host.as_deref().unwrap_or("the host");
-            format!("only {host} can do that, as the host of this table")
-        }
-        Reason::NotReady { names } => {
-            let are = if names.len() == 1 { "is" } else { "are" };
-            format!("{} {are} not ready yet", names.join(", "))
-        }
-        Reason::NobodyThere { seat } => format!("{seat} is empty; choose another seat"),
-        Reason::OwnSeat => "to give up your own seat, leave the table".to_owned(),
-        Reason::ChairNeeded => "the match needs this chair; the bot keeps playing".to_owned(),
-        Reason::Seats { least, most } => format!("this table can have {least} to {most} seats"),
-        Reason::BadOrder => "an order must name each seat exactly once".to_owned(),
-        Reason::CutOver => "no cut is waiting for this; it may be too late".to_owned(),
-        Reason::Excludes { rules: [a, b], question } => {
-            format!("`{}` and `{}` exclude each other: both say {question}", a.name, b.name)
-        }
-        Reason::Needs { rule, needs } => format!("`{}` needs `{}`; switch it on as well", rule.name, needs.name),
-        Reason::NumberForSeats { rule, value, seats } => {
-            format!("`{} = {value}` does not fit {seats} seats", rule.name)
-        }
-        Reason::LeastSeats { least, seats } => format!("this game is for {least} seats or more, not {seats}"),
-        Reason::LeastAtTable { least } => {
-            format!("this game needs {least} players at a table; start `sizes` at that")
-        }
-        Reason::TooFewPlayers { have, need } => {
-            format!("this form needs {need} players; you have {have}. Invite more or add bots")
-        }
-        Reason::Homemade { rule, part, step, wrong } => {
-            format!("`{}`: {}", rule.name, Fault { part: *part, step: *step, wrong: wrong.clone() })
-        }
-        Reason::MatchmakingOff => "Finding a table with strangers is switched off on this server.".to_owned(),
-        Reason::NoHost => "This table was found for you and has no host.".to_owned(),
-        Reason::KeepName => "Among strangers, you keep your name until you leave.".to_owned(),
-        Reason::OwnTexts => "Among strangers, play a preset: its title, and no home-made rules.".to_owned(),
-        Reason::UnfitName => "Strangers will read this name. Choose a friendlier one.".to_owned(),
-        Reason::Pause { seconds } => format!("You left a match. Look for the next table in {seconds} seconds."),
-        Reason::StillSeated { .. } => "You still have a seat. Go back, or leave that match.".to_owned(),
-        Reason::MatchTooLong => "this match is too long to continue at another table".to_owned(),
-        Reason::ServerFull => "this server has its maximum number of tables; try again later".to_owned(),
-        Reason::TooManyTables { seconds } => {
-            format!("your network made too many tables; try again in {seconds} seconds")
-        }
-        Reason::DiskFull => "the server's disk is full; ask its admin to free space".to_owned(),
+    }
+
+    #[test]
+    fn sentences_name_players_times_and_rules() {
+        let names = |names: &[&str]| Reason::NotReady { names: names.iter().map(|&name| name.to_owned()).collect() };
+        assert_eq!(reason(&names(&["Ann"])), "Ann is not ready yet.");
+        assert_eq!(reason(&names(&["Ann", "Bob", "Cid"])), "Ann, Bob and Cid are not ready yet.");
+        assert_eq!(reason(&Reason::OnlyHost { host: None }), "Only the host can do that.");
+        assert_eq!(reason(&Reason::Pause { seconds: 91 }), "You left a match. Look again in 2 minutes.");
+        let few = Reason::TooFewPlayers { have: 2, need: 5 };
+        assert_eq!(reason(&few), "You need 5 players, so 3 more. Invite friends, or add bots.");
     }
 }

@@ -59,11 +59,11 @@ export function errorInWords(error: HomemadeWrong | undefined): string | null {
 
 /** A reason in words; `null` for a reason that this page is too old to know. */
 export function inWords(why: Reason | undefined): string | null {
-  if (why === undefined || !Object.hasOwn(m.reason, why.is)) return null
-  if (why.is === 'homemade') {
+  if (why?.is === 'homemade') {
     const error = errorInWords(why.wrong)
     return error === null ? null : m.ofHomemade(isolated(why.rule.title), why.part, why.step, error)
   }
+  if (why === undefined || !Object.hasOwn(m.reason, why.is)) return null
   const words = m.reason[why.is as keyof ReasonTexts] as (why: Reason) => string
   return words(translatedReason(why))
 }

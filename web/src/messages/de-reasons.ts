@@ -45,7 +45,6 @@ export const reason: ReasonTexts = {
   'least-at-table': ({ least }) => `Zu wenige für dieses Spiel. Stell „Mindestens an einem Tisch“ auf ${least}.`,
   'too-few-players': ({ have, need }) =>
     `Ihr braucht ${need} (noch ${need - have}). Lad Leute ein, oder nimm Bots dazu.`,
-  homemade: ({ rule }) => `Mit ${rule.title} stimmt etwas nicht.`,
   'strangers-off': () => 'Dieser Server bringt keine Fremden zusammen.',
   'no-host': () => 'Diesen Tisch hat die Suche gedeckt. Niemand leitet ihn.',
   'keep-name': () => 'Unter Fremden behältst du deinen Namen.',

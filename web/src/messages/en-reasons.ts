@@ -1,64 +1,55 @@
-// Reasons for refusals, by the data that the server sends with its own sentence. In English.
+// Reasons for refusals, by the data that the server sends with its own sentence. In English, the sentences are those of
+// the server, `crates/phrases/src/reasons.json`.
 
+import { REASONS } from '@ruckus/client'
 import type { Reason } from '../lib/wire'
 import { list } from './en-words'
 
+/** The text functions, by kind of reason. Errors of home-made rules have their own texts. */
+export type ReasonTexts = { [R in Exclude<Reason, { is: 'homemade' }> as R['is']]: (why: R) => string }
+
+const SENTENCES: Record<keyof ReasonTexts | 'name-taken:ask' | 'only-host:unnamed' | 'not-ready:many', string> = REASONS
+
 const wait = (seconds: number) => (seconds <= 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
 
-/** The text functions, by kind of reason. */
-export type ReasonTexts = { [R in Reason as R['is']]: (why: R) => string }
-
-export const reason: ReasonTexts = {
-  'false-start': () => 'False start: you pressed before it was shown. Press again.',
-  'table-full': ({ most }) => `All ${most} seats are taken.`,
-  'bad-name': () => 'Use 1 to 24 plain letters for your name.',
-  'name-taken': ({ name, ask }) =>
-    ask === undefined
-      ? `${name} is taken. Choose another name.`
-      : `${name} sits here. Ask ${ask}, the host, to hand you the seat.`,
-  'seat-in-use': ({ name }) => `${name} is at the table right now.`,
-  'nobody-hands': () => 'No player is there to hand you the seat. Try again later.',
-  'many-ask': () => 'Others are asking already. Try again in a moment.',
-  'ask-over': () => 'You didn’t get the seat. Ask again, or take another name.',
-  'name-alike': ({ name }) => `That looks too much like ${name}. Choose another name.`,
-  'title-shipped': ({ title }) => `${title} comes with ruckus. Call yours something else.`,
-  'nothing-changed': ({ title }) => `This is plain ${title}. Change a rule first.`,
-  'name-reserved': () => 'That name is for bots or the host. Choose another.',
-  'already-host': () => 'You’re the host already.',
-  'no-next-round': () => 'There is no next round to deal now.',
-  'match-not-over': () => 'The match is not over yet.',
-  'match-begun': () => 'The match has begun. Change this before the next one.',
-  alone: () => 'You need at least 2 players. Add a bot or invite friends.',
-  shuffling: () => 'Shuffling. Wait for the deal.',
-  'only-host': ({ host }) => `Only ${host ?? 'the host'} can do that.`,
-  'not-ready': ({ names }) => `${list(names)} ${names.length === 1 ? 'is' : 'are'} not ready yet.`,
-  'nobody-there': () => 'Nobody sits there anymore.',
-  'own-seat': () => 'To give up your own seat, leave the table.',
-  'chair-needed': () => 'The match needs this chair. The bot plays on.',
-  seats: ({ least, most }) => `This table can have ${least} to ${most} seats.`,
-  'bad-order': () => 'The seats have changed. Try again.',
-  'cut-over': () => 'Too late for this shuffle.',
-  excludes: ({ rules: [a, b], question }) =>
-    `${a.title} and ${b.title} don’t go together: both say ${question}. Switch one off.`,
-  needs: ({ rule, needs }) => `${rule.title} needs ${needs.title}. Switch it on too.`,
-  'number-for-seats': ({ rule, value, seats }) => `${rule.title} can’t be ${value} with ${seats} players.`,
-  'least-seats': ({ least, seats }) => `This game needs ${least} players, and you’re ${seats}. Add a bot.`,
-  'least-at-table': ({ least }) => `Too few for this game. Set “Fewest at a table” to ${least}.`,
-  'too-few-players': ({ have, need }) =>
-    `You need ${need} players, so ${need - have} more. Invite friends, or add bots.`,
-  homemade: ({ rule }) => `Something is wrong with ${rule.title}.`,
-  'strangers-off': () => 'This server doesn’t bring strangers together.',
-  'no-host': () => 'This table was found for you. Nobody is its host.',
-  'keep-name': () => 'Among strangers you keep your name.',
-  'own-texts': () => 'Among strangers, play a plain preset without home-made rules.',
-  'unfit-name': () => 'Strangers will read this name. Choose a friendlier one.',
-  pause: ({ seconds }) => `You left a match. Look again in ${wait(seconds)}.`,
-  'still-seated': () => 'You’re still in a match. Go back, or leave it.',
-  'match-too-long': () => 'Too much had happened by then. Try an earlier moment.',
-  'server-full': () => 'This server is full. Try again later.',
-  'too-many-tables': ({ seconds }) => `Too many new tables from your network. Try again in ${wait(seconds)}.`,
-  'disk-full': () => 'The server’s disk is full. Play goes on once there’s room.',
+/** The words of a sentence that are not a text or number of the reason itself. */
+function fields(why: Reason): Record<string, string> {
+  switch (why.is) {
+    case 'not-ready':
+      return { names: list(why.names) }
+    case 'excludes':
+      return { one: why.rules[0].title, other: why.rules[1].title }
+    case 'needs':
+      return { rule: why.rule.title, needs: why.needs.title }
+    case 'number-for-seats':
+      return { rule: why.rule.title }
+    case 'too-few-players':
+      return { more: String(why.need - why.have) }
+    case 'pause':
+    case 'too-many-tables':
+      return { wait: wait(why.seconds) }
+    default:
+      return {}
+  }
 }
+
+function code(why: Reason): keyof typeof SENTENCES {
+  if (why.is === 'name-taken' && why.ask !== undefined) return 'name-taken:ask'
+  if (why.is === 'only-host' && why.host === null) return 'only-host:unnamed'
+  if (why.is === 'not-ready' && why.names.length > 1) return 'not-ready:many'
+  return why.is as keyof ReasonTexts
+}
+
+function sentence(why: Reason): string {
+  const given: Record<string, unknown> = { ...why, ...fields(why) }
+  return SENTENCES[code(why)].replace(/\{(\w+)\}/g, (_, name: string) => String(given[name]))
+}
+
+const codes = Object.keys(SENTENCES).filter((code) => !code.includes(':'))
+
+export const reason = Object.fromEntries(
+  codes.map((is) => [is, (why: Reason) => sentence({ ...why, is } as Reason)]),
+) as unknown as ReasonTexts
 
 /** Errors of requests made outside of a table's connection, by code. */
 export const problem: Record<string, string> = {

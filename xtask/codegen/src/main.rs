@@ -2,8 +2,8 @@
 //!
 //! - `docs/api/`: descriptions of the sockets and of HTTP for authors of clients;
 //! - the tables of routes and error codes in `docs/`, between markers;
-//! - `web/packages/client/src/generated.ts`: the wire types in TypeScript, the deck's faces, and the steps of
-//!   `crates/engine/src/views/fold.json`;
+//! - `web/packages/client/src/generated.ts`: the wire types in TypeScript, the deck's faces, the steps of
+//!   `crates/engine/src/views/fold.json`, and the sentences of `crates/phrases/src/reasons.json`;
 //! - `web/src/lib/fixtures/`: steps of real games that test the page's fold against the engine's, and the rulebook for
 //!   tests of the page;
 //! - `python/ruckus-client/ruckus_client/fold.json`: the steps of facts for Python;
@@ -18,6 +18,7 @@ mod fold;
 mod layout;
 mod pages;
 mod players;
+mod reasons;
 mod rulebook;
 mod types;
 

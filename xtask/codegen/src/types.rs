@@ -25,7 +25,7 @@ use ruckus_protocol::{
 use ruckus_rulebook::{Example, Meetings, Rulebook};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{Files, deck, fold, layout};
+use crate::{Files, deck, fold, layout, reasons};
 
 const FILE: &str = "web/packages/client/src/generated.ts";
 
@@ -134,6 +134,8 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     text.push_str(&deck::faces());
     text.push('\n');
     text.push_str(&fold::typescript(root)?);
+    text.push('\n');
+    text.push_str(&reasons::typescript(root)?);
     files.insert(FILE.to_owned(), text);
     Ok(())
 }

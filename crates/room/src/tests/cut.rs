@@ -59,11 +59,11 @@ fn all_players_commit_before_any_player_reveals() {
     assert_eq!((first.deal, first.bound, first.waits_for), (1, None, vec![Seat(0), Seat(1)]));
     bind(&mut scene, 120, bob, 2);
     let early = LobbyCommand::Reveal { deal: 1, contribution: Hex([2; 16]).to_string() };
-    assert!(refused(&mut scene, 120, bob, early).contains("no cut is waiting for this"));
+    assert!(refused(&mut scene, 120, bob, early).contains("Too late for this shuffle"));
     bind(&mut scene, 130, ANN, 1);
     assert_eq!(cut(&scene).bound.map(|bound| bound.len()), Some(2));
     let late = LobbyCommand::Cut { deal: 1, commitment: Hex([3; 32]).to_string() };
-    assert!(refused(&mut scene, 130, ANN, late).contains("no cut is waiting for this"));
+    assert!(refused(&mut scene, 130, ANN, late).contains("Too late for this shuffle"));
     let other = LobbyCommand::Reveal { deal: 1, contribution: Hex([9; 16]).to_string() };
     assert!(refused(&mut scene, 130, ANN, other).contains("does not match your commitment"));
     assert_eq!(seen(&scene.room), seen(&scene.replayed()), "in the middle of it");
@@ -163,7 +163,7 @@ fn commands_that_affect_the_shuffle_are_refused_during_a_cut() {
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
         LobbyCommand::Rules { base: "classic".to_owned(), with: BTreeMap::new() },
     ] {
-        assert!(refused(&mut scene, 200, ANN, command).contains("being shuffled"));
+        assert!(refused(&mut scene, 200, ANN, command).contains("Shuffling"));
     }
     for commitment in ["", "zz", &"0".repeat(63)] {
         let command = LobbyCommand::Cut { deal: 1, commitment: commitment.to_owned() };

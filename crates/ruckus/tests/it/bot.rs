@@ -260,7 +260,8 @@ async fn a_bot_removed_by_the_host_exits_successfully() -> Tested {
 async fn the_error_for_a_refused_name_mentions_the_name_option() -> Tested {
     let (_folder, program, api) = served().await?;
     let (seat, _device) = host(&api).await?;
-    for (name, says) in [("Ann", "another player here is called `Ann`"), ("Host", "this name is reserved")] {
+    for (name, says) in [("Ann", "Ann is taken. Choose another name."), ("Host", "That name is for bots or the host.")]
+    {
         let refused = bot(&api, &seat, name, FIRST)?.wait_with_output().await?;
         let said = String::from_utf8(refused.stderr)?;
         assert_eq!(refused.status.code(), Some(2), "{said}");

@@ -1037,7 +1037,7 @@ export type EventView = {
   check_in_closed?: boolean,
   /** True if check-in requires a password. */
   asks_word?: boolean,
-  /** The commitment to the secret for random draws; none for events created by earlier versions. */
+  /** The commitment to the secret for random draws. */
   lots?: string,
   /** The number of players present. */
   people: number,
@@ -4077,4 +4077,54 @@ export const FOLD = {
     "suspended": [],
     "rolled": []
   }
+}
+
+/** The English sentences of reasons for refusals, by code. Words in braces are fields of the reason. */
+export const REASONS = {
+  "false-start": "False start: you pressed before it was shown. Press again.",
+  "table-full": "All {most} seats are taken.",
+  "bad-name": "Use 1 to 24 plain letters for your name.",
+  "name-taken": "{name} is taken. Choose another name.",
+  "name-taken:ask": "{name} sits here. Ask {ask}, the host, to hand you the seat.",
+  "seat-in-use": "{name} is at the table right now.",
+  "nobody-hands": "No player is there to hand you the seat. Try again later.",
+  "many-ask": "Others are asking already. Try again in a moment.",
+  "ask-over": "You didn’t get the seat. Ask again, or take another name.",
+  "name-alike": "That looks too much like {name}. Choose another name.",
+  "title-shipped": "{title} comes with ruckus. Call yours something else.",
+  "nothing-changed": "This is plain {title}. Change a rule first.",
+  "name-reserved": "That name is for bots or the host. Choose another.",
+  "already-host": "You’re the host already.",
+  "no-next-round": "There is no next round to deal now.",
+  "match-not-over": "The match is not over yet.",
+  "match-begun": "The match has begun. Change this before the next one.",
+  "alone": "You need at least 2 players. Add a bot or invite friends.",
+  "shuffling": "Shuffling. Wait for the deal.",
+  "only-host": "Only {host} can do that.",
+  "only-host:unnamed": "Only the host can do that.",
+  "not-ready": "{names} is not ready yet.",
+  "not-ready:many": "{names} are not ready yet.",
+  "nobody-there": "Nobody sits there anymore.",
+  "own-seat": "To give up your own seat, leave the table.",
+  "chair-needed": "The match needs this chair. The bot plays on.",
+  "seats": "This table can have {least} to {most} seats.",
+  "bad-order": "The seats have changed. Try again.",
+  "cut-over": "Too late for this shuffle.",
+  "excludes": "{one} and {other} don’t go together: both say {question}. Switch one off.",
+  "needs": "{rule} needs {needs}. Switch it on too.",
+  "number-for-seats": "{rule} can’t be {value} with {seats} players.",
+  "least-seats": "This game needs {least} players, and you’re {seats}. Add a bot.",
+  "least-at-table": "Too few at a table for this game. Use at least {least}.",
+  "too-few-players": "You need {need} players, so {more} more. Invite friends, or add bots.",
+  "strangers-off": "This server doesn’t bring strangers together.",
+  "no-host": "This table was found for you. Nobody is its host.",
+  "keep-name": "Among strangers you keep your name.",
+  "own-texts": "Among strangers, play a plain preset without home-made rules.",
+  "unfit-name": "Strangers will read this name. Choose a friendlier one.",
+  "pause": "You left a match. Look again in {wait}.",
+  "still-seated": "You’re still in a match. Go back, or leave it.",
+  "match-too-long": "Too much had happened by then. Try an earlier moment.",
+  "server-full": "This server is full. Try again later.",
+  "too-many-tables": "Too many new tables from your network. Try again in {wait}.",
+  "disk-full": "The server’s disk is full. Play goes on once there’s room."
 }
