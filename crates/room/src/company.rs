@@ -30,20 +30,17 @@ pub const fn may_be_watched(room: &Room) -> bool {
 pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage, RoomError> {
     let person = room.seats.player(player).and_then(RoomPlayer::person);
     let Some((seat, _)) = room.seat_of(player).zip(person) else {
-        return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
+        return Err(ErrorCode::NoSeat.into());
     };
     if !room.lobby.policy().talk {
-        return Err(RoomError::new(ErrorCode::TalkIsOff, "the host has switched talking off at this table"));
+        return Err(ErrorCode::TalkIsOff.into());
     }
     if room.play.game().is_some_and(|game| ruckus_homemade::is_hushed(&game.table)) {
-        return Err(RoomError::new(ErrorCode::Hushed, "a rule of this table has switched off the chat for now"));
+        return Err(ErrorCode::Hushed.into());
     }
     let says = match says {
         Talk::Text(_) if !matchmaking::words_are_open(room) => {
-            return Err(RoomError::new(
-                ErrorCode::SetPhrases,
-                "Set phrases only, until everyone here switches on words.",
-            ));
+            return Err(ErrorCode::SetPhrases.into());
         }
         Talk::Text(text) => {
             let bad = |why: String| RoomError::new(ErrorCode::BadText, why);

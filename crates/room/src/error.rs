@@ -23,11 +23,18 @@ impl RoomError {
 
     /// The error for a token that does not belong to a seat.
     pub fn no_seat() -> Self {
-        Self::new(ErrorCode::NoSeat, "this token is not valid at this table; sit down again")
+        ErrorCode::NoSeat.into()
     }
 
     /// Creates an error with a reason. `ruckus-phrases` writes the message.
     pub fn because(code: ErrorCode, reason: Reason) -> Self {
         Self { code, message: ruckus_phrases::reason(&reason), reason: Some(Box::new(reason)) }
+    }
+}
+
+/// The error whose message is the meaning of its code.
+impl From<ErrorCode> for RoomError {
+    fn from(code: ErrorCode) -> Self {
+        Self::new(code, code.meaning())
     }
 }

@@ -229,7 +229,7 @@ pub fn asked_why(room: &mut Room, player: PlayerId, rule: &str) {
 pub fn match_ballot(room: &Room, key: &blake3::Hash) -> Result<MatchBallot, RoomError> {
     let player = room.seats.holder(key).ok_or_else(RoomError::no_seat)?;
     if room.play.stage() != Stage::MatchOver {
-        return Err(RoomError::new(ErrorCode::NoVote, "you can vote only after a match, before the next begins"));
+        return Err(ErrorCode::NoVote.into());
     }
     room.stats.match_ballot(player, room.lobby.rules())
 }

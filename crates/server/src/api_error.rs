@@ -39,7 +39,7 @@ impl ApiError {
     }
 
     pub(crate) fn unknown_path() -> Self {
-        Self::new(ErrorCode::UnknownPath, "there is nothing at this path; check the address")
+        ErrorCode::UnknownPath.into()
     }
 
     /// The body of a request has more than `most` bytes.
@@ -84,6 +84,13 @@ impl ApiError {
 
     pub(crate) fn unknown_code() -> Self {
         RegistryError::Unknown.into()
+    }
+}
+
+/// The error whose message is the meaning of its code.
+impl From<ErrorCode> for ApiError {
+    fn from(code: ErrorCode) -> Self {
+        Self::new(code, code.meaning())
     }
 }
 

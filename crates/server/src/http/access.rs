@@ -62,15 +62,11 @@ pub(super) fn refusal(
         return Some(closed(allowed.door));
     }
     match required {
-        AccessLevel::MakeTables if !allowed.make => {
-            Some(ApiError::new(ErrorCode::MayNotMake, "you can't make tables here; join one, or ask the admin"))
-        }
-        AccessLevel::Publish if !allowed.publish => {
-            Some(ApiError::new(ErrorCode::MayNotPublish, "you can't publish on this server; share by link or file"))
-        }
+        AccessLevel::MakeTables if !allowed.make => Some(ErrorCode::MayNotMake.into()),
+        AccessLevel::Publish if !allowed.publish => Some(ErrorCode::MayNotPublish.into()),
         // Other nodes make the tables instead.
         AccessLevel::MakeTables if app.admin.is_draining() && !app.makes_elsewhere() => {
-            Some(ApiError::new(ErrorCode::Draining, "this server takes no new tables for now; running ones continue"))
+            Some(ErrorCode::Draining.into())
         }
         _ => None,
     }
@@ -87,13 +83,8 @@ fn banned(ban: &Ban) -> ApiError {
 /// Returns the error for visitors without a pass.
 fn closed(door: Door) -> ApiError {
     match door {
-        Door::Invitation => ApiError::new(
-            ErrorCode::NeedsInvitation,
-            "this server lets people in by invitation; open an invitation link",
-        ),
-        Door::Word | Door::Open => {
-            ApiError::new(ErrorCode::NeedsWord, "this server needs a word; send it with POST /api/door")
-        }
+        Door::Invitation => ErrorCode::NeedsInvitation.into(),
+        Door::Word | Door::Open => ErrorCode::NeedsWord.into(),
     }
 }
 
@@ -112,7 +103,7 @@ pub(super) async fn post_admission(
     let pass = match &knock {
         Knock::Word(word) => app.access.pass_for_word(word).ok_or_else(|| {
             app.access.guesses.wrong(visitor, factor);
-            ApiError::new(ErrorCode::WrongWord, "wrong word; ask the person who gave you the address")
+            ApiError::from(ErrorCode::WrongWord)
         })?,
         Knock::Invitation(secret) => {
             let before = app.access.came_by(&headers);
@@ -147,14 +138,9 @@ fn said_https(headers: &HeaderMap) -> bool {
 
 pub(super) fn not_invited(app: &AppState, error: NotInvited) -> ApiError {
     match error {
-        NotInvited::Unknown => {
-            ApiError::new(ErrorCode::BadInvitation, "this invitation is invalid or has expired; ask for a new one")
-        }
+        NotInvited::Unknown => ErrorCode::BadInvitation.into(),
         NotInvited::Wrong(why) => ApiError::bad_request(why),
-        NotInvited::Full => ApiError::new(
-            ErrorCode::TooManyInvitations,
-            "there are too many invitations; revoke one, or wait until some expire",
-        ),
+        NotInvited::Full => ErrorCode::TooManyInvitations.into(),
         NotInvited::Store(error) => app.registry.unavailable(&error).into(),
     }
 }
@@ -169,8 +155,7 @@ async fn hosted(app: &AppState, text: &str, headers: &HeaderMap) -> Result<RoomN
         return Err(ApiError::new(ErrorCode::NoHost, message));
     }
     if !app.access.hosts_invite() {
-        let message = "hosts can't make invitations on this server; share the table's link";
-        return Err(ApiError::new(ErrorCode::NoInvitations, message));
+        return Err(ErrorCode::NoInvitations.into());
     }
     Ok(name)
 }

@@ -213,10 +213,7 @@ pub(super) async fn forecast(
     }
     let durations = app.lab.durations.clone();
     let found = find_out(&app, visitor, move || asked.find_out(&durations)).await?;
-    let forecast = found.ok_or_else(|| {
-        let message = "no simulated event reached its end; change the plan of the event";
-        ApiError::new(ErrorCode::NoEnd, message)
-    })?;
+    let forecast = found.ok_or(ErrorCode::NoEnd)?;
     app.lab.forecasts.remember(of, forecast);
     Ok(Json(forecast))
 }

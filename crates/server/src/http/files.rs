@@ -38,7 +38,7 @@ pub(crate) async fn serve(State(app): State<AppState>, method: Method, uri: Uri,
         return ApiError::new(ErrorCode::WrongMethod, "files are read-only; use GET or HEAD").into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let missing = || ApiError::new(ErrorCode::UnknownPath, "there is no such file; check the address").into_response();
+    let missing = || ApiError::unknown_path().into_response();
     // On servers without admins, do not reveal that the page exists.
     if !app.admin.has_admins() && first == ADMIN {
         return missing();

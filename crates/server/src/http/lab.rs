@@ -120,7 +120,7 @@ pub(super) async fn cancel(State(app): State<AppState>, Path(id): Path<String>) 
 }
 
 fn unknown_run() -> ApiError {
-    ApiError::new(ErrorCode::UnknownRun, "there is no such play-test any more; start a new one")
+    ErrorCode::UnknownRun.into()
 }
 
 fn not_kept(run: Run) -> Response {

@@ -47,10 +47,7 @@ pub(super) fn only_if_on(app: &AppState) -> Result<(), ApiError> {
 /// Returns the device that sends the request.
 pub(super) fn device(headers: &HeaderMap) -> Result<Device, ApiError> {
     let good = |key: &&str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let key = bearer(headers).filter(good).ok_or_else(|| {
-        let message = "the header `authorization: Bearer KEY` must hold the device's key: 16 to 128 letters and digits";
-        ApiError::new(ErrorCode::NoDevice, message)
-    })?;
+    let key = bearer(headers).filter(good).ok_or(ErrorCode::NoDevice)?;
     Ok(Device(*token::key(key).as_bytes()))
 }
 
@@ -202,7 +199,7 @@ pub(super) async fn give_up(State(app): State<AppState>, Path(place): Path<Strin
 }
 
 fn no_place() -> ApiError {
-    ApiError::new(ErrorCode::UnknownPlace, "You have no place in the queue. Look for a table again.")
+    ErrorCode::UnknownPlace.into()
 }
 
 /// `POST /api/tables/{code}/blocks`: requires a seat's token.
@@ -240,10 +237,7 @@ pub(super) async fn report(
 pub(super) fn not_reported(app: &AppState, error: NotReported) -> ApiError {
     match error {
         NotReported::Room(problem) => problem.into(),
-        NotReported::Full => {
-            let message = "Too many reports are waiting. Block the player instead.";
-            ApiError::new(ErrorCode::Reported, message)
-        }
+        NotReported::Full => ErrorCode::Reported.into(),
         NotReported::Unknown => no_such("report"),
         NotReported::Store(error) => app.registry.unavailable(&error).into(),
     }

@@ -52,7 +52,7 @@ pub(crate) use routes::{sections, test_setup};
 
 /// Rejects a request with a method that its path does not support.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(ErrorCode::WrongMethod, "this path does not support this method; use another one")
+    ErrorCode::WrongMethod.into()
 }
 
 /// `GET /metrics`
@@ -117,8 +117,7 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     if !origin::is_welcome(request.headers(), &app.settings.origins) {
-        let message = "this server does not serve this page; allow its origin with --origin";
-        return ApiError::new(ErrorCode::WrongOrigin, message).into_response();
+        return ApiError::from(ErrorCode::WrongOrigin).into_response();
     }
     // Reject oversized bodies before they arrive, if the client announces the size.
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());

@@ -52,17 +52,12 @@ impl From<CardError> for ApiError {
 }
 
 pub(super) fn cards(app: &AppState) -> Result<&Arc<PlayerCards>, ApiError> {
-    app.cards
-        .as_ref()
-        .ok_or_else(|| ApiError::new(ErrorCode::NoCards, "this server has no player cards; play without one"))
+    app.cards.as_ref().ok_or_else(|| ApiError::from(ErrorCode::NoCards))
 }
 
 fn page(headers: &HeaderMap) -> Result<Page, ApiError> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
-    origin.and_then(Page::of).ok_or_else(|| {
-        let message = "passkeys need HTTPS and a domain name, or localhost; open such an address";
-        ApiError::new(ErrorCode::NoPasskeys, message)
-    })
+    origin.and_then(Page::of).ok_or_else(|| ErrorCode::NoPasskeys.into())
 }
 
 /// Returns a card's token from the header `authorization`.

@@ -36,8 +36,7 @@ async fn part(app: &AppState, name: &str, headers: &HeaderMap) -> Result<Respons
         tracing::error!(%error, "the rulebook cannot be computed");
         ApiError::from(RegistryError::Unavailable)
     })?;
-    let missing = || ApiError::new(ErrorCode::UnknownPath, "the rulebook has no such example; check the address");
-    let part = part.ok_or_else(missing)?;
+    let part = part.ok_or_else(ApiError::unknown_path)?;
     let body = || Body::from(part.json.clone());
     Ok(answer(headers, &part.hash, "application/json".to_owned(), NO_CACHE, body))
 }

@@ -187,10 +187,7 @@ pub(super) async fn take_out(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Done>, ApiError> {
-    let key = bearer(&headers).ok_or_else(|| {
-        let message = "the header `authorization: Bearer KEY` must hold the key that was used to publish it";
-        ApiError::new(ErrorCode::NotYours, message)
-    })?;
+    let key = bearer(&headers).ok_or(ErrorCode::NotYours)?;
     app.gallery.take_out(&id, key).await?;
     tracing::info!(id, "removed from the gallery by its owner");
     Ok(Json(Done {}))

@@ -78,7 +78,7 @@ impl RoomActor {
         let said = if self.talk.take(player) {
             ruckus_room::company::talk(&self.room, player, says)
         } else {
-            Err(RoomError::new(ErrorCode::TooFast, "slow down; wait a moment"))
+            Err(RoomError::from(ErrorCode::TooFast))
         };
         match said {
             Ok(message) => {
