@@ -1,7 +1,7 @@
 //! Commands of players: actions of the game, and lobby commands such as names, readiness, rules, bots, seat order, and
 //! the start of a match.
 
-use ruckus_engine::{Action, Code, InputKind, Refusal, Seat, Time};
+use ruckus_engine::{Action, Code, Refusal, Seat, Time};
 use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage};
 
 use super::answers::done;
@@ -168,19 +168,14 @@ pub(super) fn lobby(
             if room.play.stage() != Stage::BetweenRounds {
                 return refused(Reason::NoNextRound);
             }
-            if let Some(seed) = found.seed {
-                let _ = moves::happen(room, InputKind::Deal { seed, dealer: None }, changes);
-            } else {
-                dealing::cut_for(room, For::Round, needed(found.secret)?, changes);
-            }
+            dealing::cut_for(room, For::Round, needed(found.secret)?, changes);
         }
         LobbyCommand::Rematch => {
             if room.play.stage() != Stage::MatchOver {
                 return refused(Reason::MatchNotOver);
             }
             // Earlier versions let one stranger start a rematch, and stored a secret with the command.
-            let begins = found.seed.is_some() || found.secret.is_some();
-            if !begins && room.is_found() && by.is_some() {
+            if found.secret.is_none() && room.is_found() && by.is_some() {
                 rematch::wants_rematch(room, by);
             } else {
                 rematch::note_unasked(room);
@@ -258,11 +253,7 @@ fn begin(room: &mut Room, found: CommandInputs<'_>, changes: &mut Changes) -> Re
     }
     let rulebook = room.lobby.rules().compile(room.seats.sitting())?;
     leaving::close_ranks(room, changes);
-    if let Some(seed) = found.seed {
-        moves::begin_match(room, rulebook, seed, changes);
-    } else {
-        dealing::cut_for(room, For::Match, needed(found.secret)?, changes);
-    }
+    dealing::cut_for(room, For::Match, needed(found.secret)?, changes);
     changes.lobby = true;
     Ok(())
 }
@@ -271,17 +262,12 @@ fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) 
     if let Some(decided) = decided {
         return Rules::restore(decided);
     }
-    let rules = room
-        .lobby
-        .rules()
-        .asked(command)
-        .unwrap_or_else(|| Err(RoomError::new(ErrorCode::Refused, "this does not change any rules")))?;
-    // Earlier versions journaled only this command after they had accepted the rules. Without recorded rules, the other
-    // commands failed at the time, even if this version would accept them.
-    match command {
-        LobbyCommand::Rules { .. } => Ok(rules),
-        _ => Err(RoomError::new(ErrorCode::Refused, "these rules were invalid when they were requested")),
-    }
+    // Without recorded rules, the command failed at the time, even if this version would accept it.
+    let message = match room.lobby.rules().asked(command) {
+        Some(rules) => rules.map(|_| "these rules were invalid when they were requested")?,
+        None => "this does not change any rules",
+    };
+    Err(RoomError::new(ErrorCode::Refused, message))
 }
 
 /// Refuses changes to the inputs of a shuffle while the cards are cut.

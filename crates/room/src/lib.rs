@@ -162,8 +162,6 @@ pub enum CommandOutcome {
 /// Inputs that are determined when a command arrives. They are journaled with it, so that replay gives the same result.
 #[derive(Clone, Copy, Debug, Default)]
 struct CommandInputs<'a> {
-    /// The shuffle key of a deal, in journals of earlier versions.
-    seed: Option<Seed>,
     /// The secret to which the table commits itself before a deal.
     secret: Option<Seed>,
     /// The rules after a change.
@@ -301,7 +299,7 @@ impl Room {
     /// `no-seat`. `bad-number` if the command skips a number, or repeats one with an answer that is no longer stored.
     pub fn say(&mut self, arrived: Micros, player: PlayerId, command: &Command) -> Result<CommandOutcome, RoomError> {
         let Some(person) = self.seats.player(player).and_then(RoomPlayer::person) else {
-            return Err(RoomError::new(ErrorCode::NoSeat, "this seat is no longer yours; sit down again"));
+            return Err(ErrorCode::NoSeat.into());
         };
         if command.n <= person.last_n {
             return match person.answer(command.n) {
@@ -429,9 +427,9 @@ impl Room {
                 hand_over::seat_asked(self, *player, key, &mut changes);
                 None
             }
-            JournalEvent::Command { player, n, what, seed, secret, rules, early, unfit } => {
+            JournalEvent::Command { player, n, what, secret, rules, early, unfit } => {
                 let rules = rules.as_ref();
-                let found = CommandInputs { seed: *seed, secret: *secret, rules, early: *early, unfit: *unfit };
+                let found = CommandInputs { secret: *secret, rules, early: *early, unfit: *unfit };
                 Some((*player, commands::command(self, *player, *n, what, found, &mut changes)))
             }
             JournalEvent::Asked { player, what, rules } => {
@@ -440,9 +438,9 @@ impl Room {
                 let _ = commands::lobby(self, Some(*player), what, found, &mut changes);
                 None
             }
-            JournalEvent::OwnCommand { what, seed, secret } => {
+            JournalEvent::OwnCommand { what, secret } => {
                 // The room itself is allowed to do this.
-                let found = CommandInputs { seed: *seed, secret: *secret, ..CommandInputs::default() };
+                let found = CommandInputs { secret: *secret, ..CommandInputs::default() };
                 let _ = commands::lobby(self, None, what, found, &mut changes);
                 None
             }

@@ -8,7 +8,7 @@ use super::lobby::Lobby;
 use super::publish::Changes;
 use super::record_writer::RecordWriter;
 use super::ring::RESUMABLE;
-use super::rules::{Choice, Rules};
+use super::rules::Rules;
 use super::{Entropy, JournalEvent, Record, Room, Step, Timeouts, moves, publish};
 
 /// An error that prevents the replay of a journal.
@@ -101,7 +101,14 @@ impl Reading {
     fn take_seen(&mut self, entry: &Entry, updates: bool, see: impl FnOnce(&Room, &Record)) -> Result<(), ReplayError> {
         let name = self.name.clone();
         let wrong = |why: String| ReplayError::Entry { room: name.clone(), seq: entry.seq.0, why };
-        let record: Record = serde_json::from_slice(&entry.body).map_err(|error| wrong(error.to_string()))?;
+        let record: Record = serde_json::from_slice(&entry.body).map_err(|error| {
+            let opened_by = &self.opened_by;
+            wrong(if opened_by.is_empty() {
+                error.to_string()
+            } else {
+                format!("{error}; it needs ruckus {opened_by}")
+            })
+        })?;
         if entry.seq != self.last.next() {
             return Err(wrong(format!("its number must be {}", self.last.next().0)));
         }
@@ -121,13 +128,12 @@ impl Reading {
         }
         let room = match (&mut self.room, &record.what) {
             (Some(room), _) => room,
-            (none, JournalEvent::Opened { base, with, rules, program, .. }) => {
+            (none, JournalEvent::Opened { rules, program, .. }) => {
                 self.opened_by.clone_from(program);
-                let rules = match rules {
-                    Some(decided) => Rules::restore(decided),
-                    None => Rules::choose(&Choice::Preset { base: base.clone(), with: with.clone() }),
+                let Some(decided) = rules else {
+                    return Err(wrong("a version before 0.2.0 opened the room; ruckus 0.2.0 reads it".to_owned()));
                 };
-                let rules = rules.map_err(|problem| wrong(problem.message))?;
+                let rules = Rules::restore(decided).map_err(|problem| wrong(problem.message))?;
                 let lobby = Lobby::new(rules, self.timeouts);
                 let room = none.insert(Room::empty(name.clone(), lobby, self.entropy));
                 room.writer = self.notes.map(|wanted| Box::new(RecordWriter::of(&record.what, wanted)));

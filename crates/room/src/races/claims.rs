@@ -264,7 +264,7 @@ fn carry_out(room: &mut Room, at: Time, by: By, judged: Option<Judged>) -> Step 
             let secret = deals.then(|| room.cut.fresh());
             let rules = room.lobby.decide(&what);
             let unfit = matches!(&what, Do::Lobby(LobbyCommand::Rename(name)) if names::hides(name));
-            JournalEvent::Command { player, n, what, seed: None, secret, rules, early: false, unfit }
+            JournalEvent::Command { player, n, what, secret, rules, early: false, unfit }
         }
     };
     room.enter_judged(at, what, judged)
@@ -305,8 +305,7 @@ fn attempt(room: &mut Room, arrived: Micros, mut by: By) -> Step {
 fn false_start(room: &mut Room, arrived: Micros, by: By) -> Option<Step> {
     let verb = by.verb();
     let By::Player(player, Command { n, what, .. }) = by else { return None };
-    let early =
-        JournalEvent::Command { player, n, what, seed: None, secret: None, rules: None, early: true, unfit: false };
+    let early = JournalEvent::Command { player, n, what, secret: None, rules: None, early: true, unfit: false };
     let step = room.enter(time(arrived), early);
     if let Some(person) = room.seats.person_mut(player)
         && let Some(verb) = verb

@@ -65,7 +65,7 @@ pub enum JournalEvent {
         base: String,
         /// The changes to the preset.
         with: BTreeMap<String, SwitchValue>,
-        /// The resulting rules. Early versions did not write them.
+        /// The resulting rules. Only versions before 0.2.0 did not write them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<Decided>,
         /// The version of the program that opened the room.
@@ -125,9 +125,6 @@ pub enum JournalEvent {
         n: u64,
         /// The command.
         what: Do,
-        /// The key of the deal that it causes, in journals of early versions.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seed: Option<Seed>,
         /// The secret for the deal that it causes. The room commits to it before players cut the cards.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Seed>,
@@ -156,9 +153,6 @@ pub enum JournalEvent {
     OwnCommand {
         /// The command.
         what: LobbyCommand,
-        /// As in [`JournalEvent::Command`].
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seed: Option<Seed>,
         /// As in [`JournalEvent::Command`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Seed>,
@@ -230,7 +224,7 @@ pub enum JournalEvent {
 
 impl JournalEvent {
     pub(super) const fn own_command(what: LobbyCommand, secret: Option<Seed>) -> Self {
-        Self::OwnCommand { what, seed: None, secret }
+        Self::OwnCommand { what, secret }
     }
 
     /// Returns a label for people who read the journal: `player:number` for commands, otherwise empty.

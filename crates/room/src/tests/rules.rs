@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ruckus_engine::SwitchValue;
-use ruckus_journal::{Entry, Epoch, RoomName, Seq};
+use ruckus_journal::{Entry, RoomName};
 use ruckus_protocol::{BotLevel, Do, LobbyCommand, RulesView};
 
 use super::{Choice, PlayerId, Room, Scene, TablePlan, Timeouts, plan, seen};
@@ -80,30 +80,23 @@ fn rules_are_sent_on_change_and_to_new_connections() {
     assert!(seen(&scene.room).iter().all(|greeting| greeting.contains("\"switches\"")));
 }
 
-/// Journals of earlier versions contain less, but give the same rules as they did then.
 #[test]
-fn loads_journals_of_earlier_versions() {
-    let entry = |seq: u64, body: &str| Entry {
-        room: RoomName::new("BCDF"),
-        seq: Seq(seq),
-        epoch: Epoch(1),
-        command: String::new(),
-        body: body.as_bytes().to_vec(),
-        tallies: Vec::new(),
+fn refuses_journals_of_versions_before_0_2_0() {
+    let mut scene = Scene::open(plan("Ann"));
+    let body = String::from_utf8(scene.journal[0].body.clone()).expect("a text");
+    let seeded = r#"{"at":5,"what":{"command":{"player":1,"n":1,"what":{"lobby":"start"},"seed":[0]}}}"#;
+    let refused = |journal: &[Entry]| {
+        let room = Room::replay(&RoomName::new("BCDF"), journal, Timeouts::default(), || [7; 32]);
+        room.map(drop).expect_err("it is too old").to_string()
     };
-    let opened = r#"{"at":0,"what":{"opened":{"base":"classic","with":{"doghouse":1},"program":"0.1.0","unix_ms":0}}}"#;
-    let seated = r#"{"at":0,"what":{"seated":{"player":1,"name":"Ann","key":"00","chair":null}}}"#;
-    let chosen = r#"{"at":5,"what":{"command":{"player":1,"n":1,"what":{"lobby":{"rules":{"base":"super-power-no-sissies","with":{"doghouse":2}}}}}}}"#;
-    let replay = |journal: &[Entry]| {
-        Room::replay(&RoomName::new("BCDF"), journal, Timeouts::default(), || [7; 32]).expect("is read")
-    };
-    let early = replay(&[entry(1, opened), entry(2, seated)]);
-    assert_eq!(rules(&early).with, BTreeMap::from([("doghouse".to_owned(), SwitchValue::Number(1))]));
-    let late = replay(&[entry(1, opened), entry(2, seated), entry(3, chosen)]);
-    assert_eq!(
-        (rules(&late).base.as_str(), rules(&late).with["doghouse"].clone()),
-        ("super-power-no-sissies", SwitchValue::Number(2))
-    );
+    let mut second = scene.journal[1].clone();
+    second.body = seeded.as_bytes().to_vec();
+    let error = refused(&[scene.journal[0].clone(), second]);
+    assert!(error.contains("unknown field `seed`") && error.contains("; it needs ruckus "), "{error}");
+    let mut record: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+    assert!(record["what"]["opened"].as_object_mut().is_some_and(|opened| opened.remove("rules").is_some()));
+    scene.journal[0].body = record.to_string().into_bytes();
+    assert!(refused(&scene.journal).contains("; ruckus 0.2.0 reads it"));
 }
 
 #[test]
