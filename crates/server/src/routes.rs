@@ -24,7 +24,7 @@ pub fn table() -> Vec<Section> {
 pub(crate) fn routes(app: AppState) -> Router {
     let mut routes: Vec<Route> = table().into_iter().flat_map(|section| section.routes).collect();
     if !app.admin.has_admins() {
-        routes.retain(|route| route.access != AccessLevel::Admin);
+        routes.retain(|route| route.checks.access != AccessLevel::Admin);
     }
     if app.settings.test_setups {
         routes.push(http::test_setup());
@@ -33,16 +33,19 @@ pub(crate) fn routes(app: AppState) -> Router {
     let api = api
         .fallback(unlisted(async || ApiError::unknown_path(), &app))
         .method_not_allowed_fallback(unlisted(http::wrong_method, &app));
+    // Operators and other nodes use these paths. They are not in the route table and have no access level.
     Router::new()
-        .nest("/api", api)
-        // Operators and other nodes use these paths. They are not in the route table and have no access level.
         .route("/cluster/rooms/{room}", any(cluster::host))
-        .route("/livez", get(health::live))
-        .route("/readyz", get(health::ready))
-        .route("/healthz", get(health::health))
         .route("/metrics", get(http::figures))
         .method_not_allowed_fallback(http::wrong_method)
         .fallback(files::serve)
+        .layer(from_fn_with_state(app.clone(), http::limit_files))
+        // The API has its own limits, and monitoring must always get a response.
+        .nest("/api", api)
+        .route("/livez", get(health::live))
+        .route("/readyz", get(health::ready))
+        .route("/healthz", get(health::health))
+        .method_not_allowed_fallback(http::wrong_method)
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), http::receive))
         .layer(map_response_with_state(app.registry.cluster().cloned(), http::locks))
@@ -52,7 +55,7 @@ pub(crate) fn routes(app: AppState) -> Router {
 
 /// Wraps the handler of a route in its checks. The layer added last runs first.
 fn checked(route: Route, app: &AppState) -> MethodRouter<AppState> {
-    let (access, state) = (route.access, (app.clone(), route.checks()));
+    let (access, state) = (route.checks.access, (app.clone(), route.checks));
     let handler = route
         .into_handler()
         .route_layer(from_fn_with_state(state.clone(), cluster::route))

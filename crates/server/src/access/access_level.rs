@@ -9,6 +9,8 @@ pub enum AccessLevel {
     Admin,
     /// Open to every visitor who is not banned.
     Public,
+    /// Open to every request, like the page's files.
+    File,
     /// Open to every request. A refused socket is closed with a code that tells the page why.
     Socket,
     /// Requires access to the server, or the token of a seat, which the handler checks.
@@ -29,7 +31,7 @@ impl AccessLevel {
             Self::Admin => &[ErrorCode::NoAdmin],
             Self::MakeTables => &[ErrorCode::MayNotMake, ErrorCode::Draining],
             Self::Publish => &[ErrorCode::MayNotPublish],
-            Self::Public | Self::Socket | Self::Seat | Self::Inside => &[],
+            Self::Public | Self::File | Self::Socket | Self::Seat | Self::Inside => &[],
         }
     }
 }

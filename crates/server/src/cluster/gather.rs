@@ -7,7 +7,7 @@ use axum::Json;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::future::{join, join_all};
@@ -20,38 +20,10 @@ use crate::error::RegistryError;
 use crate::extract::Whole;
 use crate::http::{join_friends, join_players, join_public_tables, join_tables};
 use crate::nodes::Cluster;
+use crate::route::Question;
 
 /// Maximum size of an answer in bytes: more than the list of all tables of a node needs.
 const LONGEST: usize = 64 * 1024 * 1024;
-
-/// A request that one node alone cannot answer.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Question {
-    /// List open tables.
-    Tables,
-    /// List connected players.
-    Players,
-    /// Find the tables of a card's friends.
-    Friends,
-    /// List public tables.
-    PublicTables,
-    /// Ban a player by a hash that only the player's node can resolve.
-    Ban,
-}
-
-impl Question {
-    /// Returns the question that a request below `/api` asks, if it is one of these.
-    pub(super) fn of(method: &Method, path: &str) -> Option<Self> {
-        match (method, path) {
-            (&Method::GET, "/admin/tables") => Some(Self::Tables),
-            (&Method::GET, "/admin/players") => Some(Self::Players),
-            (&Method::GET, "/card/friends") => Some(Self::Friends),
-            (&Method::GET, "/strangers/tables") => Some(Self::PublicTables),
-            (&Method::POST, "/admin/bans") => Some(Self::Ban),
-            _ => None,
-        }
-    }
-}
 
 /// A request to send to every node.
 pub(super) struct NodeRequest<'a> {

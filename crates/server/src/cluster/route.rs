@@ -11,7 +11,7 @@ use ruckus_journal::Node;
 use ruckus_protocol::ErrorCode;
 use tokio::time::{Instant, sleep};
 
-use super::gather::{NodeRequest, Question};
+use super::gather::NodeRequest;
 use crate::access::AccessLevel;
 use crate::api_error::ApiError;
 use crate::error::RegistryError;
@@ -19,7 +19,7 @@ use crate::extract::{Relayed, Visitor};
 use crate::http::charge_for_reading;
 use crate::nodes::{Cluster, NotForwarded};
 use crate::registry::whereabouts;
-use crate::route::Checks;
+use crate::route::{Checks, Subject};
 use crate::state::AppState;
 use crate::telemetry;
 
@@ -27,43 +27,6 @@ use crate::telemetry;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Delay between two attempts.
 const AGAIN: Duration = Duration::from_millis(150);
-
-/// The subject of a request, which determines its node.
-enum RouteSubject<'a> {
-    /// The table with this code.
-    Table(&'a str),
-    /// The event with this code.
-    Event(&'a str),
-    /// A table to be made.
-    NewTable,
-    /// A place in the queue for a table with strangers.
-    Strangers,
-    /// Something local to one node. The ID ends with the node's name.
-    Named(&'a str),
-    /// Any node can answer.
-    Anything,
-}
-
-/// Returns the subject of a request to a path below `/api`.
-fn about<'a>(access: AccessLevel, method: &Method, path: &'a str) -> RouteSubject<'a> {
-    if method == Method::POST && path == "/strangers/places" {
-        return RouteSubject::Strangers;
-    }
-    if access == AccessLevel::MakeTables {
-        return RouteSubject::NewTable;
-    }
-    let mut parts = path.trim_start_matches('/').split('/');
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some("tables"), Some(code), _) | (Some("admin"), Some("tables"), Some(code)) if !code.is_empty() => {
-            RouteSubject::Table(code)
-        }
-        (Some("events"), Some(code), _) if !code.is_empty() => RouteSubject::Event(code),
-        (Some("lab"), Some("runs"), Some(id)) | (Some("strangers"), Some("places"), Some(id)) => {
-            RouteSubject::Named(id)
-        }
-        _ => RouteSubject::Anything,
-    }
-}
 
 /// Forwards a request to the node that should answer it, or handles it here.
 pub(crate) async fn route(
@@ -77,7 +40,7 @@ pub(crate) async fn route(
     let path = request.uri().path().to_owned();
     // A forwarded request is never forwarded again: two nodes that disagree would pass it back and forth endlessly. A
     // socket is not forwarded either. It looks for its table after the player has authenticated.
-    if request.extensions().get::<Relayed>().is_some() || path.ends_with("/socket") {
+    if request.extensions().get::<Relayed>().is_some() || checks.access == AccessLevel::Socket {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
@@ -85,15 +48,18 @@ pub(crate) async fn route(
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return ApiError::bad_request("the body ended early; send it again").into_response();
     };
-    if let Some(question) = Question::of(&parts.method, &path) {
+    // A response to HEAD has no body to join with those of other nodes.
+    if let Subject::AllNodes(question) = checks.subject
+        && parts.method != Method::HEAD
+    {
         return NodeRequest { cluster: &cluster, visitor, parts, uri: &uri, body }.of_all(question, next).await;
     }
     let until = Instant::now() + PATIENCE;
     loop {
-        let node = match belongs(&app, &cluster, about(checks.access, &parts.method, &path)).await {
+        let node = match belongs(&app, &cluster, checks.subject, &path).await {
             Ok(Some(node)) => node,
             Ok(None) => {
-                if let Err(wait) = charge_for_reading(&app, &path, visitor) {
+                if let Err(wait) = charge_for_reading(&app, checks.loads(&path), visitor) {
                     return ApiError::used_up(crate::limits::Budget::Replay, wait).into_response();
                 }
                 return next.run(Request::from_parts(parts, body.into())).await;
@@ -119,13 +85,18 @@ pub(crate) async fn route(
 }
 
 /// Returns the other node that should answer a request, or `None` for this node.
-async fn belongs(app: &AppState, cluster: &Cluster, about: RouteSubject<'_>) -> Result<Option<Node>, RegistryError> {
-    match about {
-        RouteSubject::Table(code) => whereabouts::whereabouts(&app.registry, code).await,
-        RouteSubject::Event(code) => whereabouts::event_whereabouts(&app.registry, code).await,
-        RouteSubject::NewTable => Ok(cluster.place()),
-        RouteSubject::Strangers => Ok(cluster.meeting_place()),
-        RouteSubject::Named(id) => Ok(id.rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
-        RouteSubject::Anything => Ok(None),
+async fn belongs(
+    app: &AppState,
+    cluster: &Cluster,
+    subject: Subject,
+    path: &str,
+) -> Result<Option<Node>, RegistryError> {
+    match subject {
+        Subject::Table(code) => whereabouts::whereabouts(&app.registry, code.of(path)).await,
+        Subject::Event(code) => whereabouts::event_whereabouts(&app.registry, code.of(path)).await,
+        Subject::NewTable => Ok(cluster.place()),
+        Subject::Strangers => Ok(cluster.meeting_place()),
+        Subject::Named(id) => Ok(id.of(path).rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
+        Subject::AllNodes(_) | Subject::Anything => Ok(None),
     }
 }

@@ -39,8 +39,8 @@ pub(crate) async fn admit(
     next.run(request).await
 }
 
-/// Returns the error if a request does not meet a required access level. Does not check the levels `Admin` and
-/// `Socket`.
+/// Returns the error if a request does not meet a required access level. Does not check the levels `Admin`,
+/// `File` and `Socket`.
 pub(super) fn refusal(
     app: &AppState,
     visitor: std::net::IpAddr,
@@ -48,7 +48,7 @@ pub(super) fn refusal(
     required: AccessLevel,
 ) -> Option<ApiError> {
     // Sockets are checked later and closed with a code. Browsers do not show the HTTP response to the page.
-    if matches!(required, AccessLevel::Admin | AccessLevel::Socket) {
+    if matches!(required, AccessLevel::Admin | AccessLevel::File | AccessLevel::Socket) {
         return None;
     }
     if let Some(ban) = app.admin.bans.of(visitor, unix_ms()) {

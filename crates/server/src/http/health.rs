@@ -7,9 +7,6 @@ use ruckus_journal::StoreError;
 
 use crate::state::AppState;
 
-/// Paths without rate limits, so that monitoring always gets a response.
-pub(crate) const PATHS: [&str; 3] = ["/livez", "/readyz", "/healthz"];
-
 /// `GET /livez`: the process responds. Restart it only if this check fails.
 pub(crate) async fn live() -> &'static str {
     "ok\n"

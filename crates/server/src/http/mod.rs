@@ -76,7 +76,7 @@ fn trip_behind(app: &AppState, peer: IpAddr, headers: &HeaderMap) -> Option<Trip
     (micros > 0).then(|| TripBehind(Duration::from_micros(micros)))
 }
 
-/// Determines the visitor's address and limits requests for files.
+/// Determines the visitor's address.
 pub(crate) async fn receive(
     State(app): State<AppState>,
     ConnectInfo(ends): ConnectInfo<Ends>,
@@ -90,20 +90,27 @@ pub(crate) async fn receive(
         return next.run(request).await;
     }
     let visitor = app.rates.visitor(ends.there.ip(), request.headers());
-    let path = request.uri().path();
-    // The API has its own limits, and monitoring must always get a response.
-    if !path.starts_with("/api/")
-        && !health::PATHS.contains(&path)
-        && let Err(wait) = app.rates.take(Budget::File, visitor)
-    {
-        return ApiError::used_up(Budget::File, wait).into_response();
-    }
     request.extensions_mut().insert(Visitor(visitor));
     // If a proxy or forwarder accepts the connection, its peer is not the visitor's device.
     if !app.settings.forwarded && !app.rates.is_proxy(ends.there.ip()) {
         request.extensions_mut().insert(Direct(ends));
     } else if let Some(trip) = trip_behind(&app, ends.there.ip(), request.headers()) {
         request.extensions_mut().insert(trip);
+    }
+    next.run(request).await
+}
+
+/// Limits a visitor's requests for files. The node that received a relayed request has limited it already.
+pub(crate) async fn limit_files(
+    State(app): State<AppState>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if request.extensions().get::<Relayed>().is_none()
+        && let Err(wait) = app.rates.take(Budget::File, visitor)
+    {
+        return ApiError::used_up(Budget::File, wait).into_response();
     }
     next.run(request).await
 }
@@ -125,23 +132,18 @@ pub(crate) async fn guard(
     if announced.is_some_and(|length: u64| length > most as u64) {
         return ApiError::too_large(most).into_response();
     }
-    // The rulebook is part of the page: it is computed once, and then as cheap as a file.
-    let rulebook =
-        request.uri().path().strip_prefix("/rulebook").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    let budget = if rulebook { Budget::File } else { Budget::Request };
-    if let Err(wait) = app.rates.take(budget, visitor) {
-        return ApiError::used_up(budget, wait).into_response();
+    if let Err(wait) = app.rates.take(checks.budget, visitor) {
+        return ApiError::used_up(checks.budget, wait).into_response();
     }
     // Check all codes, existing or not. Otherwise the response would reveal which tables exist.
-    let by_code = ["/tables/", "/events/"];
-    if by_code.iter().any(|start| request.uri().path().starts_with(start))
+    if checks.takes_code()
         && let Err(wait) = app.rates.look(Budget::Guess, visitor)
     {
         return ApiError::used_up(Budget::Guess, wait).into_response();
     }
     // In a cluster, the node that loads the room charges for it.
     if app.registry.cluster().is_none()
-        && let Err(wait) = charge_for_reading(&app, request.uri().path(), visitor)
+        && let Err(wait) = charge_for_reading(&app, checks.loads(request.uri().path()), visitor)
     {
         return ApiError::used_up(Budget::Replay, wait).into_response();
     }
@@ -157,9 +159,8 @@ pub(crate) async fn guard(
     answer
 }
 
-/// Charges the visitor if the request must load a room from the journal.
-pub(crate) fn charge_for_reading(app: &AppState, path: &str, visitor: IpAddr) -> Result<(), Wait> {
-    let code = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next());
+/// Charges the visitor if the table with this code must be loaded from the journal.
+pub(crate) fn charge_for_reading(app: &AppState, code: Option<&str>, visitor: IpAddr) -> Result<(), Wait> {
     let Some(name) = code.and_then(|code| app.registry.find(code)).filter(|name| !app.registry.is_kept(name)) else {
         return Ok(());
     };

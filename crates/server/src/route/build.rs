@@ -5,8 +5,10 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use ruckus_protocol::ErrorCode;
 
 use super::shape::Wire;
-use super::{Checks, Content, Parameter, Route, RouteResponse, Token};
+use super::subject::Segment;
+use super::{Checks, Content, Parameter, Question, Route, RouteResponse, Subject, Token};
 use crate::access::AccessLevel;
+use crate::limits::Budget;
 use crate::state::AppState;
 
 /// Generates one constructor per HTTP method. Each requires an access level.
@@ -38,9 +40,9 @@ impl Route {
         summary: &'static str,
     ) -> Self {
         let (token, query, body, answers, notes) = (None, Vec::new(), None, Vec::new(), Vec::new());
-        let large_body = false;
+        let checks = Checks::new(access, Subject::of(path, access));
         let errors: &[ErrorCode] = &[];
-        Self { method, path, access, large_body, summary, token, query, body, answers, errors, notes, handler }
+        Self { method, path, checks, summary, token, query, body, answers, errors, notes, handler }
     }
 
     /// Requires this kind of token.
@@ -77,7 +79,32 @@ impl Route {
 
     /// Allows a request body three times as long as usual.
     pub(crate) fn large_body(self) -> Self {
-        Self { large_body: true, ..self }
+        self.checked(|checks| Checks { large_body: true, ..checks })
+    }
+
+    /// Charges requests to this budget, instead of [`Budget::Request`].
+    pub(crate) fn charged_to(self, budget: Budget) -> Self {
+        self.checked(|checks| Checks { budget, ..checks })
+    }
+
+    /// Has requests answered by the node that the queue for tables with strangers is on.
+    pub(crate) fn for_strangers(self) -> Self {
+        self.checked(|checks| Checks { subject: Subject::Strangers, ..checks })
+    }
+
+    /// Has requests answered by the node whose name ends the ID in the path.
+    pub(crate) fn on_named_node(self) -> Self {
+        let subject = Subject::Named(Segment::first(self.path));
+        self.checked(|checks| Checks { subject, ..checks })
+    }
+
+    /// Has requests answered by all nodes.
+    pub(crate) fn on_all_nodes(self, question: Question) -> Self {
+        self.checked(|checks| Checks { subject: Subject::AllNodes(question), ..checks })
+    }
+
+    fn checked(self, change: impl FnOnce(Checks) -> Checks) -> Self {
+        Self { checks: change(self.checks), ..self }
     }
 
     /// Adds a JSON response.
@@ -114,11 +141,6 @@ impl Route {
     fn answer(mut self, status: u16, content: Content, text: &'static str) -> Self {
         self.answers.push(RouteResponse { status, content, text });
         self
-    }
-
-    /// Returns the properties that middleware checks.
-    pub(crate) fn checks(&self) -> Checks {
-        Checks { access: self.access, large_body: self.large_body }
     }
 
     /// Returns the handler for the router.

@@ -3,14 +3,17 @@
 
 mod build;
 mod shape;
+mod subject;
 
 use axum::routing::MethodRouter;
 use ruckus_protocol::ErrorCode;
 
 use crate::access::AccessLevel;
+use crate::limits::Budget;
 use crate::state::AppState;
 
 pub use shape::Shape;
+pub(crate) use subject::{Question, Subject};
 
 /// The routes of one table in the API documentation.
 pub struct Section {
@@ -28,10 +31,8 @@ pub struct Route {
     pub method: &'static str,
     /// The path below `/api`.
     pub path: &'static str,
-    /// The requirement that a request must meet before the handler runs.
-    pub access: AccessLevel,
-    /// True if the body may be three times as long as usual.
-    pub large_body: bool,
+    /// The checks before the handler runs.
+    pub checks: Checks,
     /// A one-line summary for OpenAPI.
     pub summary: &'static str,
     /// The token in the `authorization` header, and true if it is required.
@@ -107,19 +108,42 @@ pub enum Token {
 
 /// The part of a route that middleware reads.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Checks {
-    pub(crate) access: AccessLevel,
-    pub(crate) large_body: bool,
+pub struct Checks {
+    /// The requirement that a request must meet before the handler runs.
+    pub access: AccessLevel,
+    /// True if the body may be three times as long as usual.
+    pub large_body: bool,
+    /// The budget that each request is charged to.
+    pub(crate) budget: Budget,
+    /// The subject of a request, such as a table.
+    pub(crate) subject: Subject,
 }
 
 impl Route {
     /// Returns the error codes of the handler, then those of the access check.
     pub fn codes(&self) -> impl Iterator<Item = ErrorCode> {
-        self.errors.iter().chain(self.access.errors()).copied()
+        self.errors.iter().chain(self.checks.access.errors()).copied()
     }
 }
 
 impl Checks {
     /// Checks for requests that match no route, so that a closed server does not reveal which routes exist.
-    pub(crate) const UNLISTED: Self = Self { access: AccessLevel::Inside, large_body: false };
+    pub(crate) const UNLISTED: Self = Self::new(AccessLevel::Inside, Subject::Anything);
+
+    const fn new(access: AccessLevel, subject: Subject) -> Self {
+        Self { access, large_body: false, budget: Budget::Request, subject }
+    }
+
+    /// Returns true if visitors could use the route to find out which codes exist. Admins see all codes anyway.
+    pub(crate) fn takes_code(&self) -> bool {
+        matches!(self.subject, Subject::Table(_) | Subject::Event(_)) && self.access != AccessLevel::Admin
+    }
+
+    /// Returns the code of the table that a visitor's request loads, from the request's path.
+    pub(crate) fn loads<'a>(&self, path: &'a str) -> Option<&'a str> {
+        match self.subject {
+            Subject::Table(code) if self.access != AccessLevel::Admin => Some(code.of(path)),
+            _ => None,
+        }
+    }
 }

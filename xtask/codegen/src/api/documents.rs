@@ -59,7 +59,7 @@ fn filled(text: &str, sections: &[Section], missing: &mut BTreeSet<&str>) -> Res
 
 /// The row of a route.
 fn row(route: &Route) -> Result<String> {
-    let cells = [request(route), access(route.access).to_owned(), body(route), success(route), errors(route)?];
+    let cells = [request(route), access(route.checks.access).to_owned(), body(route), success(route), errors(route)?];
     let mut row = "|".to_owned();
     for cell in &cells {
         ensure!(!cell.contains('|'), "`{cell}` would end its cell of the table");
@@ -102,7 +102,7 @@ fn phrase(token: Token) -> &'static str {
 fn access(level: AccessLevel) -> &'static str {
     match level {
         AccessLevel::Admin => "admins",
-        AccessLevel::Public | AccessLevel::Socket => "anyone",
+        AccessLevel::Public | AccessLevel::File | AccessLevel::Socket => "anyone",
         AccessLevel::Seat => "inside or seated",
         AccessLevel::Inside => "inside",
         AccessLevel::MakeTables => "may make tables",

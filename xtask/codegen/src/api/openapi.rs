@@ -143,7 +143,7 @@ fn operation(tag: &str, route: &Route, schemas: &mut Schemas) -> Result<Value> {
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
     }
-    let token = if route.access == AccessLevel::Admin { Some((Token::Admin, true)) } else { route.token };
+    let token = if route.checks.access == AccessLevel::Admin { Some((Token::Admin, true)) } else { route.token };
     if let Some((token, needed)) = token {
         let token = name_of(token)?;
         let mut security = vec![json!({token: []})];

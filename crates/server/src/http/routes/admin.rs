@@ -8,13 +8,16 @@ use ruckus_protocol::{
 
 use crate::access::AccessLevel::Admin;
 use crate::http::admin;
-use crate::route::{Route, Section};
+use crate::route::{Question, Route, Section};
 
 /// All routes below `/api/admin`.
 pub(super) fn admin() -> Section {
     let routes = vec![
         Route::get("/admin", Admin, admin::status, "The state of the server").says::<AdminStatus>(200, ""),
-        Route::get("/admin/tables", Admin, admin::tables, "Tables in memory").page().says::<AdminTables>(200, ""),
+        Route::get("/admin/tables", Admin, admin::tables, "Tables in memory")
+            .on_all_nodes(Question::Tables)
+            .page()
+            .says::<AdminTables>(200, ""),
         Route::delete("/admin/tables/{code}", Admin, admin::end_table, "Ends a table permanently")
             .says::<Done>(200, "")
             .errors(&[UnknownCode]),
@@ -27,9 +30,11 @@ pub(super) fn admin() -> Section {
         .says::<Done>(200, "")
         .errors(&[UnknownCode, BadRequest]),
         Route::get("/admin/players", Admin, admin::players, "The players with an open socket, by address hash")
+            .on_all_nodes(Question::Players)
             .says::<AdminPlayers>(200, ""),
         Route::get("/admin/bans", Admin, admin::bans, "Bans").says::<Vec<Ban>>(200, ""),
         Route::post("/admin/bans", Admin, admin::ban, "Bans an address, a network, or an address hash")
+            .on_all_nodes(Question::Ban)
             .takes::<MakeBan>("")
             .says::<Ban>(201, "")
             .errors(&[BadRequest]),

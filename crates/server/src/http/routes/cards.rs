@@ -8,7 +8,7 @@ use ruckus_protocol::{
 
 use crate::access::AccessLevel::Inside;
 use crate::http::{friends, player_card};
-use crate::route::{Route, Section, Token};
+use crate::route::{Question, Route, Section, Token};
 
 /// Routes for player cards and their passkeys.
 pub(super) fn cards() -> Section {
@@ -93,6 +93,7 @@ pub(super) fn cards() -> Section {
 pub(super) fn friends() -> Section {
     let routes = vec![
         Route::get("/card/friends", Inside, friends::look, "Your friends, their requests and their tables")
+            .on_all_nodes(Question::Friends)
             .token(Token::Card)
             .says::<Friends>(200, "`Friends`")
             .errors(&[NoCard, NoCards]),

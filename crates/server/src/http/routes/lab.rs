@@ -48,9 +48,11 @@ pub(super) fn lab() -> Section {
             .says::<Run>(201, "the run")
             .errors(&[BadRules, BadRequest, TooMany, Unavailable]),
         Route::get("/lab/runs/{id}", Inside, lab::look, "The progress of a play-test")
+            .on_named_node()
             .says::<Run>(200, "the run")
             .errors(&[UnknownRun]),
         Route::delete("/lab/runs/{id}", Inside, lab::cancel, "Cancels a play-test")
+            .on_named_node()
             .says::<Run>(200, "the run, canceled")
             .errors(&[UnknownRun]),
     ];

@@ -7,12 +7,13 @@ use ruckus_protocol::{
 
 use crate::access::AccessLevel::{Inside, Seat};
 use crate::http::matchmaking;
-use crate::route::{Route, Section, Token};
+use crate::route::{Question, Route, Section, Token};
 
 /// Routes for the queue for strangers, public tables, blocks and reports.
 pub(super) fn matchmaking() -> Section {
     let routes = vec![
         Route::post("/strangers/places", Inside, matchmaking::find, "Looks for a table with strangers")
+            .for_strangers()
             .token(Token::Device)
             .takes::<FindTable>("`FindTable`")
             .says::<QueuePlace>(201, "`{place, state}`")
@@ -39,13 +40,16 @@ pub(super) fn matchmaking() -> Section {
             matchmaking::look,
             "Waits for the next state of your place in the queue",
         )
+        .on_named_node()
         .query("people", "integer", "The number of people in the last answer.")
         .says::<QueueState>(200, "its `state`; answers when the state is no longer `N` people, or after 8 s")
         .errors(&[StrangersOff, UnknownPlace, ServerFull, Unavailable]),
         Route::delete("/strangers/places/{place}", Inside, matchmaking::give_up, "Gives up your place in the queue")
+            .on_named_node()
             .empty("")
             .errors(&[StrangersOff, UnknownPlace]),
         Route::get("/strangers/tables", Inside, matchmaking::tables, "Public tables")
+            .on_all_nodes(Question::PublicTables)
             .says::<PublicTables>(
                 200,
                 "`{tables}`: the public tables with people, those with a free chair first; at most 2 s old",

@@ -32,6 +32,7 @@ async fn a_ban_disconnects_and_blocks_a_network_until_lifted() -> Tested {
     assert_eq!(word(&api.post("/api/tables", &table("Cid")).await?), refused(403, "banned"));
     assert_eq!(word(&api.get("/api/host").await?), refused(403, "banned"));
     assert_eq!(api.get("/").await?.status, 200, "the page can say why");
+    assert_eq!(api.get("/api/rulebook/meetings").await?.status, 200, "the rulebook is part of the page");
     let mut back = Device::silent(&api, &seats[0].code).await?;
     assert_eq!(closed(&mut back).await, 4013);
     // Bans do not apply to admins. Otherwise admins could not lift a ban of their own network.

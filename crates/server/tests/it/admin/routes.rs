@@ -35,7 +35,7 @@ fn settings() -> Settings {
 /// Returns how the access check refuses a caller, or `None` if the request reaches its handler.
 fn refusal(level: AccessLevel, caller: Caller) -> Option<(u16, String)> {
     let (status, code) = match (level, caller) {
-        (_, Caller::Admin) | (AccessLevel::Public | AccessLevel::Socket, _) => return None,
+        (_, Caller::Admin) | (AccessLevel::Public | AccessLevel::File | AccessLevel::Socket, _) => return None,
         (AccessLevel::Admin, _) => (401, "no-admin"),
         (AccessLevel::Seat, Caller::Guest | Caller::Player) | (AccessLevel::Inside, Caller::Guest) => return None,
         (_, Caller::Nobody | Caller::Player) => (403, "needs-word"),
@@ -88,12 +88,13 @@ async fn every_route_checks_its_access_level() -> Tested {
         for route in routes().iter().flat_map(|section| &section.routes) {
             let answer = call(api, route, &about.code, headers).await?;
             let said = word(&answer);
-            let is_right = match refusal(route.access, caller) {
+            let is_right = match refusal(route.checks.access, caller) {
                 Some(refusal) => said == refusal,
                 None => is_from_handler(route, &said),
             };
             if !is_right {
-                wrong.push(format!("{caller:?}: {} {} ({:?}): {said:?}", route.method, route.path, route.access));
+                wrong
+                    .push(format!("{caller:?}: {} {} ({:?}): {said:?}", route.method, route.path, route.checks.access));
             }
         }
     }
@@ -113,6 +114,6 @@ fn is_from_handler(route: &Route, (status, code): &(u16, String)) -> bool {
 fn only_routes_below_admin_require_an_admin() {
     for route in routes().iter().flat_map(|section| &section.routes) {
         let is_below = route.path == "/admin" || route.path.starts_with("/admin/");
-        assert_eq!(is_below, route.access == AccessLevel::Admin, "{} {}", route.method, route.path);
+        assert_eq!(is_below, route.checks.access == AccessLevel::Admin, "{} {}", route.method, route.path);
     }
 }
