@@ -2,17 +2,27 @@
 
 use std::borrow::Cow;
 
+use axum::body::Bytes;
 use ruckus_rulebook::SourceFiles;
 
 /// A file of the web page.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// The file's content.
-    pub bytes: Cow<'static, [u8]>,
+    /// The file's content. Clones share it.
+    pub bytes: Bytes,
     /// The media type.
-    pub mime: String,
+    pub mime: Cow<'static, str>,
     /// A hash of the content, in hexadecimal.
     pub hash: String,
+}
+
+impl Asset {
+    /// Returns a file with 32 digits of its hash.
+    pub fn new(bytes: impl Into<Bytes>, mime: impl Into<Cow<'static, str>>) -> Self {
+        let bytes = bytes.into();
+        let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
+        Self { bytes, mime: mime.into(), hash }
+    }
 }
 
 /// A source of the web page's files.

@@ -1,6 +1,5 @@
 //! Serves the web page's files.
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -20,8 +19,9 @@ const CLAUSES: &str = "rules/";
 /// First path segments for programs. A client with a wrong path, or a health check with an extra slash, must not get
 /// the page with status 200. `web/src/worker.js` has the same list.
 const FOR_PROGRAMS: [&str; 6] = ["api", "cluster", "livez", "readyz", "healthz", "metrics"];
-/// First path segments of folders that contain only files.
-const FILES_ALONE: [&str; 3] = ["assets", "icons", ".well-known"];
+/// First path segments of folders that contain only files. Version 0.2.0 had the rulebook's files below `rulebook`, so
+/// programs may still look for them there.
+const FILES_ALONE: [&str; 4] = ["assets", "icons", "rulebook", ".well-known"];
 /// The path of the page for admins.
 const ADMIN: &str = "admin";
 /// For files that can change with the next version of the server.
@@ -56,25 +56,21 @@ pub(crate) async fn serve(State(app): State<AppState>, method: Method, uri: Uri,
             None => return missing(),
         },
     };
-    answer(&headers, &asset.hash, asset.mime, cache, || Body::from(asset.bytes.into_owned()))
+    answer(&headers, asset, cache)
 }
 
 /// Returns a file, or status 304 if the client has the version with this hash.
-pub(crate) fn answer(
-    headers: &HeaderMap,
-    hash: &str,
-    mime: String,
-    cache: &str,
-    body: impl FnOnce() -> Body,
-) -> Response {
+pub(crate) fn answer(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
+    let Asset { bytes, mime, hash } = asset;
     let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     if known.is_some_and(|tags| tags.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), (header::CACHE_CONTROL, cache.to_owned())])
             .into_response();
     }
-    let about = [(header::CONTENT_TYPE, mime), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
-    (about, body()).into_response()
+    let about =
+        [(header::CONTENT_TYPE, mime.into_owned()), (header::CACHE_CONTROL, cache.to_owned()), (header::ETAG, tag)];
+    (about, bytes).into_response()
 }
 
 /// Returns the first path segment as a lenient client or proxy interprets it: decoded once, in lower case, without
@@ -98,7 +94,7 @@ const TITLE: &str = "property=\"og:title\" content=\"ruckus\"";
 
 /// Returns the page with a title for its path and the full URL of its picture. Programs that preview links run no
 /// scripts and need full URLs.
-fn introduced(mut asset: Asset, path: &str, origin: Option<String>) -> Asset {
+fn introduced(asset: Asset, path: &str, origin: Option<String>) -> Asset {
     let Ok(text) = std::str::from_utf8(&asset.bytes) else { return asset };
     let mut text = text.to_owned();
     if let Some(origin) = origin {
@@ -117,11 +113,7 @@ fn introduced(mut asset: Asset, path: &str, origin: Option<String>) -> Asset {
     if let Some(title) = title {
         text = text.replace(TITLE, &format!("property=\"og:title\" content=\"{title}\""));
     }
-    if text.as_bytes() != &*asset.bytes {
-        asset.hash = blake3::hash(text.as_bytes()).to_hex()[..32].to_owned();
-        asset.bytes = text.into_bytes().into();
-    }
-    asset
+    if text.as_bytes() == asset.bytes { asset } else { Asset::new(text, asset.mime) }
 }
 
 /// Returns the server's public origin for links: the configured one, or else the one that the visitor used. Returns

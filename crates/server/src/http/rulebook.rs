@@ -1,6 +1,5 @@
 //! Handlers of the rulebook.
 
-use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -8,7 +7,6 @@ use ruckus_protocol::ErrorCode;
 
 use super::files::{NO_CACHE, answer};
 use crate::api_error::ApiError;
-use crate::error::RegistryError;
 use crate::rulebook::{MEETINGS, RULEBOOK};
 use crate::state::AppState;
 
@@ -32,11 +30,6 @@ pub(super) async fn example(
 }
 
 async fn part(app: &AppState, name: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
-    let part = app.page.rulebook(name).await.map_err(|error| {
-        tracing::error!(%error, "the rulebook cannot be computed");
-        ApiError::from(RegistryError::Unavailable)
-    })?;
-    let part = part.ok_or_else(ApiError::unknown_path)?;
-    let body = || Body::from(part.json.clone());
-    Ok(answer(headers, &part.hash, "application/json".to_owned(), NO_CACHE, body))
+    let part = app.page.rulebook(name).await?;
+    Ok(answer(headers, part.ok_or_else(ApiError::unknown_path)?, NO_CACHE))
 }

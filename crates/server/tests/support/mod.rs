@@ -45,7 +45,7 @@ impl Page for TinyPage {
             "assets/app-123.js" => (b"'use strict'", "text/javascript"),
             _ => return None,
         };
-        Some(Asset { bytes: bytes.into(), mime: mime.to_owned(), hash: format!("{:x}", bytes.len()) })
+        Some(Asset { bytes: bytes.into(), mime: mime.into(), hash: format!("{:x}", bytes.len()) })
     }
 
     fn rulebook(&self) -> SourceFiles {

@@ -37,7 +37,11 @@ impl Page for Embedded {
     fn asset(&self, path: &str) -> Option<Asset> {
         let file = Files::get(path)?;
         let hash = hex::encode(&file.metadata.sha256_hash()[..16]);
-        Some(Asset { bytes: file.data, mime: media_type(file.metadata.mimetype()), hash })
+        let bytes = match file.data {
+            Cow::Borrowed(bytes) => bytes.into(),
+            Cow::Owned(bytes) => bytes.into(),
+        };
+        Some(Asset { bytes, mime: media_type(file.metadata.mimetype()).into(), hash })
     }
 
     fn rulebook(&self) -> SourceFiles {

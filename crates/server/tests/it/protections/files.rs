@@ -235,7 +235,7 @@ async fn unknown_api_paths_return_json_errors() -> Tested {
             assert_eq!(found, (404, "application/json", "unknown-path".to_owned()), "{method} {path}");
         }
     }
-    for path in ["/assets/", "/assets/gone", "/icons/gone", "/.well-known/change-password"] {
+    for path in ["/assets/", "/assets/gone", "/icons/gone", "/rulebook/gone", "/.well-known/change-password"] {
         assert_eq!(server.api.get(path).await?.status, 404, "{path} is a file that is not there");
     }
     for path in ["/", "/t/BCDF", "/t/BCDF/", "/rules/SP-1.1", "/apiary", "/clusters", "/anything"] {
