@@ -45,11 +45,17 @@ pub(super) fn shared(ruleset: Ruleset) -> Arc<Ruleset> {
 /// The rules are incompatible with each other or with the number of seats.
 pub(super) fn rulebook(ruleset: &Ruleset, seats: usize) -> Result<Arc<Rulebook>, RulesetError> {
     let title = (ruleset.base().to_owned(), ruleset.in_full(), seats);
-    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(shared) = cache.get(&title).and_then(Weak::upgrade) {
+    let locked = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = |cache: &BTreeMap<Title, Weak<Rulebook>>| cache.get(&title).and_then(Weak::upgrade);
+    if let Some(shared) = found(&locked()) {
         return Ok(shared);
     }
+    // Compile without the lock: rooms with other rules must not wait.
     let new = Arc::new(ruleset.compile(seats)?);
+    let mut cache = locked();
+    if let Some(shared) = found(&cache) {
+        return Ok(shared);
+    }
     // Remove rulebooks that no room uses.
     cache.retain(|_, rulebook| rulebook.strong_count() > 0);
     cache.insert(title, Arc::downgrade(&new));
