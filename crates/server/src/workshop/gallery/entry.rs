@@ -1,6 +1,6 @@
 //! Entries of the gallery, and the list of all of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{
@@ -102,6 +102,10 @@ pub(super) struct Entry {
     pub(super) from: Option<String>,
     /// The author's name, normalized so that names that look alike are equal.
     likeness: Option<String>,
+    /// The share of the gallery that it uses. Built-in entries and those of earlier versions use none.
+    pub(super) share: Option<u16>,
+    /// Its size in the store.
+    pub(super) bytes: usize,
 }
 
 impl Entry {
@@ -115,7 +119,8 @@ impl Entry {
         let likeness = author.as_deref().map(likeness);
         let card = GalleryCard { author, published, tested: by, ..content.card() };
         let (words, first_version) = (searched(&card), card.id.clone());
-        Self { card, content, results, words, first_version, owner: None, from: None, likeness }
+        let (owner, from, share, bytes) = (None, None, None, 0);
+        Self { card, content, results, words, first_version, owner, from, likeness, share, bytes }
     }
 
     /// Returns the subject under which statistics of the entry are counted.
@@ -152,17 +157,23 @@ pub(super) struct Share {
 pub(super) struct Entries {
     pub(super) list: Vec<Entry>,
     pub(super) shipped: usize,
-    pub(super) bytes: usize,
-    pub(super) shares: BTreeMap<u16, Share>,
+    /// The size of the entries in the store that this version cannot read.
+    pub(super) unreadable: usize,
 }
 
 impl Entries {
-    pub(super) fn count(&mut self, share: Option<u16>, bytes: usize) {
-        if let Some(share) = share {
-            let share = self.shares.entry(share).or_default();
-            share.entries += 1;
-            share.bytes += bytes;
-        }
+    /// Returns the size of all entries in the store.
+    pub(super) fn bytes(&self) -> usize {
+        self.unreadable + self.list.iter().map(|entry| entry.bytes).sum::<usize>()
+    }
+
+    /// Returns what a share of the gallery contains.
+    pub(super) fn share(&self, share: u16) -> Share {
+        let of_share = self.list.iter().filter(|entry| entry.share == Some(share));
+        of_share.fold(Share::default(), |Share { entries, bytes }, entry| Share {
+            entries: entries + 1,
+            bytes: bytes + entry.bytes,
+        })
     }
 
     pub(super) fn find(&self, id: &str) -> Option<&Entry> {

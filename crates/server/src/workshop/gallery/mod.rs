@@ -243,19 +243,17 @@ impl Gallery {
         let unwritable =
             || GalleryError::Room(RoomError::new(ErrorCode::BadRequest, "this cannot be stored; check its texts"));
         let body = serde_json::to_vec(&published).map_err(|_| unwritable())?;
-        if entries.list.len() - entries.shipped >= MOST || entries.bytes + body.len() > self.most_bytes {
+        let bytes = body.len();
+        if entries.list.len() - entries.shipped >= MOST || entries.bytes() + bytes > self.most_bytes {
             return Err(GalleryError::Full);
         }
-        let bytes = body.len();
-        let taken = entries.shares.get(&share).copied().unwrap_or_default();
+        let taken = entries.share(share);
         if taken.entries >= MOST / SHARE || taken.bytes + bytes > self.most_bytes_of_one {
             return Err(GalleryError::ShareFull);
         }
-        let entry = published.into_entry(id.clone()).map_err(|_| unwritable())?;
+        let entry = published.into_entry(id.clone(), bytes).map_err(|_| unwritable())?;
         self.store.keep_gallery_entry(&GalleryEntry { id: id.clone(), body }).await.map_err(GalleryError::Store)?;
         entries.list.push(entry);
-        entries.bytes += bytes;
-        entries.count(Some(share), bytes);
         Ok((id, true))
     }
 
@@ -299,7 +297,6 @@ impl Gallery {
         changes.extend(versions.iter().map(|&id| Change::RemoveGalleryEntry { id: id.to_owned() }));
         changes.extend(log(title));
         self.store.change(&changes).await.map_err(GalleryError::Store)?;
-        // The limits count the removed entries until the gallery is loaded again.
         entries.list.retain(|entry| entry.first_version != first_version);
         Ok(())
     }
@@ -322,15 +319,13 @@ impl Gallery {
             let shipped = list.len();
             let mut read = Entries { shipped, ..Entries::default() };
             for GalleryEntry { id, body } in gallery_entries {
-                read.bytes += body.len();
                 let published = serde_json::from_slice::<Published>(&body).map_err(|error| error.to_string());
-                let share = published.as_ref().ok().and_then(|published| published.share);
-                match published.and_then(|published| published.into_entry(id.clone())) {
-                    Ok(entry) => {
-                        read.count(share, body.len());
-                        list.push(entry);
+                match published.and_then(|published| published.into_entry(id.clone(), body.len())) {
+                    Ok(entry) => list.push(entry),
+                    Err(error) => {
+                        read.unreadable += body.len();
+                        tracing::warn!(id, %error, "an item of the gallery cannot be read");
                     }
-                    Err(error) => tracing::warn!(id, %error, "an item of the gallery cannot be read"),
                 }
             }
             *entries = Some(Entries { list, ..read });

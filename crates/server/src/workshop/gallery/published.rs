@@ -45,11 +45,11 @@ pub(super) struct Published {
 }
 
 impl Published {
-    /// Converts it into an entry of the gallery.
+    /// Converts it into an entry of the gallery, of this size in the store.
     ///
     /// # Errors
     /// Returns a message if this version of the program cannot read it.
-    pub(super) fn into_entry(self, id: String) -> Result<Entry, String> {
+    pub(super) fn into_entry(self, id: String, bytes: usize) -> Result<Entry, String> {
         let content = match (self.rule, self.ruleset) {
             (Some(rule), None) => Content::Rule(Box::new(rule)),
             (None, Some(decided)) => Content::Ruleset(Box::new(decided.ruleset().map_err(|error| error.to_string())?)),
@@ -61,6 +61,7 @@ impl Published {
         entry.first_version = self.first_version.unwrap_or_else(|| id.clone());
         entry.card.id = id;
         (entry.owner, entry.from) = (self.owner, self.from);
+        (entry.share, entry.bytes) = (self.share, bytes);
         Ok(entry)
     }
 }

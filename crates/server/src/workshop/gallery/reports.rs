@@ -18,9 +18,12 @@ const LONGEST: usize = 300;
 const MOST: usize = 1000;
 /// The maximum number of reports about one entry. More would add no information.
 const MOST_OF_ONE: usize = 20;
+/// The maximum number of reports about one entry from one share of addresses, so that no network uses up the others'.
+const MOST_OF_SHARE: usize = 3;
 
 impl Gallery {
-    /// Reports a published rule or ruleset. A second report from the same share of addresses replaces the first.
+    /// Reports a published rule or ruleset. A report never replaces another: different players can have the same share
+    /// of addresses. The same words from the same share are stored only once.
     pub(crate) async fn report(&self, id: &str, why: &str, from: IpAddr) -> Result<(), GalleryError> {
         let wrong = |message: String| GalleryError::Room(RoomError::new(ErrorCode::BadRequest, message));
         let why = ruckus_engine::one_line("why", why, LONGEST).map_err(wrong)?;
@@ -30,13 +33,19 @@ impl Gallery {
         let Some(author) = entry.card.author.clone() else {
             return Err(wrong("this rule comes with ruckus; report it to the developers".to_owned()));
         };
-        let name = format!("{id}-{:04x}", share_of(from));
+        let of_share = format!("{id}-{:04x}", share_of(from));
         let waiting = self.store.documents(KIND).await.map_err(GalleryError::Store)?;
-        let new = waiting.iter().all(|document| document.id != name);
         let of_this = waiting.iter().filter(|document| document.id.starts_with(id)).count();
-        if new && (waiting.len() >= MOST || of_this >= MOST_OF_ONE) {
+        let earlier: Vec<_> = waiting.iter().filter(|document| document.id.starts_with(&of_share)).collect();
+        let is_same = |report: RuleReport| report.why == why;
+        if earlier.iter().any(|document| serde_json::from_slice(&document.body).is_ok_and(is_same)) {
+            return Ok(());
+        }
+        if waiting.len() >= MOST || of_this >= MOST_OF_ONE || earlier.len() >= MOST_OF_SHARE {
             return Err(GalleryError::Reported);
         }
+        // Reports about an entry are only deleted together, so the number is free.
+        let name = if earlier.is_empty() { of_share } else { format!("{of_share}-{}", earlier.len()) };
         let ruleset = entry.content.kind() == Kind::Rulesets;
         let report =
             RuleReport { id: id.to_owned(), ruleset, title: entry.card.title.clone(), author, why, at: unix_ms() };

@@ -129,6 +129,22 @@ async fn a_site_cannot_publish_more_than_its_share() {
     gallery.publish(asked("other"), None, from(2, 0)).await.expect("others have theirs");
 }
 
+#[tokio::test]
+async fn removed_entries_free_their_share_immediately() {
+    let gallery = Gallery { most_bytes: 25_000, most_bytes_of_one: 15_000, ..gallery_in(Arc::new(MemoryStore::new())) };
+    let long = || Some(play_test(&"y".repeat(10_000)));
+    let from = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
+    let (first, _) = gallery.publish(asked("first"), long(), from(1)).await.expect("there is room");
+    assert!(matches!(gallery.publish(asked("more"), long(), from(1)).await, Err(GalleryError::ShareFull)));
+    let (second, _) = gallery.publish(asked("second"), long(), from(2)).await.expect("there is room");
+    assert!(matches!(gallery.publish(asked("third"), long(), from(3)).await, Err(GalleryError::Full)));
+    let log = |title: String| Change::Log { body: title.into_bytes() };
+    gallery.remove(&second.card.id, log).await.expect("removed");
+    gallery.publish(asked("third"), long(), from(3)).await.expect("the gallery has room again");
+    gallery.remove(&first.card.id, log).await.expect("removed");
+    gallery.publish(asked("more"), long(), from(1)).await.expect("the share has room again");
+}
+
 const KEY: &str = "0123456789abcdef";
 const OTHER: &str = "fedcba9876543210";
 
@@ -211,7 +227,8 @@ async fn reports_are_kept_until_an_admin_handles_them() {
     let bad = published(&gallery, asked("bad")).await;
     let site = |n: u16| IpAddr::V6([0x2001, 0xdb8, n, 0, 0, 0, 0, 1].into());
     gallery.report(&bad.card.id, "a rude title", site(1)).await.expect("taken");
-    gallery.report(&bad.card.id, "a very rude title", site(1)).await.expect("in its place");
+    gallery.report(&bad.card.id, "a rude title", site(1)).await.expect("known already");
+    gallery.report(&bad.card.id, "a very rude title", site(1)).await.expect("another player, perhaps");
     for odd in ["", "\n", &"x".repeat(301)] {
         assert!(matches!(gallery.report(&bad.card.id, odd, site(1)).await, Err(GalleryError::Room(_))), "{odd:?}");
     }
@@ -219,8 +236,12 @@ async fn reports_are_kept_until_an_admin_handles_them() {
     let shipped = gallery.page(Kind::Rules, "", 0, None).await.expect("reads").rules.remove(0);
     assert!(matches!(gallery.report(&shipped.id, "boring", site(1)).await, Err(GalleryError::Room(_))));
     let reasons = |reports: Vec<ruckus_protocol::RuleReport>| reports.into_iter().map(|it| it.why).collect::<Vec<_>>();
-    assert_eq!(reasons(gallery_in(store.clone()).reports().await.expect("reads")), ["a very rude title"]);
-    for n in 2..=20 {
+    let mut stored = reasons(gallery_in(store.clone()).reports().await.expect("reads"));
+    stored.sort();
+    assert_eq!(stored, ["a rude title", "a very rude title"], "the second does not replace the first");
+    gallery.report(&bad.card.id, "copied", site(1)).await.expect("taken");
+    assert!(matches!(gallery.report(&bad.card.id, "loud", site(1)).await, Err(GalleryError::Reported)), "a fourth");
+    for n in 2..=18 {
         gallery.report(&bad.card.id, "me too", site(n)).await.expect("taken");
     }
     assert!(matches!(gallery.report(&bad.card.id, "me too", site(99)).await, Err(GalleryError::Reported)));
