@@ -30,6 +30,10 @@ pub(crate) struct Forwarder(HttpClient);
 /// The reason why another node has not answered.
 #[derive(Debug, Error)]
 pub(crate) enum NotForwarded {
+    /// The request cannot be expressed for this node, for example because the node's address is not a URL. It was not
+    /// sent.
+    #[error("the request is impossible: {0}")]
+    Impossible(String),
     /// The request was not sent.
     #[error("it was not reached")]
     Unreached,
@@ -53,27 +57,41 @@ impl Forwarder {
         uri: &Uri,
         body: Bytes,
     ) -> Result<Response<Body>, NotForwarded> {
-        let path = uri.path_and_query().map_or("/", |path| path.as_str());
-        let lost = |error: &dyn std::fmt::Display| NotForwarded::Lost(error.to_string());
-        let request = Request::builder().method(parts.method.clone()).uri(format!("{}{path}", node.address));
-        let mut request = request.body(Body::from(body)).map_err(|error| lost(&error))?;
-        let headers = request.headers_mut();
-        for (name, value) in &parts.headers {
-            if !OF_ONE_CONNECTION.contains(name) && !JUDGED_HERE.contains(name) && !is_between_nodes(name) {
-                headers.append(name, value.clone());
-            }
-        }
-        for (name, value) in [(WORD, cluster.word()), (VISITOR, visitor.to_string().as_str())] {
-            headers.insert(name, HeaderValue::from_str(value).map_err(|error| lost(&error))?);
-        }
+        let request = forwarded(&node.address, cluster.word(), visitor, parts, uri, body);
+        let request = request.map_err(|error| NotForwarded::Impossible(error.to_string()))?;
         let answer = self.0.request(request).await;
-        let mut answer =
-            answer.map_err(|error| if error.is_connect() { NotForwarded::Unreached } else { lost(&error) })?;
+        let mut answer = answer.map_err(|error| {
+            if error.is_connect() { NotForwarded::Unreached } else { NotForwarded::Lost(error.to_string()) }
+        })?;
         for name in &OF_ONE_CONNECTION {
             answer.headers_mut().remove(name);
         }
         Ok(answer.map(Body::new))
     }
+}
+
+/// Returns a visitor's request as it is sent to the node at `address`.
+fn forwarded(
+    address: &str,
+    word: &str,
+    visitor: IpAddr,
+    parts: &Parts,
+    uri: &Uri,
+    body: Bytes,
+) -> Result<Request<Body>, axum::http::Error> {
+    let path = uri.path_and_query().map_or("/", |path| path.as_str());
+    let request = Request::builder().method(parts.method.clone()).uri(format!("{address}{path}"));
+    let mut request = request.body(Body::from(body))?;
+    let headers = request.headers_mut();
+    for (name, value) in &parts.headers {
+        if !OF_ONE_CONNECTION.contains(name) && !JUDGED_HERE.contains(name) && !is_between_nodes(name) {
+            headers.append(name, value.clone());
+        }
+    }
+    for (name, value) in [(WORD, word), (VISITOR, visitor.to_string().as_str())] {
+        headers.insert(name, HeaderValue::from_str(value)?);
+    }
+    Ok(request)
 }
 
 /// Removes the headers of nodes from a request, and returns the visitor that another node names in them. A request
@@ -98,4 +116,24 @@ fn named_by_node(cluster: &Cluster, headers: &HeaderMap) -> Option<IpAddr> {
 
 fn is_between_nodes(name: &HeaderName) -> bool {
     name.as_str().starts_with(PREFIX)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Method;
+
+    use super::*;
+
+    #[test]
+    fn requests_that_cannot_be_sent_are_impossible_not_lost() {
+        let (parts, ()) = Request::builder().method(Method::POST).body(()).expect("a request").into_parts();
+        let uri = Uri::from_static("/api/tables");
+        let visitor = [192, 0, 2, 1].into();
+        let to = |address: &str, word: &str| forwarded(address, word, visitor, &parts, &uri, Bytes::new());
+        assert!(to("http://not a url", "word").is_err());
+        assert!(to("http://192.0.2.9:8080", "wo\nrd").is_err());
+        let request = to("http://192.0.2.9:8080", "word").expect("can be sent");
+        assert_eq!(request.uri(), "http://192.0.2.9:8080/api/tables");
+        assert!(request.headers()[WORD] == "word" && request.headers()[VISITOR] == "192.0.2.1");
+    }
 }
