@@ -192,12 +192,16 @@ pub fn forget_elsewhere(
     new: &str,
 ) -> Result<Option<Entry>, serde_json::Error> {
     let own = |name: &str| old.iter().any(|old| names::same(old, name));
-    // The branch is the third entry, after the opening and the maker's seat.
-    for entry in entries.iter().take(3) {
+    // The branch follows the opening, the maker's seat and the bots.
+    for entry in entries {
         let mut record: Record = serde_json::from_slice(&entry.body)?;
-        if let JournalEvent::Branch(branch) = &mut record.what {
-            let changed = branch.is_of(table.as_str()) && branch.call(&own, new);
-            return Ok(changed.then_some(Entry { body: serde_json::to_vec(&record)?, ..entry.clone() }));
+        match &mut record.what {
+            JournalEvent::Branch(branch) => {
+                let changed = branch.is_of(table.as_str()) && branch.call(&own, new);
+                return Ok(changed.then_some(Entry { body: serde_json::to_vec(&record)?, ..entry.clone() }));
+            }
+            JournalEvent::Opened { .. } | JournalEvent::Seated { .. } | JournalEvent::OwnCommand { .. } => {}
+            _ => break,
         }
     }
     Ok(None)

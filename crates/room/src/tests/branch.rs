@@ -83,6 +83,25 @@ fn a_branch_starts_from_the_exact_recorded_position() {
 }
 
 #[test]
+fn names_are_removed_from_a_branch_after_any_number_of_bots() {
+    let record = from_seat(&over(2)).record;
+    let branch = Branch::of(&record, 1, 8, Seat(1)).expect("the round is being played");
+    let branched = Scene::open(TablePlan { branch: Some(branch), ..plan("Eve") });
+    let bot = serde_json::to_vec(&crate::record::Record {
+        what: crate::JournalEvent::own_command(LobbyCommand::AddBot(DEFAULT_BOT), None),
+        ..serde_json::from_slice(&branched.journal[1].body).expect("reads")
+    });
+    let bot = Entry { body: bot.expect("is written"), ..branched.journal[1].clone() };
+    let mut journal = branched.journal.clone();
+    journal.splice(2..2, [bot.clone(), bot]);
+    let table = RoomName::new(&record.header.table);
+    let old = ["Ann".to_owned()];
+    let rewritten = crate::forget_elsewhere(&table, &journal, &old, "Player 1").expect("reads").expect("has the name");
+    assert_eq!(rewritten.seq, branched.journal[2].seq);
+    assert!(!String::from_utf8_lossy(&rewritten.body).contains("\"Ann\""));
+}
+
+#[test]
 fn a_branch_plays_to_its_end_with_its_own_record() {
     let scene = over(2);
     let record = from_seat(&scene).record;
