@@ -56,8 +56,8 @@ impl SeatAsks {
 
     /// Returns the requests that have not expired, for seats that still belong to a person.
     pub(super) fn waiting(&self, at: Time, players: &[RoomPlayer]) -> impl Iterator<Item = &Ask> {
-        let is_due = move |ask: &&Ask| at.0 < ask.since.0 + KEPT;
-        let asks = self.asks.iter().filter(is_due);
+        let is_open = move |ask: &&Ask| at.0 < ask.since.0 + KEPT;
+        let asks = self.asks.iter().filter(is_open);
         asks.filter(move |ask| by_id(players, ask.player).and_then(RoomPlayer::person).is_some())
     }
 
