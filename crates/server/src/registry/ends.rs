@@ -103,15 +103,18 @@ async fn sweep(registry: &Arc<RoomRegistry>, observed: Observed) -> Result<Swept
                         continue;
                     }
                 }
-                if events::is_event(&listed.room) {
-                    event_actors::end_event_if_left(registry, &listed.room, settled.seq).await?;
-                    continue;
-                }
-                match end_if_left(registry, &listed.room, Some(settled.seq), word(progress)).await? {
+                let is_event = events::is_event(&listed.room);
+                let ended = if is_event {
+                    event_actors::end_event_if_left(registry, &listed.room, settled.seq).await?
+                } else {
+                    end_if_left(registry, &listed.room, Some(settled.seq), word(progress)).await?
+                };
+                match ended {
                     Some(true) => swept.ended += 1,
                     // A player was there after the recorded time, and the server crashed before the player left.
+                    Some(false) if is_event => event_actors::find_out(registry, &listed.room).await,
                     Some(false) => registry.departures.find_out_later(&listed.room),
-                    // The room is in memory.
+                    // The room or event is in memory.
                     None => {}
                 }
             }
@@ -132,7 +135,7 @@ async fn sweep(registry: &Arc<RoomRegistry>, observed: Observed) -> Result<Swept
 }
 
 /// Records how some rooms were left that no actor evicted: after a crash, or by an earlier version. Rooms that cannot
-/// be loaded now stay on the list for the next sweep.
+/// be loaded now stay on the list for the next sweep, except damaged rooms, which stay damaged.
 async fn settle_some(registry: &Arc<RoomRegistry>, now: u64) -> Result<u32, StoreError> {
     let mut settled = Vec::new();
     // Put back after the loop, so that one sweep tries each room only once.
@@ -148,6 +151,10 @@ async fn settle_some(registry: &Arc<RoomRegistry>, now: u64) -> Result<u32, Stor
         match how_left(registry, &name).await {
             Ok(Some((progress, seq))) => settled.push((name, Settled { progress, since: now, seq })),
             Ok(None) => {}
+            Err(StoreError::Damaged { .. }) => {
+                let why = "a damaged room is kept: its progress cannot be recorded until the server restarts";
+                tracing::warn!(room = %name, "{why}");
+            }
             Err(error) => {
                 failures += 1;
                 later.push(name.clone());

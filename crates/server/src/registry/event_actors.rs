@@ -168,6 +168,13 @@ pub(crate) async fn resume_events(registry: &Arc<RoomRegistry>) -> Result<(), St
     Ok(())
 }
 
+/// Loads an event that was left at an unknown time. Its actor records the time when it evicts the event.
+pub(super) async fn find_out(registry: &Arc<RoomRegistry>, name: &RoomName) {
+    if let Err(error) = event(registry, name).await {
+        tracing::debug!(event = %name, ?error, "an event could not be loaded to record when it was left");
+    }
+}
+
 /// Deletes an event that was left for too long, if `last` is still its last entry. Returns `None` if the event is in
 /// memory or being loaded, and `Some(false)` if it has newer entries.
 pub(super) async fn end_event_if_left(
@@ -184,5 +191,8 @@ pub(super) async fn end_event_if_left(
     };
     let _ = slot.get_or_try_init(end).await;
     registry.events.actors().forget(name, &slot);
+    if matches!(ended, Some(Ok(true))) {
+        tracing::info!(event = %name, "event deleted");
+    }
     ended.transpose()
 }

@@ -4,14 +4,14 @@ mod directory;
 mod nodes;
 mod snapshots;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 
 use ruckus_journal::{
-    Append, Change, Document, Entry, Epoch, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store,
+    Append, Change, Damage, Document, Entry, Epoch, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store,
     StoreError, Tally, Verdict,
 };
 
@@ -38,6 +38,7 @@ struct Inner {
     snapshots: BTreeMap<RoomName, snapshots::Kept>,
     failure: Option<StoreError>,
     unreadable: bool,
+    damaged: BTreeSet<RoomName>,
     /// The number of entries read since the last [`MemoryStore::take_read`].
     read: usize,
     /// `Some` while the writer does not learn the outcome of commits. The value tells whether they take effect.
@@ -91,6 +92,11 @@ impl MemoryStore {
     /// Makes loading entries fail, or ends that.
     pub fn refuse_to_read(&self, refuse: bool) {
         self.lock().unreadable = refuse;
+    }
+
+    /// Damages the first entry of a room.
+    pub fn damage(&self, room: &RoomName) {
+        self.lock().damaged.insert(room.clone());
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -187,6 +193,9 @@ impl Store for MemoryStore {
         let mut inner = self.lock();
         if inner.unreadable {
             return Err(StoreError::Failed { doing: "read", why: "a test requested this error".to_owned() });
+        }
+        if inner.damaged.contains(room) {
+            return Err(StoreError::Damaged { room: room.clone(), seq: Seq(1), damage: Damage::Checksum });
         }
         let entries = inner.rooms.get(room).map(|room| room.entries.as_slice()).unwrap_or_default();
         let read: Vec<Entry> = entries.iter().filter(|entry| entry.seq > after).take(most).cloned().collect();

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use ruckus_journal::Directory;
-use ruckus_protocol::ErrorCode;
+use ruckus_journal::{Directory, Store};
+use ruckus_protocol::{ErrorCode, EventForm, EventLength, MakeEvent};
 use ruckus_room::{Choice, TablePlan};
 use ruckus_store::Journal;
 use ruckus_testkit::MemoryStore;
@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::registry::{RegistrySettings, ends, invitations, opening, room_requests};
+use crate::registry::{RegistrySettings, ends, event_actors, invitations, opening, room_requests};
 use crate::retention::RetentionPeriods;
 
 const HOUR: u64 = 3_600_000;
@@ -331,4 +331,42 @@ async fn rooms_that_expired_during_downtime_stay_for_an_hour() {
     for (now, ended) in [(since, 0), (since + HOUR - 1, 0), (since + HOUR, 1)] {
         assert_eq!(tested.sweep_at(Observed { now, since, after_jump: false }).await.ended, ended, "{}", now - since);
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn damaged_rooms_are_reported_once_and_kept() {
+    let before = Tested::new(RegistrySettings::default());
+    let (damaged, _) = opening::open(&before.registry, plan(0), true).await.expect("opens");
+    let (sound, _) = opening::open(&before.registry, plan(0), true).await.expect("opens");
+    let tested = Tested::on(&before.store, RegistrySettings::default());
+    remember(&tested.registry).await.expect("reads");
+    tested.store.damage(&damaged);
+    assert_eq!(tested.sweep(DAY).await, Swept { ended: 0, settled: 1 });
+    assert_eq!(tested.registry.departures.next(), None, "the next sweep does not read it again");
+    assert_eq!((tested.since(&damaged).await, tested.since(&sound).await), (None, Some(DAY)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn events_with_newer_entries_are_loaded_and_others_deleted() {
+    let before = Tested::new(RegistrySettings::default());
+    let asked = MakeEvent {
+        name: "Friday".to_owned(),
+        form: EventForm::Swap,
+        length: Some(EventLength::Rounds(2)),
+        host: "Ann".to_owned(),
+        host_plays: true,
+        ..MakeEvent::default()
+    };
+    let opening = events::opening(&asked, token::key("secret"), None, 1_000, "test", &before.registry.settings.events);
+    let opened = event_actors::open_event(&before.registry, &opening.expect("the plan is sound")).await;
+    let event = events::named(&opened.expect("opens").0).expect("a code");
+    let last = before.store.load(&event, Seq(0)).await.expect("reads").last().expect("an entry").seq;
+    let settled = |seq| Settled { progress: Progress::Record, since: 0, seq };
+    for (seq, is_left) in [(Seq(0), false), (last, true)] {
+        let tested = Tested::on(&before.store, RegistrySettings::default());
+        tested.store.settle(&[(event.clone(), settled(seq))]).await.expect("writes");
+        assert_eq!(tested.sweep(100 * DAY).await, Swept { ended: u32::from(is_left), settled: 0 });
+        assert_eq!(tested.registry.events.actors().contains(&event), !is_left, "its actor records when it was left");
+    }
+    assert!(before.store.load(&event, Seq(0)).await.expect("reads").is_empty());
 }
