@@ -30,9 +30,11 @@ impl PublicList {
         }
     }
 
-    /// Returns true if no further table may become public.
-    pub(super) fn is_full(&self) -> bool {
-        self.lock().len() >= MOST
+    /// Returns true if no further table may become public. Removes tables that are no longer in memory.
+    pub(super) fn is_full(&self, is_in_memory: impl Fn(&RoomName) -> bool) -> bool {
+        let mut names = self.lock();
+        names.retain(is_in_memory);
+        names.len() >= MOST
     }
 
     /// The names of all public tables in memory. Contains evicted tables until the list is next refreshed.
@@ -89,8 +91,11 @@ mod tests {
         let public = PublicList::default();
         let name = |number: usize| RoomName::new(&format!("table-{number}"));
         (0..MOST).for_each(|number| public.note(&name(number), true));
-        assert!(public.is_full());
+        assert!(public.is_full(|_| true));
         public.note(&name(0), false);
-        assert!(!public.is_full() && !public.names().contains(&name(0)));
+        assert!(!public.is_full(|_| true) && !public.names().contains(&name(0)));
+        public.note(&name(0), true);
+        assert!(!public.is_full(|table| *table != name(1)), "an evicted table does not count");
+        assert!(!public.names().contains(&name(1)));
     }
 }

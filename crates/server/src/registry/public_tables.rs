@@ -24,7 +24,7 @@ pub(crate) async fn make_public(
     key: blake3::Hash,
     public: bool,
 ) -> Result<(), RegistryError> {
-    if public && registry.public.is_full() {
+    if public && registry.public.is_full(|name| registry.is_kept(name)) {
         return Err(RegistryError::Room(RoomError::new(
             ErrorCode::Refused,
             "There are too many public tables. Try again later.",
