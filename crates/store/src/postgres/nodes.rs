@@ -28,6 +28,8 @@ macro_rules! lives {
         "n.beat > clock_timestamp() - interval '3 seconds'"
     };
 }
+// `lives!` is part of constant texts, so it repeats the lease.
+const _: () = assert!(LEASE.as_millis() == 3_000);
 
 fn node(row: &PgRow) -> Result<Node, sqlx::Error> {
     Ok(Node {
