@@ -86,9 +86,7 @@ impl Device {
     pub async fn open(api: &ServerApi, seat: &Seated) -> Result<Self, ClientError> {
         let mut device = Self::silent(api, &seat.code).await?;
         device.say(&ClientMessage::Hello(Hello { token: seat.token.clone(), last: None })).await?;
-        while device.version.is_none() {
-            device.hear().await?;
-        }
+        device.snapshot().await?;
         Ok(device)
     }
 
@@ -99,9 +97,7 @@ impl Device {
     pub async fn watch(api: &ServerApi, code: &str) -> Result<Self, ClientError> {
         let mut device = Self::silent(api, code).await?;
         device.say(&ClientMessage::Watch {}).await?;
-        while device.version.is_none() {
-            device.hear().await?;
-        }
+        device.snapshot().await?;
         Ok(device)
     }
 
@@ -206,11 +202,23 @@ impl Device {
         Ok(n)
     }
 
+    /// Waits for the first snapshot.
+    async fn snapshot(&mut self) -> Result<(), ClientError> {
+        // Pings keep `hear` waiting, but a server that sends them and no snapshot does not work.
+        tokio::time::timeout(PATIENCE, self.until(|device| device.version.is_some()))
+            .await
+            .map_err(|_| ClientError::Silence)?
+    }
+
     /// Waits for the next message and applies it. Pings are answered and not returned. Cuts are handled automatically,
     /// and the responses to them are not returned either.
     ///
+    /// A player can think for any time, so this waits for as long as pings arrive. To limit the wait, callers use a
+    /// timeout.
+    ///
     /// # Errors
-    /// The connection is broken or closed, no message arrives in time, or a message violates the protocol.
+    /// The connection is broken or closed, nothing arrives for 60 s, not even a ping, or a message violates the
+    /// protocol.
     pub async fn hear(&mut self) -> Result<ServerMessage, ClientError> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.map_err(|_| ClientError::Silence)?;
