@@ -1,5 +1,5 @@
-//! Decides whether the system clock can be trusted to expire tables. A clock that is wrong for a minute must not delete
-//! games.
+//! Decides whether the system clock can be trusted to expire data. A clock that is wrong for a minute must not delete
+//! games or lift bans.
 //!
 //! It compares two clocks: the system clock, which can be set, and a monotonic clock that starts with the program. The
 //! period during which they agree is called *observed*.
@@ -74,6 +74,8 @@ struct Timeline {
     began: Duration,
     /// Start of the period on the system clock.
     since: u64,
+    /// A moment before the latest implausible jump, on the monotonic clock and on the system clock.
+    trusted: (Duration, u64),
     /// True if the period began with an implausible jump.
     after_jump: bool,
     /// True until the end of the doubt has been logged.
@@ -82,7 +84,7 @@ struct Timeline {
 
 impl Timeline {
     const fn begin(unix_ms: u64, elapsed: Duration) -> Self {
-        Self { began: elapsed, since: unix_ms, after_jump: false, doubted: false }
+        Self { began: elapsed, since: unix_ms, trusted: (elapsed, unix_ms), after_jump: false, doubted: false }
     }
 
     /// Returns whether the clock has not yet run evenly for [`DOUBTED`] after an implausible jump.
@@ -98,7 +100,9 @@ impl Timeline {
             return None;
         }
         let after_jump = unix_ms.abs_diff(expected) > ms(PLAUSIBLE) || self.is_doubtful(elapsed);
-        *self = Self { after_jump, doubted: after_jump, ..Self::begin(unix_ms, elapsed) };
+        let begun = Self::begin(unix_ms, elapsed);
+        let trusted = if after_jump { self.trusted } else { begun.trusted };
+        *self = Self { trusted, after_jump, doubted: after_jump, ..begun };
         Some(unix_ms.cast_signed().saturating_sub(expected.cast_signed()))
     }
 }
@@ -133,6 +137,21 @@ impl Calendar {
                 "the clock is far ahead of the latest time in the store: no room is deleted for a day"
             );
         }
+    }
+
+    /// Returns the time by which bans, invitations and pauses begin and expire, in milliseconds since 1970. While the
+    /// clock is in doubt after a jump, the time runs on from before the jump.
+    pub(crate) fn now(&self) -> u64 {
+        self.now_at(clock::unix_ms(), self.started.elapsed())
+    }
+
+    /// Like [`Self::now`], with given clock readings.
+    fn now_at(&self, unix_ms: u64, elapsed: Duration) -> u64 {
+        if self.observed_at(unix_ms, elapsed).is_some() {
+            return unix_ms;
+        }
+        let (then, trusted) = self.timeline().trusted;
+        trusted.saturating_add(ms(elapsed.saturating_sub(then)))
     }
 
     /// Returns the time, or `None` while the clock is in doubt.
@@ -194,6 +213,18 @@ mod tests {
         let trusted = off(&calendar, 4 * MINUTE + DAY, Duration::ZERO);
         let since = T + ms(4 * MINUTE);
         assert_eq!(trusted, Some(Observed { now: since + ms(DAY), since, after_jump: true }));
+    }
+
+    #[test]
+    fn time_runs_on_from_before_an_implausible_jump() {
+        let calendar = calendar();
+        let now = |elapsed: Duration, off: u64| calendar.now_at(T + ms(elapsed) + off, elapsed);
+        assert_eq!(now(MINUTE, 0), T + ms(MINUTE));
+        assert_eq!(now(2 * MINUTE, ms(8 * HOUR)), T + ms(2 * MINUTE + 8 * HOUR), "a plausible jump");
+        assert_eq!(now(3 * MINUTE, ms(OFF)), T + ms(3 * MINUTE + 8 * HOUR));
+        assert_eq!(now(4 * MINUTE, ms(8 * HOUR)), T + ms(4 * MINUTE + 8 * HOUR), "the clock is right again");
+        assert_eq!(now(5 * MINUTE, ms(OFF)), T + ms(5 * MINUTE + 8 * HOUR), "and wrong again");
+        assert_eq!(now(5 * MINUTE + DAY, ms(OFF)), T + ms(5 * MINUTE + DAY + OFF), "after a day it is trusted");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::matchmaking::{
     Seeker, Standing,
 };
 use crate::registry::{RoomRegistry, matchmaking};
-use crate::{clock, token};
+use crate::token;
 
 /// How long the result of a place is kept for devices that missed the response, in milliseconds.
 const KEPT: Millis = 60_000;
@@ -208,5 +208,5 @@ impl Matchmaker {
 
 fn note_seat(registry: &RoomRegistry, device: Device, network: IpAddr, seated: &Seated) {
     let table = LastTable { room: RoomName::new(&seated.code), key: token::key(&seated.token) };
-    registry.matchmaking.ledger().seated(clock::unix_ms(), device, network, table);
+    registry.matchmaking.seated(device, network, table);
 }

@@ -37,7 +37,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::calendar::Observed;
+use crate::calendar::{Calendar, Observed};
 use crate::error::RegistryError;
 use crate::matchmaking::Matchmaking;
 use crate::nodes::{Cluster, Tenure};
@@ -97,17 +97,17 @@ impl RoomRegistry {
         closing: CancellationToken,
         cluster: Option<Arc<Cluster>>,
     ) -> Self {
-        let journal = RoomJournal::new(journal);
+        let (journal, calendar) = (RoomJournal::new(journal), Arc::new(Calendar::new()));
         Self {
             rooms: ActorList::default(),
             events: EventList::default(),
             codes: Arc::default(),
-            departures: Departures::new(),
+            departures: Departures::new(calendar.clone()),
             loader: Loader::new(journal.clone(), settings.clone()),
             claims: Claims::new(closing, cluster, journal),
             public: PublicList::default(),
             replay_cache: ReplayCache::default(),
-            matchmaking: Arc::new(Matchmaking::new(&settings.matchmaking)),
+            matchmaking: Arc::new(Matchmaking::new(&settings.matchmaking, calendar)),
             cards: CardObserver::new(Results::nowhere()),
             settings,
             tasks,
@@ -143,6 +143,12 @@ impl RoomRegistry {
     /// Returns true if a room is a table of an event and about to open.
     pub(crate) fn expects(&self, name: &RoomName) -> bool {
         self.events.expected().contains(name)
+    }
+
+    /// The time by which bans and invitations begin and expire, in milliseconds since 1970. Does not follow implausible
+    /// jumps of the clock.
+    pub(crate) fn now(&self) -> u64 {
+        self.departures.calendar().now()
     }
 
     /// The time that decides which tables have expired, or `None` while the clock is in doubt.

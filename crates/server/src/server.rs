@@ -135,7 +135,13 @@ impl Server {
             tasks.spawn(matchmaker.work(closing.clone()));
         }
         if let (Some(cluster), Some(joins)) = (&cluster, &settings.cluster) {
-            let follow = cluster::follow(joins.nodes.changes(), access.clone(), admin.clone(), gallery.clone());
+            let follow = cluster::follow(
+                joins.nodes.changes(),
+                access.clone(),
+                admin.clone(),
+                gallery.clone(),
+                registry.clone(),
+            );
             let until = closing.clone();
             tasks.spawn(async move { until.run_until_cancelled(follow).await });
             let (cluster, registry, closing) = (cluster.clone(), registry.clone(), closing.clone());

@@ -103,19 +103,20 @@ impl Admin {
         Ok(AdminLog { lines: lines.into_iter().filter_map(read).collect() })
     }
 
-    /// Reloads bans, because another node may have made some, and disconnects banned visitors.
-    pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
+    /// Reloads bans, because another node may have made some, and disconnects visitors who are
+    /// banned at `now`.
+    pub(crate) async fn read_again(&self, now: u64) -> Result<(), StoreError> {
         self.bans.read_again().await?;
-        let now = unix_ms();
         self.presence.hang_up_where(|address| self.bans.of(address, now).is_some(), Close::BANNED);
         Ok(())
     }
 
-    /// Registers a device at a table, sends it an announced restart, and disconnects it if it is banned.
-    pub(crate) fn entered(&self, room: RoomName, address: IpAddr, outbox: &Outbox) -> SocketRegistration {
-        let now = unix_ms();
-        let entered = self.presence.enter(room, address, outbox.clone(), now);
-        if let Some(message) = self.restart.message(now) {
+    /// Registers a device at a table, sends it an announced restart, and disconnects it if it is banned
+    /// at `now`.
+    pub(crate) fn entered(&self, room: RoomName, address: IpAddr, outbox: &Outbox, now: u64) -> SocketRegistration {
+        let at = unix_ms();
+        let entered = self.presence.enter(room, address, outbox.clone(), at);
+        if let Some(message) = self.restart.message(at) {
             outbox.send(message);
         }
         // The address may have been banned since the access check.

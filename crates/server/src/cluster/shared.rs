@@ -9,6 +9,7 @@ use tokio::time::sleep;
 
 use crate::access::AccessControl;
 use crate::admin::Admin;
+use crate::registry::RoomRegistry;
 use crate::workshop::Gallery;
 
 /// Delay before retrying after a failure.
@@ -20,6 +21,7 @@ pub(crate) async fn follow(
     access: Arc<AccessControl>,
     admin: Arc<Admin>,
     gallery: Arc<Gallery>,
+    registry: Arc<RoomRegistry>,
 ) {
     let mut known = *changes.borrow_and_update();
     while changes.changed().await.is_ok() {
@@ -28,7 +30,7 @@ pub(crate) async fn follow(
             gallery.read_again().await;
         }
         if now.documents != known.documents {
-            while let Err(error) = read_again(&access, &admin).await {
+            while let Err(error) = read_again(&access, &admin, registry.now()).await {
                 tracing::warn!(%error, "changes by other nodes could not be loaded; retrying");
                 sleep(AGAIN).await;
             }
@@ -37,7 +39,7 @@ pub(crate) async fn follow(
     }
 }
 
-async fn read_again(access: &AccessControl, admin: &Admin) -> Result<(), StoreError> {
-    admin.read_again().await?;
+async fn read_again(access: &AccessControl, admin: &Admin, now: u64) -> Result<(), StoreError> {
+    admin.read_again(now).await?;
     access.invitations.read_again().await
 }

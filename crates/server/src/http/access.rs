@@ -12,7 +12,6 @@ use super::admin_token;
 use super::input::{Body, bearer, needs_token, read};
 use crate::access::{AccessLevel, Maker, NotInvited, keep};
 use crate::api_error::ApiError;
-use crate::clock::unix_ms;
 use crate::error::RegistryError;
 use crate::extract::Visitor;
 use crate::registry::moderation;
@@ -51,7 +50,7 @@ pub(super) fn refusal(
     if matches!(required, AccessLevel::Admin | AccessLevel::File | AccessLevel::Socket) {
         return None;
     }
-    if let Some(ban) = app.admin.bans.of(visitor, unix_ms()) {
+    if let Some(ban) = app.admin.bans.of(visitor, app.registry.now()) {
         return Some(banned(&ban));
     }
     if required == AccessLevel::Public || (required == AccessLevel::Seat && bearer(headers).is_some()) {
@@ -107,12 +106,13 @@ pub(super) async fn post_admission(
         })?,
         Knock::Invitation(secret) => {
             let before = app.access.came_by(&headers);
-            let invitation = app.access.invitations.redeem(secret, before, unix_ms()).await.map_err(|error| {
-                if matches!(error, NotInvited::Unknown) {
-                    app.access.guesses.wrong(visitor, factor);
-                }
-                not_invited(&app, error)
-            })?;
+            let invitation =
+                app.access.invitations.redeem(secret, before, app.registry.now()).await.map_err(|error| {
+                    if matches!(error, NotInvited::Unknown) {
+                        app.access.guesses.wrong(visitor, factor);
+                    }
+                    not_invited(&app, error)
+                })?;
             app.access.pass_for_invitation(&invitation.id)
         }
     };
@@ -179,7 +179,7 @@ pub(super) async fn invite(
 ) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
     let wanted: MakeInvitation = read(body)?;
     let name = hosted(&app, &text, &headers).await?;
-    let made = app.access.invitations.make(Maker::Host(name.as_str()), wanted, unix_ms(), |_| None).await;
+    let made = app.access.invitations.make(Maker::Host(name.as_str()), wanted, app.registry.now(), |_| None).await;
     Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&app, error))?)))
 }
 

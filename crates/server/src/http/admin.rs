@@ -208,7 +208,7 @@ pub(super) async fn remove_player(
 
 /// `GET /api/admin/bans`
 pub(super) async fn bans(State(app): State<AppState>, By(_): By) -> Json<Vec<Ban>> {
-    Json(app.admin.bans.list(unix_ms()))
+    Json(app.admin.bans.list(app.registry.now()))
 }
 
 /// `POST /api/admin/bans`
@@ -226,7 +226,7 @@ pub(super) async fn ban(
             ))
         })?,
     };
-    let ban = app.admin.bans.make(network, hours, &note, by.name(), unix_ms()).await;
+    let ban = app.admin.bans.make(network, hours, &note, by.name(), app.registry.now()).await;
     let ban = ban.map_err(|error| not_banned(&app, error))?;
     let gone = app.admin.presence.hang_up(network, Close::BANNED);
     tracing::info!(gone, "sockets closed by a ban");
@@ -387,7 +387,7 @@ pub(super) async fn invite(
     let log = |made: &Invitation| {
         Some(logged(by.name(), AdminAct::Invite { id: made.id.clone(), uses: made.uses, until: made.until }))
     };
-    let made = app.access.invitations.make(Maker::Admin, wanted, unix_ms(), log).await;
+    let made = app.access.invitations.make(Maker::Admin, wanted, app.registry.now(), log).await;
     Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&app, error))?)))
 }
 

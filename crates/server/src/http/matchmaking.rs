@@ -229,7 +229,8 @@ pub(super) async fn report(
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     app.rates.take(Budget::Report, visitor).map_err(|wait| ApiError::used_up(Budget::Report, wait))?;
     let about = matchmaking::reported(&app.registry, &name, token::key(needs_token(&headers)?), report.seat).await?;
-    reports::write(app.registry.store(), &name, &about, report).await.map_err(|error| not_reported(&app, error))?;
+    let written = reports::write(app.registry.store(), &name, &about, report, app.registry.now()).await;
+    written.map_err(|error| not_reported(&app, error))?;
     tracing::info!(room = %name, "player reported");
     Ok(Json(Done {}))
 }

@@ -25,7 +25,7 @@ pub(crate) use queue::{Device, Full, Millis, Queue, SEATS, Seeker, Standing, Wan
 pub(crate) use reach::Strength;
 pub use settings::MatchmakingSettings;
 
-use crate::clock;
+use crate::calendar::Calendar;
 
 /// Capacity of the channel to the queue, in messages.
 const REQUESTS: usize = 256;
@@ -94,10 +94,11 @@ pub(crate) struct Matchmaking {
     /// The pauses in the store, once the store is known.
     kept: OnceLock<(Arc<Pauses>, TaskTracker)>,
     pauses: [Millis; 4],
+    calendar: Arc<Calendar>,
 }
 
 impl Matchmaking {
-    pub(crate) fn new(settings: &MatchmakingSettings) -> Self {
+    pub(crate) fn new(settings: &MatchmakingSettings, calendar: Arc<Calendar>) -> Self {
         let (requests, inbox) = mpsc::channel(REQUESTS);
         let pauses = settings.pauses.map(|pause| pause.as_millis() as u64);
         Self {
@@ -106,6 +107,7 @@ impl Matchmaking {
             ledger: Mutex::new(Ledger::new(settings.pauses)),
             kept: OnceLock::new(),
             pauses,
+            calendar,
         }
     }
 
@@ -142,9 +144,14 @@ impl Matchmaking {
         let _ = self.kept.set((Arc::new(Pauses::new(store, key, self.pauses)), tasks));
     }
 
+    /// Records that a device got a seat.
+    pub(crate) fn seated(&self, device: Device, network: IpAddr, table: LastTable) {
+        self.ledger().seated(self.calendar.now(), device, network, table);
+    }
+
     /// Records that a device left a running match.
     pub(crate) fn has_left(&self, device: Device) {
-        let now = clock::unix_ms();
+        let now = self.calendar.now();
         let network = self.ledger().left(now, device);
         if let Some((kept, tasks)) = self.kept.get().cloned() {
             // This node knows already. Other nodes read the departure from the store.
@@ -158,7 +165,7 @@ impl Matchmaking {
 
     /// Returns how long a device must wait before it can look for a table. `None` if it need not wait.
     pub(crate) async fn pause(&self, device: Device, network: IpAddr) -> Result<Option<Duration>, StoreError> {
-        let now = clock::unix_ms();
+        let now = self.calendar.now();
         let known = self.ledger().pause(now, device, network);
         let kept = match self.kept.get() {
             Some((kept, _)) => kept.pause(now, device, network).await?,
@@ -170,7 +177,7 @@ impl Matchmaking {
     /// Deletes stored departures that are more than a day old.
     pub(crate) async fn forget_pauses(&self) -> Result<(), StoreError> {
         match self.kept.get() {
-            Some((kept, _)) => kept.forget(clock::unix_ms()).await,
+            Some((kept, _)) => kept.forget(self.calendar.now()).await,
             None => Ok(()),
         }
     }

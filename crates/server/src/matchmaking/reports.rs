@@ -6,8 +6,6 @@ use ruckus_journal::{Change, Document, RoomName, Store, StoreError};
 use ruckus_protocol::{ErrorCode, PlayerReport, ReportPlayer};
 use ruckus_room::{Reported, RoomError};
 
-use crate::clock::unix_ms;
-
 /// Document kind of reports.
 const KIND: &str = "player-report";
 /// The longest note, in characters.
@@ -34,18 +32,19 @@ impl From<StoreError> for NotReported {
     }
 }
 
-/// Stores a report. A second report by the same player about the same player replaces the first.
+/// Stores a report with the time `now`, and deletes expired ones. A second report by the same player about the same player replaces the first.
 pub(crate) async fn write(
     store: &Arc<dyn Store>,
     room: &RoomName,
     about: &Reported,
     report: ReportPlayer,
+    now: u64,
 ) -> Result<(), NotReported> {
     let ReportPlayer { seat, why, note } = report;
     let note = if note.trim().is_empty() { Ok(String::new()) } else { ruckus_engine::one_line("note", &note, LONGEST) };
     let note = note.map_err(|why| NotReported::Room(RoomError::new(ErrorCode::BadRequest, why)))?;
     let id = format!("{room}-{}-{}", about.player.0.0, about.by.0.0);
-    let (waiting, now) = (all(store).await?, unix_ms());
+    let waiting = all(store).await?;
     let old = waiting.iter().filter(|one| one.at + KEPT < now);
     let mut changes: Vec<Change> =
         old.map(|one| Change::Remove { kind: KIND.to_owned(), id: one.id.clone() }).collect();

@@ -1,7 +1,7 @@
 //! The time at which rooms are left, and a queue of rooms without a recorded time.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ruckus_journal::{Listed, RoomName};
 
@@ -14,12 +14,12 @@ pub(super) struct Departures {
     /// Oldest first.
     unsettled: Mutex<VecDeque<RoomName>>,
     /// Tells since when the machine's clock can be trusted.
-    calendar: Calendar,
+    calendar: Arc<Calendar>,
 }
 
 impl Departures {
-    pub(super) fn new() -> Self {
-        Self { unsettled: Mutex::default(), calendar: Calendar::new() }
+    pub(super) fn new(calendar: Arc<Calendar>) -> Self {
+        Self { unsettled: Mutex::default(), calendar }
     }
 
     /// Reads the store's directory at startup: the latest recorded time, and the rooms without one.
@@ -51,8 +51,7 @@ impl Departures {
         self.calendar.observed()
     }
 
-    #[cfg(test)]
-    pub(super) const fn calendar(&self) -> &Calendar {
+    pub(super) const fn calendar(&self) -> &Arc<Calendar> {
         &self.calendar
     }
 
@@ -70,7 +69,7 @@ mod tests {
 
     #[test]
     fn rooms_without_a_departure_time_are_queued_in_order() {
-        let departures = Departures::new();
+        let departures = Departures::new(Arc::new(Calendar::new()));
         let [noted, event, open] = ["BCDF", "GHJK", "LMNP"].map(RoomName::new);
         let settled = Settled { progress: Progress::Lobby, since: 0, seq: Seq(1) };
         let listed = [(&noted, Some(settled)), (&event, None), (&open, None)];
@@ -82,7 +81,7 @@ mod tests {
 
     #[test]
     fn records_no_departure_time_while_the_clock_is_doubted() {
-        let departures = Departures::new();
+        let departures = Departures::new(Arc::new(Calendar::new()));
         assert!(departures.time().is_some());
         // The last time in the store is decades before the program's start.
         let settled = Some(Settled { progress: Progress::Lobby, since: 1, seq: Seq(1) });

@@ -73,6 +73,7 @@ mod tests {
     use ruckus_room::{Choice, TablePlan, Timeouts};
 
     use super::*;
+    use crate::calendar::Calendar;
     use crate::matchmaking::MatchmakingSettings;
     use crate::token;
 
@@ -82,7 +83,7 @@ mod tests {
         let plan = TablePlan::new(rules, "Ann", token::key("secret"), "test");
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), token::seed);
         let (mut room, ..) = opened.expect("the plan is sound");
-        let matchmaking = Arc::new(Matchmaking::new(&MatchmakingSettings::default()));
+        let matchmaking = Arc::new(Matchmaking::new(&MatchmakingSettings::default(), Arc::new(Calendar::new())));
         let mut observers = Observers::new(matchmaking, Stage::Playing);
         assert!(observers.follow(&room).is_none() && observers.event.is_none());
         observers.show_event(&room);

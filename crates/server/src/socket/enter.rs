@@ -15,7 +15,6 @@ use super::way::Way;
 use super::wire::WebSocket;
 use super::{SocketRequest, broken, complain};
 use crate::admin;
-use crate::clock::unix_ms;
 use crate::error::RegistryError;
 use crate::nodes::{Join, NotThere, dial};
 use crate::outbox::{Close, Outbox, Outlet};
@@ -70,7 +69,7 @@ pub(super) async fn enter(
     request: &SocketRequest,
     app: &AppState,
 ) -> Result<JoinedDevice, Option<Farewell>> {
-    if app.admin.bans.of(request.visitor, unix_ms()).is_some() {
+    if app.admin.bans.of(request.visitor, app.registry.now()).is_some() {
         return Err(Some(Close::BANNED.into()));
     }
     if request.outdated {
@@ -237,7 +236,7 @@ pub(crate) async fn come_in(
     };
     room.send(Box::new(request)).await.map_err(|_| PUT_AWAY)?;
     let player = answer.await.map_err(|_| PUT_AWAY)??;
-    let present = app.admin.entered(name, visitor, &outbox);
+    let present = app.admin.entered(name, visitor, &outbox, app.registry.now());
     Ok(ComeIn { outbox, outlet, player, present })
 }
 

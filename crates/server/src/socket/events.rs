@@ -16,7 +16,6 @@ use super::{Farewell, Upgrade, WebSocket, broken, bucket, complain, event_relay,
 use crate::access::Factor;
 use crate::api_error::ApiError;
 use crate::clock::at;
-use crate::clock::unix_ms;
 use crate::events::{self, EventActorRequest, Handle, stamped};
 use crate::extract::{Relayed, Visitor};
 use crate::limits::ConnectionPermit;
@@ -82,7 +81,7 @@ async fn attend(
     &SocketRequest { visitor, may_watch, place }: &SocketRequest<'_>,
     app: &AppState,
 ) -> Result<(), Option<Close>> {
-    if app.admin.bans.of(visitor, unix_ms()).is_some() {
+    if app.admin.bans.of(visitor, app.registry.now()).is_some() {
         return Err(Some(Close::BANNED));
     }
     let name = events::named(text).ok_or(Some(Close::NO_EVENT))?;
@@ -121,7 +120,7 @@ async fn attend(
     }
     // Lets an admin disconnect a banned visitor.
     let (outbox, outlet) = Outbox::new(app.settings.limits.queued_frames);
-    let present = app.admin.entered(name, visitor, &outbox);
+    let present = app.admin.entered(name, visitor, &outbox, app.registry.now());
     if let Some(person) = person
         && handle.requests.send(EventActorRequest::Came { person }).await.is_err()
     {
