@@ -1,4 +1,4 @@
-// Measures the size and speed of the page. Prints the results; docs/promises.md records them.
+// Measures the size and speed of the page. Prints the results; docs/measurements.md records them.
 
 import { type CDPSession, type Page, test as plain } from '@playwright/test'
 

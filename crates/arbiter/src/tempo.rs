@@ -1,7 +1,7 @@
 //! Detects reaction times that people do not have. Findings are reported to the host and change no verdict, because
 //! statistics can be wrong and the table can decide for itself.
 //!
-//! False-positive rates are in `docs/running.md` and come from simulations (`ruckus lab races`).
+//! False-positive rates are in `docs/races.md` and come from simulations (`ruckus lab races`).
 
 use std::collections::VecDeque;
 

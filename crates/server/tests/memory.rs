@@ -1,5 +1,6 @@
 //! Limits the memory of rooms and sockets. The tests count bytes that the program has allocated and not freed, so other
-//! programs on the machine do not matter. `docs/promises.md` lists the measured values; the limits are slightly higher.
+//! programs on the machine do not matter. `docs/measurements.md` lists the measured values; the limits are slightly
+//! higher.
 
 #[path = "support/play.rs"]
 mod play;
