@@ -1,4 +1,4 @@
-//! Cutting the cards, as a player (`docs/protocol.md`, "The cut").
+//! Cutting the cards, as a player (`docs/protocol-facts.md`, "The cut").
 
 use ruckus_engine::Seat;
 use ruckus_protocol::{CutView, LobbyCommand};

@@ -56,7 +56,7 @@ pub struct Command {
     /// The action.
     #[serde(rename = "do")]
     pub what: Do,
-    /// The player's reaction time, if the server has shown a contested moment (`docs/protocol.md`, "Races").
+    /// The player's reaction time, if the server has shown a contested moment (`docs/protocol-races.md`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<Answers>,
 }

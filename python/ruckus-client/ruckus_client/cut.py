@@ -1,4 +1,4 @@
-"""Cutting the cards (docs/protocol.md, "The cut"). Without it, every deal takes 3 s longer."""
+"""Cutting the cards (docs/protocol-facts.md, "The cut"). Without it, every deal takes 3 s longer."""
 
 import secrets
 

@@ -632,7 +632,7 @@ export type Command = {
   n: number,
   /** The action. */
   do: Do,
-  /** The player's reaction time, if the server has shown a contested moment (`docs/protocol.md`, "Races"). */
+  /** The player's reaction time, if the server has shown a contested moment (`docs/protocol-races.md`). */
   answers?: Answers,
 };
 

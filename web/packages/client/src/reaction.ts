@@ -1,6 +1,5 @@
 // Measures the player's reaction time: from the frame that drew a contested moment to the press that answers it. The
-// server uses it to judge races, as far as the connection's latency can explain the difference (docs/protocol.md,
-// "Races").
+// server uses it to judge races, as far as the connection's latency can explain the difference (docs/protocol-races.md).
 
 import type { Action, Answers } from './wire.js'
 
