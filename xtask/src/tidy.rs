@@ -4,6 +4,7 @@
 mod arrows;
 mod commits;
 mod cycles;
+mod documents;
 mod engine;
 mod error_codes;
 mod licences;
@@ -54,7 +55,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Runs all checks and prints every breach, skipped checks and a summary.
 pub(crate) fn run(root: &Path) -> Result<ExitCode> {
     let tree = Tree::read(root)?;
-    let laws: [(&str, Check); 18] = [
+    let laws: [(&str, Check); 19] = [
         ("files stay small", sizes::check),
         ("types stay small", type_sizes::check),
         ("nothing is unfinished", unfinished::check),
@@ -73,6 +74,7 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
         ("every error code is in use", error_codes::check),
         ("the page names no rule", page_names::check),
         ("comments and docs are in plain English", plain_english::check),
+        ("documents are linked, and their commands exist", documents::check),
     ];
     let mut kept: Vec<bool> = laws.iter().map(|(law, check)| report(law, check(&tree))).collect();
     match History::read(root) {
