@@ -24,19 +24,19 @@ pub(crate) struct Options {
     #[arg(long)]
     command: String,
     /// Address of the server, unless the table is a link
-    #[arg(long, default_value = "http://localhost:8080")]
+    #[arg(long, value_name = "URL", default_value = "http://localhost:8080")]
     at: String,
     /// Name of the bot at the table
     #[arg(long, default_value = "Robo")]
     name: String,
     /// Time limit for an answer, in milliseconds. After that, the bot does nothing
-    #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     think: u64,
     /// Minimum reaction time in milliseconds, so that the bot is not faster than people
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     react: u64,
     /// File that stores the seat, so that the bot can continue there after a restart
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     seat: Option<PathBuf>,
 }
 

@@ -14,7 +14,7 @@ use crate::commands::say;
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Folder of the server's journal. A server can be running
-    #[arg(long, env = "RUCKUS_DATA", default_value = "./data", value_name = "DIR")]
+    #[arg(long, env = "RUCKUS_DATA", default_value = "./data", value_name = "FOLDER")]
     data: PathBuf,
     /// Print one JSON object per line instead of a table
     #[arg(long)]

@@ -182,7 +182,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     Opt::one(
         "access",
-        "DOOR",
+        "MODE",
         "open",
         "Access: `open` (everyone), `word` (people with the word) or `invitation` (people with a link)",
         |config, text| put(&mut config.settings.access.door, check::door(text)),
@@ -196,14 +196,14 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     Opt::one(
         "tables",
-        "WHO",
+        "PEOPLE",
         "everybody",
         "Permission to create tables: `everybody`, `guests` (people with the word or an invitation) or `admins`",
         |config, text| put(&mut config.settings.access.tables, check::who(text)),
     ),
     Opt::one(
         "gallery",
-        "WHO",
+        "PEOPLE",
         "everybody",
         "Permission to publish to the gallery, as for `--tables`",
         |config, text| put(&mut config.settings.access.gallery, check::who(text)),
