@@ -58,3 +58,22 @@ fn say(line: &str) -> io::Result<()> {
         other => other,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    #[test]
+    fn every_documented_command_parses() -> std::io::Result<()> {
+        for command in ruckus_testkit::documents::commands_of("ruckus-bench")? {
+            let words = ["ruckus-bench"].into_iter().chain(command.words.iter().map(String::as_str));
+            let error = super::Arguments::try_parse_from(words).err().filter(|error| error.exit_code() != 0);
+            // Sentences leave arguments out, for example "`ruckus-bench` measures".
+            let is_missing = error.as_ref().is_some_and(|error| {
+                !command.is_complete && error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            });
+            assert!(error.is_none() || is_missing, "{}: {error:?}", command.place);
+        }
+        Ok(())
+    }
+}

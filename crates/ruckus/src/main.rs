@@ -2,6 +2,8 @@
 //! lab` simulates, `ruckus bench` measures.
 
 mod commands;
+#[cfg(test)]
+mod documented;
 
 use std::process::ExitCode;
 

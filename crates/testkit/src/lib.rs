@@ -1,6 +1,7 @@
 //! Helpers for tests.
 //!
 //! - [`MemoryStore`]: a store in memory, which fails on demand.
+//! - [`documents`]: the commands in the repository's documents.
 //! - [`entries`]: journal entries for tests of stores.
 //! - [`players`]: players at one table, each with its own socket.
 //! - [`postgres`]: a throwaway PostgreSQL server.
@@ -11,6 +12,7 @@
 //!
 //! Crates of shipped programs use this one only as a dev-dependency.
 
+pub mod documents;
 pub mod entries;
 mod memory_store;
 pub mod players;

@@ -6,6 +6,7 @@ mod bench;
 mod bot;
 mod certificates;
 mod data_folder;
+mod documented;
 mod integrity;
 mod lab;
 mod lab_real;
