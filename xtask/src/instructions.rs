@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 /// The measured presets.
-const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "psycho", "super-speed"];
+const PRESETS: [&str; 6] = ["classic", "super-power-no-sissies", "psycho", "super-speed", "house-rules", "power"];
 
 /// Options of a measurement.
 #[derive(Args)]

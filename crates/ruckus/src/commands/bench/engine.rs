@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use ruckus_engine::{
     Action, Color, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
-    catalogue, collect,
+    catalogue, collect, due,
 };
 use ruckus_lab::random::Dice;
 use ruckus_ruleset::{PRESETS, Ruleset};
@@ -175,9 +175,13 @@ fn compare(options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns how many moves an offer stands for.
-fn moves_in(offered: &Pattern) -> usize {
-    if let Pattern::Play(play) = offered { play.cards.len() } else { 1 }
+/// Returns how many moves an offer stands for. `due` is true if the seat must perform an action.
+fn moves_in(offered: &Pattern, due: bool) -> usize {
+    match offered {
+        Pattern::Play(play) => play.cards.len(),
+        Pattern::Do => usize::from(due),
+        _ => 1,
+    }
 }
 
 /// The maximum number of moves in a round. Rounds of random players can be endless, so longer ones are aborted.
@@ -243,18 +247,24 @@ impl RandomPlayer {
             let seat = self.table.circle()[place];
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
             // All moves are equally likely: each playable kind of card, drawing, passing.
+            let due = due(&self.table, seat).is_some();
+            let moves_in = |offered: &Pattern| moves_in(offered, due);
             let count = self.offers.patterns().map(moves_in).sum();
             if count == 0 {
                 continue;
             }
             let mut choice = self.dice.below(count);
-            let chosen = self.offers.patterns().copied().find(|offered| match choice.checked_sub(moves_in(offered)) {
-                Some(rest) => {
-                    choice = rest;
-                    false
-                }
-                None => true,
-            });
+            let chosen = self
+                .offers
+                .patterns()
+                .find(|offered| match choice.checked_sub(moves_in(offered)) {
+                    Some(rest) => {
+                        choice = rest;
+                        false
+                    }
+                    None => true,
+                })
+                .copied();
             if let Some(offered) = chosen {
                 let action = self.pick(&offered, choice, seat);
                 self.act(seat, &action);
@@ -281,6 +291,7 @@ impl RandomPlayer {
             Pattern::Deal { .. } => Action::Deal(7),
             Pattern::Draw => Action::Draw,
             Pattern::Pass => Action::Pass,
+            Pattern::Do => Action::Do(due(&self.table, seat).unwrap_or_default().to_owned()),
             _ => offered.moves(self.table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
         }
     }
