@@ -32,42 +32,74 @@ impl Announced {
     }
 }
 
-/// All announcements of a round, in no particular order.
+/// All announcements of a round, in no particular order. Serialized as a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Announcements(Vec<Announced>);
+#[serde(from = "Vec<Announced>", into = "Vec<Announced>")]
+pub(crate) struct Announcements {
+    list: Vec<Announced>,
+    /// The number of announcements before the first one that at most one card covers. Players can act on none of
+    /// these, so lookups skip them.
+    covered: usize,
+}
+
+impl From<Vec<Announced>> for Announcements {
+    fn from(list: Vec<Announced>) -> Self {
+        let mut all = Self { list, covered: 0 };
+        all.count();
+        all
+    }
+}
+
+impl From<Announcements> for Vec<Announced> {
+    fn from(all: Announcements) -> Self {
+        all.list
+    }
+}
 
 impl Announcements {
     /// True if there are no announcements, which is the usual case.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.list.is_empty()
+    }
+
+    /// The announcements that players may still act on.
+    #[inline]
+    fn recent(&self) -> &[Announced] {
+        debug_assert!(self.list[..self.covered].iter().all(|it| it.covers > 1), "an announcement is skipped");
+        &self.list[self.covered..]
+    }
+
+    /// Counts the covered announcements again.
+    fn count(&mut self) {
+        self.covered = self.list.iter().position(|it| it.covers <= 1).unwrap_or(self.list.len());
     }
 
     /// The cards that the seat has announced a match of and that exactly one card covers.
     pub(crate) fn late(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
-        self.0.iter().filter(move |it| it.is_late(seat)).map(|it| it.card)
+        self.recent().iter().filter(move |it| it.is_late(seat)).map(|it| it.card)
     }
 
     /// True if the seat has announced a match of a card identical to the top one, and no card covers it.
     pub(crate) fn has(&self, top: Card, seat: Seat) -> bool {
-        self.0.iter().any(|it| it.covers == 0 && it.seats.contains(seat) && it.card.is_identical(top))
+        self.recent().iter().any(|it| it.covers == 0 && it.seats.contains(seat) && it.card.is_identical(top))
     }
 
     /// The seats of each announcement, with the minimum size of the discard pile that it implies.
     pub(crate) fn mentioned(&self) -> impl Iterator<Item = (SeatSet, usize)> + '_ {
-        self.0.iter().map(|it| (it.seats, usize::from(it.place) + usize::from(!it.gone)))
+        self.list.iter().map(|it| (it.seats, usize::from(it.place) + usize::from(!it.gone)))
     }
 
     /// Records that a seat announces a match of the top card.
     pub(crate) fn announce(&mut self, seat: Seat, pile: &[PlayedCard]) {
         let Some((top, beneath)) = pile.split_last() else { return };
         let place = beneath.len() as u16;
-        match self.0.iter_mut().find(|it| !it.gone && it.place == place) {
+        // The newest announcement is usually the one of the top card.
+        match self.list.iter_mut().rev().find(|it| !it.gone && it.place == place) {
             Some(it) => it.seats.insert(seat),
             None => {
                 let seats = SeatSet::of(seat);
-                self.0.push(Announced { card: top.card, seats, place, gone: false, covers: 0 });
+                self.list.push(Announced { card: top.card, seats, place, gone: false, covers: 0 });
             }
         }
     }
@@ -75,13 +107,16 @@ impl Announcements {
     /// Records that a card has landed on the discard pile.
     pub(crate) fn played(&mut self, how: How) {
         if how != How::Match {
-            self.0.iter_mut().for_each(|it| it.covers = it.covers.saturating_add(1));
+            self.list.iter_mut().for_each(|it| it.covers = it.covers.saturating_add(1));
+            while self.list.get(self.covered).is_some_and(|it| it.covers > 1) {
+                self.covered += 1;
+            }
         }
     }
 
     /// Records that a card was slid into the discard pile at an index.
     pub(crate) fn slid(&mut self, place: usize) {
-        for it in &mut self.0 {
+        for it in &mut self.list {
             let moves = if it.gone { usize::from(it.place) > place } else { usize::from(it.place) >= place };
             it.place += u16::from(moves);
         }
@@ -90,8 +125,8 @@ impl Announcements {
     /// Records that cards were taken off the top. `left` is the remaining pile; `taken` are the cards, bottom to top.
     pub(crate) fn taken_off(&mut self, left: &[PlayedCard], taken: &[PlayedCard]) {
         let len = left.len() as u16;
-        self.0.retain(|it| it.gone || it.place < len);
-        for it in &mut self.0 {
+        self.list.retain(|it| it.gone || it.place < len);
+        for it in &mut self.list {
             let above = usize::from(it.place.saturating_sub(len)).min(taken.len());
             let covers = count_covers(&taken[if it.gone { above } else { 0 }..]);
             it.covers = it.covers.saturating_sub(covers);
@@ -101,12 +136,13 @@ impl Announcements {
                 it.covers = 0;
             }
         }
+        self.count();
     }
 
     /// Records that a run of cards below the top card was taken out.
     pub(crate) fn taken_out(&mut self, start: usize, cards: usize) {
         let (start, end, cards) = (start as u16, (start + cards) as u16, cards as u16);
-        for it in &mut self.0 {
+        for it in &mut self.list {
             it.gone |= (start..end).contains(&it.place);
             it.place = if it.place >= end { it.place - cards } else { it.place.min(start) };
         }
@@ -114,12 +150,13 @@ impl Announcements {
 
     /// Records that all cards except the top one were shuffled. `pile` is the number of cards before the shuffle.
     pub(crate) fn shuffled(&mut self, pile: usize) {
-        for it in &mut self.0 {
+        for it in &mut self.list {
             it.gone |= usize::from(it.place) + 1 < pile;
             it.place = 0;
         }
         // Shuffled cards do not come back. Only taking the top card can uncover a card, and only by one.
-        self.0.retain(|it| !it.gone || it.covers <= 2);
+        self.list.retain(|it| !it.gone || it.covers <= 2);
+        self.count();
     }
 
     /// Records that the pile was replaced, because it was shuffled after the play that has been undone.
@@ -129,13 +166,15 @@ impl Announcements {
 
     /// Removes a seat that has left (M4).
     pub(crate) fn left(&mut self, seat: Seat) {
-        self.0.iter_mut().for_each(|it| it.seats.remove(seat));
-        self.0.retain(|it| !it.seats.is_empty());
+        self.list.iter_mut().for_each(|it| it.seats.remove(seat));
+        self.list.retain(|it| !it.seats.is_empty());
+        self.count();
     }
 
     /// Removes all announcements when a new round begins.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.list.clear();
+        self.covered = 0;
     }
 }
 
