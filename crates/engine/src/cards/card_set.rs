@@ -81,16 +81,7 @@ impl CardSet {
 
     /// All cards with a number in any color, including starred ones.
     pub const fn of_number(number: u8) -> Self {
-        let mut face = 0;
-        while face < Face::COUNT {
-            if let Some(found) = Face::ALL[face].number()
-                && found == number
-            {
-                return Self::of_face(Face::ALL[face]);
-            }
-            face += 1;
-        }
-        Self::EMPTY
+        if number < 10 { Self::both(BY_NUMBER[number as usize]) } else { Self::EMPTY }
     }
 
     /// All cards identical to a card: with and without icon and mark.
@@ -101,10 +92,9 @@ impl CardSet {
     /// The cards that can be played on a top card in an ordinary turn (G4): cards of the same color (the called one for
     /// a wild), cards with the same face, and wild-types. Any card matches a wild without a called color (SP-2.1).
     pub const fn matching(top: Card, called: Option<Color>) -> Self {
-        let color = if top.is_wild_type() { called } else { top.color() };
-        match color {
-            Some(color) => Self::both(union(union(COLORS[color as usize], FACES[top.face().index()]), WILD_TYPES)),
-            None => Self::ALL,
+        match called {
+            Some(color) if top.is_wild_type() => Self::both(union(COLORS[color as usize], WILD_TYPES)),
+            _ => Self::both(MATCHING[top.unmarked().index() as usize & 127]),
         }
     }
 
@@ -285,6 +275,22 @@ static COLORS: [Half; 4] = {
     masks
 };
 
+/// The cards that match each unmarked card as the top card; all cards for a wild without a called color.
+static MATCHING: [Half; 128] = {
+    let mut masks = [[0; 2]; 128];
+    let mut index = 0;
+    while index < 128 {
+        if let Some(top) = Card::from_index(index) {
+            masks[index as usize] = match top.color() {
+                Some(color) => union(union(COLORS[color as usize], FACES[top.face().index()]), WILD_TYPES),
+                None => [u64::MAX; 2],
+            };
+        }
+        index += 1;
+    }
+    masks
+};
+
 static IDENTICAL: [Half; 128] = {
     let mut masks = [[0; 2]; 128];
     let mut index = 0;
@@ -294,6 +300,16 @@ static IDENTICAL: [Half; 128] = {
             set(&mut masks[index as usize], card.plain().starred());
         }
         index += 1;
+    }
+    masks
+};
+
+static BY_NUMBER: [Half; 10] = {
+    let mut masks = [[0; 2]; 10];
+    let mut number = 0;
+    while number < masks.len() {
+        masks[number] = kinds_that!(|card| matches!(card.number(), Some(found) if found as usize == number));
+        number += 1;
     }
     masks
 };
@@ -332,6 +348,15 @@ mod tests {
         let on = CardSet::matching(Card::WILD, Some(Color::Blue));
         assert!(on.contains(card("B3")) && on.contains(card("W")) && !on.contains(card("R3")));
         assert_eq!(CardSet::matching(Card::WILD, None), CardSet::ALL);
+    }
+
+    #[test]
+    fn matching_cards_share_the_color_or_the_face() {
+        for top in Card::all().filter(|top| !top.is_wild_type()) {
+            let by_hand = |card: &Card| card.is_wild_type() || card.color() == top.color() || card.face() == top.face();
+            let on = CardSet::matching(top, None);
+            assert!(Card::all().all(|card| on.contains(card) == by_hand(&card)), "{top}");
+        }
     }
 
     #[test]
