@@ -166,6 +166,9 @@ impl Ways {
     fn look_ahead(&mut self) {
         let rests = self.goal.rests();
         self.within_reach = vec![false; (self.kinds.len() + 1) * rests];
+        if self.goal.cards.is_none() && rests <= 64 {
+            return self.look_ahead_for_sum();
+        }
         let (earlier, mut after) = self.within_reach.split_at_mut(self.kinds.len() * rests);
         for (place, reached) in after.iter_mut().enumerate() {
             *reached = self.goal.rest(place).is_reached();
@@ -177,6 +180,27 @@ impl Ways {
                 *reached = less.any(|less| after[less.place(self.goal)]);
             }
             after = here;
+        }
+    }
+
+    /// Fills the table for a small sum: bit `n` of a word stands for the rest `n`.
+    fn look_ahead_for_sum(&mut self) {
+        let rests = self.goal.rests();
+        let numbers = self.kinds.iter().map(|kind| (kind.held, kind.number.unwrap_or(0)));
+        let mut within_reach = 1_u64;
+        let mut rows = self.within_reach.rchunks_exact_mut(rests);
+        let mut fill = |within_reach: u64| {
+            for (place, reached) in rows.next().into_iter().flatten().enumerate() {
+                *reached = within_reach >> place & 1 == 1;
+            }
+        };
+        fill(within_reach);
+        for (held, number) in numbers.rev() {
+            let after = within_reach;
+            for taken in 1..=held {
+                within_reach |= after.checked_shl((taken * number) as u32).unwrap_or(0);
+            }
+            fill(within_reach);
         }
     }
 
