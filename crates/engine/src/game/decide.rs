@@ -7,6 +7,7 @@ use crate::facts::fact::Fact;
 use crate::facts::listener::Listener;
 use crate::facts::refusal::{Code, Refusal};
 use crate::game::legality;
+use crate::game::straight::Check;
 use crate::rules::dealing;
 use crate::seams::explain::{Trace, TraceStep};
 use crate::seams::offers::{Offer, Offers};
@@ -164,14 +165,21 @@ pub fn apply_offered(
     offers: &Offers,
     facts: &mut Vec<Fact>,
 ) -> Option<Refusal> {
+    let check = Check::begin(table, facts, false);
     let due = table.deadline().is_some_and(|deadline| deadline <= at);
     let mut run = Resolution::new(rulebook, table, facts, at, None);
-    if due {
+    let refused = if due {
         // A deadline that passes first can change the offers.
         run.let_deadlines_pass();
-        return run.act(seat, action, None);
-    }
-    run.act(seat, action, Some(offers))
+        run.act(seat, action, None)
+    } else {
+        run.act(seat, action, Some(offers))
+    };
+    check.end((table, facts, refused.as_ref()), |table, facts| {
+        let input = Input { at, what: InputKind::Act { seat, action: action.clone() } };
+        resolve(Resolution::new(rulebook, table, facts, at, None).roundabout(), &input)
+    });
+    refused
 }
 
 /// Decides an input and traces the rules that took part in the decision.
@@ -183,16 +191,27 @@ pub fn explain(rulebook: &Rulebook, table: &Table, input: &Input) -> (Decision, 
     (Decision { facts, refused }, trace)
 }
 
-fn judge<'a>(
-    rulebook: &'a Rulebook,
-    table: &'a mut Table,
+fn judge(
+    rulebook: &Rulebook,
+    table: &mut Table,
     input: &Input,
-    facts: &'a mut Vec<Fact>,
-    trace: Option<&'a mut Trace>,
-    listener: Option<&'a mut (dyn Listener + 'a)>,
+    facts: &mut Vec<Fact>,
+    trace: Option<&mut Trace>,
+    listener: Option<&mut dyn Listener>,
 ) -> Option<Refusal> {
+    let check = Check::begin(table, facts, trace.is_some());
     let mut run = Resolution::new(rulebook, table, facts, input.at, trace);
-    run.listener = listener;
+    if let Some(listener) = listener {
+        run.listener = Some(listener);
+    }
+    let refused = resolve(run, input);
+    check.end((table, facts, refused.as_ref()), |table, facts| {
+        resolve(Resolution::new(rulebook, table, facts, input.at, None).roundabout(), input)
+    });
+    refused
+}
+
+fn resolve(mut run: Resolution<'_>, input: &Input) -> Option<Refusal> {
     run.let_deadlines_pass();
     match &input.what {
         InputKind::Tick => None,
@@ -296,6 +315,9 @@ impl Resolution<'_> {
             }
             return Some(self.refuse(seat, action));
         };
+        if self.go_straight(seat, action, offer) {
+            return None;
+        }
         if let Some(trace) = &mut self.trace {
             let what = format!("{:?} {:?}", offer.verb(), offer.how());
             trace.note(TraceStep { seam: Seam::Meaning, rule: offer.rule, what });
@@ -351,7 +373,7 @@ impl Resolution<'_> {
     pub(crate) fn pass_by_catches(&mut self, verb: Verb) {
         let acts = matches!(verb, Verb::Play | Verb::Draw | Verb::Pass | Verb::Challenge | Verb::Pay | Verb::Show);
         if acts && self.rulebook.procedures.uno.catch == Catch::NextAction && !self.table.liable.is_empty() {
-            self.emit(Fact::Liable { seats: SeatSet::EMPTY });
+            self.emit_known(Fact::Liable { seats: SeatSet::EMPTY });
         }
     }
 
@@ -364,7 +386,7 @@ impl Resolution<'_> {
             self.lapse(window.opening.rule);
             // The overtaken play ended without being judged. The card out of turn is the next action after it (U2).
             if self.rulebook.procedures.uno.catch == Catch::NextAction {
-                self.emit(Fact::Liable { seats: SeatSet::EMPTY });
+                self.emit_known(Fact::Liable { seats: SeatSet::EMPTY });
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::owed;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::Seat;
+use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::stack::Stack;
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::Gate;
@@ -70,6 +70,50 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
         return;
     }
     collect_vetoed(rulebook, table, seat, (gate, situation), offers);
+}
+
+/// Returns the seats that may have offers; all others have none. Takes less time than collecting the offers of each
+/// seat.
+///
+/// ```
+/// use ruckus_engine::*;
+/// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
+/// let mut table = Table::new(4);
+/// assert_eq!(contenders(&rulebook, &table), SeatSet::EMPTY);
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
+/// apply(&rulebook, &mut table, &deal, &mut Vec::new());
+/// assert_eq!(contenders(&rulebook, &table), SeatSet::of(table.turn));
+/// ```
+pub fn contenders(rulebook: &Rulebook, table: &Table) -> SeatSet {
+    if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
+        return SeatSet::EMPTY;
+    }
+    let each = || table.circle.iter().copied().filter(|&seat| is_asked_for(rulebook, table, seat)).collect();
+    if rulebook.looks_at_top || !table.windows.is_empty() {
+        return each();
+    }
+    // Only the turn and a last card distinguish the seats.
+    let of_any = Situation::of_any(table);
+    let asks = |situation: Situation| !rulebook.offering(situation).is_empty();
+    let on_turn = if table.phase == Phase::Playing { of_any.on_turn() } else { of_any };
+    let mut contenders = if asks(of_any) { table.all_seats() } else { SeatSet::EMPTY };
+    if table.has_seat(table.turn) {
+        contenders.set(table.turn, asks(on_turn));
+    }
+    for &seat in &table.circle {
+        if table.chair(seat).hand.len() == 1 {
+            let situation = if seat == table.turn { on_turn } else { of_any };
+            contenders.set(seat, asks(situation.with_last_card()));
+        }
+    }
+    debug_assert_eq!(contenders, each(), "the seats differ in more than the turn and a last card");
+    contenders
+}
+
+/// Returns true if some rule may offer an action to the seat.
+#[inline]
+fn is_asked_for(rulebook: &Rulebook, table: &Table, seat: Seat) -> bool {
+    !rulebook.offering(Situation::of(rulebook, table, seat, table.gate(seat))).is_empty()
 }
 
 /// Collects the offers of a situation and applies the vetoes.

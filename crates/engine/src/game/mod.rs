@@ -8,3 +8,4 @@ pub(crate) mod saved;
 pub(crate) mod scoring;
 pub(crate) mod settle;
 pub(crate) mod setup;
+pub(crate) mod straight;

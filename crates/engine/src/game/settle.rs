@@ -14,7 +14,7 @@ impl Resolution<'_> {
     /// Judges the table once a move is fully resolved. Does nothing while a public window is open.
     #[inline]
     pub(crate) fn settle(&mut self) {
-        if self.rulebook.rests_plainly && self.is_at_rest() {
+        if self.rulebook.rests_plainly && self.takes_shortcuts() && self.is_at_rest() {
             debug_assert!(self.has_nothing_to_judge(), "a settled table has an effect to resolve");
             self.stirred = false;
         } else {
@@ -68,7 +68,7 @@ impl Resolution<'_> {
         if !self.let_rules_settle() {
             return;
         }
-        if self.is_at_rest() {
+        if self.takes_shortcuts() && self.is_at_rest() {
             debug_assert!(self.has_nothing_to_judge(), "a settled table has an effect to resolve");
             self.let_rules_rest();
         } else if self.judge() {

@@ -21,22 +21,8 @@ impl Rule for Faces {
 
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, card)) = fact.played() else { return };
-        let two = run.table().debt == 0 && two_in_play(run.table(), seat);
-        if card.turns_round() {
-            run.push(EffectStage::Face, EffectKind::TurnAround { seat });
-        }
-        // A reverse in answer to a debt sends the debt back but skips no player (G6). With two in play, a draw card
-        // that also skips does not skip, or its own player would owe the debt.
-        if card.skips() && !(two && card.owes() > 0) || card.turns_round() && two && card.owes() == 0 {
-            run.push(EffectStage::Face, EffectKind::Skip { seat });
-        }
-        if card.owes() > 0 {
-            run.push(EffectStage::Face, EffectKind::Attack { seat, cards: card.owes() });
+        for effect in run.table().face_effects(seat, card).into_iter().flatten() {
+            run.push(EffectStage::Face, effect);
         }
     }
-}
-
-/// G6: returns true if only one player besides `layer` is in play, so that a reverse returns the turn to `layer`.
-fn two_in_play(table: &Table, layer: Seat) -> bool {
-    table.count_in_play() - usize::from(table.in_play(layer)) == 1
 }

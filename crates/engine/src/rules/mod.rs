@@ -140,6 +140,10 @@ impl RuleId {
     pub(crate) const GUEST: Self = GUEST;
     /// The rule for the effects of action cards.
     pub(crate) const FACES: Self = FACES;
+    /// The rule for calling colors.
+    pub(crate) const COLOR: Self = COLOR;
+    /// The rule for ordinary turns.
+    pub(crate) const TURN: Self = TURN;
     /// Number of rules.
     pub(crate) const HOW_MANY: usize = ALL.len();
 

@@ -29,7 +29,7 @@ impl Rule for ShowAndPass {
         if gate != Gate::Open {
             return;
         }
-        let cards = playable(at, seat);
+        let cards = if is_due(at.table, seat) { playing::playable(at, seat) } else { CardSet::EMPTY };
         if !cards.is_empty() {
             offers.add(SHOW_AND_PASS, Pattern::Show(cards));
             // `allows` vetoes this offer. The refusal then names this rule as the reason that the player cannot just
@@ -39,7 +39,7 @@ impl Rule for ShowAndPass {
     }
 
     fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
-        !matches!(offer.what, Pattern::Draw) || playable(at, seat).is_empty()
+        !matches!(offer.what, Pattern::Draw) || !is_due(at.table, seat) || !playing::can_play(at, seat)
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
@@ -58,11 +58,7 @@ impl Rule for ShowAndPass {
     }
 }
 
-/// Returns the cards that a seat without a debt can play on its turn, by any rule of the table.
-fn playable(at: RuleContext<'_>, seat: Seat) -> CardSet {
-    let table = at.table;
-    if table.turn != seat || table.debt > 0 || !table.in_play(seat) {
-        return CardSet::EMPTY;
-    }
-    playing::playable(at, seat)
+/// Returns true if the seat has the turn and owes nothing.
+fn is_due(table: &Table, seat: Seat) -> bool {
+    table.turn == seat && table.debt == 0 && table.in_play(seat)
 }

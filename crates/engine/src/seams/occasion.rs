@@ -51,6 +51,24 @@ impl Situation {
         Self(window | turn | owed | uno | shown)
     }
 
+    /// The situation of a seat that does not have the turn and holds several cards, while no window is open and no rule
+    /// depends on the top card.
+    #[inline(always)]
+    pub(crate) const fn of_any(table: &Table) -> Self {
+        let owed = if table.debt > 0 { OWED } else { 0 };
+        Self(if table.liable.is_empty() { owed } else { owed | UNO })
+    }
+
+    /// The same situation for the seat that has the turn.
+    pub(crate) const fn on_turn(self) -> Self {
+        Self(self.0 | TURN)
+    }
+
+    /// The same situation for a seat with one card.
+    pub(crate) const fn with_last_card(self) -> Self {
+        Self(self.0 | UNO)
+    }
+
     pub(crate) const fn index(self) -> usize {
         (self.0 & 127) as usize
     }

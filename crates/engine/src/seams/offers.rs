@@ -387,7 +387,13 @@ impl Offers {
     #[inline]
     pub fn accepting(&self, action: &Action) -> Option<&Offer> {
         // In nearly all cases, the first match is the best.
-        let first = self.list.iter().find(|offer| offer.what.accepts(action))?;
+        let first = match *action {
+            Action::Play { card, color, as_match, .. } => {
+                let accepts = |offer: &&Offer| offer.play().is_some_and(|play| play.accepts(card, color, as_match));
+                self.list.iter().find(accepts)?
+            }
+            _ => self.list.iter().find(|offer| offer.what.accepts(action))?,
+        };
         if first.is_checked() && first.heeds(action) { Some(first) } else { self.best_accepting(action) }
     }
 

@@ -46,6 +46,9 @@ pub struct Resolution<'a> {
     speaker: RuleId,
     /// True if a rule must not do anything else in this move. Only set in debug builds.
     pub(crate) spoken: bool,
+    /// True if every effect goes through the queue and every rule is asked, to check the shortcuts. Only set in debug
+    /// builds.
+    pub(crate) roundabout: bool,
 }
 
 impl<'a> Resolution<'a> {
@@ -70,7 +73,21 @@ impl<'a> Resolution<'a> {
             stirred: false,
             speaker: RuleId(0),
             spoken: false,
+            roundabout: false,
         }
+    }
+
+    /// Sends every effect through the queue and asks every rule, to check the shortcuts. Does nothing in release builds.
+    #[must_use]
+    pub(crate) const fn roundabout(mut self) -> Self {
+        self.roundabout = true;
+        self
+    }
+
+    /// Returns true if frequent moves skip what cannot take part in them.
+    #[inline(always)]
+    pub(crate) const fn takes_shortcuts(&self) -> bool {
+        !(cfg!(debug_assertions) && self.roundabout)
     }
 
     /// The current table.
@@ -189,7 +206,7 @@ impl<'a> Resolution<'a> {
 
     /// Records that the current rule applied, so that clients can name it.
     pub fn invoke(&mut self, seat: Seat) {
-        self.emit(Fact::Invoked { rule: self.speaker, seat });
+        self.emit_known(Fact::Invoked { rule: self.speaker, seat });
     }
 
     pub(crate) fn speak_as(&mut self, rule: RuleId) {
@@ -458,12 +475,12 @@ impl<'a> Resolution<'a> {
                     self.queue_turn(seat);
                 }
             }
-            EffectKind::TurnAround { .. } => self.emit(Fact::Turned),
+            EffectKind::TurnAround { .. } => self.emit_known(Fact::Turned),
             // Guests can cause more skips than the counter can hold; it then stays at its maximum.
             EffectKind::Skip { .. } if self.table.skips == u8::MAX => {}
-            EffectKind::Skip { .. } => self.emit(Fact::WillSkip),
+            EffectKind::Skip { .. } => self.emit_known(Fact::WillSkip),
             EffectKind::Attack { cards, .. } => {
-                self.emit(Fact::DebtRaised { cards: cards.min(u16::MAX - self.table.debt) });
+                self.emit_known(Fact::DebtRaised { cards: cards.min(u16::MAX - self.table.debt) });
             }
             EffectKind::MoveTurn { from } => self.move_turn(from),
             EffectKind::Draw { seat, cards, why } => {
@@ -551,7 +568,7 @@ impl<'a> Resolution<'a> {
     pub(crate) fn draw_debt(&mut self, seat: Seat) {
         let debt = self.table.debt;
         self.draw(seat, debt, Why::Debt);
-        self.emit(Fact::DebtSettled);
+        self.emit_known(Fact::DebtSettled);
     }
 
     /// Returns true while a round is in the playing phase.

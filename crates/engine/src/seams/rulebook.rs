@@ -54,6 +54,8 @@ pub struct Rulebook {
     /// The effects that any of these rules replaces.
     pub(crate) replaced: Effects,
     react: Reactions,
+    /// The cards whose only effects are those of their faces (G2), and a color that is called later (G10).
+    pub(crate) plain_cards: CardSet,
     /// True if no rule takes part after a move is resolved, apart from the procedures.
     pub(crate) rests_plainly: bool,
     pub(crate) pause: Vec<Listed>,
@@ -134,6 +136,7 @@ impl Rulebook {
         // The guest is notified of each fact first, before other rules record it.
         let guest_first = [RuleId::GUEST].into_iter().chain(RuleId::all().filter(|&rule| rule != RuleId::GUEST));
         let remember = guest_first.filter(remembers).map(|rule| (rule, rule.rule())).collect();
+        let react = Reactions::of(&listening(Seam::React), |rule| about(rule).fact_filter);
         Ok(Self {
             seats,
             packs,
@@ -151,7 +154,8 @@ impl Rulebook {
             replace: listening(Seam::Replace),
             remember,
             memorable,
-            react: Reactions::of(&listening(Seam::React), |rule| about(rule).fact_filter),
+            plain_cards: react.cards_only_for(&[RuleId::FACES, RuleId::COLOR]),
+            react,
             rests_plainly: [Seam::Pause, Seam::Settle, Seam::Rest].into_iter().all(|seam| listening(seam).is_empty()),
             pause: listening(Seam::Pause),
             settle: listening(Seam::Settle),

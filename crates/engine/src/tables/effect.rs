@@ -132,6 +132,10 @@ impl Effects {
     pub const ATTACK: Self = Self::like(EffectKind::Attack { seat: Seat(0), cards: 0 });
     /// The turn moves to the next player.
     pub const MOVE_TURN: Self = Self::like(EffectKind::MoveTurn { from: Seat(0) });
+    /// A player draws cards.
+    pub(crate) const DRAW: Self = Self::like(EffectKind::Draw { seat: Seat(0), cards: 0, why: Why::Turn });
+    /// The effects of a card's face.
+    pub(crate) const FACE: Self = Self::TURN_AROUND.or(Self::SKIP).or(Self::ATTACK);
     /// An effect that only its rule can carry out.
     pub const OWN: Self = Self::like(EffectKind::Own { seat: Seat(0), number: 0 });
     /// The round ends.

@@ -6,6 +6,7 @@ pub(crate) mod clock;
 mod clocks;
 pub(crate) mod continuation;
 pub(crate) mod effect;
+pub(crate) mod face_effects;
 pub(crate) mod guest;
 pub(crate) mod mistakes;
 pub(crate) mod played_card;

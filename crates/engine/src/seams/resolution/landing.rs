@@ -3,6 +3,7 @@
 
 use super::Resolution;
 use crate::cards::card::{Card, Color};
+use crate::cards::card_set::CardSet;
 use crate::facts::action::Action;
 use crate::facts::fact::Fact;
 use crate::tables::effect::{EffectKind, EffectStage, Effects, How};
@@ -12,9 +13,9 @@ use crate::tables::seat::Seat;
 impl Resolution<'_> {
     /// Returns true if an effect of this kind would be next and no rule can replace it.
     #[inline]
-    fn is_clear_for(&self, kind: Effects) -> bool {
+    pub(crate) fn is_clear_for(&self, kind: Effects) -> bool {
         let waits = !self.queue.is_empty() || !self.table.windows.is_empty() || self.trace.is_some();
-        !waits && !self.rulebook.replaced.meet(kind)
+        !waits && !self.rulebook.replaced.meet(kind) && self.takes_shortcuts()
     }
 
     /// Marks that a rule must not do anything else in this move.
@@ -84,8 +85,14 @@ impl Resolution<'_> {
     }
 
     /// Lands a card; if no other effects follow, the turn moves on directly (G2).
-    pub(super) fn land_in_turn(&mut self, seat: Seat, card: Card, color: Option<Color>, how: How, uno: bool) {
-        self.land(seat, card, color, how, uno);
+    #[inline]
+    pub(crate) fn land_in_turn(&mut self, seat: Seat, card: Card, color: Option<Color>, how: How, uno: bool) {
+        if how.takes_effect() && self.is_plain(card, color) {
+            self.emit_known(Fact::Played { seat, card, color, how, uno });
+            self.let_face_act(seat, card);
+        } else {
+            self.land(seat, card, color, how, uno);
+        }
         if !how.takes_effect() {
             return;
         }
@@ -96,6 +103,33 @@ impl Resolution<'_> {
         }
     }
 
+    /// Returns true if no rule reacts to a card that takes effect, except those for its face and for a color that is
+    /// called later.
+    #[inline]
+    fn is_plain(&self, card: Card, color: Option<Color>) -> bool {
+        let called = color.is_some() || !card.is_wild_type();
+        called && self.rulebook.plain_cards.contains(card) && self.takes_shortcuts()
+    }
+
+    /// Runs the effects of a card's face (G2), directly if nothing else can take part.
+    #[inline]
+    fn let_face_act(&mut self, seat: Seat, card: Card) {
+        if !CardSet::ACTIONS.contains(card) {
+            return;
+        }
+        // A guest could queue effects between those of the face.
+        let direct = self.is_clear_for(Effects::FACE) && self.rulebook.guest.is_none();
+        let speaker = self.speaks_as(RuleId::FACES);
+        for effect in self.table.face_effects(seat, card).into_iter().flatten() {
+            if direct {
+                self.carry_out(effect);
+            } else {
+                self.push(EffectStage::Face, effect);
+            }
+        }
+        self.speaker = speaker;
+    }
+
     /// Queues moving the turn after all other effects of a card (G2).
     pub(super) fn queue_turn(&mut self, from: Seat) {
         let speaker = self.speaks_as(RuleId::FACES);
@@ -103,14 +137,15 @@ impl Resolution<'_> {
         self.speaker = speaker;
     }
 
-    pub(super) fn move_turn(&mut self, from: Seat) {
+    #[inline]
+    pub(crate) fn move_turn(&mut self, from: Seat) {
         let mut to = self.table.next_in_play(from);
         // No player is in play, and the seat that the turn moves on from has left: the round is over.
         if !self.table.has_seat(to) {
             return;
         }
         for _ in 0..self.table.skips {
-            self.emit(Fact::Skipped { seat: to });
+            self.emit_known(Fact::Skipped { seat: to });
             to = self.table.next_in_play(to);
         }
         self.emit_known(Fact::TurnMoved { to });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Listed;
 use crate::cards::card::Card;
+use crate::cards::card_set::CardSet;
 use crate::facts::fact::Fact;
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::rule::FactFilter;
@@ -78,6 +79,13 @@ impl Reactions {
             played_otherwise: notified(&|filter| filter.played_otherwise),
             others: notified(&|filter| filter.others),
         }
+    }
+
+    /// The cards that no rules except these react to, if they are played with their full effect.
+    pub(super) fn cards_only_for(&self, known: &[RuleId]) -> CardSet {
+        let places = self.rules.iter().enumerate().filter(|(_, (id, _))| known.contains(id));
+        let known = places.fold(0, |all, (place, _)| all | 1_u64 << place);
+        Card::all().filter(|card| self.played[card.unmarked().index() as usize & 127] & !known == 0).collect()
     }
 
     /// The rules to notify of a fact.
