@@ -70,6 +70,7 @@ pub use seams::rule::{
 pub use seams::rule_error::RuleError;
 pub use seams::rulebook::{MAX_PARAMS, Rulebook};
 pub use seams::selection::Selection;
+pub use seams::verbs::Verbs;
 pub use tables::cell::{Cell, CellInfo, Holds, Key, Lasts, Noted, Per, Seen, Value};
 pub use tables::clock::{Clock, ClockEnd};
 pub use tables::continuation::Continuation;

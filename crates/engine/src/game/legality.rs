@@ -126,11 +126,11 @@ fn collect_vetoed(
     offers: &mut Offers,
 ) {
     collect_in(rulebook, table, seat, (gate, situation), offers);
-    let vetoes = rulebook.forbidding(situation);
-    if !offers.is_empty() && !vetoes.is_empty() {
+    if !offers.is_empty() && !rulebook.forbidding(situation).is_empty() {
         let at = RuleContext { rulebook, table };
+        debug_assert!(offers.iter().all(|offer| others_allow(at, seat, situation, offer)), "a rule vetoes more verbs");
         offers.retain(|offer| {
-            let mut vetoes = vetoes;
+            let mut vetoes = rulebook.vetoing(situation, offer.verb());
             !offer.is_checked() || vetoes.all(|(_, rule)| rule.allows(at, seat, offer))
         });
     }
@@ -139,6 +139,16 @@ fn collect_vetoed(
             || offers.plays() == playing::playable(RuleContext { rulebook, table }, seat),
         "a rule permits more cards in a turn than it declares"
     );
+}
+
+/// Checks that rules that are not asked about the verb of an offer would not narrow it.
+fn others_allow(at: RuleContext<'_>, seat: Seat, situation: Situation, offer: &Offer) -> bool {
+    let mut others =
+        at.rulebook.forbidding(situation).filter(|(id, _)| !at.rulebook.about(*id).vetoes.contains(offer.verb()));
+    others.all(|(_, rule)| {
+        let mut narrowed = *offer;
+        rule.allows(at, seat, &mut narrowed) && narrowed == *offer
+    })
 }
 
 /// Collects the offers before any veto. Returns the situation.

@@ -194,7 +194,7 @@ impl Resolution<'_> {
         for seat in gone {
             self.emit(Fact::WentOut { seat });
         }
-        self.emit(Fact::Judged);
+        self.emit_known(Fact::Judged);
     }
 
     fn judge_uno(&mut self) {
@@ -210,7 +210,7 @@ impl Resolution<'_> {
             }
         }
         if liable != table.liable {
-            self.emit(Fact::Liable { seats: liable });
+            self.emit_known(Fact::Liable { seats: liable });
         }
     }
 

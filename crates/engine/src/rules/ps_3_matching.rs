@@ -36,7 +36,7 @@ impl Rule for Matching {
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let Action::Announce = action {
-            run.emit(Fact::Announced { seat });
+            run.emit_known(Fact::Announced { seat });
         } else {
             match_up::play(run, seat, action, CardSet::identical_to);
         }

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::rules::SHOW_AND_PASS;
 use crate::rules::shared::playing;
+use crate::seams::verbs::Verbs;
 
 pub(super) struct ShowAndPass;
 
@@ -17,6 +18,7 @@ impl Rule for ShowAndPass {
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning],
             offers: Occasions::TURN,
             forbids: Occasions::TURN,
+            vetoes: Verbs::DRAW,
             touches: &[Moment::TurnDraw],
             veto: Code::MustPlay,
             presentation: Presentation::cards("G3 ?"),
@@ -45,13 +47,13 @@ impl Rule for ShowAndPass {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         if let &Action::Show(card) = action {
             run.invoke(seat);
-            run.emit(Fact::Shown { seat, card });
+            run.emit_known(Fact::Shown { seat, card });
             if run.table().can_draw() {
                 run.push(EffectStage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Show });
             } else {
                 // If no cards are left to draw, showing a card counts as a pass (G5).
                 let stuck = run.table().is_stuck();
-                run.emit(Fact::Passed { seat, stuck });
+                run.emit_known(Fact::Passed { seat, stuck });
             }
             run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
         }

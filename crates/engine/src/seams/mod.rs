@@ -16,3 +16,4 @@ pub(crate) mod rule;
 pub(crate) mod rule_error;
 pub(crate) mod rulebook;
 pub(crate) mod selection;
+pub(crate) mod verbs;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
-use crate::facts::action::Action;
+use crate::facts::action::{Action, Verb};
 use crate::facts::fact::Fact;
 use crate::facts::memorable::Memorable;
 use crate::facts::refusal::Code;
@@ -16,6 +16,7 @@ use crate::seams::presentation::Presentation;
 use crate::seams::resolution::Resolution;
 use crate::seams::rule_error::RuleError;
 use crate::seams::rulebook::Rulebook;
+use crate::seams::verbs::Verbs;
 use crate::tables::cell::CellInfo;
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, EffectKind, Effects};
@@ -243,6 +244,8 @@ pub struct RuleInfo {
     pub offers: Occasions,
     /// When it vetoes actions. It is not asked at other times.
     pub forbids: Occasions,
+    /// The verbs that it vetoes. It is not asked about others.
+    pub vetoes: Verbs,
     /// True if it may offer cards that do not match the top card (G4) in the turn of a seat that owes nothing.
     pub widens_turn: bool,
     /// The kinds of facts that it remembers.
@@ -282,6 +285,7 @@ impl RuleInfo {
         seams: &[],
         offers: Occasions::ALWAYS,
         forbids: Occasions::ALWAYS,
+        vetoes: Verbs::ALL,
         widens_turn: false,
         remembers: Memorable::NOTHING,
         cells: &[],
@@ -318,8 +322,8 @@ impl RuleContext<'_> {
         if play.cards.is_empty() {
             return play.cards;
         }
-        let mut vetoes =
-            self.rulebook.forbidding(Situation::of(self.rulebook, self.table, seat, self.table.gate(seat)));
+        let situation = Situation::of(self.rulebook, self.table, seat, self.table.gate(seat));
+        let mut vetoes = self.rulebook.vetoing(situation, Verb::Play);
         if vetoes.is_empty() {
             return play.cards;
         }

@@ -8,6 +8,7 @@ use asked::{Asked, BySituation, Reactions};
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
+use crate::facts::action::Verb;
 use crate::facts::fact::Fact;
 use crate::facts::memorable::Memorable;
 use crate::seams::guest::GuestRule;
@@ -17,6 +18,7 @@ use crate::seams::misfit::Misfit;
 use crate::seams::occasion::Situation;
 use crate::seams::rule::{Rule, RuleInfo, Seam};
 use crate::seams::selection::Selection;
+use crate::seams::verbs::Verbs;
 use crate::tables::effect::Effects;
 use crate::tables::procedures::Procedures;
 use crate::tables::rule_id::RuleId;
@@ -145,8 +147,8 @@ impl Rulebook {
                 let RuleInfo { offers, forbids, .. } = about(rule);
                 offers.look_at_top() || forbids.look_at_top()
             }),
-            offer: BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers),
-            forbid: BySituation::of(&listening(Seam::Forbid), |rule| about(rule).forbids),
+            offer: BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers, |_| Verbs::ALL),
+            forbid: BySituation::of(&listening(Seam::Forbid), |rule| about(rule).forbids, |rule| about(rule).vetoes),
             widens_turn: listening(Seam::Offer).into_iter().filter(|&(rule, _)| about(rule).widens_turn).collect(),
             replaced: listening(Seam::Replace)
                 .iter()
@@ -191,8 +193,12 @@ impl Rulebook {
             list
         };
         Self {
-            offer: BySituation::of(&sorted(&self.offer.rules), |rule| self.about(rule).offers),
-            forbid: BySituation::of(&sorted(&self.forbid.rules), |rule| self.about(rule).forbids),
+            offer: BySituation::of(&sorted(&self.offer.rules), |rule| self.about(rule).offers, |_| Verbs::ALL),
+            forbid: BySituation::of(
+                &sorted(&self.forbid.rules),
+                |rule| self.about(rule).forbids,
+                |rule| self.about(rule).vetoes,
+            ),
             replace: sorted(&self.replace),
             react: Reactions::of(&sorted(&self.react.rules), |rule| self.about(rule).fact_filter),
             pause: sorted(&self.pause),
@@ -215,6 +221,12 @@ impl Rulebook {
     #[inline]
     pub(crate) fn forbidding(&self, situation: Situation) -> Asked<'_> {
         self.forbid.asked(situation)
+    }
+
+    /// The rules that may veto an action with this verb in a situation.
+    #[inline]
+    pub(crate) fn vetoing(&self, situation: Situation, verb: Verb) -> Asked<'_> {
+        self.forbid.asked_about(situation, verb)
     }
 
     /// The rules that react to a fact.

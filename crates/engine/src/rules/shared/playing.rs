@@ -57,9 +57,8 @@ fn by_any_rule(at: RuleContext<'_>, seat: Seat) -> CardSet {
             rule.offer(at, seat, gate, &mut offers);
         }
     }
-    let vetoes = rulebook.forbidding(situation);
     offers.retain(|offer| {
-        let mut vetoes = vetoes;
+        let mut vetoes = rulebook.vetoing(situation, offer.verb());
         !offer.plays().is_empty() && vetoes.all(|(_, rule)| rule.allows(at, seat, offer))
     });
     offers.plays()

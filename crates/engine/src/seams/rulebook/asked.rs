@@ -6,9 +6,11 @@ use std::sync::Arc;
 use super::Listed;
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
+use crate::facts::action::Verb;
 use crate::facts::fact::Fact;
 use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::rule::FactFilter;
+use crate::seams::verbs::Verbs;
 use crate::tables::rule_id::RuleId;
 
 // Lists of rules are 64-bit masks.
@@ -21,6 +23,8 @@ pub(super) struct BySituation {
     pub(super) rules: Arc<[Listed]>,
     /// For each situation, the rules to ask, as a mask over the list.
     asked: Box<[u64; Situation::COUNT]>,
+    /// For each verb, the rules to ask about it, as a mask over the list.
+    about: [u64; Verbs::COUNT],
 }
 
 /// Some rules of a list, in its order.
@@ -111,16 +115,24 @@ impl Reactions {
 }
 
 impl BySituation {
-    pub(super) fn of(rules: &[Listed], when: impl Fn(RuleId) -> Occasions) -> Self {
-        let asked = |situation| {
-            let speaks = |(place, (id, _)): (usize, &Listed)| u64::from(when(*id).include(situation)) << place;
-            rules.iter().enumerate().map(speaks).fold(0, |all, one| all | one)
+    pub(super) fn of(rules: &[Listed], when: impl Fn(RuleId) -> Occasions, about: impl Fn(RuleId) -> Verbs) -> Self {
+        let places = |asks: &dyn Fn(RuleId) -> bool| {
+            let places = rules.iter().enumerate().filter(|(_, (id, _))| asks(*id));
+            places.fold(0, |all, (place, _)| all | 1_u64 << place)
         };
-        Self { rules: rules.into(), asked: Box::new(Situation::ALL.map(asked)) }
+        let asked = |situation| places(&|rule| when(rule).include(situation));
+        let about = std::array::from_fn(|verb| places(&|rule| about(rule).contains_nth(verb)));
+        Self { rules: rules.into(), asked: Box::new(Situation::ALL.map(asked)), about }
     }
 
     #[inline]
     pub(super) fn asked(&self, situation: Situation) -> Asked<'_> {
         Asked { rules: &self.rules, places: self.asked[situation.index()] }
+    }
+
+    /// The rules to ask about a verb.
+    #[inline]
+    pub(super) fn asked_about(&self, situation: Situation, verb: Verb) -> Asked<'_> {
+        Asked { rules: &self.rules, places: self.asked[situation.index()] & self.about[verb as usize] }
     }
 }
