@@ -62,7 +62,7 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     let gate = table.gate(seat);
     let situation = Situation::of(rulebook, table, seat, gate);
     // Usually, most seats have no offers.
-    if rulebook.offering(situation).is_empty() {
+    if rulebook.offering(table, seat, situation).is_empty() {
         debug_assert!(
             others_are_silent(RuleContext { rulebook, table }, seat, situation, offers),
             "a rule decides something undeclared"
@@ -72,8 +72,8 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     collect_vetoed(rulebook, table, seat, (gate, situation), offers);
 }
 
-/// Returns the seats that may have offers; all others have none. Takes less time than collecting the offers of each
-/// seat.
+/// Returns the seats that may have offers; all others have none. Takes much less time than collecting offers, so it
+/// returns all seats if what they may do depends on the top card or on windows.
 ///
 /// ```
 /// use ruckus_engine::*;
@@ -88,32 +88,33 @@ pub fn contenders(rulebook: &Rulebook, table: &Table) -> SeatSet {
     if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
         return SeatSet::EMPTY;
     }
-    let each = || table.circle.iter().copied().filter(|&seat| is_asked_for(rulebook, table, seat)).collect();
     if rulebook.looks_at_top || !table.windows.is_empty() {
-        return each();
+        return table.all_seats();
     }
     // Only the turn and a last card distinguish the seats.
     let of_any = Situation::of_any(table);
-    let asks = |situation: Situation| !rulebook.offering(situation).is_empty();
     let on_turn = if table.phase == Phase::Playing { of_any.on_turn() } else { of_any };
-    let mut contenders = if asks(of_any) { table.all_seats() } else { SeatSet::EMPTY };
+    let mut contenders = if rulebook.offers_in(of_any) { table.all_seats() } else { SeatSet::EMPTY };
     if table.has_seat(table.turn) {
-        contenders.set(table.turn, asks(on_turn));
+        contenders.set(table.turn, rulebook.offers_in(on_turn));
     }
     for &seat in &table.circle {
-        if table.chair(seat).hand.len() == 1 {
+        if table.chairs[seat.index()].hand.len() == 1 {
             let situation = if seat == table.turn { on_turn } else { of_any };
-            contenders.set(seat, asks(situation.with_last_card()));
+            contenders.set(seat, rulebook.offers_in(situation.with_last_card()));
         }
     }
-    debug_assert_eq!(contenders, each(), "the seats differ in more than the turn and a last card");
+    debug_assert!(
+        table.circle.iter().all(|&seat| contenders.contains(seat) == is_asked_for(rulebook, table, seat)),
+        "the seats differ in more than the turn and a last card"
+    );
     contenders
 }
 
 /// Returns true if some rule may offer an action to the seat.
 #[inline]
 fn is_asked_for(rulebook: &Rulebook, table: &Table, seat: Seat) -> bool {
-    !rulebook.offering(Situation::of(rulebook, table, seat, table.gate(seat))).is_empty()
+    !rulebook.offering(table, seat, Situation::of(rulebook, table, seat, table.gate(seat))).is_empty()
 }
 
 /// Collects the offers of a situation and applies the vetoes.
@@ -147,7 +148,7 @@ fn others_allow(at: RuleContext<'_>, seat: Seat, situation: Situation, offer: &O
         at.rulebook.forbidding(situation).filter(|(id, _)| !at.rulebook.about(*id).vetoes.contains(offer.verb()));
     others.all(|(_, rule)| {
         let mut narrowed = *offer;
-        rule.allows(at, seat, &mut narrowed) && narrowed == *offer
+        !offer.is_checked() || rule.allows(at, seat, &mut narrowed) && narrowed == *offer
     })
 }
 
@@ -172,7 +173,7 @@ fn collect_in(
         return;
     }
     let at = RuleContext { rulebook, table };
-    for (_, rule) in rulebook.offering(situation) {
+    for (_, rule) in rulebook.offering(table, seat, situation) {
         rule.offer(at, seat, gate, offers);
     }
     debug_assert!(others_are_silent(at, seat, situation, offers), "a rule decides more than it declares");
@@ -185,11 +186,11 @@ fn others_are_silent(at: RuleContext<'_>, seat: Seat, situation: Situation, offe
     }
     let gate = at.table.gate(seat);
     let mut more = Offers::new();
-    for rule in at.rulebook.left_out(Seam::Offer, situation) {
+    for rule in at.rulebook.left_out(Seam::Offer, at.rulebook.offering(at.table, seat, situation)) {
         rule.offer(at, seat, gate, &mut more);
     }
     let mut narrowed = offers.clone();
-    for rule in at.rulebook.left_out(Seam::Forbid, situation) {
+    for rule in at.rulebook.left_out(Seam::Forbid, at.rulebook.forbidding(situation)) {
         narrowed.retain(|offer| rule.allows(at, seat, offer));
     }
     more.is_empty() && narrowed == *offers

@@ -96,7 +96,7 @@ pub struct Occasions(u128);
 impl Occasions {
     /// All situations.
     pub const ALWAYS: Self = Self::those(0, 0);
-    /// A window is open.
+    /// A window is open. A rule that takes part at no other time offers only to seats that its own windows ask.
     pub const WINDOW: Self = Self::those(WINDOW, WINDOW);
     /// The seat has the turn and owes nothing.
     pub const TURN: Self = Self::those(TURN | OWED, TURN);

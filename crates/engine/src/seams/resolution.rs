@@ -127,21 +127,28 @@ impl<'a> Resolution<'a> {
         }
         self.tell_after(&fact);
         self.stirred |= stirs(&fact);
+        self.record(fact);
+    }
+
+    /// Records a fact that has been applied, and notifies the rules that remember facts of its kind.
+    #[inline(always)]
+    fn record(&mut self, fact: Fact) {
         let kind = Memorable::of(&fact);
-        self.facts.push(fact);
         if self.rulebook.memorable.meets(kind) {
-            self.let_rules_remember(kind);
+            self.facts.push(fact.clone());
+            self.let_rules_remember(kind, &fact);
+        } else {
+            self.facts.push(fact);
         }
     }
 
-    /// Notifies the rules that remember this kind of fact of the last recorded fact.
-    fn let_rules_remember(&mut self, kind: Memorable) {
-        let Some(fact) = self.facts.last().cloned() else { return };
+    /// Notifies the rules that remember this kind of fact.
+    fn let_rules_remember(&mut self, kind: Memorable, fact: &Fact) {
         let (rulebook, speaker) = (self.rulebook, self.speaker);
-        for &(id, rule) in &rulebook.remember {
-            if rulebook.about(id).remembers.meets(kind) {
+        for &(kinds, (id, rule)) in &rulebook.remember {
+            if kinds.meets(kind) {
                 self.speaker = id;
-                rule.remember(self, &fact);
+                rule.remember(self, fact);
             }
         }
         self.speaker = speaker;
@@ -157,11 +164,7 @@ impl<'a> Resolution<'a> {
         }
         self.tell_after(&fact);
         self.stirred |= stirs(&fact);
-        let kind = Memorable::of(&fact);
-        self.facts.push(fact);
-        if self.rulebook.memorable.meets(kind) {
-            self.let_rules_remember(kind);
-        }
+        self.record(fact);
     }
 
     #[inline(always)]

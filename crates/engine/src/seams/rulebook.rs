@@ -22,7 +22,8 @@ use crate::seams::verbs::Verbs;
 use crate::tables::effect::Effects;
 use crate::tables::procedures::Procedures;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::MAX_SEATS;
+use crate::tables::seat::{MAX_SEATS, Seat};
+use crate::tables::table::Table;
 
 /// The maximum number of parameters of a rule.
 pub const MAX_PARAMS: usize = 3;
@@ -50,7 +51,8 @@ pub struct Rulebook {
     /// True if some rule depends on the top card for being asked.
     pub(crate) looks_at_top: bool,
     pub(crate) replace: Vec<Listed>,
-    pub(crate) remember: Vec<Listed>,
+    /// The rules that remember facts, with the kinds of facts that each of them remembers.
+    pub(crate) remember: Vec<(Memorable, Listed)>,
     /// The kinds of facts that these rules remember.
     pub(crate) memorable: Memorable,
     /// The effects that any of these rules replaces.
@@ -137,7 +139,7 @@ impl Rulebook {
         let remembers = |rule: &RuleId| is_on(*rule) && about(*rule).remembers != Memorable::NOTHING;
         // The guest is notified of each fact first, before other rules record it.
         let guest_first = [RuleId::GUEST].into_iter().chain(RuleId::all().filter(|&rule| rule != RuleId::GUEST));
-        let remember = guest_first.filter(remembers).map(|rule| (rule, rule.rule())).collect();
+        let remember = guest_first.filter(remembers).map(|rule| (about(rule).remembers, (rule, rule.rule()))).collect();
         let react = Reactions::of(&listening(Seam::React), |rule| about(rule).fact_filter);
         Ok(Self {
             seats,
@@ -211,10 +213,17 @@ impl Rulebook {
         }
     }
 
-    /// The rules that may offer actions in a situation.
+    /// The rules that may offer actions to a seat in its situation. Rules that only offer while a window is open are
+    /// only asked if a window of their own asks the seat.
     #[inline]
-    pub(crate) fn offering(&self, situation: Situation) -> Asked<'_> {
-        self.offer.asked(situation)
+    pub(crate) fn offering(&self, table: &Table, seat: Seat, situation: Situation) -> Asked<'_> {
+        self.offer.asked_of(situation, seat, &table.windows)
+    }
+
+    /// Returns true if some rule may offer actions in a situation in which no window is open.
+    #[inline]
+    pub(crate) fn offers_in(&self, situation: Situation) -> bool {
+        !self.offer.asked(situation).is_empty()
     }
 
     /// The rules that may veto actions in a situation.
@@ -240,14 +249,10 @@ impl Rulebook {
         self.react.not_notified(fact)
     }
 
-    /// The rules that implement a seam but are not asked in a situation, for checking that they would do nothing.
-    pub(crate) fn left_out(&self, seam: Seam, situation: Situation) -> impl Iterator<Item = &'static dyn Rule> {
+    /// The rules that implement a seam but are not among those asked, for checking that they would do nothing.
+    pub(crate) fn left_out(&self, seam: Seam, asked: Asked<'_>) -> impl Iterator<Item = &'static dyn Rule> {
         let listens = move |rule: &RuleId| self.has(*rule) && self.about(*rule).seams.contains(&seam);
-        let silent = move |about: &RuleInfo| match seam {
-            Seam::Offer => !about.offers.include(situation),
-            _ => !about.forbids.include(situation),
-        };
-        RuleId::all().filter(listens).filter(move |rule| silent(self.about(*rule))).map(|rule| rule.rule())
+        RuleId::all().filter(listens).filter(move |&rule| !asked.contains(rule)).map(|rule| rule.rule())
     }
 
     /// The guest, if there is one.

@@ -12,6 +12,8 @@ use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::rule::FactFilter;
 use crate::seams::verbs::Verbs;
 use crate::tables::rule_id::RuleId;
+use crate::tables::seat::Seat;
+use crate::tables::window::Window;
 
 // Lists of rules are 64-bit masks.
 const _: () = assert!(RuleId::HOW_MANY <= 64);
@@ -25,6 +27,10 @@ pub(super) struct BySituation {
     asked: Box<[u64; Situation::COUNT]>,
     /// For each verb, the rules to ask about it, as a mask over the list.
     about: [u64; Verbs::COUNT],
+    /// The rules that only take part while a window is open, as a mask over the list.
+    of_windows: u64,
+    /// For each rule, its place in the list as a mask.
+    place: [u64; 64],
 }
 
 /// Some rules of a list, in its order.
@@ -38,6 +44,11 @@ impl Asked<'_> {
     /// Returns true if there are no rules.
     pub(crate) const fn is_empty(self) -> bool {
         self.places == 0
+    }
+
+    /// Returns true if a rule is one of them.
+    pub(crate) fn contains(mut self, rule: RuleId) -> bool {
+        self.any(|(id, _)| *id == rule)
     }
 }
 
@@ -122,12 +133,27 @@ impl BySituation {
         };
         let asked = |situation| places(&|rule| when(rule).include(situation));
         let about = std::array::from_fn(|verb| places(&|rule| about(rule).contains_nth(verb)));
-        Self { rules: rules.into(), asked: Box::new(Situation::ALL.map(asked)), about }
+        let of_windows = places(&|rule| when(rule).and(Occasions::WINDOW) == when(rule));
+        let place = std::array::from_fn(|rule| places(&|other| usize::from(other.0) == rule));
+        Self { rules: rules.into(), asked: Box::new(Situation::ALL.map(asked)), about, of_windows, place }
     }
 
     #[inline]
     pub(super) fn asked(&self, situation: Situation) -> Asked<'_> {
         Asked { rules: &self.rules, places: self.asked[situation.index()] }
+    }
+
+    /// The rules to ask about a seat. Rules that only take part while a window is open are only asked if a window of
+    /// their own asks the seat.
+    #[inline]
+    pub(super) fn asked_of(&self, situation: Situation, seat: Seat, windows: &[Window]) -> Asked<'_> {
+        let mut asked = self.asked(situation);
+        if !windows.is_empty() {
+            let own = windows.iter().filter(|window| window.opening.asked.contains(seat));
+            let own = own.fold(0, |own, window| own | self.place[usize::from(window.opening.rule.0) & 63]);
+            asked.places &= own | !self.of_windows;
+        }
+        asked
     }
 
     /// The rules to ask about a verb.
