@@ -23,6 +23,7 @@ impl Rule for GetOutOfMyHouse {
             answers: &[Question::Zero],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid, Seam::React],
             fact_filter: FactFilter::played(CardSet::of_number(0)),
+            offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
             opens: CardSet::of_number(0),
