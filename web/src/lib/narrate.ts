@@ -235,11 +235,11 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
         const taken = facts.slice(i + 1).find((next) => next.is === 'pile-taken' || next.is === 'invoked')
         if (taken?.is === 'pile-taken') {
           // Name the effect in the same sentence as the rule.
-          const text = m.fact.takenBy[fact.rule] ?? m.fact.pileTaken
+          const text = m.ruleTexts.taken[fact.rule] ?? m.fact.pileTaken
           say(m.fact.named(title, `${text(namer.who(taken.seat), taken.cards)}.`), taken.seat, 'loud', fact.rule)
           facts = facts.filter((other) => other !== taken)
         } else {
-          const text = m.fact.ofRule[fact.rule]
+          const text = m.ruleTexts.invoked[fact.rule]
           // A rule without its own text is described by its effect.
           const drawn = text === undefined ? drawnBy(facts.slice(i + 1), (seat) => namer.who(seat).me) : []
           const { seat } = drawn[0] ?? fact

@@ -1,6 +1,8 @@
 // Titles and texts of rules, games and questions in German, by their names in files.
 
 import type { Messages } from '.'
+import { does, plural, whom } from './de-words'
+import type { Who } from './who'
 
 export const ruleTexts: Messages['ruleTexts'] = {
   rules: {
@@ -237,6 +239,44 @@ export const ruleTexts: Messages['ruleTexts'] = {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
     },
+  },
+  invoked: {
+    'super-power': (who: Who) => `${does(who, 'springst', 'springt')} dazwischen!`,
+    'get-out-of-my-house': () => 'alle Blätter wandern nach links!',
+    'spank-the-baby': () => 'eine rote 3, alle hauen drauf!',
+    'fire-in-the-kitchen': (who: Who) => `${does(who, 'verbrennst dich', 'verbrennt sich')}.`,
+    'its-not-your-turn': (who: Who) => `${does(who, 'nimmst', 'nimmt')} die Karte zurück.`,
+    'lucky-sevens': () => 'eine 7!',
+    'rule-of-zero': () => 'alle Blätter wandern weiter!',
+    'color-crazy': () => 'legt sie alle!',
+    'siamese-triplets': () => 'drei Gleiche! Jetzt passt alles.',
+    'back-up-the-truck': (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
+    'matched-sevens': (who: Who) => `${does(who, 'darfst', 'darf')} das Blatt tauschen.`,
+    'touch-your-nose': () => 'an die Nase fassen!',
+    'slap-fives': () => 'eine 5, alle hauen drauf!',
+    'pass-the-skip': (who: Who) => `${does(who, 'gibst', 'gibt')} das Aussetzen weiter.`,
+    'back-at-cha': (who: Who) => `${does(who, 'schickst', 'schickt')} es zurück!`,
+    'delayed-blast': (who: Who) => `${does(who, 'gibst', 'gibt')} es weiter.`,
+    spreading: (who: Who) => `${does(who, 'verteilst', 'verteilt')} es auf den ganzen Tisch!`,
+    'race-start': (who: Who) => `${does(who, 'fängst', 'fängt')} an!`,
+    interrupt: (who: Who) => `${does(who, 'grätschst', 'grätscht')} dazwischen!`,
+    'polite-hold': (who: Who) => `ein Moment für ${whom(who)}.`,
+    'vulcan-mind-meld': (who: Who) => `${does(who, 'schaust', 'schaut')} in ein Blatt.`,
+    'beam-me-up-scotty': (who: Who) => `${does(who, 'beamst dich', 'beamt sich')} auf einen anderen Platz.`,
+    'sixty-nine': (who: Who) => `${does(who, 'legst', 'legt')} 6 auf 9!`,
+    'hot-streak': (who: Who) => `${does(who, 'hast', 'hat')} einen Lauf!`,
+    matching: (who: Who) => `${does(who, 'hast', 'hat')} die gleiche Karte!`,
+    'show-and-pass': (who: Who) => `${does(who, 'zeigst', 'zeigt')} eine Karte und passt.`,
+    'give-zero': (who: Who) => `${does(who, 'darfst', 'darf')} eine Karte verschenken.`,
+    'musical-chairs': () => 'zwei tauschen die Plätze!',
+    'game-changer': (who: Who) => `${does(who, 'darfst', 'darf')} eine Regel ändern.`,
+    accusations: (who: Who) => `${does(who, 'klagst', 'klagt')} an!`,
+    'turn-clock': (who: Who) => `${does(who, 'warst', 'war')} nicht schnell genug.`,
+    doghouse: (who: Who) => `${does(who, 'wartest', 'wartet')} in der Hundehütte.`,
+  },
+  taken: {
+    'fire-in-the-kitchen': (who: Who, n: number) =>
+      `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   },
   friendly: {
     'no-sissies': 'Keine Gnade',

@@ -1,7 +1,7 @@
 // Facts as English sentences.
 
 import type { Code, Color, How, Why } from '../lib/wire'
-import { aCard, cards, COLOR, does, list, plural, whom, whose } from './en-words'
+import { aCard, cards, COLOR, does, list, whom, whose } from './en-words'
 import type { Told } from './told'
 import type { Who } from './who'
 
@@ -99,11 +99,6 @@ export const facts = {
     place === 1 ? `${does(who, 'slap', 'slaps')} first.` : `${does(who, 'slap', 'slaps')}.`,
   handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
-  /** Sentences of rules that name the cards they let a player take. Other rules use `pileTaken`. */
-  takenBy: {
-    'fire-in-the-kitchen': (who: Who, n: number) =>
-      `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
-  } as Record<string, (who: Who, n: number) => string>,
   changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change seats.`,
   swapped: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} swap hands!`,
   gave: (from: Who, to: Who, what: string | null) =>
@@ -134,39 +129,5 @@ export const facts = {
   roundOver: 'The round is over.',
   matchOver: (names: readonly string[]) => `The match goes to ${list(names)}.`,
   named: (title: string, what: string) => `${title}: ${what}`,
-  ofRule: {
-    'super-power': (who: Who) => `${does(who, 'jump in', 'jumps in')}!`,
-    'get-out-of-my-house': () => 'all hands move to the left!',
-    'spank-the-baby': () => 'a red 3, everyone slaps!',
-    'fire-in-the-kitchen': (who: Who) => `${does(who, 'get burned', 'gets burned')}.`,
-    'its-not-your-turn': (who: Who) => `${does(who, 'take the card back', 'takes the card back')}.`,
-    'lucky-sevens': () => 'a 7!',
-    'rule-of-zero': () => 'all hands move on!',
-    'color-crazy': () => 'play them all!',
-    'siamese-triplets': () => 'three of a kind! Anything goes.',
-    'back-up-the-truck': (who: Who) => `${does(who, 'back up the truck', 'backs up the truck')}!`,
-    'matched-sevens': (who: Who) => `${does(who, 'may', 'may')} swap hands.`,
-    'touch-your-nose': () => 'touch your nose!',
-    'slap-fives': () => 'a 5, everyone slaps!',
-    'pass-the-skip': (who: Who) => `${does(who, 'pass it on', 'passes it on')}.`,
-    'back-at-cha': (who: Who) => `${does(who, 'send it back', 'sends it back')}!`,
-    'delayed-blast': (who: Who) => `${does(who, 'pass it along', 'passes it along')}.`,
-    spreading: (who: Who) => `${does(who, 'spread it', 'spreads it')} around the table!`,
-    'race-start': (who: Who) => `${does(who, 'start', 'starts')}!`,
-    interrupt: (who: Who) => `${does(who, 'cut in', 'cuts in')}!`,
-    'polite-hold': (who: Who) => `a moment for ${whom(who)}.`,
-    'vulcan-mind-meld': (who: Who) => `${does(who, 'peek', 'peeks')} at a hand.`,
-    'beam-me-up-scotty': (who: Who) => `${does(who, 'beam', 'beams')} to another seat.`,
-    'sixty-nine': (who: Who) => `${does(who, 'match', 'matches')} a 6 with a 9!`,
-    'hot-streak': (who: Who) => `${does(who, 'are', 'is')} on a roll!`,
-    matching: (who: Who) => `${does(who, 'match', 'matches')}!`,
-    'show-and-pass': (who: Who) => `${does(who, 'show a card and pass', 'shows a card and passes')}.`,
-    'give-zero': (who: Who) => `${does(who, 'may', 'may')} pick one to give.`,
-    'musical-chairs': () => 'two players change seats!',
-    'game-changer': (who: Who) => `${does(who, 'may', 'may')} change a rule.`,
-    accusations: (who: Who) => `${does(who, 'accuse', 'accuses')}!`,
-    'turn-clock': (who: Who) => `${does(who, 'are', 'is')} out of time.`,
-    doghouse: (who: Who) => `${does(who, 'wait', 'waits')} in the doghouse.`,
-  } as Record<string, (who: Who) => string>,
   anyRule: (who: Who) => `${whose(who)} card sets it off.`,
 }
