@@ -1,4 +1,4 @@
-// Public state of home-made rules.
+// Public state of rules: marks, counters and the silence of home-made rules, and the counts that other rules keep.
 
 import { noted } from '@ruckus/client'
 
@@ -6,9 +6,9 @@ import type { NoteView, Seat, View } from './wire'
 
 const HOST = 'homemade'
 
-/** True if the cell holds marks. */
-export const isMark = ({ rule, cell }: Omit<NoteView, 'value'>): boolean =>
-  rule === HOST && (cell === 'marks' || cell === 'lasting-marks')
+/** True if the cell holds the mark of a home-made rule, or the count that another rule keeps for a seat. */
+export const isMark = ({ rule, cell, seat }: Omit<NoteView, 'value'>): boolean =>
+  seat !== undefined && (rule !== HOST || cell === 'marks' || cell === 'lasting-marks')
 
 /** True if the cell holds a counter. */
 export const isCount = ({ rule, cell }: Omit<NoteView, 'value'>): boolean =>
@@ -21,13 +21,24 @@ export const isHush = ({ rule, cell }: Omit<NoteView, 'value'>): boolean => rule
 export const countOf = (value: NoteView['value'] | null): number =>
   value !== null && 'count' in value ? value.count : 0
 
-/** The marks on a seat, in the order of the rules. */
-export function marksOn(view: Pick<View, 'notes' | 'homemade'>, seat: Seat): { title: string; count: number }[] {
-  const own = noted(view, HOST).filter((note) => isMark(note) && note.seat === seat)
-  const place = ({ number }: NoteView): number => number ?? 0
-  return own
+/** The title of the rule that owns a cell. `titleOf` has the titles of built-in rules. */
+export const ownerOf = (
+  { rule, number }: Omit<NoteView, 'value'>,
+  homemade: readonly string[] | undefined,
+  titleOf: (rule: string) => string | null,
+): string => (rule === HOST ? homemade?.[number ?? 0] : titleOf(rule)) ?? ''
+
+/** The marks on a seat: those of built-in rules, then those of home-made rules in their order. */
+export function marksOn(
+  view: Pick<View, 'notes' | 'homemade'>,
+  seat: Seat,
+  titleOf: (rule: string) => string | null,
+): { title: string; count: number }[] {
+  const place = ({ rule, number }: NoteView): number => (rule === HOST ? (number ?? 0) : -1)
+  return (view.notes ?? [])
+    .filter((note) => isMark(note) && note.seat === seat)
     .sort((a, b) => place(a) - place(b))
-    .map((note) => ({ title: view.homemade?.[place(note)] ?? '', count: countOf(note.value) }))
+    .map((note) => ({ title: ownerOf(note, view.homemade, titleOf), count: countOf(note.value) }))
 }
 
 /** True if a home-made rule has switched the chat off. */

@@ -78,6 +78,20 @@ describe('the narration', () => {
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'sudden-death' })
   })
 
+  it('says which player the count of a rule is at', () => {
+    const moved = [null, { count: 2 }].map((value, seat): ViewFact => ({
+      is: 'noted',
+      rule: 'sixty-nine',
+      cell: 'ticks',
+      seat,
+      value,
+    }))
+    expect(tell(...moved).map(({ text }) => text)).toEqual([
+      'Sixes And Nines: You lose the mark.',
+      'Sixes And Nines: Bob has the mark now, 2 times.',
+    ])
+  })
+
   it('announces home-made rules and describes their effects', () => {
     const lines = tell(
       { is: 'fired', rule: 0, title: 'Wheel of Fortune', seat: 1 },

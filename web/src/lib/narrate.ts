@@ -4,7 +4,7 @@ import { sorted, unmarked } from '@ruckus/client'
 
 import { m, type Who } from '../messages'
 import { isSeatField } from '../messages/told'
-import { countOf, isCount, isHush, isMark } from './marks'
+import { countOf, isCount, isHush, isMark, ownerOf } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
 /** The importance of a line. */
@@ -260,11 +260,13 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
       case 'noted':
         if (isHush(fact)) say(fact.value === null ? m.fact.unhushed : m.fact.hushed, null, 'loud')
         if (isCount(fact)) say(m.fact.counted(before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), null)
-        if (isMark(fact) && fact.seat !== undefined)
-          say(
-            m.fact.marked(namer.who(fact.seat), before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)),
-            fact.seat,
-          )
+        if (isMark(fact) && fact.seat !== undefined) {
+          const [who, count] = [namer.who(fact.seat), countOf(fact.value)]
+          const title = ownerOf(fact, before?.homemade, (rule) => namer.title(rule))
+          const text = m.ruleTexts.counted[fact.rule]
+          if (!text) say(m.fact.marked(who, title, count), fact.seat)
+          else if (count > 0) say(m.fact.named(title, text(who, count)), fact.seat)
+        }
         break
       case 'pile-marked':
         say(m.fact.pileMarked(unmarked(fact.card), fact.marked), null)

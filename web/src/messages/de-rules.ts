@@ -278,6 +278,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   },
+  counted: {},
   friendly: {
     'no-sissies': 'Keine Gnade',
     'spank-the-baby': 'Hau auf die rote Drei',

@@ -19,6 +19,11 @@ export const ruleTexts: {
   invoked: Record<string, (who: Who) => string>
   /** The cards that a rule lets a player take, by its name. Other rules use `pileTaken`. */
   taken: Record<string, (who: Who, n: number) => string>
+  /**
+   * What happens when a rule's count for a player changes to more than 0, by the rule's name. Other rules use
+   * `marked`.
+   */
+  counted: Record<string, (who: Who, count: number) => string>
   /** Family-friendly titles of rules with potentially embarrassing ones, by name. */
   friendly: Record<string, string>
   /** Translated summaries of presets, by the server's summary. */
@@ -65,6 +70,7 @@ export const ruleTexts: {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   },
+  counted: {},
   friendly: {
     'no-sissies': 'Show No Mercy',
     'spank-the-baby': 'Slap The Red Three',

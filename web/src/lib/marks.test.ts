@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+
+import { marksOn } from './marks'
+
+const titleOf = (rule: string): string | null => (rule === 'fuse' ? 'The Fuse' : null)
+
+it('lists the counts of built-in rules at a seat before the marks of home-made ones', () => {
+  const notes = [
+    { rule: 'fuse', cell: 'ticks', seat: 1, value: { count: 2 } },
+    { rule: 'fuse', cell: 'length', value: { count: 9 } },
+    { rule: 'homemade', cell: 'marks', seat: 1, number: 1, value: { count: 1 } },
+    { rule: 'homemade', cell: 'marks', seat: 1, number: 0, value: { count: 3 } },
+    { rule: 'homemade', cell: 'marks', seat: 2, number: 0, value: { count: 4 } },
+  ]
+  const homemade = ['The Bomb', 'Ice Cream']
+  expect(marksOn({ notes, homemade }, 1, titleOf)).toEqual([
+    { title: 'The Fuse', count: 2 },
+    { title: 'The Bomb', count: 3 },
+    { title: 'Ice Cream', count: 1 },
+  ])
+})
