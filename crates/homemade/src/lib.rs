@@ -26,7 +26,7 @@ mod wrong;
 pub use book::{Meeting, Wins, meetings};
 pub use check::Fault;
 pub use host::{Misplaced, fault_of, guest, hears_speech, misfit, rules_at, rules_of};
-pub use state::{HomemadeChange, change_of, count, is_hushed, is_suspended, mark, marks, speaks, suspension};
+pub use state::{CELLS, HomemadeChange, change_of, count, is_hushed, is_suspended, mark, marks, speaks, suspension};
 pub use words::{
     AddsUp, Cards, Chat, Compare, Condition, DrawnFor, FORMER_KEYS, FORMER_WORDS, FaceName, Forbid, Homemade,
     HomemadeStep, Instruction, Kind, Manner, Number, NumberIs, OnPile, Part, Pays, Permit, PermitWhen, PickedBy,

@@ -3,31 +3,38 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::rules::GUEST;
-use ruckus_engine::{Cell, CellInfo, Fact, Opening, Per, Seat, Seen, Table, Value};
+use ruckus_engine::{Cell, CellInfo, Fact, Opening, Per, Seat, Table, Value};
 
 use super::words::{Homemade, Instruction};
 
 /// The mark of each rule on each seat. For cells of the guest, the key "number" is the index of the rule.
-const MARKS: Cell<u16> = Cell::new(GUEST, 0, "marks").per(Per::NumberAndSeat).seen_by(Seen::All);
+const MARKS: Cell<u16> =
+    Cell::new(GUEST, 0, "marks").per(Per::NumberAndSeat).shown("the count of the rule's mark on the seat");
 /// Like `MARKS`, for rules with marks that outlive the round.
-const LASTING_MARKS: Cell<u16> =
-    Cell::new(GUEST, 1, "lasting-marks").per(Per::NumberAndSeat).seen_by(Seen::All).lasting();
+const LASTING_MARKS: Cell<u16> = Cell::new(GUEST, 1, "lasting-marks")
+    .per(Per::NumberAndSeat)
+    .shown("the count of the rule's mark on the seat, if it outlasts the round")
+    .lasting();
 /// The number of times that each rule has applied in this round.
 pub(crate) const TIMES: Cell<u16> = Cell::new(GUEST, 2, "times").per(Per::Number);
 /// The rules that are suspended for the rest of the match.
-pub(crate) const SUSPENDED: Cell<bool> = Cell::new(GUEST, 3, "suspended").per(Per::Number).seen_by(Seen::All).lasting();
+pub(crate) const SUSPENDED: Cell<bool> =
+    Cell::new(GUEST, 3, "suspended").per(Per::Number).shown("1 if the rule did not terminate").lasting();
 /// True while a rule has switched the chat off.
-pub(crate) const HUSHED: Cell<bool> = Cell::new(GUEST, 4, "hushed").seen_by(Seen::All);
+pub(crate) const HUSHED: Cell<bool> = Cell::new(GUEST, 4, "hushed").shown("1 while a rule has switched the chat off");
 /// The number of random draws in this round. Stops at the maximum of a cell.
 pub(crate) const CHANCES: Cell<u16> = Cell::new(GUEST, 5, "chances");
 
 /// The counter of each rule.
-const COUNT: Cell<u16> = Cell::new(GUEST, 6, "count").per(Per::Number).seen_by(Seen::All);
+const COUNT: Cell<u16> = Cell::new(GUEST, 6, "count").per(Per::Number).shown("the rule's counter");
 /// Like `COUNT`, for rules with marks that outlive the round.
-const LASTING_COUNT: Cell<u16> = Cell::new(GUEST, 7, "lasting-count").per(Per::Number).seen_by(Seen::All).lasting();
+const LASTING_COUNT: Cell<u16> = Cell::new(GUEST, 7, "lasting-count")
+    .per(Per::Number)
+    .shown("the rule's counter, if it outlasts the round")
+    .lasting();
 
 /// All cells of the guest.
-pub(crate) static CELLS: [CellInfo; 8] = [
+pub static CELLS: [CellInfo; 8] = [
     MARKS.about(),
     LASTING_MARKS.about(),
     TIMES.about(),

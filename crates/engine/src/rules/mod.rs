@@ -197,6 +197,7 @@ mod tests {
         let cells = || RuleId::all().flat_map(|rule| rule.about().cells).filter(|cell| cell.seen == Seen::All);
         for cell in cells() {
             assert_eq!(cells().filter(|other| other.name == cell.name).count(), 1, "{}", cell.name);
+            assert!(!cell.meaning.is_empty(), "{} is shown without its meaning", cell.name);
         }
     }
 

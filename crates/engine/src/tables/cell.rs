@@ -115,6 +115,8 @@ pub struct CellInfo {
     pub per: Per,
     /// The players who may know its value.
     pub seen: Seen,
+    /// The meaning of its value, for the documentation of the protocol. Empty unless all players may know the value.
+    pub meaning: &'static str,
     /// Its lifetime.
     pub lasts: Lasts,
     /// Returns true if a value has the cell's type.
@@ -217,7 +219,8 @@ impl<T: Holds> Cell<T> {
     /// Creates a cell for the table with a value that follows from public events. Takes its rule, its index in the
     /// rule's declaration, and its name.
     pub const fn new(rule: RuleId, place: u8, name: &'static str) -> Self {
-        let about = CellInfo { place, name, per: Per::Table, seen: Seen::Known, lasts: Lasts::Round, fits: T::fits };
+        let (per, seen, lasts) = (Per::Table, Seen::Known, Lasts::Round);
+        let about = CellInfo { place, name, per, seen, meaning: "", lasts, fits: T::fits };
         Self { rule, about, holds: PhantomData }
     }
 
@@ -230,6 +233,13 @@ impl<T: Holds> Cell<T> {
     /// Sets the players who may know the value.
     pub const fn seen_by(mut self, seen: Seen) -> Self {
         self.about.seen = seen;
+        self
+    }
+
+    /// Shows the value to all players. The meaning completes "the value is …".
+    pub const fn shown(mut self, meaning: &'static str) -> Self {
+        self.about.seen = Seen::All;
+        self.about.meaning = meaning;
         self
     }
 

@@ -1,9 +1,11 @@
 //! Descriptions of the server's interfaces for authors of clients: AsyncAPI of the sockets, OpenAPI of HTTP, and the
-//! tables of routes and error codes in the documents.
+//! tables of routes, error codes and cells in the documents.
 
 mod asyncapi;
+mod cells;
 mod documents;
 mod errors;
+mod markers;
 mod openapi;
 mod schemas;
 
@@ -24,6 +26,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     files.insert("docs/api/asyncapi.json".to_owned(), laid_out(&asyncapi::description()?)?);
     files.insert("docs/api/openapi.json".to_owned(), laid_out(&openapi::description()?)?);
     documents::write(root, files)?;
+    cells::write(files)?;
     errors::write(root, files)?;
     Ok(())
 }

@@ -6,12 +6,16 @@ use std::sync::Arc;
 use crate::cards::numbers::Numbers;
 use crate::rules::ADD_A_RULE;
 use crate::rules::prelude::*;
-use crate::tables::cell::{CellInfo, Per, Seen};
+use crate::tables::cell::{CellInfo, Per};
 
 /// The action made up for a number.
-const ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 0, "action").per(Per::Number).seen_by(Seen::All);
+const ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 0, "action").per(Per::Number).shown(
+    "the text of what all players do when a card of that number is played; not shown where rules must be remembered",
+);
 /// The guest's entry made for a number instead, as its index plus 1.
-const ENTRY: Cell<u16> = Cell::new(ADD_A_RULE, 1, "homemade").per(Per::Number).seen_by(Seen::All);
+const ENTRY: Cell<u16> = Cell::new(ADD_A_RULE, 1, "homemade").per(Per::Number).shown(
+    "the position, from 1, of the home-made rule that was made for the number; not shown where rules must be remembered",
+);
 /// `KNOWN_ACTION` and `KNOWN_ENTRY` replace the two above if players must remember the rules (HR-8).
 const KNOWN_ACTION: Cell<Option<Arc<str>>> = Cell::new(ADD_A_RULE, 2, "known-action").per(Per::Number);
 const KNOWN_ENTRY: Cell<u16> = Cell::new(ADD_A_RULE, 3, "known-homemade").per(Per::Number);
