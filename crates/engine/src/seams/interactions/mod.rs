@@ -2,13 +2,13 @@
 //! is derived from it, compiling a rulebook fails if two enabled rules meet without a row, and the matrix for players
 //! is generated from it.
 
+mod any_table;
 mod hr;
 pub mod order;
 mod ps;
 mod pw;
 mod sp;
 mod ss;
-mod time;
 
 use crate::seams::rule::{Moment, Question, RuleInfo, Seam};
 use crate::tables::rule_id::RuleId;
@@ -56,9 +56,10 @@ const fn first(
     InteractionRow { first: true, ..row(seam, a, b, verdict, clause, scenario) }
 }
 
-/// All interactions. A pair is listed with the later of its two chapters; rules about time have a separate list.
+/// All interactions. A pair is listed with the later of its two chapters; rules that
+/// suit any table have a separate list.
 pub fn rows() -> impl Iterator<Item = &'static InteractionRow> {
-    [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS, time::ROWS].into_iter().flatten()
+    [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS, any_table::ROWS].into_iter().flatten()
 }
 
 /// The question that both rules answer and that makes them exclude each other, if any.

@@ -1,4 +1,4 @@
-//! Interactions of the rules about time, the turn clock and sudden death, with all other chapters.
+//! Interactions of the rules that suit any table (sudden death and the turn clock among them) with all other chapters.
 
 use super::{InteractionRow, first, row};
 use crate::seams::rule::Seam;
