@@ -37,7 +37,8 @@ export function forgetSeat(view: Noting, gone: Seat): void {
 
 /** The field is absent if there are no cells. */
 function keep(view: Noting, notes: NoteView[]): void {
-  view.notes = notes.length > 0 ? notes : undefined
+  if (notes.length > 0) view.notes = notes
+  else delete view.notes
 }
 
 const order = (a: CellView, b: CellView): number =>
