@@ -1,7 +1,7 @@
 //! `cargo xtask codegen`: writes all generated files, or with `--check` lists the ones that are out of date.
 //!
 //! - `docs/api/`: descriptions of the sockets and of HTTP for authors of clients;
-//! - the tables of routes, error codes and visible cells in `docs/`, between markers;
+//! - the tables of routes, error codes, visible cells and facts in `docs/`, between markers;
 //! - `web/packages/client/src/generated.ts`: the wire types in TypeScript, the deck's faces, the steps of
 //!   `crates/engine/src/views/fold.json`, and the sentences of `crates/phrases/src/reasons.json`;
 //! - `web/src/lib/fixtures/`: steps of real games that test the page's fold against the engine's, and the rulebook for
@@ -16,6 +16,7 @@ mod deck;
 mod fixtures;
 mod fold;
 mod layout;
+mod markers;
 mod pages;
 mod players;
 mod reasons;

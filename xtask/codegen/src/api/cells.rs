@@ -4,8 +4,8 @@
 use anyhow::{Context, Result};
 use ruckus_engine::{CellInfo, Per, RuleId, Seen};
 
-use super::markers::Markers;
 use crate::Files;
+use crate::markers::Markers;
 
 const DOCUMENT: &str = "docs/protocol.md";
 

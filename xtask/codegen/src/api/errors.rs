@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use ruckus_protocol::ErrorCode;
 
-use super::markers::Markers;
 use crate::Files;
+use crate::markers::Markers;
 
 const DOCUMENT: &str = "docs/protocol-errors.md";
 

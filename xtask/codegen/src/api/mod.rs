@@ -5,7 +5,6 @@ mod asyncapi;
 mod cells;
 mod documents;
 mod errors;
-mod markers;
 mod openapi;
 mod schemas;
 

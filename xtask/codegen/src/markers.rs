@@ -3,11 +3,11 @@
 use anyhow::{Context, Result};
 
 /// The markers around a generated part: `<!-- NAME -->` and `<!-- end of NAME -->`.
-pub(super) struct Markers(pub(super) &'static str);
+pub(crate) struct Markers(pub(crate) &'static str);
 
 impl Markers {
     /// Replaces what is between the markers.
-    pub(super) fn filled(&self, text: &str, content: &str) -> Result<String> {
+    pub(crate) fn filled(&self, text: &str, content: &str) -> Result<String> {
         let (start, end) = (format!("<!-- {} -->\n", self.0), format!("<!-- end of {} -->", self.0));
         let (before, rest) = text.split_once(&start).with_context(|| format!("`{}` is missing", start.trim_end()))?;
         let (_, after) = rest.split_once(&end).with_context(|| format!("`{end}` is missing"))?;
