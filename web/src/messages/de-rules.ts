@@ -235,6 +235,16 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence: 'Leg die 4. Karte derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
       params: { cards: 'Karten derselben Farbe in Folge', seconds: 'Sekunden, um ein Blatt auszusuchen' },
     },
+    'ticking-bomb': {
+      title: 'Tickende Bombe',
+      sentence:
+        'Eine 8 gibt der nächsten Person eine Bombe. Sie wandert mit jeder Karte; bei der 4. draufhauen! Das Schlusslicht zieht 4.',
+      params: {
+        cards: 'Karten, die sie wandert, bis sie hochgeht',
+        penalty: 'Karten für das Schlusslicht',
+        seconds: 'Sekunden, um draufzuhauen, bevor du ziehst',
+      },
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
@@ -265,6 +275,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'beam-me-up-scotty': (who: Who) => `${does(who, 'beamst dich', 'beamt sich')} auf einen anderen Platz.`,
     'sixty-nine': (who: Who) => `${does(who, 'legst', 'legt')} 6 auf 9!`,
     'hot-streak': (who: Who) => `${does(who, 'hast', 'hat')} einen Lauf!`,
+    'ticking-bomb': () => 'bumm! Alle hauen drauf!',
     matching: (who: Who) => `${does(who, 'hast', 'hat')} die gleiche Karte!`,
     'show-and-pass': (who: Who) => `${does(who, 'zeigst', 'zeigt')} eine Karte und passt.`,
     'give-zero': (who: Who) => `${does(who, 'darfst', 'darf')} eine Karte verschenken.`,
@@ -278,7 +289,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   },
-  counted: {},
+  counted: { 'ticking-bomb': (who: Who) => `${does(who, 'hast', 'hat')} sie jetzt.` },
   friendly: {
     'no-sissies': 'Keine Gnade',
     'spank-the-baby': 'Hau auf die rote Drei',

@@ -57,6 +57,7 @@ export const ruleTexts: {
     'beam-me-up-scotty': (who: Who) => `${does(who, 'beam', 'beams')} to another seat.`,
     'sixty-nine': (who: Who) => `${does(who, 'match', 'matches')} a 6 with a 9!`,
     'hot-streak': (who: Who) => `${does(who, 'are', 'is')} on a roll!`,
+    'ticking-bomb': () => 'boom! Everyone slaps!',
     matching: (who: Who) => `${does(who, 'match', 'matches')}!`,
     'show-and-pass': (who: Who) => `${does(who, 'show a card and pass', 'shows a card and passes')}.`,
     'give-zero': (who: Who) => `${does(who, 'may', 'may')} pick one to give.`,
@@ -70,7 +71,7 @@ export const ruleTexts: {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   },
-  counted: {},
+  counted: { 'ticking-bomb': (who: Who) => `${does(who, 'have', 'has')} it now.` },
   friendly: {
     'no-sissies': 'Show No Mercy',
     'spank-the-baby': 'Slap The Red Three',

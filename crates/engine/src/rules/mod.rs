@@ -6,6 +6,7 @@ pub(crate) mod dealing;
 mod g_10_color;
 mod g_13_sudden_death;
 mod g_14_hot_streak;
+mod g_15_ticking_bomb;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -132,6 +133,7 @@ number! {
     TURN_CLOCK = pw_11_turn_clock::TurnClock,
     SUDDEN_DEATH = g_13_sudden_death::SuddenDeath,
     HOT_STREAK = g_14_hot_streak::HotStreak,
+    TICKING_BOMB = g_15_ticking_bomb::TickingBomb,
     GUEST = guest::GuestSlot,
 }
 
