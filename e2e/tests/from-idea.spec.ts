@@ -10,7 +10,7 @@ import { DESKTOP, expect, fits, PHONE, shot, test } from '../support/test'
 const FIVE_MINUTES = 300_000
 const says = (page: Page) => page.getByTestId('says')
 
-/** "When a player plays a blue card, the next player shows everyone the hand." */
+/** "When a player plays a blue card, the next player shows everyone their hand." */
 async function choose(page: Page): Promise<void> {
   await page.getByLabel('What is it called?').fill('Blue Window')
   await page.getByRole('button', { name: '+ When something happens, something follows' }).tap()
@@ -22,7 +22,7 @@ async function choose(page: Page): Promise<void> {
     .getByRole('combobox')
     .first()
     .selectOption({ label: 'show a hand to all' })
-  await expect(says(page)).toContainText('When a player plays a blue card, the next player shows everyone the hand.')
+  await expect(says(page)).toContainText('When a player plays a blue card, the next player shows everyone their hand.')
   await expect(page.getByText('All good.')).toBeVisible()
 }
 
@@ -38,7 +38,7 @@ async function tryIt(page: Page): Promise<void> {
   await fits(page)
   await shot(page, 'from-idea-tried')
   await page.getByRole('link', { name: 'Back to the workshop' }).tap()
-  await expect(says(page)).toContainText('the next player shows everyone the hand')
+  await expect(says(page)).toContainText('the next player shows everyone their hand')
 }
 
 async function playTest(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ test('a new visitor makes a rule and plays it within five minutes', async ({ hou
   await bob.goto(`/t/${code}`)
   await bob.getByLabel('Your name').fill('Bob')
   await bob.getByRole('button', { name: 'Take a seat' }).click()
-  await expect(bob.getByTestId('rule-cards')).toContainText('the next player shows everyone the hand')
+  await expect(bob.getByTestId('rule-cards')).toContainText('the next player shows everyone their hand')
   await bob.getByRole('button', { name: 'I’m ready' }).click()
   await mia.getByRole('button', { name: 'Deal the cards' }).tap()
   for (const page of [mia, bob]) await expect(page.getByTestId('hand')).toBeVisible()

@@ -37,8 +37,8 @@ fn each_player_acts_only_if_their_own_condition_holds() {
     assert_eq!(
         english(&sevens),
         [
-            "When a player plays a 4, for each of all others: if that one holds a 7, that one draws cards (the cards of that \
-             one, at most 20)."
+            "When a player plays a 4, for each of all others: if that one holds a 7, that one draws as many cards as that \
+             one has (at most 20)."
         ]
     );
     let mut play = Play::of(sevens, "R5", ["R4 R1 R3", "G1 G7", "G2 G3", "B7 B2 B3"]);

@@ -19,7 +19,7 @@ fn cards_one_higher_than_the_top_card_may_be_played() {
     );
     assert_eq!(
         english(&ladder),
-        ["You may play a card whose number is exactly the number on top plus 1 on your turn."]
+        ["A player may play a card whose number is exactly the number on top plus 1 on their turn."]
     );
     let mut play = Play::of(ladder, "R5", ["G6 G7 GS", "Y7 G2", "G3 G4", "B2 B3"]);
     assert!(!play.play(0, "G7") && !play.play(0, "GS"), "two higher, and no number at all");

@@ -29,7 +29,7 @@ pub struct Says {
 /// Returns the kind of editable element for a sort. `None` if it can only be edited as part of the surrounding element.
 fn changeable(sort: &str) -> Option<&'static str> {
     Some(match sort {
-        "who" | "who1" | "who0" => "who",
+        "who" | "who1" | "who0" | "the-others" => "who",
         "number" | "number0" | "count-card" | "count-point" | "count-skip" | "count-held" | "count-more"
         | "count-sides" | "plain" => "number",
         "cards" => "cards",

@@ -158,11 +158,11 @@ fn accepts_pronouns_that_can_only_mean_one_player() {
             ),
             (
                 "If you play a wild you choose somebody and the chosen player draws 2.",
-                "When a player plays a wild, that player chooses one of: all others; then the chosen player draws 2 cards.",
+                "When a player plays a wild, that player chooses one of the others; then the chosen player draws 2 cards.",
             ),
             (
                 "If you play a wild you choose somebody and you draw 2, then the chosen player draws 1",
-                "When a player plays a wild, that player chooses one of: all others; then that player draws 2 cards; then the chosen player draws 1 card.",
+                "When a player plays a wild, that player chooses one of the others; then that player draws 2 cards; then the chosen player draws 1 card.",
             ),
             // The canonical sentence.
             (
@@ -277,7 +277,7 @@ fn rejects_several_players_where_a_rule_takes_one() {
             (
                 "When a player plays a 4, everyone chooses a player",
                 "everyone",
-                Some("for each of all players: that one chooses one of: all others"),
+                Some("for each of all players: that one chooses one of the others"),
             ),
             (
                 "When a player plays a 4, that player looks at the hand of everyone else",
@@ -496,8 +496,8 @@ fn rejects_steps_that_do_nothing() {
         &[
             ("When a player plays a 4, they choose a player", "they choose a player", go_on),
             (
-                "When a player plays a 4, that player chooses one of: all others.",
-                "that player chooses one of: all others",
+                "When a player plays a 4, that player chooses one of the others.",
+                "that player chooses one of the others",
                 go_on,
             ),
             (
@@ -519,7 +519,7 @@ fn rejects_steps_that_do_nothing() {
             ("When a player plays a 4, the chosen player draws 1 card", "the chosen player", None),
             ("When a player plays a 4, the loser draws 1 card", "the loser", None),
             (
-                "When a player plays a 4, the chosen player draws 1 card; then that player chooses one of: all others",
+                "When a player plays a 4, the chosen player draws 1 card; then that player chooses one of the others",
                 "the chosen player",
                 None,
             ),
@@ -544,8 +544,8 @@ fn rejects_steps_that_do_nothing() {
                 Some("dann die gewählte Person"),
             ),
             (
-                "Wenn jemand eine 4 legt: diese Person sucht eine Person aus: alle anderen.",
-                "diese Person sucht eine Person aus: alle anderen",
+                "Wenn jemand eine 4 legt: diese Person sucht eine von den anderen aus.",
+                "diese Person sucht eine von den anderen aus",
                 Some("dann die gewählte Person"),
             ),
             (

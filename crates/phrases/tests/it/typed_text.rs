@@ -54,21 +54,18 @@ fn reads_everyday_english() {
                 "after a skip, the turn goes to the dealer and then everyone draws a card",
                 "When a player plays a skip, the turn goes to the dealer; then all players draw 1 card.",
             ),
-            (
-                "you can't play an action card if you have exactly 1 card",
-                "If the cards of that player is exactly 1, you may not play an action card.",
-            ),
+            ("you can't play an action card if you have exactly 1 card", "A player can't go out on an action card."),
             (
                 "when a player plays a 5, everyone must do moo, and the last player is chosen; then the chosen player draws 2 cards",
                 "When a player plays a 5, all players must do “moo”, and the last player is chosen; then the chosen player draws 2 cards.",
             ),
             (
                 "when a player plays a 6 and play goes to the left, that player chooses a player, then the chosen one draws 1",
-                "When a player plays a 6 and play goes to the left, that player chooses one of: all others; then the chosen player draws 1 card.",
+                "When a player plays a 6 and play goes to the left, that player chooses one of the others; then the chosen player draws 1 card.",
             ),
             (
                 "when a player has only 2 cards left, they show their cards",
-                "When a player holds exactly 2 cards, that player shows everyone the hand.",
+                "When a player holds exactly 2 cards, that player shows everyone their hand.",
             ),
             (
                 "when a player plays a 1, a die is rolled. Then if the die shows 6, all players draw 1 card.",
@@ -78,10 +75,10 @@ fn reads_everyday_english() {
                 "when a player plays a blue or green 3, the next player loses 5 points",
                 "When a player plays a blue or green 3, the next player loses 5 points.",
             ),
-            ("nobody may play a wild out of turn", "You may not play a wild out of turn."),
+            ("nobody may play a wild out of turn", "A player may not play a wild out of turn."),
             (
                 "you may play a 5 out of turn. When a player passes, that player draws 1 card.",
-                "You may play a 5 out of turn. When a player passes, that player draws 1 card.",
+                "A player may play a 5 out of turn. When a player passes, that player draws 1 card.",
             ),
             (
                 "when someone jumps in, the next player draws 1",
