@@ -1,4 +1,4 @@
-// Scenes: the loud moments of a round, shown large for a moment without covering a pile or the hand.
+// Scenes: the loud moments of a round, shown large on the free felt for a moment without covering a pile or the hand.
 
 import type { Page } from '@playwright/test'
 
@@ -8,26 +8,30 @@ import { allMaySlap, ask, card, DESKTOP, expect, PHONE, shot, test } from '../su
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 /**
  * How long the page shows a podium, here and on a television, a large draw and a new rule, in milliseconds; see
- * `Scenes.svelte`.
+ * `LASTS` in `scenes.ts`.
  */
-const [PODIUMS, LOAD, RULE] = [[1_100, 1_650], 1_800, 3_000]
+const [PODIUMS, LOAD, RULE] = [[1_600, 2_400], 1_500, 3_000]
 const LONG = { 'spank-the-baby': { seconds: 30 } }
 
-/** The scene covers neither the discard pile, nor the draw pile, nor the hand. */
+/** The scene covers neither the discard pile, nor the draw pile, nor the caller, nor the hand. */
 async function coversNothing(page: Page): Promise<void> {
   // Read in one evaluation, because a scene disappears soon.
-  const { foot, tops } = await page.getByTestId('scene').evaluate((scene) => {
-    const top = (name: string): [string, number][] =>
-      [...document.querySelectorAll(name)].map((thing) => [name, thing.getBoundingClientRect().top])
-    // On a phone it replaces the bar and covers no seat; only words to remember take more space.
-    const seats = innerWidth < 560 && scene.getAttribute('data-scene') !== 'rule' ? top('.chip') : []
+  const { scene, boxes } = await page.getByTestId('scene').evaluate((element) => {
+    const box = (part: Element) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect()
+      return { top, bottom, left, right }
+    }
+    const names = ['[data-anchor="pile"]', '[data-anchor="draw-pile"]', '[data-anchor="hand"]', '.caller']
     return {
-      foot: scene.getBoundingClientRect().bottom,
-      tops: [...['pile', 'draw-pile', 'hand'].flatMap((name) => top(`[data-anchor="${name}"]`)), ...seats],
+      scene: box(element),
+      boxes: names.flatMap((name) => [...document.querySelectorAll(name)].map((part) => [name, box(part)] as const)),
     }
   })
-  expect(tops.length).toBeGreaterThanOrEqual(3)
-  for (const [name, top] of tops) expect(foot, `the scene and ${name}`).toBeLessThanOrEqual(top + 1)
+  expect(boxes.length).toBeGreaterThanOrEqual(4)
+  for (const [name, { top, bottom, left, right }] of boxes) {
+    const apart = scene.bottom <= top + 1 || scene.top >= bottom - 1 || scene.right <= left || scene.left >= right
+    expect(apart, `the scene and ${name}`).toBe(true)
+  }
 }
 
 for (const [size, screen] of [

@@ -1,7 +1,8 @@
 // Moments of the made-up table: changes of view and offers, by the name in the address.
 
+import { claimOf } from '../src/lib/logged'
 import type { TableStore } from '../src/lib/table.svelte'
-import type { HomemadeOn, NoteView, Offer, Seat, View, WindowView } from '../src/lib/wire'
+import type { HomemadeOn, NoteView, Offer, Seat, View, ViewFact, Why, WindowView } from '../src/lib/wire'
 
 interface Moment {
   view?: (view: View) => void
@@ -34,6 +35,20 @@ const made = (number: number, text: string): NoteView => ({
 })
 const pass: Offer = { verb: 'pass', rule: 'x' }
 const others = (everybody: Seat[]) => everybody.filter((seat) => seat !== 0)
+
+/** A moment in which these facts happen once the table is visible. */
+const happens = (facts: (view: View) => ViewFact[]): Moment => ({
+  then: (store) => {
+    if (store.view) store.receiveUpdate({ version: 3, now: 30, facts: facts(store.view) })
+  },
+})
+const drawn = (seat: Seat, count: number, why: Why): ViewFact[] =>
+  Array.from({ length: count }, () => ({ is: 'drawn', seat, card: null, why }))
+const raised = (cards: number): ViewFact[] => [
+  { is: 'laid', seat: 1, card: 'Y+2', color: null, how: 'turn', uno: false },
+  { is: 'debt-raised', cards },
+  { is: 'turn-moved', to: 2 },
+]
 
 /** All moments, besides those of the stage itself. */
 export const MOMENTS: Record<string, Moment> = {
@@ -127,14 +142,16 @@ export const MOMENTS: Record<string, Moment> = {
     offers: () => [{ verb: 'draw', rule: 'turn' }],
     then: (store) => {
       store.notice = { id: 98, text: '', reason: 'Those cards don’t add up to what you owe.', clause: null }
-      store.shout = {
-        id: 99,
-        text: 'Mistakes Cost Two: You draw 2 cards for the mistake. It happens.',
-        weight: 'loud',
-        mine: true,
-        rule: 'mistakes',
-        seat: 0,
-      }
+      store.shouts.say(
+        claimOf({
+          id: 99,
+          text: 'Mistakes Cost Two: You draw 2 cards for the mistake. It happens.',
+          weight: 'loud',
+          mine: true,
+          rule: 'mistakes',
+          seat: 0,
+        }),
+      )
     },
   },
   seen: {
@@ -240,5 +257,40 @@ export const MOMENTS: Record<string, Moment> = {
   unknown: {
     view: (view) => opened(view, 'juggle' as WindowView['kind']),
     offers: () => [{ verb: 'juggle' as Offer['verb'], rule: 'x', seats: [1, 2] }],
+  },
+  // Scenes. Times are those of a real game, so take pictures soon.
+  'scene-cut': happens(() => [
+    { is: 'laid', seat: 2, card: 'Y7', color: null, how: 'out-of-turn', uno: false },
+    { is: 'turn-moved', to: 3 },
+  ]),
+  'scene-uno': happens(() => [{ is: 'said-uno', seat: 2 }]),
+  'scene-caught': happens(() => [{ is: 'caught', seat: 1, by: 0 }, ...drawn(1, 5, 'uno')]),
+  'scene-stack': happens(() => raised(4)),
+  'scene-tower': happens(() => raised(12)),
+  'scene-swapped': happens(() => [{ is: 'swapped', a: 1, b: 2, hand: null }]),
+  'scene-hands': happens((view) =>
+    view.seats.map(({ seat }) => ({ is: 'hand-given', from: seat, to: (seat + 1) % view.seats.length, hand: null })),
+  ),
+  'scene-truck': happens(() => [{ is: 'laid', seat: 2, card: 'R7', color: null, how: 'payment', uno: false }]),
+  'scene-drew': happens(() => drawn(2, 8, 'debt')),
+  'scene-out': happens(() => [{ is: 'went-out', seat: 2 }]),
+  'scene-rule': happens(() => [
+    { is: 'rule-made', seat: 1, number: 4, action: 'stand up and sing the first line of a song', from_memory: false },
+  ]),
+  'scene-podium': {
+    view: (view) => opened(view, 'slap', { rule: 'slap' }),
+    then: (store) => {
+      const order = [2, 0, 1, 3].filter((seat) => store.view?.seats.some((other) => other.seat === seat))
+      store.receiveUpdate({
+        version: 3,
+        now: 30,
+        facts: [
+          ...order.map((seat): ViewFact => ({ is: 'answered', rule: 'slap', seat })),
+          { is: 'window-closed', rule: 'slap' },
+          ...drawn(order.at(-1) ?? 0, 1, 'race'),
+        ],
+        photo: { places: order.map((seat, at) => ({ seat, ms: 231 + at * 47, dead_heat: false })) },
+      })
+    },
   },
 }

@@ -1,4 +1,4 @@
-// Keeps a large screen from turning off while it shows a table.
+// Keeps a large screen from turning off while it shows a table, and waits until a page is visible.
 
 /** Holds a wake lock while the page is visible. Call the returned function to release it. */
 export function keepAwake(): () => void {
@@ -20,4 +20,10 @@ export function keepAwake(): () => void {
     document.removeEventListener('visibilitychange', hold)
     void lock?.release().catch(() => undefined)
   }
+}
+
+/** Does something as soon as the page is visible. */
+export function whenVisible(then: () => void): void {
+  if (document.visibilityState !== 'hidden') then()
+  else document.addEventListener('visibilitychange', then, { once: true })
 }

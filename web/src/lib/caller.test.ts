@@ -4,6 +4,7 @@ import { madeUpLobby, madeUpView } from '../../dev/lobby'
 import { MOMENTS } from '../../dev/moments'
 import { askOf } from './asks'
 import { callOf, stateOf } from './caller'
+import { claimOf } from './logged'
 import { momentOf } from './moment'
 import { raceOf } from './race'
 import { TableStore } from './table.svelte'
@@ -91,9 +92,29 @@ describe('the caller', () => {
     expect(call()).toMatchObject({ rank: 'hit', seat: 1, yourTurn: true })
   })
 
+  it('shows the outcome of the player’s own action before a lesson or a chance to jump in', () => {
+    const lesson = { is: 'basic', name: 'caught' } as const
+    const { store, around, call } = at({
+      view: (view) => void (calm(view), (view.turn = 1)),
+      offers: [{ verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }],
+      facts: [{ is: 'caught', seat: 1, by: 0 }],
+    })
+    expect(call()).toMatchObject({ rank: 'hit', text: 'You catch Bob without UNO!' })
+    expect(callOf(store, { ...around, lesson })).toMatchObject({ rank: 'hit' })
+    // Of others, it makes way for the chance.
+    const other = at({
+      view: (view) => void (calm(view), (view.turn = 1)),
+      offers: [{ verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }],
+      facts: [{ is: 'caught', seat: 1, by: 2 }],
+    })
+    expect(other.call()).toMatchObject({ rank: 'race' })
+  })
+
   it('combines a mistake with its penalty', () => {
     const { store, call } = at({ view: (view) => void (view.turn = 1) })
-    store.shout = { id: 1, text: 'Mistakes: You draw 2 cards.', weight: 'loud', mine: true, rule: 'mistakes', seat: 0 }
+    store.shouts.say(
+      claimOf({ id: 1, text: 'Mistakes: You draw 2 cards.', weight: 'loud', mine: true, rule: 'mistakes', seat: 0 }),
+    )
     store.say('Doesn’t match. You can draw.', null, 'Doesn’t match.')
     expect(call()).toMatchObject({ rank: 'hit', text: 'Doesn’t match. Mistakes: You draw 2 cards.' })
   })
@@ -104,7 +125,7 @@ describe('the caller', () => {
     expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'lesson' })
     const owing = at({ offers: [play], view: (view) => void (calm(view), Object.assign(view, { turn: 0, debt: 4 })) })
     expect(callOf(owing.store, { ...owing.around, lesson })).toMatchObject({ rank: 'turn' })
-    calmly.store.shout = { id: 1, text: 'You’re caught!', weight: 'loud', mine: true, rule: null, seat: 0 }
+    calmly.store.shouts.say(claimOf({ id: 1, text: 'You’re caught!', weight: 'loud', mine: true, rule: null, seat: 0 }))
     expect(callOf(calmly.store, { ...calmly.around, lesson })).toMatchObject({ rank: 'hit' })
   })
 

@@ -2,6 +2,7 @@
 
 import { m } from '../messages'
 import { type Ask, saidByCaller, titleOf } from './asks'
+import type { Logged } from './logged'
 import type { Moment } from './moment'
 import type { Race } from './race'
 import type { TableStore } from './table.svelte'
@@ -98,20 +99,9 @@ export function callOf(store: TableStore, around: Around): Call {
   // Questions that the hand or the row answers are shown here.
   if (asked)
     return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
-  // Order: what waiting could lose, then what just happened to this seat, then what it owes. If the row already has a
-  // button for the card, the message can name the rule.
-  const says =
-    lesson?.is === 'rule' &&
-    store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) &&
-    race !== null
-  if (moment.mayCut && ask === null && !says) return call('race', state, { loud: true })
-  const hits = store.shout?.mine === true
-  const owes = myTurn && (store.view?.debt ?? 0) > 0
-  if (lesson !== null && open === null && !hits && !owes) return call('lesson', '', { yourTurn: myTurn })
-  if (open !== null) return open
   const { shout, photo } = store
-  if (shout !== null) {
-    const { text, shows, seat, rule } = shout
+  const happened = (said: Logged) => {
+    const { text, shows, seat, rule } = said
     // Name the reason together with the cost.
     const reason = paid && store.notice !== null ? `${store.notice.reason} ` : ''
     return call('hit', reason + (shows?.words ?? text), {
@@ -121,6 +111,21 @@ export function callOf(store: TableStore, around: Around): Call {
       yourTurn: myTurn,
     })
   }
+  // Players must learn the outcome of what they did. The row has the button for the next card.
+  if (shout !== null && store.shouts.fresh) return happened(shout)
+  // Order: what waiting could lose, then what just happened, then what this seat owes. If the row already has a button
+  // for the card, the message can name the rule.
+  const says =
+    lesson?.is === 'rule' &&
+    store.offers.some(({ verb, rule }) => verb === 'play' && rule === lesson.name) &&
+    race !== null
+  if (moment.mayCut && ask === null && !says) return call('race', state, { loud: true })
+  const owes = myTurn && (store.view?.debt ?? 0) > 0
+  // A lesson never replaces an outcome.
+  if (lesson !== null && open === null && shout === null && photo === null && !owes)
+    return call('lesson', '', { yourTurn: myTurn })
+  if (open !== null) return open
+  if (shout !== null) return happened(shout)
   if (photo !== null) return call('hit', photo.text, { yourTurn: myTurn })
   if (myTurn) return call('turn', state)
   const last = store.news

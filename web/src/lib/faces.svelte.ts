@@ -1,6 +1,7 @@
-// The faces of this page's table and their current expressions.
+// The faces of this page's table, their current expressions, and what just happened to them.
 
 import { SvelteMap } from 'svelte/reactivity'
+import { bubblesOf } from './bubbles'
 import { faceOf, type Mood } from './face'
 import { moodsOf } from './moods'
 import type { Face, Seat, View, ViewFact } from './wire'
@@ -10,7 +11,8 @@ const FEELS = 1_800
 
 const faces = new SvelteMap<Seat, Face>()
 const moods = new SvelteMap<Seat, Mood>()
-const timers = new Map<Seat, number>()
+const bubbles = new SvelteMap<Seat, string>()
+const timers = new Map<string, number>()
 
 /** The face of a seat. */
 export const faceAt = (seat: Seat): Face => faces.get(seat) ?? faceOf(seat, '')
@@ -26,14 +28,20 @@ export function learnFaces(seats: readonly { seat: Seat; name: string; face?: Fa
   }
 }
 
-/** Shows expressions for what happened. */
+/** What just happened to a seat's player, in a word or two. */
+export const bubbleAt = (seat: Seat): string | undefined => bubbles.get(seat)
+
+/** Shows expressions and words for what happened. */
 export function react(facts: readonly ViewFact[], before: View): void {
-  for (const [seat, mood] of moodsOf(facts, before)) {
-    moods.set(seat, mood)
-    clearTimeout(timers.get(seat))
-    timers.set(
-      seat,
-      window.setTimeout(() => moods.delete(seat), FEELS),
-    )
-  }
+  for (const [seat, mood] of moodsOf(facts, before)) show(moods, 'mood', seat, mood)
+  for (const [seat, words] of bubblesOf(facts)) show(bubbles, 'words', seat, words)
+}
+
+function show<T>(on: SvelteMap<Seat, T>, kind: string, seat: Seat, what: T): void {
+  on.set(seat, what)
+  clearTimeout(timers.get(`${kind} ${seat}`))
+  timers.set(
+    `${kind} ${seat}`,
+    window.setTimeout(() => on.delete(seat), FEELS),
+  )
 }

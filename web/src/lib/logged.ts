@@ -1,5 +1,6 @@
 // Texts of the table's store: log lines, notices, and reasons of rules.
 
+import { type Claim, OUTCOME_LEAST } from './attention'
 import { m } from '../messages'
 import type { Line as Sentence } from './narrate'
 
@@ -46,16 +47,39 @@ export interface Reason {
 
 /**
  * The new line that is shown large; `null` if none of them is loud. It counts as the reader's if any loud line is about
- * the reader.
+ * the reader, and as the outcome of the reader's action if any loud line is.
  */
 export function shoutOf(logged: readonly Logged[]): Logged | null {
   const shout = loudestOf(logged)
-  return shout && { ...shout, mine: shout.mine || logged.some(({ mine, weight }) => mine && weight === 'loud') }
+  const loud = logged.filter(({ weight }) => weight === 'loud')
+  return (
+    shout && {
+      ...shout,
+      mine: loud.some(({ mine }) => mine) || shout.mine,
+      ...(loud.some(({ own }) => own) ? { own: true } : {}),
+    }
+  )
+}
+
+/** How long a line shown large stays, in milliseconds: a fixed time plus a time per letter. */
+const [STAYS, STAYS_A_LETTER] = [2_600, 55]
+/** How long it stays at least, by what it is, and how long it can wait. */
+const LEAST = { outcome: OUTCOME_LEAST, hit: 1_000, moment: 700 }
+const WAITS = 3_000
+
+/** A line shown large, as a message with a priority. */
+export function claimOf(shout: Logged): Claim<Logged> {
+  const priority = shout.own ? 'outcome' : shout.mine ? 'hit' : 'moment'
+  const most = Math.max(STAYS, shout.text.length * STAYS_A_LETTER)
+  return { priority, what: shout, least: LEAST[priority], most, waits: WAITS }
 }
 
 function loudestOf(logged: readonly Logged[]): Logged | null {
   // A line about a rule precedes the lines about its effects.
-  const loud = logged.findLast(({ rule }) => rule !== null) ?? logged.findLast(({ weight }) => weight === 'loud')
+  const loud =
+    logged.findLast(({ rule }) => rule !== null) ??
+    logged.findLast(({ own, weight }) => own && weight === 'loud') ??
+    logged.findLast(({ weight }) => weight === 'loud')
   if (!loud) return null
   // The effect of a home-made rule is shown with the rule's name.
   const title = logged.findLast(({ homemade }) => homemade !== undefined)?.homemade

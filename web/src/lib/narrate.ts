@@ -20,6 +20,8 @@ export interface Line {
   weight: Weight
   /** The sentence is about the reader's own seat. */
   mine: boolean
+  /** The sentence is the outcome of what the reader did. */
+  own?: true
   /** The name of the rule that applied. */
   rule: string | null
   /** Cards shown with the sentence, and the words before them. */
@@ -79,6 +81,13 @@ function named(fact: ViewFact, { who }: Namer): Record<string, unknown> {
   const fields = Object.entries(fact) as [string, unknown][]
   return Object.fromEntries(fields.map(([field, value]) => [field, isSeatField(field) ? who(value as Seat) : value]))
 }
+
+/** The player whose action a fact is the outcome of, if it tells. */
+function doerOf(fact: ViewFact): Seat | null {
+  if ('by' in fact) return fact.by
+  return fact.is === 'mistaken' || fact.is === 'blunder' || fact.is === 'went-out' ? fact.seat : null
+}
+const ownIf = (own: boolean): Partial<Line> => (own ? { own: true } : {})
 
 type Drawn = Extract<ViewFact, { is: 'drawn' }>
 
@@ -246,7 +255,7 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
           const says = drawn[0]
             ? m.fact.drew(namer.who(seat), drawn.length, drawn[0].why)
             : (text ?? m.fact.anyRule)(namer.who(seat))
-          say(m.fact.named(title, says), seat, 'loud', fact.rule)
+          say(m.fact.named(title, says), seat, 'loud', fact.rule, ownIf(namer.who(fact.seat).me))
           facts = facts.filter((other) => drawn.every((one) => one !== other))
         }
         break
@@ -295,6 +304,8 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
             told(named(fact, namer)),
             'seat' in fact ? (fact.seat ?? null) : null,
             LOUD.has(fact.is) ? 'loud' : 'plain',
+            null,
+            ownIf(namer.who(doerOf(fact) ?? -1).me),
           )
       }
     }

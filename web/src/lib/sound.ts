@@ -6,7 +6,18 @@ import { settings } from './settings.svelte'
 /** All sounds. */
 export type Sound = 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win' | SceneSound
 /** Sounds of scenes. */
-export type SceneSound = 'podium' | 'load' | 'back' | 'robbed' | 'truck' | 'rule'
+export type SceneSound =
+  | 'podium'
+  | 'cut'
+  | 'load'
+  | 'back'
+  | 'robbed'
+  | 'swapped'
+  | 'hands'
+  | 'truck'
+  | 'rule'
+  | 'out'
+  | `stack-${1 | 2 | 3 | 4}`
 
 /** A tone or a burst of noise. Frequencies are in hertz, `at` and `lasts` in seconds. */
 export interface Tone {
@@ -27,6 +38,17 @@ const note = (wave: OscillatorType, pitch: number, at: number, lasts: number, lo
   lasts,
   loud,
 })
+
+/** Beats that follow each other faster, the higher a penalty is. */
+const beats = (heat: number): Tone[] =>
+  Array.from({ length: heat + 1 }, (_, i) => ({
+    wave: 'triangle',
+    from: 150 + heat * 40,
+    to: 70 + heat * 20,
+    at: (i * 0.2) / heat,
+    lasts: 0.1,
+    loud: 0.2 + heat * 0.04,
+  }))
 
 /** The tones of each sound. */
 export const SOUNDS: Record<Sound, readonly Tone[]> = {
@@ -76,6 +98,33 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
     note('square', 988, 0.26, 0.13, 0.09),
     note('square', 988, 0.52, 0.13, 0.09),
   ],
+  // The crack of a card on the felt, and a call.
+  cut: [
+    { wave: 'noise', from: 3200, to: 500, at: 0, lasts: 0.08, loud: 0.5 },
+    { wave: 'sawtooth', from: 196, to: 392, at: 0.05, lasts: 0.16, loud: 0.12 },
+  ],
+  // There and back.
+  swapped: [
+    { wave: 'triangle', from: 392, to: 784, at: 0, lasts: 0.18, loud: 0.2 },
+    { wave: 'triangle', from: 784, to: 392, at: 0.2, lasts: 0.18, loud: 0.2 },
+  ],
+  hands: [0, 1, 2, 3].map((i) => ({
+    wave: 'noise',
+    from: 1800 + i * 500,
+    to: 900,
+    at: i * 0.09,
+    lasts: 0.08,
+    loud: 0.2,
+  })),
+  out: [
+    note('triangle', 587, 0, 0.1, 0.22),
+    note('triangle', 880, 0.1, 0.1, 0.22),
+    note('triangle', 1175, 0.2, 0.26, 0.22),
+  ],
+  'stack-1': beats(1),
+  'stack-2': beats(2),
+  'stack-3': beats(3),
+  'stack-4': beats(4),
   rule: [note('sine', 659, 0, 0.14, 0.2), note('sine', 784, 0.12, 0.14, 0.2), note('sine', 1319, 0.24, 0.4, 0.2)],
 }
 /** The maximum number of sounds played together, so that drawing eight cards does not rattle. */

@@ -3,7 +3,9 @@
 import { type ConnectionState, foldAll, isWild, keyed, kindOf, Reaction, seatOf, TableClock } from '@ruckus/client'
 
 import { m, type Who } from '../messages'
+import { Attention } from './attention.svelte'
 import { arrivalOf } from './arrivals'
+import { whenVisible } from './awake'
 import { calledByAnother, mostOf } from './called-by'
 import { PILE_DEED } from './deeds'
 import { faceInEvent, keptFace } from './face'
@@ -12,7 +14,7 @@ import { Notices } from './net/notices.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
 import { type Asked, askedOf, lateFor, overtaken, questionOf } from './late'
-import { logWith, newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
+import { claimOf, logWith, newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeOf, madeText } from './made'
 import { narrate, photoFinish, type Line as Sentence } from './narrate'
 import { loadOf } from './load'
@@ -51,9 +53,7 @@ export type { FactsListener, Logged, Notice, Reason, SeenHand, Sender, CardChoic
 
 /** How long an armed UNO waits for the play, in milliseconds. */
 const ARMED_FOR = 4_000
-/** How long large messages stay, in milliseconds: a fixed time plus a time per letter. */
-const SHOUT_FOR = 2_600
-const SHOUT_A_LETTER = 55
+/** How long messages stay, in milliseconds. */
 const NOTICE_FOR = 4_500
 const PHOTO_FOR = 5_000
 /** How long a revealed card stays visible, in milliseconds. */
@@ -78,8 +78,8 @@ export class TableStore {
   log = $state.raw<Logged[]>([])
   /** The line of the last update that is worth repeating. */
   news = $state.raw<Logged | null>(null)
-  /** A house rule's message, shown large for a moment. */
-  shout = $state.raw<Logged | null>(null)
+  /** What just happened, shown large for a moment: one line at a time. */
+  readonly shouts = new Attention<Logged>()
   /** The result of the race that just ended. */
   photo = $state.raw<(Logged & Photo) | null>(null)
   /** Why something was refused. */
@@ -136,6 +136,11 @@ export class TableStore {
   #timers = new Timers()
   /** Names by seat, including players who left: the log still needs them. */
   #names = new Map<Seat, string>()
+
+  /** The line that is shown large. */
+  get shout(): Logged | null {
+    return this.shouts.shown
+  }
 
   /** This player's seat in the view. */
   mine = $derived(this.view === null ? undefined : seatOf(this.view, this.me))
@@ -229,7 +234,8 @@ export class TableStore {
     if (update.view) {
       this.view = update.view
       this.log = []
-      this.shout = this.news = null
+      this.news = null
+      this.shouts.clear()
       this.seen = null
       this.#witness.restart(update.view, this.mine?.hand ?? [])
     }
@@ -271,7 +277,7 @@ export class TableStore {
     const before = this.lobby?.original_titles
     this.lobby = lobby
     const hosts = this.chair?.host
-    if (this.#hosts === false && hosts) this.#sayOnceSeen(m.lobby.youHost)
+    if (this.#hosts === false && hosts) whenVisible(() => this.say(m.lobby.youHost))
     this.#hosts = hosts
     if (lobby.rules) this.#rules = lobby.rules
     this.notices.receiveGivenUp(lobby.round_given_up ?? false)
@@ -477,15 +483,10 @@ export class TableStore {
     this.#timers.after(NOTICE_FOR, 'notice', () => (this.notice = null))
   }
 
-  /** Shows a notice as soon as the page is visible. */
-  #sayOnceSeen(text: string): void {
-    if (document.visibilityState !== 'hidden') this.say(text)
-    else document.addEventListener('visibilitychange', () => this.say(text), { once: true })
-  }
-
   /** Stops all timers. */
   close(): void {
     this.#timers.close()
+    this.shouts.close()
     this.talk.close()
   }
 
@@ -536,9 +537,7 @@ export class TableStore {
     this.log = logWith(this.log, logged, fresh)
     this.news = newsOf(logged)
     const shout = shoutOf(logged)
-    if (shout === null) return
-    this.shout = shout
-    this.#timers.after(Math.max(SHOUT_FOR, shout.text.length * SHOUT_A_LETTER), 'shout', () => (this.shout = null))
+    if (shout !== null) this.shouts.say(claimOf(shout))
   }
 
   #develop(photo: Photo): void {

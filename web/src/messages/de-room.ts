@@ -136,6 +136,14 @@ export const sharing = {
 }
 
 export const scenes = {
+  podium: 'Erste Hand!',
+  cutIn: 'DAZWISCHEN!',
+  cut: (who: Who, over: Who | null) =>
+    over === null ? `${who.me ? 'Du' : who.name}!` : `${who.me ? 'Du' : who.name} vor ${over.me ? 'dir' : over.name}`,
+  uno: 'UNO!',
+  caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${who.me ? 'dich' : who.name}!`,
+  stack: (who: Who) => (who.me ? 'für dich!' : `für ${who.name}`),
+  hands: 'Alle Hände wandern!',
   drew: (who: Who, n: number) => `${does(who, 'ziehst', 'zieht')} ${n} Karten!`,
   back: (who: Who, n: number) => `Zurück an ${whom(who)}: ${n} Karten!`,
   robbed: (who: Who, by: Who) =>
@@ -144,6 +152,8 @@ export const scenes = {
   every: (n: number) => `Bei jeder ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }
+
+export const bubbles = { caught: 'erwischt!', skipped: 'setzt aus' }
 
 export const ruleCards = {
   title: 'Die Regeln heute Abend',

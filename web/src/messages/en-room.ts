@@ -135,6 +135,14 @@ export const sharing = {
 }
 
 export const scenes = {
+  podium: 'First hand down!',
+  cutIn: 'CUT IN!',
+  cut: (who: Who, over: Who | null) =>
+    over === null ? `${who.me ? 'You' : who.name}!` : `${who.me ? 'You' : who.name} over ${whom(over)}`,
+  uno: 'UNO!',
+  caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)}!`,
+  stack: (who: Who) => (who.me ? 'for you!' : `for ${who.name}`),
+  hands: 'All hands move!',
   drew: (who: Who, n: number) => `${does(who, 'draw', 'draws')} ${n} cards!`,
   back: (who: Who, n: number) => `Back to ${whom(who)}: ${n} cards!`,
   robbed: (who: Who, by: Who) => `${does(by, 'take', 'takes')} ${whose(who)} last card!`,
@@ -142,6 +150,8 @@ export const scenes = {
   every: (n: number) => `On every ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }
+
+export const bubbles = { caught: 'caught!', skipped: 'skipped' }
 
 export const ruleCards = {
   title: 'Tonight’s rules',

@@ -202,7 +202,8 @@ export class Projector {
     const { replay, table } = this
     if (replay === null) return
     this.moment = Math.min(replay.last, Math.max(0, Math.round(moment) || 0))
-    table.shout = table.chairs = table.seen = null
+    table.chairs = table.seen = null
+    table.shouts.clear()
     table.heldUp = new Map()
     const now = replay.steps[this.moment - 1]?.at ?? replay.steps[0]?.at ?? 0
     const [lobby, view] = [this.#lobby(), replay.view(this.moment)]

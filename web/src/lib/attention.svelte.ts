@@ -1,0 +1,52 @@
+// A place on the screen whose message changes with time; see `attention.ts`.
+
+import { advance, type Claim, claim, FREE, nextChange, type Place, withdraw } from './attention'
+
+/** A place that keeps its own time. */
+export class Attention<T> {
+  #place = $state.raw<Place<T>>(FREE)
+  #fresh = $state(false)
+  #timers: [change: number, fresh: number] = [0, 0]
+
+  /** The visible message. */
+  get shown(): T | null {
+    return this.#place.shown?.what ?? null
+  }
+
+  /** The visible message is the outcome of the player's own action, and not yet visible for its minimum time. */
+  get fresh(): boolean {
+    return this.#fresh && this.#place.shown?.priority === 'outcome'
+  }
+
+  /** Adds a message. */
+  say(next: Claim<T>): void {
+    this.#become(claim(this.#place, next, performance.now()))
+  }
+
+  /** Removes messages that are no longer true; without an argument, all. */
+  clear(stale: (what: T) => boolean = () => true): void {
+    this.#become(withdraw(this.#place, stale, performance.now()))
+  }
+
+  /** Stops the timers. */
+  close(): void {
+    for (const timer of this.#timers) window.clearTimeout(timer)
+  }
+
+  #become(place: Place<T>): void {
+    this.close()
+    if (place.shown !== this.#place.shown) this.#fresh = place.shown !== null
+    this.#place = place
+    const now = performance.now()
+    const due = nextChange(place)
+    if (due === null || place.shown === null) return
+    const { since, least, most } = place.shown
+    // Exactly as configured if the message is new, so that tests can find the timer.
+    const wait = due === since + most && now - since < 50 ? most : Math.max(0, due - now)
+    this.#timers[0] = window.setTimeout(
+      () => this.#become(advance(this.#place, Math.max(due, performance.now()))),
+      wait,
+    )
+    if (this.#fresh) this.#timers[1] = window.setTimeout(() => (this.#fresh = false), Math.max(0, since + least - now))
+  }
+}
