@@ -134,7 +134,7 @@ test('four players and two bots play an event at two tables', async ({ house }) 
   const faces = await facesIn(place(bob).locator('.faces'))
   // Pages move automatically, but one player stays and moves later by a press.
   await bob.getByRole('button', { name: 'Stay here' }).click()
-  await expect(bob.getByText(/^You’re off in/)).toHaveCount(0)
+  await expect(bob.getByText(/^Starting in/)).toHaveCount(0)
   await expect(bob.getByRole('button', { name: /^To table \d$/ })).toBeFocused()
   expect.soft(await barriers(bob)).toEqual([])
   await shot(bob, 'event-place-desktop')
@@ -215,7 +215,7 @@ test.describe('with bots at human speed', () => {
     await shot(bob, 'event-clock-phone')
     // The page tells a late player when they play, and tells a removed player that they were removed.
     await checkIn(hall, code)
-    await expect(place(hall)).toContainText('You sit down in the next round. 2 tables still play.')
+    await expect(place(hall)).toContainText('You sit down in the next round. 2 tables are still playing.')
     await ann.getByText('Players and closing').click()
     await ann.getByRole('button', { name: 'Remove Hall from the event' }).click()
     await fits(ann)

@@ -76,7 +76,7 @@ test('a new visitor finishes a round and shares its replay', async ({ house }) =
   await expect(eve.getByTestId('log').getByRole('listitem').last()).toHaveText(
     /^(The round is over\.|The match goes to .+)$/,
   )
-  const eyes = eve.getByRole('combobox', { name: 'Whose eyes' })
+  const eyes = eve.getByRole('combobox', { name: 'View as' })
   await expect(eyes.getByRole('option')).toHaveCount(4)
   await eyes.selectOption({ index: 2 })
   await expect(moment).toHaveValue(last)

@@ -74,7 +74,7 @@ test('settings survive a reload and set attributes for style sheets', async ({ h
   const html = page.locator('html')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('group', { name: 'Light or dark' }).getByRole('button', { name: 'Dark' }).click()
-  await page.getByRole('group', { name: 'Motion' }).getByRole('button', { name: 'All of it' }).click()
+  await page.getByRole('group', { name: 'Motion' }).getByRole('button', { name: 'Full' }).click()
   await page.getByRole('switch', { name: 'Left-handed' }).check()
   expect(await barriers(page)).toEqual([])
   await shot(page, 'settings-dark-desktop')

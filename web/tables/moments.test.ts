@@ -66,9 +66,7 @@ it('a red three starts a slap race, and the slowest player draws', async () => {
   ann.key('s')
   const bobWon = (await slappedFirst(ann)) === 'Bob'
   expect(await slappedFirst(bob)).toBe(bobWon ? 'You' : 'Ann')
-  await see(() =>
-    expect(ann.text('log')).toContain(bobWon ? 'You draw 1 card for being slow.' : 'Bob draws 1 card for being slow.'),
-  )
+  await see(() => expect(ann.text('log')).toContain(bobWon ? 'Too slow! Draw 1.' : 'Bob draws 1 card for being slow.'))
   await see(() => expect(ann.hand()).toHaveLength(bobWon ? 3 : 2))
   await see(() => expect(bob.hand()).toHaveLength(bobWon ? 2 : 3))
 })
@@ -178,7 +176,7 @@ it('a color picker closes with an explanation when another player jumps in', asy
     },
     RULES,
   )
-  const picker = () => ann.all('[role=dialog][aria-label="Call a color"]')
+  const picker = () => ann.all('[role=dialog][aria-label="Pick a color"]')
   await ann.card('W')
   await see(() => expect(picker()).toHaveLength(1))
   await bob.card('Y7')

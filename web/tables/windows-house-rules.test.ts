@@ -46,7 +46,7 @@ it('players must remember a rule once it is made', async () => {
   await see(() => expect(bob.text('log')).toContain('Ann: moo!'))
   await bob.deed('moo')
   await see(() => expect(bob.hand()).toHaveLength(3))
-  await see(() => expect(bob.text('log')).toContain('You draw 1 card for being slow.'))
+  await see(() => expect(bob.text('log')).toContain('Too slow! Draw 1.'))
 })
 
 it('a game changer asks for a color and a new action', async () => {

@@ -29,15 +29,15 @@ it('a seven is blocked with a seven and topped with another', async () => {
 
   await see(() => expect(bob.banner()).toContain('Block Ann with a 7?'))
   await see(() => expect(ann.banner()).toContain('Will Bob block with a 7?'))
-  expect(bob.buttons('No card')).toHaveLength(1)
+  expect(bob.buttons('Don’t have it')).toHaveLength(1)
   await bob.card('B7')
   await see(() => expect(ann.banner()).toContain('Top Bob’s 7 with yours?'))
   // Bob's button of the previous block is gone, so the next one belongs to the following block.
-  await see(() => expect(bob.buttons('No card')).toHaveLength(0))
+  await see(() => expect(bob.buttons('Don’t have it')).toHaveLength(0))
   ann.key('ArrowRight')
   ann.one('[data-card=Y7]').focus()
   ann.key('Enter')
-  await bob.button('No card')
+  await bob.button('Don’t have it')
   await see(() => expect(ann.hand().sort()).toEqual(['G5', 'G6']))
   await see(() => expect(bob.hand()).toContain('R1'))
   expect(ann.text('log')).toContain('You and Bob swap hands!')
@@ -126,9 +126,9 @@ it('color crazy lets players throw in every card of the color', async () => {
   await bob.card('R8')
   await see(() => expect(bob.hand()).toHaveLength(2))
   await see(() => expect(cid.text('log')).toContain('Ann throws in a red 1.'))
-  await bob.button('No card')
+  await bob.button('Don’t have it')
   ann.key('p')
-  await cid.button('No card')
+  await cid.button('Don’t have it')
   await see(() => expect(bob.text('status')).toContain('Your turn'))
 })
 
@@ -157,7 +157,7 @@ it('the page asks whether a card is a play or a match', async () => {
   await bob.card('R5')
   await see(() => expect(ann.text('log')).toContain('Bob matches with a red 5.'))
   await ann.card('R8')
-  await see(() => expect(bob.text('status')).toContain('Nothing fits: draw'))
+  await see(() => expect(bob.text('status')).toContain('Your turn: no match, draw'))
 })
 
 it('an announced match is accepted late', async () => {

@@ -32,7 +32,7 @@ it('the truck shows a running sum and backs up when it fits', async () => {
     },
     RULES,
   )
-  await see(() => expect(bob.text('status')).toContain('Draw 4, or pay'))
+  await see(() => expect(bob.text('status')).toContain('Draw 4, or back up the truck'))
   await bob.button('Back up the truck: 4')
   await see(() => expect(bob.text('truck')).toContain('0 of 4'))
   expect(bob.buttons('Back it up!', '[data-testid=ask]')[0]?.disabled).toBe(true)

@@ -54,13 +54,13 @@ it('players race for the first turn once all are ready', async () => {
   await see(() => expect(bob.banner()).toContain('Waiting for Ann.'))
   ann.key('r')
   // Each heat asks all players, so that they do not learn who has the card.
-  for (const words of ['Race! Who has the same card?', 'Nobody? Who has the same number?']) {
+  for (const words of ['Race! Who has the same card?', 'No one? Same number, then!']) {
     for (const player of [ann, bob, cid]) await see(() => expect(player.banner()).toContain(words))
-    await bob.button('No card')
-    await cid.button('No card')
+    await bob.button('Don’t have it')
+    await cid.button('Don’t have it')
     ann.key('p')
   }
   // Then the player to the dealer's left begins, with a random hand.
-  await see(() => expect(ann.text('status')).toMatch(/^(Your turn|Nothing fits: draw)/))
+  await see(() => expect(ann.text('status')).toMatch(/^(Your turn|Your turn: no match, draw)/))
   expect(ann.banner()).toBe('')
 })

@@ -80,7 +80,7 @@ describe('the caller', () => {
     const moment = momentOf(store, view)
     expect(
       callOf(store, { moment, ask: askOf(store, view), race: raceOf(store, moment), lastCall: null, lesson: null }),
-    ).toMatchObject({ rank: 'ask', text: 'Call a color' })
+    ).toMatchObject({ rank: 'ask', text: 'Pick a color' })
   })
 
   it('shows the latest hit, and marks that it is your turn', () => {

@@ -175,7 +175,7 @@ describe('a question from the table', () => {
       windows: [windowView('swap')],
     })
     hears([{ is: 'window-closed', rule: 'x' }], [{ verb: 'color', rule: 'x' }])
-    expect(said(store)).toMatchObject({ rank: 'ask', text: 'Call a color' })
+    expect(said(store)).toMatchObject({ rank: 'ask', text: 'Pick a color' })
   })
 })
 

@@ -80,7 +80,7 @@ describe('a moment at the table', () => {
     const lay: Offer = { verb: 'play', rule: 'super-power', cards: ['Y7'], how: 'out-of-turn' }
     expect(moment({}, [lay]).status).toBe('Quick, jump in!')
     expect(moment({ turn: 0 }, [{ ...lay, how: 'turn' }]).status).toBe('Your turn: play a card')
-    expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Nothing fits: draw')
+    expect(moment({ turn: 0 }, [{ verb: 'draw', rule: 'turn' }]).status).toBe('Your turn: no match, draw')
     expect(moment({ turn: 0, debt: 4 }, [{ verb: 'draw', rule: 'debt' }]).status).toBe('Your turn: draw 4')
     expect(
       moment({ turn: 0 }, [
@@ -180,7 +180,7 @@ describe('a moment at the table', () => {
     const race: Partial<WindowView> = { kind: 'play', rule: 'race-start', by: 1 }
     const pile: View['pile'] = ['YS', 'Y7'].map((card) => ({ card, color: null, by: null, owes: 0, how: 'turn' }))
     expect(moment({ pile, windows: [window({ ...race, step: 1 })] }).banner?.text).toContain('same card?')
-    expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('same number')
+    expect(moment({ pile, windows: [window({ ...race, step: 2 })] }).banner?.text).toContain('Same number')
     expect(
       moment({ windows: [window({ kind: 'play', rule: 'color-crazy', purpose: 'all-of-color' })] }).banner?.text,
     ).toBe('Color crazy! Every yellow card!')

@@ -51,12 +51,12 @@ describe('the narration', () => {
     const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'rule' })
     const told = (...facts: ViewFact[]) =>
       tell({ is: 'invoked', rule: 'add-a-rule', seat: 1 }, ...facts).map(({ text }) => text)
-    expect(told()).toEqual(['Add A Rule: Bob’s card sets it off.'])
+    expect(told()).toEqual(['Add A Rule: Bob’s card does it!'])
     expect(tell({ is: 'invoked', rule: 'sixty-nine', seat: 0 })[0]?.text).toMatch(/: You match a 6 with a 9!$/)
     expect(told(drawn(2), drawn(2))).toEqual(['Add A Rule: Cid draws 2 cards.'])
     expect(told(drawn(2), drawn(0))).toEqual(['Add A Rule: You draw a card.', 'Cid draws a card.'])
     expect(told({ is: 'turn-moved', to: 2 }, drawn(2)), 'whoever draws afterwards draws for another reason').toEqual([
-      'Add A Rule: Bob’s card sets it off.',
+      'Add A Rule: Bob’s card does it!',
       'Cid draws a card.',
     ])
   })

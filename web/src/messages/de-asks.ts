@@ -23,7 +23,7 @@ export const windows: Worded<typeof englishWindows> = {
   playWait: (names: readonly string[]) =>
     names.length === 1 ? `${list(names)} darf eine Karte legen.` : `${list(names)} dürfen eine Karte legen.`,
   raceSame: 'Los! Wer hat genau dieselbe Karte?',
-  raceNumber: 'Niemand? Wer hat dann dieselbe Zahl?',
+  raceNumber: 'Niemand? Dann dieselbe Zahl!',
   crazy: (color: Color) => `Farbenrausch! Alle Karten in ${COLOR[color]}!`,
   block: (by: Who) => `${by.name} mit einer Sieben stoppen?`,
   blockAgain: (by: Who) => `${by.name} mit einer Sieben überbieten?`,
@@ -54,7 +54,6 @@ export const windows: Worded<typeof englishWindows> = {
   lastPlay: (by: Who) => (by.me ? 'Galt dein letzter Zug?' : `Galt der letzte Zug von ${by.name}?`),
   goAll: 'Ruhe: Der Nachziehstapel wird gemischt.',
   other: (title: string) => `${title}.`,
-  frozen: 'Eingefroren',
   turnClock: (who: Who) => (who.me ? 'Du bist dran! Die Uhr läuft.' : `Die Uhr läuft für ${who.name}.`),
   suddenDeath: 'Sudden Death! Wer fertig ist, beendet’s.',
   suddenTurn: (who: Who) => (who.me ? 'Sudden Death, und du bist dran!' : `Sudden Death! ${who.name} ist dran.`),
@@ -65,7 +64,7 @@ export const windows: Worded<typeof englishWindows> = {
 export const ask: Worded<typeof englishAsk> = {
   label: 'Was von dir gefragt ist',
   pass: {
-    play: 'Keine Karte',
+    play: 'Hab ich nicht',
     swap: 'Mein Blatt behalten',
     give: 'Nichts verschenken',
     show: 'Keine passt',
@@ -86,7 +85,7 @@ export const ask: Worded<typeof englishAsk> = {
   togetherRest: 'Noch eine, die dazugehört.',
   togetherFull: 'Sie gehören zusammen.',
   togetherGo: 'Alle legen',
-  truck: (sum: number) => `Laster zurücksetzen: ${sum}`,
+  truck: (sum: number) => `Laster beladen: ${sum}`,
   truckSum: (sum: number, of: number) => `${sum} von ${of}`,
   truckTitle: (of: number) => `Zahlenkarten, die zusammen ${of} ergeben`,
   truckGo: 'Zurück damit!',
@@ -142,7 +141,7 @@ export const ask: Worded<typeof englishAsk> = {
   withWhat: (verb: string, what: string) => `${verb}: ${what}`,
   passSkip: (title: string) => `Schnell: ${title}!`,
   youMayMatch: 'Du kannst eine gleiche legen!',
-  youMayPayOr: (n: number) => `${n} ziehen, oder bezahlen`,
+  youMayPayOr: (n: number) => `${n} ziehen, oder mit Karten bezahlen`,
   waiting: 'Du spielst ab der nächsten Runde mit.',
   othersWait: (names: readonly string[]) =>
     `${list(names)} ${names.length === 1 ? 'wartet' : 'warten'} auf die nächste Runde.`,

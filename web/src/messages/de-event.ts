@@ -185,7 +185,7 @@ export const deEvent: EventMessages = {
   },
 
   hostPanel: {
-    title: 'Was dich braucht',
+    title: 'Zu tun',
     need: (need: Need) => (NEED[need.is] as (need: Need) => string)(need),
     nothing: 'Gerade nichts. Viel Spaß!',
     start: 'Los geht’s',
@@ -193,7 +193,7 @@ export const deEvent: EventMessages = {
     people: (n: number) => `Angemeldet (${n})`,
     nobody: 'Noch niemand.',
     coHost: 'hilft mit',
-    hostTag: 'lädt ein',
+    hostTag: 'Gastgeber',
     addCoHost: 'Hilft mit',
     addCoHostLabel: (name: string) => `${name} soll mithelfen`,
     removeCoHost: 'Hilft nicht mehr',

@@ -91,7 +91,7 @@ export const facts: Worded<typeof english> = {
     const count = cards(n)
     if (why === 'debt') return `${draws} ${count}.`
     if (why === 'uno') return `${draws} ${count} für das vergessene UNO.`
-    if (why === 'race') return `${draws} ${count}, weil es zu langsam ging.`
+    if (why === 'race') return who.me ? `Zu langsam! Zieh ${n}.` : `${draws} ${count}, weil es zu langsam ging.`
     if (why === 'challenge') return `${draws} ${count} für die Anfechtung.`
     if (why === 'mistake') return `${draws} ${count} für den Fehler. Kommt vor.`
     if (why === 'spread') return `${draws} ${count} vom verteilten Stapel.`

@@ -25,8 +25,8 @@ export const playStats: Worded<typeof en> = {
     heading: 'Wie war’s?',
     again: 'Würdest du dieses Spiel wieder spielen?',
     yes: 'Nochmal!',
-    no: 'Eher nicht',
-    rules: 'Die Regeln, die etwas zu sagen hatten',
+    no: 'Nichts für mich',
+    rules: 'Welche Regeln haben dir gefallen?',
     likes: (title) => `${title}: gut`,
     dislikes: (title) => `${title}: nichts für mich`,
     secret:

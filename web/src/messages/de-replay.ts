@@ -71,7 +71,7 @@ export const replay: Worded<typeof english> = {
   andMore: (n: number) => (n === 1 ? 'und noch jemand' : `und ${n} weitere`),
   gives: 'Wer den Link hat, sieht die Namen und von allen beendeten Runden jedes Blatt.',
   notYet: 'Der Verlauf der Partie ließ sich nicht abrufen.',
-  eyes: 'Wessen Augen',
+  eyes: 'Ansicht von',
   eyesOf: (name: string) => `Mit den Augen von ${name}`,
   handOf: (name: string, n: number) => `${name} hält ${cards(n)}`,
   away: (name: string) => `${name} ist in diesem Moment nicht in der Runde.`,
@@ -90,7 +90,7 @@ export const replay: Worded<typeof english> = {
   keys: 'Tasten: Leertaste spielt ab und hält an, Pfeile gehen schrittweise, Pos 1 und Ende springen, Bild auf und Bild ab wechseln die Runde.',
   whatIf: 'Was wäre, wenn …?',
   whatIfHint: (name: string) =>
-    `Ein neuer Tisch macht genau in diesem Moment auf: du sitzt auf dem Platz von ${name} mit diesen Karten, Bots haben alle anderen. Die Partie selbst bleibt, wie sie war.`,
+    `Ein neuer Tisch macht genau in diesem Moment auf: du übernimmst Platz und Karten von ${name}, Bots spielen den Rest. Die Partie selbst bleibt, wie sie war.`,
   playOn: 'Von hier weiterspielen',
   notNow: 'Lieber nicht',
   noWhatIf: {

@@ -93,7 +93,7 @@ export const tv = {
   make: 'Oder hier einen Tisch aufmachen',
   makeHint: 'Such ein Spiel aus. Wer den Code als Erstes scannt, ist Gastgeber.',
   host: 'Name des Gastgebers',
-  sitFirst: 'Zuerst der Gastgeber',
+  sitFirst: 'Wer den Tisch leitet, scannt zuerst',
   scanHost: (name: string) => `Scan das, um als ${name} Platz zu nehmen und Gastgeber zu sein.`,
   join: 'Mitspielen',
   scan: 'Scannen, oder den Code eintippen auf',
@@ -105,7 +105,7 @@ export const tv = {
   next: 'Gleich beginnt die nächste Runde.',
   winners: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}!`,
   other: 'Anderen Tisch zeigen',
-  full: 'Ganzer Bildschirm',
+  full: 'Vollbild',
   fromHome: 'Auf einem großen Bildschirm',
   connecting: 'Der Tisch wird gesucht…',
 }
@@ -140,7 +140,6 @@ export const scenes = {
   cutIn: 'DAZWISCHEN!',
   cut: (who: Who, over: Who | null) =>
     over === null ? `${who.me ? 'Du' : who.name}!` : `${who.me ? 'Du' : who.name} vor ${over.me ? 'dir' : over.name}`,
-  uno: 'UNO!',
   caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${who.me ? 'dich' : who.name}!`,
   stack: (who: Who) => (who.me ? 'für dich!' : `für ${who.name}`),
   hands: 'Alle Hände wandern!',
@@ -148,7 +147,7 @@ export const scenes = {
   back: (who: Who, n: number) => `Zurück an ${whom(who)}: ${n} Karten!`,
   robbed: (who: Who, by: Who) =>
     `${does(by, 'schnappst dir', 'schnappt sich')} ${who.me ? 'deine letzte Karte' : `die letzte Karte von ${who.name}`}!`,
-  truck: (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
+  truck: (who: Who) => `${does(who, 'fährst', 'fährt')} den Laster vor!`,
   every: (n: number) => `Bei jeder ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }

@@ -68,7 +68,7 @@ export const deRulebook: RulebookMessages = {
   },
   title: 'Regelbuch',
   home: 'ruckus',
-  lede: 'Alles, was an den Tischen gilt, Absatz für Absatz, mit Beispielen, die sich selbst spielen. Die Absätze selbst sind englisch.',
+  lede: 'Jede Regel, Absatz für Absatz, mit Beispielen, die sich selbst spielen. Die Absätze selbst sind englisch.',
   rulings:
     'Die Spiele stehen in fünf Schriften. Wo diese schweigen oder sich widersprechen, mussten wir entscheiden: solche Entscheide sind gekennzeichnet, und alle Sekunden, die keine Schrift nennt, sind auch welche.',
   loading: 'Das Regelbuch wird aufgeschlagen …',
@@ -96,8 +96,7 @@ export const deRulebook: RulebookMessages = {
   written: 'In einer Regeldatei',
   on: (games: readonly string[]) => `An in ${list(games)}.`,
   onNowhere: 'Aus in allen sechs Spielen, bis jemand sie einschaltet.',
-  range: (least: number, most: number, preset: number) =>
-    `${least} bis ${most}, ${preset}, wenn niemand etwas anderes sagt`,
+  range: (least: number, most: number, preset: number) => `${least} bis ${most}, ${preset} als Standard`,
   requires: (titles: readonly string[]) => `Braucht ${list(titles)}.`,
   excludes: (title: string, question: string) => `Nicht zusammen mit ${title}: beide sagen, ${question}.`,
   meets: (n: number) =>

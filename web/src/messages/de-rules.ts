@@ -51,7 +51,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
         'Drei gleiche Karten oben: Jetzt darf jede Person jede Karte legen. Eine Schuld aus drei Ziehkarten verfällt, wenn keine vierte folgt.',
     },
     'back-up-the-truck': {
-      title: 'Laster zurück',
+      title: 'Laster, rückwärts!',
       sentence:
         'Wer Karten schuldet, darf Zahlenkarten legen, deren Summe die Schuld ergibt; dann fällt sie auf die Person davor.',
     },
@@ -260,7 +260,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'rule-of-zero': () => 'alle Blätter wandern weiter!',
     'color-crazy': () => 'legt sie alle!',
     'siamese-triplets': () => 'drei Gleiche! Jetzt passt alles.',
-    'back-up-the-truck': (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
+    'back-up-the-truck': (who: Who) => `${does(who, 'fährst', 'fährt')} den Laster vor!`,
     'matched-sevens': (who: Who) => `${does(who, 'darfst', 'darf')} das Blatt tauschen.`,
     'touch-your-nose': () => 'an die Nase fassen!',
     'slap-fives': () => 'eine 5, alle hauen drauf!',

@@ -77,7 +77,7 @@ export const deWorkshop = {
   done: 'Fertig',
 
   ruleTitle: 'Wie heißt sie?',
-  ruleTitleHint: 'Das wird gerufen, wenn die Regel spricht.',
+  ruleTitleHint: 'Das steht da, wenn die Regel greift.',
   description: 'Was sagst du zu ihr?',
   fileName: 'Ihr Name in Dateien und Links',
   base: 'Ausprobiert und gespielt mit',
@@ -97,7 +97,7 @@ export const deWorkshop = {
   step: (n: number) => `Schritt ${n}`,
   addStep: 'Und dann …',
   addWhen: 'Noch etwas, das geschieht',
-  addStanding: 'Etwas, das die ganze Zeit gilt',
+  addStanding: 'Eine Regel, die immer gilt',
   remove: (what: string) => `Entfernen: ${what}`,
   up: (what: string) => `Nach oben: ${what}`,
   down: (what: string) => `Nach unten: ${what}`,
@@ -189,7 +189,7 @@ export const deWorkshop = {
   },
 
   tryIt: 'Jetzt ausprobieren',
-  tryHint: 'Du und Bots, und gleich der Moment, um den es geht. Deine Regel wartet hier auf dich.',
+  tryHint: 'Du und Bots, mit einem Blatt, das deine Regel auslöst. Deine Regel wartet hier auf dich.',
   tonight: 'Heute Abend spielen',
   tonightHint: 'Ein Tisch mit ihr, für Freunde.',
   share: 'Als Link teilen',

@@ -8,10 +8,12 @@ import type { Who } from './who'
 export const windows = {
   deal: (dealer: Who) => (dealer.me ? 'You deal. How many cards?' : `${dealer.name} chooses how many cards.`),
   flip: (dealer: Who) =>
-    dealer.me ? 'Flip the starter when everyone’s ready.' : `${dealer.name} flips the starter. Watch out!`,
-  color: (by: Who) => (by.me ? 'Call a color!' : `${by.name} calls a color.`),
+    dealer.me
+      ? 'All ready? Turn the first card!'
+      : `${dealer.name} turns over the first card.`,
+  color: (by: Who) => (by.me ? 'Pick a color!' : `${by.name} picks a color.`),
   slap: 'SLAP THE PILE!',
-  slapped: (place: number) => (place === 1 ? 'Slapped. First!' : `Slapped. Place ${place}.`),
+  slapped: (place: number) => (place === 1 ? 'First hand down!' : `Slapped. Place ${place}.`),
   'hand-on': 'Everyone passes their hand!',
   handsMove: 'Hands are still on their way.',
   handOnDone: 'Passed on. Wait for the next.',
@@ -20,7 +22,7 @@ export const windows = {
   play: 'Play a card, or pass.',
   playWait: (names: readonly string[]) => `${list(names)} may play a card.`,
   raceSame: 'Race! Who has the same card?',
-  raceNumber: 'Nobody? Who has the same number?',
+  raceNumber: 'No one? Same number, then!',
   crazy: (color: Color) => `Color crazy! Every ${COLOR[color]} card!`,
   block: (by: Who) => `Block ${by.name} with a 7?`,
   blockAgain: (by: Who) => `Top ${whose(by)} 7 with yours?`,
@@ -39,7 +41,7 @@ export const windows = {
   give: (by: Who) => (by.me ? 'Give one of your cards away?' : `${by.name} may give a card away.`),
   'make-rule': (by: Who, number: number | null) => {
     if (!by.me) return `${by.name} makes a rule.`
-    return number === null ? 'Make a rule!' : `Make a rule for the ${number}!`
+    return number === null ? 'Make a rule!' : `Make a rule for ${number}s!`
   },
   do: (what: string | null) => (what === null ? 'Do what the rule says!' : `${what.toLocaleUpperCase('en')}!`),
   done: (place: number) => `Done. You are ${ordinal(place)}.`,
@@ -50,7 +52,6 @@ export const windows = {
   lastPlay: (by: Who) => (by.me ? 'Was your last play legal?' : `Was ${by.name}’s last play legal?`),
   goAll: 'Quiet: the draw pile is shuffled.',
   other: (title: string) => `${title}.`,
-  frozen: 'Frozen',
   turnClock: (who: Who) => (who.me ? 'Your turn! The clock is running.' : `${whose(who)} clock is running.`),
   suddenDeath: 'Sudden death! Next out ends it.',
   suddenTurn: (who: Who) => (who.me ? 'Sudden death, and it’s your turn!' : `Sudden death! It’s ${whose(who)} turn.`),
@@ -62,7 +63,7 @@ export const ask = {
   label: 'What is asked of you',
   /** Labels of the pass button, by the open window. */
   pass: {
-    play: 'No card',
+    play: 'Don’t have it',
     swap: 'Keep my hand',
     give: 'Give none',
     shield: 'Take the cards',
@@ -139,7 +140,7 @@ export const ask = {
   withWhat: (verb: string, what: string) => `${verb}: ${what}`,
   passSkip: (title: string) => `Quick: ${title}!`,
   youMayMatch: 'You can match!',
-  youMayPayOr: (n: number) => `Draw ${n}, or pay`,
+  youMayPayOr: (n: number) => `Draw ${n}, or back up the truck`,
   waiting: 'You’re in from the next deal.',
   othersWait: (names: readonly string[]) => `Waiting for the next deal: ${list(names)}.`,
   leaveSure: {

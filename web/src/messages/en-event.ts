@@ -67,7 +67,7 @@ export const enEvent = {
     phase === 'check-in'
       ? 'Check-in'
       : phase === 'over'
-        ? 'Over'
+        ? 'Finished'
         : rounds === null
           ? `Round ${round}`
           : `Round ${round} of ${rounds}`,
@@ -97,7 +97,7 @@ export const enEvent = {
     with: (names: readonly string[]) => (names.length === 0 ? '' : `with ${list(names)}`),
     go: (n: number) => `To table ${n}`,
     opening: 'Setting up the table…',
-    goIn: (seconds: number) => `You’re off in ${seconds} s`,
+    goIn: (seconds: number) => `Starting in ${seconds} s`,
     stay: 'Stay here',
     said: (n: number, names: readonly string[]) =>
       names.length === 0 ? `You sit at table ${n}.` : `You sit at table ${n}, with ${list(names)}.`,
@@ -109,7 +109,9 @@ export const enEvent = {
     byeHint: 'No chair for you this round. It counts as an average one.',
     waiting: 'Take a breather',
     waitingTables: (open: number) =>
-      open === 0 ? 'The next round is coming up.' : `${plural(open, 'table still plays', 'tables still play')}.`,
+      open === 0
+        ? 'The next round is coming up.'
+        : `${plural(open, 'table is still playing', 'tables are still playing')}.`,
     waitingPlayers: 'You play as soon as enough players are free.',
     out: 'You’re out',
     outHint: 'Well played! See who wins.',
@@ -130,7 +132,7 @@ export const enEvent = {
     lastCallIn: (time: string) => `New matches for ${time}`,
     seatClosesIn: (name: string, time: string) => `${name === '' ? 'A sleeper' : name}’s seat closes in ${time}`,
     lateHint: (open: number) =>
-      `You sit down in the next round.${open === 0 ? '' : ` ${plural(open, 'table still plays', 'tables still play')}.`}`,
+      `You sit down in the next round.${open === 0 ? '' : ` ${plural(open, 'table is still playing', 'tables are still playing')}.`}`,
     you: (rank: number, points: number) => `You’re ${ordinal(rank)} with ${plural(points, 'point', 'points')}`,
     lead: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'leads' : 'lead'}`,
     leave: 'Leave event',
@@ -187,7 +189,7 @@ export const enEvent = {
   },
 
   hostPanel: {
-    title: 'What needs you',
+    title: 'To do',
     need: (need: Need) => (NEED[need.is] as (need: Need) => string)(need),
     nothing: 'Nothing needs you. Enjoy the game!',
     start: 'Start',

@@ -5,6 +5,22 @@ import { aCard, cards, COLOR, does, list, whom, whose } from './en-words'
 import type { Told } from './told'
 import type { Who } from './who'
 
+/** The actions with a picture, of another player. */
+const THEY: Record<string, string> = {
+  moo: 'moos',
+  'be a tree': 'is a tree',
+  'touch your nose': 'touches their nose',
+  quack: 'quacks',
+  boo: 'boos',
+  'blub like a fish': 'blubs like a fish',
+  salute: 'salutes',
+  clap: 'claps',
+  'tap the pile': 'taps the pile',
+  'hold still': 'holds still',
+  'shake the phone': 'shakes the phone',
+  shout: 'shouts',
+}
+
 export const facts = {
   /** Facts whose sentences need nothing but their own fields, by kind. */
   told: {
@@ -45,7 +61,10 @@ export const facts = {
     'slid-under': ({ seat: who, card: what }: Told<'slid-under'>) =>
       `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
     announced: ({ seat: who }: Told<'announced'>) => `${does(who, 'announce', 'announces')} a match!`,
-    performed: ({ seat: who, action }: Told<'performed'>) => `${who.me ? 'You' : who.name}: ${action}!`,
+    performed: ({ seat: who, action }: Told<'performed'>) =>
+      THEY[action] === undefined || who.me
+        ? `${who.me ? 'You' : who.name}: ${action}!`
+        : `${who.name} ${THEY[action]}!`,
     accused: ({ by, seat: who, guilty }: Told<'accused'>) =>
       `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
     lingers: ({ seat: who }: Told<'lingers'>) =>
@@ -72,7 +91,7 @@ export const facts = {
     const count = cards(n)
     if (why === 'debt') return `${does(who, 'draw', 'draws')} ${n}.`
     if (why === 'uno') return `${does(who, 'draw', 'draws')} ${count} for forgetting UNO.`
-    if (why === 'race') return `${does(who, 'draw', 'draws')} ${count} for being slow.`
+    if (why === 'race') return who.me ? `Too slow! Draw ${n}.` : `${who.name} draws ${count} for being slow.`
     if (why === 'challenge') return `${does(who, 'draw', 'draws')} ${count} for the challenge.`
     if (why === 'mistake') return `${does(who, 'draw', 'draws')} ${count} for the mistake. It happens.`
     if (why === 'spread') return `${does(who, 'draw', 'draws')} ${count} from the spread.`
@@ -129,5 +148,5 @@ export const facts = {
   roundOver: 'The round is over.',
   matchOver: (names: readonly string[]) => `The match goes to ${list(names)}.`,
   named: (title: string, what: string) => `${title}: ${what}`,
-  anyRule: (who: Who) => `${whose(who)} card sets it off.`,
+  anyRule: (who: Who) => `${whose(who)} card does it!`,
 }

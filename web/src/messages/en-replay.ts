@@ -41,7 +41,7 @@ export const replay = {
   andMore: (n: number) => (n === 1 ? 'and 1 more' : `and ${n} more`),
   gives: 'Anyone with the link sees the names, and every hand of finished rounds.',
   notYet: 'The scores of the match could not be fetched.',
-  eyes: 'Whose eyes',
+  eyes: 'View as',
   eyesOf: (name: string) => `Through ${name}’s eyes`,
   handOf: (name: string, n: number) => `${name} holds ${cards(n)}`,
   away: (name: string) => `${name} is not in the round at this moment.`,
@@ -60,7 +60,7 @@ export const replay = {
   keys: 'Keys: space plays and pauses, arrows step, Home and End jump, Page up and Page down change the round.',
   whatIf: 'What if…?',
   whatIfHint: (name: string) =>
-    `A new table opens at this very moment: you sit on ${name}’s chair with these cards, bots have all the others. The match itself stays as it was.`,
+    `A new table opens at this very moment: you take ${name}’s seat and cards, and bots play the rest. The match itself stays as it was.`,
   playOn: 'Play on from here',
   notNow: 'Not now',
   noWhatIf: {

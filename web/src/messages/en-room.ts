@@ -85,14 +85,14 @@ export const handOnly = {
 }
 
 export const tv = {
-  title: 'The large screen',
+  title: 'The big screen',
   lede: 'This screen shows the table. Hands stay on your phones.',
   code: 'The table’s code',
   show: 'Show this table',
   make: 'Or make a table here',
   makeHint: 'Choose a game. The first player to scan the code hosts.',
   host: 'The host’s name',
-  sitFirst: 'First, the host',
+  sitFirst: 'Host, scan first',
   scanHost: (name: string) => `Scan to sit down as ${name} and host.`,
   join: 'Join in',
   scan: 'Scan, or type the code at',
@@ -104,8 +104,8 @@ export const tv = {
   next: 'The next round begins soon.',
   winners: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wins' : 'share the win'}!`,
   other: 'Show another table',
-  full: 'Whole screen',
-  fromHome: 'On a large screen',
+  full: 'Full screen',
+  fromHome: 'On a big screen',
   connecting: 'Looking for the table…',
 }
 
@@ -139,7 +139,6 @@ export const scenes = {
   cutIn: 'CUT IN!',
   cut: (who: Who, over: Who | null) =>
     over === null ? `${who.me ? 'You' : who.name}!` : `${who.me ? 'You' : who.name} over ${whom(over)}`,
-  uno: 'UNO!',
   caught: (who: Who, by: Who) => `${does(by, 'catch', 'catches')} ${whom(who)}!`,
   stack: (who: Who) => (who.me ? 'for you!' : `for ${who.name}`),
   hands: 'All hands move!',
@@ -163,7 +162,7 @@ export const ruleCards = {
 
 export const tonight = {
   owes: (owes: Who, to: Who, cards: number) =>
-    `${owes.me ? 'You' : owes.name} made ${whom(to)} draw ${cards} more cards than the other way round.`,
+    `${owes.me ? 'You' : owes.name} made ${whom(to)} draw ${cards} more than ${whom(to)} made ${owes.me ? 'you' : 'them'} draw.`,
   races: (who: Who, races: number) => `${who.me ? 'You' : who.name} slapped first ${races} times in a row.`,
   add: 'Add one house rule?',
   addIt: 'Add it',

@@ -14,7 +14,7 @@ export const enRulebook = {
       'Can’t? Draw a card. Play it if it fits; if not, your turn is over.',
       'A skip costs the next player their turn. A reverse turns play around.',
       'A draw two hits the next player: they draw 2 and lose their turn.',
-      'A wild fits on anything. Play it and call a color.',
+      'A wild goes on anything. Play it and pick a color.',
       'One card left? Call UNO before anyone catches you, or draw.',
       'Out first? You win the round and score what the others hold.',
     ],
@@ -30,7 +30,7 @@ export const enRulebook = {
       classic: [
         'Match the color, number or symbol.',
         'Draw two: the next player draws 2 and is skipped.',
-        'A wild fits on anything. Call a color!',
+        'A wild goes on anything. Pick a color!',
         'One card left? Call UNO, or get caught.',
       ],
       'super-power-no-sissies': [
@@ -67,7 +67,7 @@ export const enRulebook = {
   },
   title: 'Rulebook',
   home: 'ruckus',
-  lede: 'All that holds at the tables, clause by clause, with examples that play themselves.',
+  lede: 'Every rule, clause by clause, with examples that play themselves.',
   rulings:
     'The games are written down in five documents. Where these are silent or contradict themselves we had to decide: such rulings are marked, and all seconds that no document names are rulings, too.',
   loading: 'Opening the rulebook…',
@@ -93,7 +93,7 @@ export const enRulebook = {
   written: 'In a ruleset file',
   on: (games: readonly string[]) => `On in ${en.list(games)}.`,
   onNowhere: 'Off in all six games until you switch it on.',
-  range: (least: number, most: number, preset: number) => `${least} to ${most}, ${preset} if nobody says otherwise`,
+  range: (least: number, most: number, preset: number) => `${least} to ${most}, default ${preset}`,
   requires: (titles: readonly string[]) => `Needs ${en.list(titles)}.`,
   excludes: (title: string, question: string) => `Not together with ${title}: both say ${question}.`,
   meets: (n: number) => (n === 0 ? 'Meets no other rule' : `Meets ${plural(n, 'other rule', 'other rules')}`),

@@ -74,7 +74,7 @@ export const enWorkshop = {
   done: 'Done',
 
   ruleTitle: 'What is it called?',
-  ruleTitleHint: 'It is called out when the rule speaks.',
+  ruleTitleHint: 'Shown when the rule fires.',
   description: 'What do you say of it?',
   fileName: 'Its name in files and links',
   base: 'Tried and played with',
@@ -94,7 +94,7 @@ export const enWorkshop = {
   step: (n: number) => `Step ${n}`,
   addStep: 'And then…',
   addWhen: 'Something else that happens',
-  addStanding: 'Something that holds all the time',
+  addStanding: 'An always-on rule',
   remove: (what: string) => `Remove: ${what}`,
   up: (what: string) => `Up: ${what}`,
   down: (what: string) => `Down: ${what}`,
@@ -186,7 +186,7 @@ export const enWorkshop = {
   } as Record<string, string>,
 
   tryIt: 'Try it now',
-  tryHint: 'You and bots, dealt the very moment it’s about. Your rule waits here.',
+  tryHint: 'You and bots, dealt a hand that triggers your rule. Your rule waits here.',
   tonight: 'Play it tonight',
   tonightHint: 'A table with it, for friends.',
   share: 'Share as link',

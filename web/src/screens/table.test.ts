@@ -139,7 +139,7 @@ describe('the table', () => {
     expect(dim()).toBe(2)
     page.querySelector<HTMLElement>('[data-card=W]')?.click()
     flushSync()
-    expect(page.textContent).toContain('Call a color')
+    expect(page.textContent).toContain('Pick a color')
     expect(dim()).toBe(0)
   })
 

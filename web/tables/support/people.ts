@@ -294,7 +294,7 @@ export class Player extends Page {
   /** Answers the player's current question. */
   answer = (name: string | RegExp): Promise<void> => this.button(name, '[data-testid=ask]')
   /** Picks a color in the dialog. */
-  color = (name: string): Promise<void> => this.button(name, '[role=dialog][aria-label="Call a color"]')
+  color = (name: string): Promise<void> => this.button(name, '[role=dialog][aria-label="Pick a color"]')
   slap = (): Promise<void> => this.button(/^Slap the pile/)
   /** Presses a picture of the palette. */
   deed = (name: string): Promise<void> => this.press(() => this.all(`[data-testid=palette] [data-deed="${name}"]`)[0])

@@ -45,11 +45,11 @@ describe('the place of a player', () => {
 
   it.each([
     ['bye', {}, 'You have a bye. No chair for you this round. It counts as an average one.'],
-    ['waiting', {}, 'Take a breather. 2 tables still play.'],
+    ['waiting', {}, 'Take a breather. 2 tables are still playing.'],
     [
       'waiting',
       { tables: [madeUpTable(1, [0, 1]), madeUpTable(2, [2, 3], { state: 'finished' })] },
-      'Take a breather. 1 table still plays.',
+      'Take a breather. 1 table is still playing.',
     ],
     ['waiting', { waiting: 'next-round', tables: [] }, 'Take a breather. The next round is coming up.'],
     ['waiting', { waiting: 'players' }, 'Take a breather. You play as soon as enough players are free.'],
@@ -76,8 +76,8 @@ describe('the place of a player', () => {
     const [line] = madeUpStandings([0])
     const late = (played: number) =>
       placeSaid(madeUpEvent({ you: madeUpYou(0, 'waiting', { standing: line ? { ...line, played } : null }) }))
-    expect(late(0)).toBe('You’re in! You sit down in the next round. 2 tables still play.')
-    expect(late(1)).toBe('Take a breather. 2 tables still play.')
+    expect(late(0)).toBe('You’re in! You sit down in the next round. 2 tables are still playing.')
+    expect(late(1)).toBe('Take a breather. 2 tables are still playing.')
   })
 
   it('changes in the next round, even at the same table', () => {
