@@ -335,6 +335,7 @@ export const de: Messages = {
       return by === null ? `Oben: ${what}` : `Oben: ${what}, gelegt von ${by}${manner}`
     },
     how: HOW,
+    paid: 'bezahlt',
     drawPile: (n: number) => `Nachziehstapel, ${cards(n)}`,
     draw: 'Ziehen',
     drawDebt: (n: number) => `${n} ziehen`,
@@ -563,6 +564,7 @@ export const de: Messages = {
     motion: 'Bewegung',
     motions: { auto: 'Automatisch', full: 'Voll', reduced: 'Reduziert' },
     sound: 'Töne',
+    sounds: { off: 'Aus', quiet: 'Leise', full: 'Laut' },
     vibration: 'Vibrieren',
     leftHanded: 'Für die linke Hand',
     teach: 'Regeln erklären, wenn sie zum ersten Mal vorkommen',

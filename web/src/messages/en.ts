@@ -335,6 +335,8 @@ export const en = {
       return by === null ? `On top: ${what}` : `On top: ${what}, played by ${by}${manner}`
     },
     how: HOW,
+    /** On a card that paid a debt. */
+    paid: 'paid',
     drawPile: (n: number) => `Draw pile, ${cards(n)}`,
     draw: 'Draw',
     drawDebt: (n: number) => `Draw ${n}`,
@@ -563,6 +565,7 @@ export const en = {
     motion: 'Motion',
     motions: { auto: 'Automatic', full: 'Full', reduced: 'Reduced' },
     sound: 'Sounds',
+    sounds: { off: 'Off', quiet: 'Quiet', full: 'Loud' },
     vibration: 'Vibration',
     leftHanded: 'Left-handed',
     teach: 'Explain rules when they first happen',
