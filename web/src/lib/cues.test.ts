@@ -56,7 +56,7 @@ describe('cues', () => {
 describe('sound and vibration', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
-    set({ sound: true, vibration: true })
+    set({ sound: 'full', vibration: true })
   })
 
   it('are short, with pitches above zero', () => {
@@ -74,7 +74,7 @@ describe('sound and vibration', () => {
     vi.stubGlobal('navigator', { vibrate: tremble })
     const made = vi.fn()
     vi.stubGlobal('AudioContext', made)
-    set({ sound: false, vibration: false })
+    set({ sound: 'off', vibration: false })
     wake()
     buzz(30)
     play(['card'])

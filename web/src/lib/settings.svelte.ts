@@ -6,7 +6,8 @@ import { keep, kept } from './device'
 /** All settings. `auto` follows the device. */
 export interface Settings {
   language: 'auto' | Language
-  sound: boolean
+  /** Quiet sounds have a third of the full volume. */
+  sound: 'off' | 'quiet' | 'full'
   vibration: boolean
   /** Animations. */
   motion: 'auto' | 'full' | 'reduced'
@@ -21,7 +22,7 @@ export interface Settings {
 const KEY = 'ruckus.settings'
 const PLAIN: Settings = {
   language: 'auto',
-  sound: true,
+  sound: 'full',
   vibration: true,
   motion: 'auto',
   leftHanded: false,
@@ -38,13 +39,14 @@ export function readSettings(text: string | null): Settings {
   } catch {
     // Unreadable settings count as not set.
   }
-  const flag = (name: 'sound' | 'vibration' | 'leftHanded' | 'teach') =>
+  const flag = (name: 'vibration' | 'leftHanded' | 'teach') =>
     typeof found[name] === 'boolean' ? found[name] : PLAIN[name]
   const word = <W extends string>(name: string, words: readonly W[]) => words.find((one) => one === found[name])
   const language = found['language']
   return {
     language: typeof language === 'string' && isLanguage(language) ? language : PLAIN.language,
-    sound: flag('sound'),
+    // Older pages stored whether there is sound.
+    sound: found['sound'] === false ? 'off' : (word('sound', ['off', 'quiet']) ?? PLAIN.sound),
     vibration: flag('vibration'),
     motion: word('motion', ['full', 'reduced']) ?? PLAIN.motion,
     leftHanded: flag('leftHanded'),

@@ -7,7 +7,7 @@ describe('stored settings', () => {
   it('use the defaults if nothing is stored', () => {
     expect(readSettings(null)).toEqual({
       language: 'auto',
-      sound: true,
+      sound: 'full',
       vibration: true,
       motion: 'auto',
       leftHanded: false,
@@ -26,9 +26,11 @@ describe('stored settings', () => {
   it('are validated one by one', () => {
     expect(readSettings('{"sound":false,"theme":"light","motion":"shaky"}')).toEqual({
       ...readSettings(null),
-      sound: false,
+      sound: 'off',
       theme: 'light',
     })
+    expect(readSettings('{"sound":true}').sound).toBe('full')
+    expect(readSettings('{"sound":"quiet"}').sound).toBe('quiet')
     expect(readSettings('{"theme":"auto"}').theme).toBe('auto')
   })
 })

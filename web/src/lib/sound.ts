@@ -128,14 +128,19 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
   rule: [note('sine', 659, 0, 0.14, 0.2), note('sine', 784, 0.12, 0.14, 0.2), note('sine', 1319, 0.24, 0.4, 0.2)],
 }
 /** The maximum number of sounds played together, so that drawing eight cards does not rattle. */
-const MOST = 3
+export const MOST = 3
+/** The time between the starts of two sounds, and until a tone is loudest, in seconds. */
+export const [BETWEEN, ATTACK] = [0.07, 0.006]
+/** The volume by setting, and the level at which a tone ends. */
+export const VOLUME = { quiet: 0.16, full: 0.5 }
+export const SILENCE = 0.001
 
 let context: AudioContext | null = null
 let rustle: AudioBuffer | null = null
 
 /** Prepares audio. Call it when the player presses something. */
 export function wake(): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return
+  if (settings.sound === 'off' || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
 }
@@ -170,16 +175,17 @@ function source(
 /** Plays sounds with a short delay between them. */
 export function play(sounds: readonly Sound[]): void {
   const on = context
-  if (!settings.sound || on === null || on.state !== 'running' || document.visibilityState !== 'visible') return
+  if (settings.sound === 'off' || on === null || on.state !== 'running' || document.visibilityState !== 'visible')
+    return
   for (const [i, sound] of sounds.slice(0, MOST).entries()) {
     for (const tone of SOUNDS[sound]) {
-      const start = on.currentTime + i * 0.07 + tone.at
+      const start = on.currentTime + i * BETWEEN + tone.at
       const end = start + tone.lasts
       const [begin, out] = source(on, tone, start, end)
       const level = new GainNode(on, { gain: 0 })
       level.gain.setValueAtTime(0, start)
-      level.gain.linearRampToValueAtTime(tone.loud * 0.5, start + 0.006)
-      level.gain.exponentialRampToValueAtTime(0.001, end)
+      level.gain.linearRampToValueAtTime(tone.loud * VOLUME[settings.sound], start + ATTACK)
+      level.gain.exponentialRampToValueAtTime(SILENCE, end)
       out.connect(level).connect(on.destination)
       begin.start(start)
       begin.stop(end)
