@@ -254,12 +254,23 @@ describe('the hand', () => {
     }
   })
 
-  it('shows up to twelve large cards in one row', () => {
+  it('shows large cards in one row while each has space for a finger', () => {
     expect(layHand(7, 328, 640)).toMatchObject({ rows: 1, card: 84 })
-    expect(layHand(12, 328, 640)).toMatchObject({ rows: 1, card: 84 })
-    expect(layHand(12, 358, 844)).toMatchObject({ rows: 1, card: 100 })
+    expect(layHand(7, 358, 844)).toMatchObject({ rows: 1, card: 100 })
     expect(layHand(12, 1050, 900)).toMatchObject({ rows: 1 })
     expect(layHand(12, 1050, 900).card).toBeGreaterThanOrEqual(140)
+  })
+
+  it('shows up to 14 cards in two rows on a small phone, none narrower than 40 pixels', () => {
+    for (const [width, tall] of [
+      [328, 640],
+      [358, 844],
+    ] as const)
+      for (let count = 2; count <= 14; count++) {
+        const { rows, step } = layHand(count, width, tall)
+        expect(step, `${count} cards`).toBeGreaterThanOrEqual(40)
+        if (count >= 9) expect(rows).toBe(2)
+      }
   })
 
   it.each([1, 2, 7, 8, 12, 20, 34, 60])('shows a corner of each of %i cards, wider if possible', (count) => {
@@ -267,14 +278,8 @@ describe('the hand', () => {
       const { card, rows, perRow, step, rise } = layHand(count, width)
       expect(rows * perRow).toBeGreaterThanOrEqual(count)
       expect(card + (perRow - 1) * step).toBeLessThanOrEqual(width + 0.01)
-      const [corner, fits] = [
-        rows === 1 && count <= 12 ? 22 : 26,
-        count <= 2 * (Math.floor((width - card) / TOUCH) + 1),
-      ]
-      if (perRow > 1)
-        expect(step).toBeGreaterThanOrEqual(
-          (rows === 2 && fits ? TOUCH : rows === 1 && count > 12 ? TOUCH : corner) - 0.01,
-        )
+      const [corner, fits] = [rows === 1 ? 40 : 26, count <= 2 * (Math.floor((width - card) / TOUCH) + 1)]
+      if (perRow > 1) expect(step).toBeGreaterThanOrEqual((rows === 2 && fits ? TOUCH : corner) - 0.01)
       expect(rise).toBeGreaterThanOrEqual(TOUCH)
     }
   })

@@ -175,12 +175,8 @@ export const TOUCH = 44
 const RATIO = 1.46
 /** Space above and below the cards of a hand, for raised and tilted cards. */
 const AROUND = 32
-/**
- * Up to 12 cards form one row in which at least `SLIVER` pixels of each are visible. The player slides a finger along
- * the row to pick one.
- */
-const SLIVER = 22
-const ONE_ROW = 12
+/** Cards form one row if so many pixels of each are visible. With more cards there are two rows. */
+const SLIVER = 40
 /**
  * In several rows, each card shows a full touch target. If that does not fit, each shows `CORNER` pixels, and the
  * player slides a finger here too.
@@ -203,7 +199,7 @@ export function layHand(count: number, width: number, tall = 800, large = false)
   const usual = Math.round(usualCard(width, tall) * (large ? 1.4 : 1))
   const room = Math.round(usual * RATIO + AROUND)
   const tight = count > 1 ? (width - usual) / (count - 1) : usual
-  if (count <= 1 || tight >= TOUCH || (count <= ONE_ROW && tight >= SLIVER)) {
+  if (count <= 1 || tight >= SLIVER) {
     return {
       card: usual,
       perRow: Math.max(1, count),
