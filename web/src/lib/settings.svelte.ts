@@ -15,6 +15,8 @@ export interface Settings {
   leftHanded: boolean
   /** Explains rules when they first apply. */
   teach: boolean
+  /** The size of text, in percent of the browser's own. */
+  text: 100 | 150 | 200
   /** The color theme. Dark by default, like a stage for the felt. */
   theme: 'auto' | 'light' | 'dark'
 }
@@ -27,6 +29,7 @@ const PLAIN: Settings = {
   motion: 'auto',
   leftHanded: false,
   teach: true,
+  text: 100,
   theme: 'dark',
 }
 
@@ -51,6 +54,7 @@ export function readSettings(text: string | null): Settings {
     motion: word('motion', ['full', 'reduced']) ?? PLAIN.motion,
     leftHanded: flag('leftHanded'),
     teach: flag('teach'),
+    text: found['text'] === 150 || found['text'] === 200 ? found['text'] : PLAIN.text,
     theme: word('theme', ['auto', 'light', 'dark']) ?? PLAIN.theme,
   }
 }
@@ -83,6 +87,8 @@ export const languageToSpeak = (): Language =>
 function mark(): void {
   const { dataset } = document.documentElement
   dataset['motion'] = still() ? 'reduced' : 'full'
+  // A style set by script, because the page's security policy blocks style sheets that a browser extension adds.
+  document.documentElement.style.fontSize = settings.text === 100 ? '' : `${settings.text}%`
   dataset['hand'] = settings.leftHanded ? 'left' : 'right'
   dataset['theme'] = settings.theme === 'auto' ? (asks(DARK) ? 'dark' : 'light') : settings.theme
 }

@@ -12,6 +12,7 @@ describe('stored settings', () => {
       motion: 'auto',
       leftHanded: false,
       teach: true,
+      text: 100,
       theme: 'dark',
     })
   })
@@ -44,6 +45,9 @@ describe('changed settings', () => {
     expect(dataset).toMatchObject({ motion: 'full', hand: 'right', theme: 'dark' })
     set({ leftHanded: true, motion: 'reduced', theme: 'auto' })
     expect(dataset, 'as the device has it').toMatchObject({ motion: 'reduced', hand: 'left', theme: 'light' })
+    set({ text: 200 })
+    expect(document.documentElement.style.fontSize).toBe('200%')
+    expect(readSettings('{"text":300}').text).toBe(100)
     expect(still()).toBe(true)
     expect(readSettings(localStorage.getItem('ruckus.settings'))).toEqual(settings)
   })

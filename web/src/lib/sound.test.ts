@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 
-import { ATTACK, BETWEEN, MOST, SILENCE, type Sound, SOUNDS, type Tone, VOLUME } from './sound'
+import { ATTACK, beatAfter, BETWEEN, MOST, SILENCE, type Sound, SOUNDS, type Tone, VOLUME } from './sound'
 
 /** Samples per second: enough to compare sounds. */
 const RATE = 8_000
@@ -65,6 +65,10 @@ describe('the sounds', () => {
         expect(Math.abs(alike), `${one} and ${other}`).toBeLessThan(0.9)
       }
     }
+  })
+
+  it('beat faster towards the end of a race', () => {
+    expect([1, 0.5, 0].map(beatAfter)).toEqual([700, 440, 180])
   })
 
   it('beat faster, the higher a penalty is', () => {

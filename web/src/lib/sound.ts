@@ -4,7 +4,7 @@
 import { settings } from './settings.svelte'
 
 /** All sounds. */
-export type Sound = 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win' | SceneSound
+export type Sound = 'tick' | 'card' | 'draw' | 'slap' | 'uno' | 'catch' | 'turn' | 'win' | SceneSound
 /** Sounds of scenes. */
 export type SceneSound =
   | 'podium'
@@ -56,6 +56,8 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
     { wave: 'noise', from: 2400, to: 900, at: 0, lasts: 0.05, loud: 0.3 },
     { wave: 'triangle', from: 230, to: 150, at: 0, lasts: 0.06, loud: 0.25 },
   ],
+  /** The beat of a race. */
+  tick: [{ wave: 'sine', from: 120, to: 60, at: 0, lasts: 0.09, loud: 0.4 }],
   draw: [{ wave: 'noise', from: 3800, to: 1400, at: 0, lasts: 0.09, loud: 0.16 }],
   slap: [
     { wave: 'noise', from: 1300, to: 250, at: 0, lasts: 0.11, loud: 0.6 },
@@ -134,6 +136,9 @@ export const [BETWEEN, ATTACK] = [0.07, 0.006]
 /** The volume by setting, and the level at which a tone ends. */
 export const VOLUME = { quiet: 0.16, full: 0.5 }
 export const SILENCE = 0.001
+
+/** The time until the next beat of a race of which a share is `left`, in milliseconds. It quickens towards the end. */
+export const beatAfter = (left: number): number => 180 + 520 * Math.max(0, Math.min(1, left))
 
 let context: AudioContext | null = null
 let rustle: AudioBuffer | null = null

@@ -563,6 +563,7 @@ export const de: Messages = {
     themes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
     motion: 'Bewegung',
     motions: { auto: 'Automatisch', full: 'Voll', reduced: 'Reduziert' },
+    text: 'Schriftgröße',
     sound: 'Töne',
     sounds: { off: 'Aus', quiet: 'Leise', full: 'Laut' },
     vibration: 'Vibrieren',

@@ -564,6 +564,7 @@ export const en = {
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     motion: 'Motion',
     motions: { auto: 'Automatic', full: 'Full', reduced: 'Reduced' },
+    text: 'Text size',
     sound: 'Sounds',
     sounds: { off: 'Off', quiet: 'Quiet', full: 'Loud' },
     vibration: 'Vibration',
