@@ -78,7 +78,7 @@ mod tests {
             fields["is"] = is.into();
             match variant {
                 "ask" => fields["ask"] = "Ann".into(),
-                "unnamed" => fields["host"] = serde_json::Value::Null,
+                "unnamed" => fields["host"] = Value::Null,
                 "many" => fields["names"] = serde_json::json!(["Ann", "Bob"]),
                 _ => {}
             }

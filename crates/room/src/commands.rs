@@ -251,7 +251,7 @@ fn begin(room: &mut Room, found: CommandInputs<'_>, changes: &mut Changes) -> Re
     if room.seats.sitting() < 2 {
         return refused(Reason::Alone);
     }
-    let rulebook = room.lobby.rules().compile(room.seats.sitting())?;
+    room.lobby.rules().compile(room.seats.sitting())?;
     leaving::close_ranks(room, changes);
     dealing::cut_for(room, For::Match, needed(found.secret)?, changes);
     changes.lobby = true;

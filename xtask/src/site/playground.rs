@@ -32,8 +32,8 @@ fn example(link: &str) -> Option<String> {
 pub(super) fn scenario(text: &str, name: Option<&str>) -> Option<toml::Table> {
     let file: toml::Table = text.parse().ok()?;
     let Some(name) = name else { return Some(file) };
-    let all = file.get("scenario")?.as_array()?.iter().filter_map(toml::Value::as_table);
-    all.cloned().find(|scenario| scenario.get("name").and_then(toml::Value::as_str) == Some(name))
+    let mut all = file.get("scenario")?.as_array()?.iter().filter_map(toml::Value::as_table);
+    all.find(|scenario| scenario.get("name").and_then(toml::Value::as_str) == Some(name)).cloned()
 }
 
 /// True if a scenario is not about an event, and takes neither its rules nor a home-made rule from another file.

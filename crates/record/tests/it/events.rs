@@ -14,8 +14,8 @@ type Records = Vec<(String, Result<Record, LineError>)>;
 const SECRET: LotSecret = LotSecret([7; 32]);
 const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 
-fn happen((event, facts): (&mut Event, &mut Vec<Fact>), at: u64, what: EventInputKind) {
-    for fact in decide_bound(event, at, &what, &SECRET).expect("it can happen") {
+fn happen((event, facts): (&mut Event, &mut Vec<Fact>), at: u64, what: &EventInputKind) {
+    for fact in decide_bound(event, at, what, &SECRET).expect("it can happen") {
         evolve(event, &fact).expect("what was decided can happen");
         facts.push(fact);
     }
@@ -32,15 +32,15 @@ fn event() -> (EventRecord, Records) {
     for (at, name) in NAMES.iter().enumerate() {
         let person = (at < 5).then_some(Person(at as u64 + 1));
         let (name, bot) = ((*name).to_owned(), at == 5);
-        happen((&mut event, &mut facts), 1, EventInputKind::CheckIn { person, name, bot });
+        happen((&mut event, &mut facts), 1, &EventInputKind::CheckIn { person, name, bot });
     }
-    happen((&mut event, &mut facts), 2, EventInputKind::Start { by: Person(1) });
+    happen((&mut event, &mut facts), 2, &EventInputKind::Start { by: Person(1) });
     let (mut records, mut rules) = (Records::new(), (String::new(), String::new()));
     for round in 1..=2 {
         let tables: Vec<_> = event.tables().map(|(number, table)| (number, table.seats().to_vec())).collect();
         if round == 2 {
             let leaves = tables.iter().flat_map(|(_, seats)| seats).find(|player| player.0 != 0 && player.0 != 5);
-            happen((&mut event, &mut facts), 3, EventInputKind::Leave { player: *leaves.expect("somebody") });
+            happen((&mut event, &mut facts), 3, &EventInputKind::Leave { player: *leaves.expect("somebody") });
         }
         for (table, seats) in tables {
             let of = OfEvent { code: "BCDFG".to_owned(), round, table };
@@ -59,12 +59,12 @@ fn event() -> (EventRecord, Records) {
             let order = score.order.iter().map(|tied| tied.iter().filter_map(there).collect::<Vec<_>>());
             let order = order.filter(|tied| !tied.is_empty()).collect();
             let report = Report { table, round, seats, points: score.points, order };
-            happen((&mut event, &mut facts), 4, EventInputKind::Finish { report });
+            happen((&mut event, &mut facts), 4, &EventInputKind::Finish { report });
             rules = (record.header.base.clone(), record.header.ruleset.clone());
             let read = Record::parse(&record.lines());
             records.push((format!("{round}-{table}.jsonl"), read));
         }
-        happen((&mut event, &mut facts), 5, EventInputKind::Tick);
+        happen((&mut event, &mut facts), 5, &EventInputKind::Tick);
     }
     let (base, ruleset) = rules;
     let (program, code, title) = ("test".to_owned(), "BCDFG".to_owned(), "Classic".to_owned());

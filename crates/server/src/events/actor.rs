@@ -26,9 +26,9 @@ use super::table_watch::TableWatch;
 use super::tables::report;
 use super::view::DurableState;
 use super::word::Word;
+use crate::clock;
 use crate::clock::at;
 use crate::nodes::Tenure;
-use crate::{clock, token};
 
 /// Maximum number of messages processed before their entries are written.
 const AT_ONCE: usize = 256;
@@ -181,21 +181,21 @@ impl Actor {
     /// Applies everything that is due.
     fn let_pass(&mut self, now: Time) {
         if self.state.event.deadline().is_some_and(|at| at <= now) {
-            let _ = self.happen(now, EventInputKind::Tick, None);
+            let _ = self.happen(now, &EventInputKind::Tick, None);
         }
         self.presence.look(&self.state, now);
         for _ in 0..DUE_AT_ONCE {
             let Some((_, what)) = self.presence.due(&self.state, &self.times).filter(|(at, _)| *at <= now) else {
                 return;
             };
-            if let Err(refusal) = self.happen(now, what, None) {
+            if let Err(refusal) = self.happen(now, &what, None) {
                 tracing::debug!(event = %self.state.name, %refusal, "a due action of an event was refused");
                 return;
             }
         }
     }
 
-    fn happen(&mut self, at: Time, what: EventInputKind, joined: Option<JoinedPerson>) -> Result<(), Refusal> {
+    fn happen(&mut self, at: Time, what: &EventInputKind, joined: Option<JoinedPerson>) -> Result<(), Refusal> {
         let entry = self.state.happen(at, what, joined)?;
         self.commits.add(entry);
         Ok(())
@@ -247,7 +247,7 @@ impl Actor {
         let person = self.state.next_person();
         let card = card.map(|card| card.at(&self.state.name));
         let joined = JoinedPerson { person, name: name.clone(), key: ruckus_record::Hex(*key.as_bytes()), card, face };
-        self.happen(now, EventInputKind::CheckIn { person: Some(person), name, bot: false }, Some(joined))
+        self.happen(now, &EventInputKind::CheckIn { person: Some(person), name, bot: false }, Some(joined))
             .map_err(|refusal| refused(&refusal))?;
         self.state.event.player_of(person).map(|player| player.0).ok_or_else(|| refused(&Refusal::UnknownPlayer))
     }
@@ -309,7 +309,7 @@ impl Actor {
                 EventInputKind::CheckIn { person: None, name, bot: true }
             }
         };
-        self.happen(now, what, None).map_err(|refusal| refused(&refusal))
+        self.happen(now, &what, None).map_err(|refusal| refused(&refusal))
     }
 
     /// Checks that a person can host the event. For commands that the event itself does not check.
@@ -343,12 +343,12 @@ impl Actor {
         let is_refused = there.refused().is_some();
         let again = report.clone();
         let what = if unfinished { EventInputKind::Unfinished { report } } else { EventInputKind::Finish { report } };
-        let Err(refusal) = self.happen(now, what, None) else { return };
+        let Err(refusal) = self.happen(now, &what, None) else { return };
         let does_not_fit = matches!(refusal, Refusal::WrongPlayers | Refusal::WrongResult);
         if does_not_fit && !is_refused {
             tracing::error!(event = %self.state.name, round, number, %refusal, "the result of a match was refused");
             // Keep the refused result, so that hosts decide if it counts.
-            let _ = self.happen(now, EventInputKind::Refuse { report: again }, None);
+            let _ = self.happen(now, &EventInputKind::Refuse { report: again }, None);
         }
     }
 }

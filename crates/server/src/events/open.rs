@@ -97,7 +97,7 @@ impl Opening {
             let what =
                 EventInputKind::CheckIn { person: Some(self.host.person), name: self.host.name.clone(), bot: false };
             let at = state.at();
-            let entry = state.happen(at, what, None);
+            let entry = state.happen(at, &what, None);
             entries.extend(entry.map_err(|refusal| refused(&refusal))?);
         }
         Ok((state, entries))

@@ -75,11 +75,11 @@ impl EventState {
     pub(crate) fn happen(
         &mut self,
         at: Time,
-        what: EventInputKind,
+        what: &EventInputKind,
         joined: Option<JoinedPerson>,
     ) -> Result<Option<Entry>, Refusal> {
         let at = at.max(self.head.at());
-        let facts = decide_bound(&self.event, at, &what, &self.secret)?;
+        let facts = decide_bound(&self.event, at, what, &self.secret)?;
         if facts.is_empty() && joined.is_none() {
             return Ok(None);
         }

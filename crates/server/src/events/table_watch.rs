@@ -135,7 +135,7 @@ mod tests {
         let (mut state, _) = opened.expect("the host may play");
         for number in 1..8 {
             let what = EventInputKind::CheckIn { person: None, name: format!("Robo {number}"), bot: true };
-            state.happen(1_000, what, None).expect("there is space");
+            state.happen(1_000, &what, None).expect("there is space");
         }
         state
     }
@@ -148,7 +148,7 @@ mod tests {
         let mut state = eight();
         tables.look_after(&state);
         assert!(tables.tasks.is_empty(), "nothing plays yet");
-        state.happen(2_000, EventInputKind::Start { by: Person(1) }, None).expect("enough are there");
+        state.happen(2_000, &EventInputKind::Start { by: Person(1) }, None).expect("enough are there");
         tables.look_after(&state);
         let tasks: Vec<_> = tables.tasks.values().map(|(_, _, task)| task.id()).collect();
         assert_eq!(tasks.len(), 2);
@@ -158,7 +158,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert_eq!(rooms.0.lock().unwrap_or_else(PoisonError::into_inner).len(), 2, "both rooms are new");
-        state.happen(3_000, EventInputKind::Close { by: Person(1) }, None).expect("the host may");
+        state.happen(3_000, &EventInputKind::Close { by: Person(1) }, None).expect("the host may");
         tables.look_after(&state);
         assert_eq!(state.event.tables().filter(|(_, table)| table.is_playing()).count(), tables.tasks.len());
         tables.stop();

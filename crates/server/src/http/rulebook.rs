@@ -3,7 +3,6 @@
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use ruckus_protocol::ErrorCode;
 
 use super::files::{NO_CACHE, answer};
 use crate::api_error::ApiError;
