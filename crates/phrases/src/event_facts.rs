@@ -122,6 +122,6 @@ mod tests {
     #[test]
     fn too_few_players_are_counted() {
         let refusal = Refusal::TooFew { have: 5, need: 6 };
-        assert_eq!(event_refusal(&refusal), "this form needs 6 players; you have 5. Invite more or add bots");
+        assert_eq!(event_refusal(&refusal), "You need 6 players, so 1 more. Invite friends, or add bots.");
     }
 }

@@ -55,7 +55,7 @@ fn rules_change_individually_and_replay_from_the_journal() {
         let said = scene.say(0, ann, wrong).expect("refused");
         assert!(said.contains(why), "{said}");
     }
-    assert!(scene.say(0, bob, change(&[("doghouse", number(0))], &[])).is_some_and(|why| why.contains("only Ann")));
+    assert!(scene.say(0, bob, change(&[("doghouse", number(0))], &[])).is_some_and(|why| why.contains("Only Ann")));
     assert_eq!(*rules(&scene.room), *view, "what is refused changes nothing");
     let replayed = scene.replayed();
     assert_eq!(*rules(&replayed), *view);

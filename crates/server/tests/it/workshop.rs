@@ -34,7 +34,7 @@ async fn the_host_switches_home_made_rules_on_and_off() -> Tested {
         ..rule("hush")
     };
     assert_eq!(say(&mut devices[0], on(vec![hush.clone(), rule("bomb")])).await?, None);
-    assert!(say(&mut devices[1], on(vec![rule("stones")])).await?.is_some_and(|why| why.contains("only Ann")));
+    assert!(say(&mut devices[1], on(vec![rule("stones")])).await?.is_some_and(|why| why.contains("Only Ann")));
     for (odd, why) in [
         (on(vec![hush.clone()]), "the same name"),
         (on(vec![rule("matched-draws")]), "needs `matching`"),
