@@ -34,9 +34,13 @@ impl Rule for FireInTheKitchen {
 
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
-        run.invoke(seat);
         let beneath = run.table().pile().len().saturating_sub(1);
         let red = run.table().pile()[..beneath].iter().rev().take_while(|played| is_red(played)).count();
+        // The discard pile can have been reshuffled while the table waited for something.
+        if red == 0 {
+            return;
+        }
+        run.invoke(seat);
         // If the run is longer than 255 cards, takes only the topmost ones.
         let cards = u8::try_from(red).unwrap_or(u8::MAX);
         let start = beneath - usize::from(cards);
