@@ -8,7 +8,7 @@ use crate::facts::refusal::{Code, Refusal};
 use crate::rules::RACE_START;
 use crate::rules::shared::playing;
 use crate::seams::explain::{Trace, TraceStep};
-use crate::seams::occasion::{Occasions, Situation};
+use crate::seams::occasion::{Occasions, Situation, TopCards};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
@@ -72,8 +72,8 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     collect_vetoed(rulebook, table, seat, (gate, situation), offers);
 }
 
-/// Returns the seats that may have offers; all others have none. Takes much less time than collecting offers, so it
-/// returns all seats if what they may do depends on the top card or on windows.
+/// Returns the seats that may have offers; all others have none. Takes less time than collecting the offers of each
+/// seat.
 ///
 /// ```
 /// use ruckus_engine::*;
@@ -88,26 +88,20 @@ pub fn contenders(rulebook: &Rulebook, table: &Table) -> SeatSet {
     if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
         return SeatSet::EMPTY;
     }
-    if rulebook.looks_at_top || !table.windows.is_empty() {
-        return table.all_seats();
+    let each = || table.circle.iter().copied().filter(|&seat| is_asked_for(rulebook, table, seat)).collect();
+    if !table.windows.is_empty() {
+        return each();
     }
-    // Only the turn and a last card distinguish the seats.
+    // What all seats have in common is computed once.
     let of_any = Situation::of_any(table);
-    let on_turn = if table.phase == Phase::Playing { of_any.on_turn() } else { of_any };
-    let mut contenders = if rulebook.offers_in(of_any) { table.all_seats() } else { SeatSet::EMPTY };
-    if table.has_seat(table.turn) {
-        contenders.set(table.turn, rulebook.offers_in(on_turn));
-    }
+    let top = if rulebook.looks_at_top { TopCards::of(&table.pile) } else { TopCards::NONE };
+    let mut contenders = SeatSet::EMPTY;
     for &seat in &table.circle {
-        if table.chairs[seat.index()].hand.len() == 1 {
-            let situation = if seat == table.turn { on_turn } else { of_any };
-            contenders.set(seat, rulebook.offers_in(situation.with_last_card()));
-        }
+        let on_turn = seat == table.turn && table.phase == Phase::Playing;
+        let situation = of_any.of_one(on_turn, &table.chairs[seat.index()].hand, top);
+        contenders.set(seat, rulebook.offers_in(situation));
     }
-    debug_assert!(
-        table.circle.iter().all(|&seat| contenders.contains(seat) == is_asked_for(rulebook, table, seat)),
-        "the seats differ in more than the turn and a last card"
-    );
+    debug_assert_eq!(contenders, each(), "the situations of the seats differ");
     contenders
 }
 
