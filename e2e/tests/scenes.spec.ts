@@ -1,8 +1,7 @@
 // Scenes: the loud moments of a round, shown large on the free felt for a moment without covering a pile or the hand.
 
-import type { Page } from '@playwright/test'
-
 import { lasting } from '../support/lasting'
+import { coversNothing } from '../support/scene'
 import { allMaySlap, ask, card, DESKTOP, expect, PHONE, shot, test } from '../support/test'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
@@ -12,27 +11,6 @@ const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
  */
 const [PODIUMS, LOAD, RULE] = [[1_600, 2_400], 1_500, 3_000]
 const LONG = { 'spank-the-baby': { seconds: 30 } }
-
-/** The scene covers neither the discard pile, nor the draw pile, nor the caller, nor the hand. */
-async function coversNothing(page: Page): Promise<void> {
-  // Read in one evaluation, because a scene disappears soon.
-  const { scene, boxes } = await page.getByTestId('scene').evaluate((element) => {
-    const box = (part: Element) => {
-      const { top, bottom, left, right } = part.getBoundingClientRect()
-      return { top, bottom, left, right }
-    }
-    const names = ['[data-anchor="pile"]', '[data-anchor="draw-pile"]', '[data-anchor="hand"]', '.caller']
-    return {
-      scene: box(element),
-      boxes: names.flatMap((name) => [...document.querySelectorAll(name)].map((part) => [name, box(part)] as const)),
-    }
-  })
-  expect(boxes.length).toBeGreaterThanOrEqual(4)
-  for (const [name, { top, bottom, left, right }] of boxes) {
-    const apart = scene.bottom <= top + 1 || scene.top >= bottom - 1 || scene.right <= left || scene.left >= right
-    expect(apart, `the scene and ${name}`).toBe(true)
-  }
-}
 
 for (const [size, screen] of [
   ['phone', PHONE],

@@ -6,6 +6,8 @@ import { expect, test } from '@playwright/test'
 
 import { barriers, unreadAtNight } from '../support/barriers'
 import { overlapped } from '../support/covered'
+import { lasting } from '../support/lasting'
+import { coversNothing } from '../support/scene'
 import { settled } from '../support/settled'
 import { Stage } from '../support/stage'
 import { shot } from '../support/test'
@@ -100,6 +102,30 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       else if (size === 'desktop' || (size === 'phone' && COLORFUL.includes(name)))
         expect.soft(await unreadAtNight(page), `${name}, ${size}`).toEqual([])
       await shot(page, `screens/${size}/${name}`)
+    }
+    await context.close()
+  })
+}
+
+/** Loud moments, and how long their scenes last in milliseconds; see `LASTS` in `scenes.ts`. */
+const LOUD = ['cut', 'uno', 'caught', 'stack', 'tower', 'swapped', 'hands', 'truck', 'drew', 'out', 'rule', 'podium']
+const LAST = [950, 1_000, 1_200, 1_400, 1_500, 1_600, 3_000]
+
+for (const size of ['small', 'phone', 'desktop'] as const) {
+  test(`no loud moment covers a pile, the caller or the hand: ${size}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      reducedMotion: 'reduce',
+      colorScheme: 'dark',
+      hasTouch: size !== 'desktop',
+    })
+    const page = await context.newPage()
+    await lasting(page, LAST)
+    for (const name of LOUD) {
+      await page.goto(stage.scene(`seats=4&show=scene-${name}`))
+      await expect(page.getByTestId('scene'), name).toBeVisible()
+      await coversNothing(page)
+      await shot(page, `moments/${size}/${name}`)
     }
     await context.close()
   })

@@ -21,3 +21,18 @@ it('the podium shows the top three with the winner in the middle', () => {
   expect(steps[1]?.querySelector('.step')?.textContent).toBe('120+40')
   void unmount(podium)
 })
+
+it('the podium shows the reader in fourth place', () => {
+  const rows = [row(3, 1, 120), row(0, 2, 80), row(1, 3, 20), row(2, 4, 10), row(4, 5, 0)]
+  const shown = (own: number | null) => {
+    const target = document.createElement('div')
+    const podium = mount(Podium, { target, props: { rows, nameOf: (seat: number) => `${seat}`, own } })
+    flushSync()
+    const names = [...target.querySelectorAll('b')].map(({ textContent }) => textContent)
+    void unmount(podium)
+    return names
+  }
+  expect(shown(2)).toEqual(['0', '3', '1', '2'])
+  expect(shown(0)).toEqual(['0', '3', '1'])
+  expect(shown(4)).toEqual(['0', '3', '1'])
+})

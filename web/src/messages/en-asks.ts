@@ -7,10 +7,7 @@ import type { Who } from './who'
 /** Texts about open windows for one seat, by the window's kind. */
 export const windows = {
   deal: (dealer: Who) => (dealer.me ? 'You deal. How many cards?' : `${dealer.name} chooses how many cards.`),
-  flip: (dealer: Who) =>
-    dealer.me
-      ? 'All ready? Turn the first card!'
-      : `${dealer.name} turns over the first card.`,
+  flip: (dealer: Who) => (dealer.me ? 'All ready? Turn the first card!' : `${dealer.name} turns over the first card.`),
   color: (by: Who) => (by.me ? 'Pick a color!' : `${by.name} picks a color.`),
   slap: 'SLAP THE PILE!',
   slapped: (place: number) => (place === 1 ? 'First hand down!' : `Slapped. Place ${place}.`),
