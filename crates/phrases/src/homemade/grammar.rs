@@ -228,11 +228,18 @@ pub(super) struct Sort {
 pub(super) struct Grammar {
     pub(super) sorts: Vec<Sort>,
     names: HashMap<String, usize>,
+    /// True if no sentences are written with it.
+    pub(super) only_read: bool,
     /// All words in phrases, by language.
     pub(super) words: [HashSet<String>; 2],
 }
 
 impl Grammar {
+    /// Creates a grammar with which no sentences are written.
+    pub(super) fn only_read() -> Self {
+        Self { only_read: true, ..Self::default() }
+    }
+
     /// Returns the index of a sort. Creates the sort if necessary, because it can be used before its definition.
     pub(super) fn place(&mut self, name: &str) -> usize {
         if let Some(&place) = self.names.get(name) {

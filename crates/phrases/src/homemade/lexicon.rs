@@ -42,7 +42,6 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
     fillers: &[
         "also",
         "must",
-        "just",
         "please",
         "immediately",
         "simply",
@@ -57,7 +56,6 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         "needs",
         "need",
         "now",
-        "instead",
         "each",
         "well",
         "too",

@@ -12,6 +12,7 @@ mod notation;
 mod pattern;
 mod read;
 mod reader;
+mod said;
 mod tables;
 #[cfg(test)]
 mod tests;

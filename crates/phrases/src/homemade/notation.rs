@@ -23,6 +23,9 @@
 //! Flags: `+read` productions are only read, and `+write` ones are only written. `+also` productions are read at the
 //! cost of an alternative phrase, for data that has its own production. `+plural` means several seats. `+one=slot`
 //! means that the slot takes one seat only. For the other flags, see [`Mark`].
+//!
+//! The tables of a grammar that is only read need no flags, and not every language for each production. Their brackets
+//! can contain slots and other brackets.
 
 use serde_json::Value;
 
@@ -62,14 +65,16 @@ pub(super) fn read(table: &str, grammar: &mut Grammar) -> Result<(), String> {
                 "de" => Language::German,
                 _ => return Err(said.to_owned()),
             };
-            for phrase in alternatives(text) {
+            let only_read = grammar.only_read;
+            for phrase in alternatives(text).into_iter().flat_map(|text| expanded(text, only_read)) {
                 let first = !also && production.phrases[language as usize].is_empty();
-                let phrase =
-                    self::phrase(phrase, language, first, &production.slots, grammar).ok_or_else(|| said.to_owned())?;
+                let phrase = self::phrase(&phrase, language, first, &production.slots, grammar)
+                    .ok_or_else(|| said.to_owned())?;
                 production.phrases[language as usize].push(phrase);
             }
         }
-        if production.phrases.iter().any(Vec::is_empty) {
+        production.written &= !grammar.only_read;
+        if !grammar.only_read && production.phrases.iter().any(Vec::is_empty) {
             return Err(format!("not said in every language: {line}"));
         }
         let sort = grammar.place(name);
@@ -131,7 +136,12 @@ fn quoted(text: &str) -> String {
     let mut json = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let bare = |c: char| c.is_alphanumeric() || matches!(c, '$' | '-' | '+' | '?' | '*' | '.' | ':' | '\'');
+        if let Some((text, after)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+            json.push_str(&format!("\"{text}\""));
+            rest = after;
+            continue;
+        }
+        let bare = |c: char| c.is_alphanumeric() || matches!(c, '$' | '-' | '+' | '?' | '*' | '.' | ':' | '\'' | '@');
         if !bare(c) || c == ':' {
             json.push(c);
             rest = &rest[c.len_utf8()..];
@@ -230,6 +240,40 @@ fn alternatives(text: &str) -> Vec<&str> {
     }
     all.push(text[from..].trim());
     all
+}
+
+/// Replaces each bracket that contains slots or other brackets by its alternatives.
+fn expanded(text: &str, only_read: bool) -> Vec<String> {
+    let mut from = 0;
+    while let Some(start) = text[from..].find(['(', '[']).map(|at| from + at).filter(|_| only_read) {
+        let (mut depth, mut bars, mut end, mut nested) = (0, vec![start], text.len() - 1, false);
+        for (at, c) in text.char_indices().skip_while(|(at, _)| *at < start) {
+            match c {
+                '(' | '[' => depth += 1,
+                ')' | ']' => depth -= 1,
+                '|' if depth == 1 => bars.push(at),
+                '$' => nested = true,
+                _ => {}
+            }
+            nested |= depth > 1;
+            if depth == 0 {
+                end = at;
+                break;
+            }
+        }
+        if !nested {
+            from = end + 1;
+            continue;
+        }
+        bars.push(end);
+        let mut options: Vec<&str> = bars.windows(2).map(|bar| &text[bar[0] + 1..bar[1]]).collect();
+        if text[start..].starts_with('[') {
+            options.push("");
+        }
+        let (before, after) = (&text[..start], &text[end + 1..]);
+        return options.iter().flat_map(|option| expanded(&format!("{before}{option}{after}"), true)).collect();
+    }
+    vec![text.to_owned()]
 }
 
 struct Builder<'a> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ruckus_homemade::Homemade;
+use ruckus_homemade::{Cards, FaceName, Homemade, Instruction, Kind, Part, Trigger, Who};
 
 use super::doubts::{self, Doubt, FoundDoubt};
 use super::elision;
@@ -10,6 +10,7 @@ use super::grammar::Language;
 use super::hints::{self, Next};
 use super::lexer;
 use super::reader::{Reading, TextReader, TooMuch};
+use super::said::{self, Said};
 use super::tables;
 use super::whole::{self, SENTENCES};
 
@@ -102,6 +103,51 @@ pub fn read(text: &str, language: Language) -> Result<Read, Unread> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(Unread::TooLong { most: LONGEST_TEXT });
     }
+    let own = read_own(text, language)?;
+    if let Some(rule) = &own.rule {
+        let why = rule.parts.iter().find_map(unclear).filter(|_| !is_written(text, rule, language));
+        let unsure = |why| Unsure { words: text.trim().to_owned(), why, instead: Vec::new(), rule: rule.clone() };
+        return Ok(match why.map(unsure) {
+            Some(unsure) => Read { rule: None, unsure: Some(unsure), ..own },
+            None => own,
+        });
+    }
+    Ok(match said::read(text, language) {
+        Ok(Said::Rule(rule)) => Read { rule: Some(rule), unsure: None, rest: String::new(), near: Vec::new(), ..own },
+        // The word that fits in neither grammar is the one that was not understood.
+        Ok(Said::Stops(at)) if own.unsure.is_none() && own.rest.len() > text.len() - at => {
+            Read { rest: text[at..].to_owned(), ..own }
+        }
+        Ok(Said::Stops(_) | Said::Unclear) | Err(TooMuch::Work) => own,
+    })
+}
+
+/// Returns true if the text equals the sentences of the rule.
+fn is_written(text: &str, rule: &Homemade, language: Language) -> bool {
+    text.trim().to_lowercase() == whole::sentences(rule, language).join(" ").to_lowercase()
+}
+
+/// Returns a doubt if a part is what the words say and perhaps not what people mean: the player before, after the
+/// direction has changed; the color of a wild, which its player calls as well.
+fn unclear(part: &Part) -> Option<Doubt> {
+    let reverse = |cards: &Cards| cards.faces.iter().any(|face| face.0.symbol() == "V");
+    let (turns, wild) = match &part.when {
+        Some(Trigger::Turned) => (true, false),
+        Some(Trigger::Played(played)) => {
+            let wilds = |face: &FaceName| face.0.is_wild_type();
+            let faces = !played.cards.faces.is_empty() && played.cards.faces.iter().all(wilds);
+            (reverse(&played.cards), faces || played.cards.kinds == [Kind::Wild])
+        }
+        _ => (false, false),
+    };
+    let steps = serde_json::to_string(&part.steps).unwrap_or_default();
+    let calls = |instruction: &Instruction| matches!(instruction, Instruction::NameColor { who } if *who != Who::Actor);
+    let calls = wild && part.steps.iter().any(|step| calls(&step.instruction));
+    (turns && steps.contains("\"previous") || calls).then_some(Doubt::Player)
+}
+
+/// Reads a text with the grammar that rules are written with.
+fn read_own(text: &str, language: Language) -> Result<Read, Unread> {
     let mut said = text.to_owned();
     let mut inserted: Vec<Range<usize>> = Vec::new();
     let mut found = as_it_stands(&said, language, &inserted)?;

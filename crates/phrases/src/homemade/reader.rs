@@ -81,7 +81,10 @@ pub(super) struct TextReader<'t> {
     pub(super) tokens: Vec<Token>,
     known: HashMap<(usize, usize), Rc<Vec<Reading>>>,
     work: u32,
+    most_work: u32,
     depth: u32,
+    /// The farthest position at which a word was compared.
+    pub(super) reached: usize,
     farthest: usize,
     /// The possible continuations, by position.
     pub(super) awaited: HashMap<usize, HashSet<Awaited>>,
@@ -99,8 +102,17 @@ struct Sofar {
 
 impl<'t> TextReader<'t> {
     pub(super) fn new(text: &'t str, language: Language) -> Self {
-        let grammar = tables::grammar();
-        let mut tokens = lexer::tokens(text, language.lexicon());
+        Self::of(text, language, lexer::tokens(text, language.lexicon()), tables::grammar(), MOST_WORK)
+    }
+
+    /// Creates a reader of these tokens. `most_work` is the work limit.
+    pub(super) fn of(
+        text: &'t str,
+        language: Language,
+        mut tokens: Vec<Token>,
+        grammar: &'static Grammar,
+        most_work: u32,
+    ) -> Self {
         let known = &grammar.words[language as usize];
         for token in &mut tokens {
             token.meant = meant(token, language, known);
@@ -112,7 +124,9 @@ impl<'t> TextReader<'t> {
             tokens,
             known: HashMap::new(),
             work: 0,
+            most_work,
             depth: 0,
+            reached: 0,
             farthest: 0,
             awaited: HashMap::new(),
         }
@@ -221,20 +235,23 @@ impl<'t> TextReader<'t> {
         for (i, word) in words.iter().enumerate() {
             let mut next: Vec<(usize, u32)> = Vec::new();
             for &(from, cost) in &front {
-                let optional = self.language.lexicon().is_article(word) || word == ",";
+                // In people's words, "draws cards" is not "draws a card".
+                let article = self.language.lexicon().is_article(word);
+                let optional = article && (!self.grammar.only_read || is_definite(word)) || word == ",";
                 if optional {
                     least(&mut next, (from, cost + 1));
                 }
                 for skipped in 0..=MOST_SKIPPED {
                     self.work += 1;
-                    if self.work > MOST_WORK {
+                    if self.work > self.most_work {
                         return Err(TooMuch::Work);
                     }
                     let place = from + skipped;
                     let more = cost + skipped as u32 * SKIPPED;
                     let token = self.tokens.get(place);
                     let idle = token.is_some_and(|token| self.says_nothing(&token.word));
-                    match token.and_then(|token| same(token, word, self.language)) {
+                    self.reached = self.reached.max(place.min(self.tokens.len()));
+                    match token.and_then(|token| self.same(token, word)) {
                         Some(differs) => least(&mut next, (place + 1, more + differs)),
                         None if skipped == 0 => match awaited {
                             Some(awaited) => self.await_here(place, Awaited { word: i, ..awaited }),
@@ -255,6 +272,16 @@ impl<'t> TextReader<'t> {
         Ok(front)
     }
 
+    /// Returns the cost of matching a typed word with a word in a phrase. `None` if they do not match.
+    fn same(&self, token: &Token, word: &str) -> Option<u32> {
+        let lexicon = self.language.lexicon();
+        let articles = || {
+            let both = lexicon.is_article(&token.word) && lexicon.is_article(word);
+            both && is_definite(&token.word) == is_definite(word)
+        };
+        same(token, word, self.language).or_else(|| (self.grammar.only_read && articles()).then_some(OTHER_FORM))
+    }
+
     fn await_here(&mut self, place: usize, awaited: Awaited) {
         // Only two positions matter: the farthest, and the last word, which may be incomplete.
         if place >= self.farthest || place + 1 >= self.tokens.len() {
@@ -273,7 +300,8 @@ impl<'t> TextReader<'t> {
 
     fn says_nothing(&self, word: &str) -> bool {
         let lexicon = self.language.lexicon();
-        word == "," || lexicon.is_article(word) || lexicon.is_filler(word)
+        // In people's words, "der" can be a player, and no word is left out.
+        word == "," || !self.grammar.only_read && (lexicon.is_article(word) || lexicon.is_filler(word))
     }
 
     fn slot(&mut self, kind: Kind, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
@@ -384,7 +412,11 @@ impl<'t> TextReader<'t> {
                     let left_open = u32::from(items.len() > 1 && !ended && most != last) * left_open;
                     let extra = if items.len() == 1 { alone } else { left_open };
                     let node = Rc::new(ReadingNode::List(items.clone()));
-                    keep(&mut found, Reading { end: reading.end, cost: cost + extra, plural: false, node });
+                    // "On a 4, 2 players draw": in people's words, a comma alone does not join cards.
+                    let open = self.grammar.only_read && joint == Joint::Or && items.len() > 1 && !ended;
+                    if !open {
+                        keep(&mut found, Reading { end: reading.end, cost: cost + extra, plural: false, node });
+                    }
                     let items = Rc::new(items);
                     let mut joints: Vec<(&[String], u32, bool)> = vec![(&most, 0, false), (&last, 0, true)];
                     joints.extend(others.iter().map(|other| (other.as_slice(), SYNONYM, true)));
@@ -409,7 +441,7 @@ impl<'t> TextReader<'t> {
     /// Matches words without skipping any, because commas between elements are significant.
     fn exactly(&mut self, words: &[String], at: usize) -> Result<Option<(usize, u32)>, TooMuch> {
         self.work += 1;
-        if self.work > MOST_WORK {
+        if self.work > self.most_work {
             return Err(TooMuch::Work);
         }
         let here = self.tokens.iter().skip(at).map(|token| token.word.as_str());
@@ -478,6 +510,11 @@ fn least(front: &mut Vec<(usize, u32)>, one: (usize, u32)) {
     }
 }
 
+/// Returns true for "the" and its German forms among the articles.
+fn is_definite(article: &str) -> bool {
+    article.starts_with(['t', 'd'])
+}
+
 /// Returns the cost of matching a typed word with a word in a phrase. `None` if they do not match.
 fn same(token: &Token, word: &str, language: Language) -> Option<u32> {
     let lexicon = language.lexicon();
@@ -509,7 +546,9 @@ fn meant(token: &Token, language: Language, known: &HashSet<String>) -> Option<S
         return None;
     }
     let most = if length < 7 { 1 } else { 2 };
-    let near = known.iter().filter(|word| word.chars().count() > 3);
+    // Typos are rarely in the first letter: "makes" is not "takes".
+    let first = token.word.chars().next();
+    let near = known.iter().filter(|word| word.chars().count() > 3 && word.chars().next() == first);
     let near = near.map(|word| (strsim::osa_distance(&token.word, word), word)).filter(|(far, _)| *far <= most);
     near.min().map(|(_, word)| word.clone())
 }

@@ -16,20 +16,39 @@ const TABLES: &[&str] = &[
     include_str!("tables/rules.txt"),
 ];
 
-static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
-    let mut grammar = Grammar::default();
-    for table in TABLES {
+/// The tables of people's words, which are only read.
+const SAID: &[&str] = &[
+    include_str!("tables/said/cards.txt"),
+    include_str!("tables/said/en_who.txt"),
+    include_str!("tables/said/en_deeds.txt"),
+    include_str!("tables/said/en_rules.txt"),
+    include_str!("tables/said/de_who.txt"),
+    include_str!("tables/said/de_deeds.txt"),
+    include_str!("tables/said/de_rules.txt"),
+];
+
+static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| parsed(TABLES, Grammar::default()));
+
+static SAID_GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| parsed(SAID, Grammar::only_read()));
+
+fn parsed(tables: &[&str], mut grammar: Grammar) -> Grammar {
+    for table in tables {
         if let Err(why) = notation::read(table, &mut grammar) {
             // The tables are part of the program, and a test parses them.
             unreachable!("{why}");
         }
     }
     grammar
-});
+}
 
 /// Returns the grammar that the tables define.
 pub(super) fn grammar() -> &'static Grammar {
     &GRAMMAR
+}
+
+/// Returns the grammar of people's words.
+pub(super) fn said() -> &'static Grammar {
+    &SAID_GRAMMAR
 }
 
 #[cfg(test)]
@@ -38,12 +57,13 @@ mod tests {
 
     #[test]
     fn the_tables_parse_and_describe_every_sort() {
-        let mut grammar = Grammar::default();
-        for table in TABLES {
-            notation::read(table, &mut grammar).unwrap_or_else(|why| panic!("{why}"));
-        }
-        for sort in &grammar.sorts {
-            assert!(!sort.productions.is_empty(), "{} is spoken of and described nowhere", sort.name);
+        for (tables, mut grammar) in [(TABLES, Grammar::default()), (SAID, Grammar::only_read())] {
+            for table in tables {
+                notation::read(table, &mut grammar).unwrap_or_else(|why| panic!("{why}"));
+            }
+            for sort in &grammar.sorts {
+                assert!(!sort.productions.is_empty(), "{} is spoken of and described nowhere", sort.name);
+            }
         }
     }
 }

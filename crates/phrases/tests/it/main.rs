@@ -1,5 +1,6 @@
 //! The tests of this crate, in one binary: linking each separately would take longer than running it.
 
+mod corpus;
 mod meanings;
 mod rejections;
 mod rules_act_alike;
