@@ -159,24 +159,24 @@ fn accepts_pronouns_that_can_only_mean_one_player() {
 #[test]
 fn pronouns_are_the_chosen_player_or_the_subject_before() {
     let chosen =
-        "When a player plays a 6, that player chooses one of: all others; then the chosen player draws 2 cards.";
+        "When a player plays a 6, that player chooses one of the others; then the chosen player draws 2 cards.";
     reads(
         Language::English,
         &[
             (
                 "If you play a wild you choose somebody and they draw 2.",
-                "When a player plays a wild, that player chooses one of: all others; then the chosen player draws 2 cards.",
+                "When a player plays a wild, that player chooses one of the others; then the chosen player draws 2 cards.",
             ),
             ("When a player plays a 6, they choose a player and he draws 2 cards", chosen),
             ("When a player plays a 6, that player chooses a player and that player draws 2 cards", chosen),
             ("When a player plays a 6, they choose somebody and the player draws 2 cards", chosen),
             (
                 "When someone plays a 7, they choose another player and swap hands with them",
-                "When a player plays a 7, that player chooses one of: all others; then that player and the chosen player swap hands.",
+                "When a player plays a 7, that player chooses one of the others; then that player and the chosen player swap hands.",
             ),
             (
                 "When a player plays a 4, the next player draws 2 cards and they show their hand",
-                "When a player plays a 4, the next player draws 2 cards; then the next player shows everyone the hand.",
+                "When a player plays a 4, the next player draws 2 cards; then the next player shows everyone their hand.",
             ),
             (
                 "When a player plays a 4, all others draw 2 cards and they lose 5 points",
@@ -188,7 +188,7 @@ fn pronouns_are_the_chosen_player_or_the_subject_before() {
 
 #[test]
 fn a_relative_clause_is_about_the_chosen_player() {
-    let chosen = "Wenn jemand eine 4 legt: diese Person sucht eine Person aus: alle anderen; dann: die gewählte Person zieht 2 Karten.";
+    let chosen = "Wenn jemand eine 4 legt: diese Person sucht eine von den anderen aus; dann: die gewählte Person zieht 2 Karten.";
     reads(
         Language::German,
         &[
@@ -205,15 +205,15 @@ fn numbers_of_cards_are_amounts() {
         &[
             (
                 "When a player draws two cards, the next player draws a card.",
-                "When a player draws and the cards drawn is exactly 2, the next player draws 1 card.",
+                "When a player draws and the number of cards drawn is exactly 2, the next player draws 1 card.",
             ),
             (
                 "when someone draws 3 cards, they lose 5 points",
-                "When a player draws and the cards drawn is exactly 3, that player loses 5 points.",
+                "When a player draws and the number of cards drawn is exactly 3, that player loses 5 points.",
             ),
             (
                 "When a player plays a 4 and they hold 2 cards, all others draw 1 card",
-                "When a player plays a 4 and the cards of that player is exactly 2, all others draw 1 card.",
+                "When a player plays a 4 and that player has exactly 2 cards, all others draw 1 card.",
             ),
         ],
     );
@@ -221,8 +221,8 @@ fn numbers_of_cards_are_amounts() {
 
 #[test]
 fn seats_to_the_left_and_right_depend_on_the_direction_of_play() {
-    let left = "When a player plays a 5, if play goes to the left, the next player draws 2 cards; then if it is not true \
-                that play goes to the left, the player before draws 2 cards.";
+    let left = "When a player plays a 5, if play goes to the left, the next player draws 2 cards; then if play goes to \
+                the right, the player before draws 2 cards.";
     reads(
         Language::English,
         &[
@@ -230,13 +230,13 @@ fn seats_to_the_left_and_right_depend_on_the_direction_of_play() {
             ("When a player plays a 5, the player on their left draws 2 cards.", left),
             (
                 "When a player plays a 5, the player to the right draws 2 cards.",
-                "When a player plays a 5, if play goes to the left, the player before draws 2 cards; then if it is not true \
-                 that play goes to the left, the next player draws 2 cards.",
+                "When a player plays a 5, if play goes to the left, the player before draws 2 cards; then if play goes to \
+                 the right, the next player draws 2 cards.",
             ),
         ],
     );
     let left = "Wenn jemand eine 5 legt: falls „es geht links herum“ gilt: die nächste Person zieht 2 Karten; dann: falls \
-                „es ist nicht so: es geht links herum“ gilt: die Person davor zieht 2 Karten.";
+                „es geht rechts herum“ gilt: die Person davor zieht 2 Karten.";
     reads(
         Language::German,
         &[

@@ -39,8 +39,8 @@ fn reads_everyday_english() {
             ("when a plaer plays a 4, all othrs draw 2 cards", fours),
             (
                 "when a player plays a zero, everyone passes their hand to the left",
-                "When a player plays a 0, if play goes to the left, all hands move on; then if it is not true that play \
-                 goes to the left, all hands move back.",
+                "When a player plays a 0, if play goes to the left, all hands move on; then if play goes to the \
+                 right, all hands move back.",
             ),
             (
                 "if someone plays a 7, they swap hands with the next player",
