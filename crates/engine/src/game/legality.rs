@@ -8,7 +8,7 @@ use crate::facts::refusal::{Code, Refusal};
 use crate::rules::RACE_START;
 use crate::rules::shared::playing;
 use crate::seams::explain::{Trace, TraceStep};
-use crate::seams::occasion::{Occasions, Situation, TopCards};
+use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
@@ -16,7 +16,7 @@ use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::owed;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::seat::Seat;
 use crate::tables::stack::Stack;
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::Gate;
@@ -70,45 +70,6 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
         return;
     }
     collect_vetoed(rulebook, table, seat, (gate, situation), offers);
-}
-
-/// Returns the seats that may have offers; all others have none. Takes less time than collecting the offers of each
-/// seat.
-///
-/// ```
-/// use ruckus_engine::*;
-/// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
-/// let mut table = Table::new(4);
-/// assert_eq!(contenders(&rulebook, &table), SeatSet::EMPTY);
-/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
-/// apply(&rulebook, &mut table, &deal, &mut Vec::new());
-/// assert_eq!(contenders(&rulebook, &table), SeatSet::of(table.turn));
-/// ```
-pub fn contenders(rulebook: &Rulebook, table: &Table) -> SeatSet {
-    if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
-        return SeatSet::EMPTY;
-    }
-    let each = || table.circle.iter().copied().filter(|&seat| is_asked_for(rulebook, table, seat)).collect();
-    if !table.windows.is_empty() {
-        return each();
-    }
-    // What all seats have in common is computed once.
-    let of_any = Situation::of_any(table);
-    let top = if rulebook.looks_at_top { TopCards::of(&table.pile) } else { TopCards::NONE };
-    let mut contenders = SeatSet::EMPTY;
-    for &seat in &table.circle {
-        let on_turn = seat == table.turn && table.phase == Phase::Playing;
-        let situation = of_any.of_one(on_turn, &table.chairs[seat.index()].hand, top);
-        contenders.set(seat, rulebook.offers_in(situation));
-    }
-    debug_assert_eq!(contenders, each(), "the situations of the seats differ");
-    contenders
-}
-
-/// Returns true if some rule may offer an action to the seat.
-#[inline]
-fn is_asked_for(rulebook: &Rulebook, table: &Table, seat: Seat) -> bool {
-    !rulebook.offering(table, seat, Situation::of(rulebook, table, seat, table.gate(seat))).is_empty()
 }
 
 /// Collects the offers of a situation and applies the vetoes.

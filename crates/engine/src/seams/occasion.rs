@@ -47,24 +47,8 @@ impl Situation {
         let chair = table.chairs.get(seat.index());
         let one_card = chair.is_some_and(|chair| chair.hand.len() == 1);
         let uno = if one_card || !table.liable.is_empty() { UNO } else { 0 };
-        let shown =
-            chair.filter(|_| rulebook.looks_at_top).map_or(0, |chair| TopCards::of(&table.pile).shown(&chair.hand));
+        let shown = chair.filter(|_| rulebook.looks_at_top).map_or(0, |chair| shown(&table.pile, &chair.hand));
         Self(window | turn | owed | uno | shown)
-    }
-
-    /// The part of the situation that all seats have in common while no window is open.
-    #[inline(always)]
-    pub(crate) const fn of_any(table: &Table) -> Self {
-        let owed = if table.debt > 0 { OWED } else { 0 };
-        Self(if table.liable.is_empty() { owed } else { owed | UNO })
-    }
-
-    /// The situation of one seat while no window is open. `self` is the part that all seats have in common.
-    #[inline(always)]
-    pub(crate) fn of_one(self, on_turn: bool, hand: &Hand, top: TopCards) -> Self {
-        let turn = if on_turn { TURN } else { 0 };
-        let uno = if hand.len() == 1 { UNO } else { 0 };
-        Self(self.0 | turn | uno | top.shown(hand))
     }
 
     pub(crate) const fn index(self) -> usize {
@@ -72,36 +56,19 @@ impl Situation {
     }
 }
 
-/// The cards that answer the top card of the discard pile.
-#[derive(Clone, Copy)]
-pub(crate) struct TopCards {
-    same_face: CardSet,
-    alike: CardSet,
-    pair: u8,
-}
-
-impl TopCards {
-    /// No card answers.
-    pub(crate) const NONE: Self = Self { same_face: CardSet::EMPTY, alike: CardSet::EMPTY, pair: 0 };
-
-    #[inline(always)]
-    pub(crate) fn of(pile: &[PlayedCard]) -> Self {
-        let Some((top, beneath)) = pile.split_last() else { return Self::NONE };
-        let pair = beneath.last().is_some_and(|beneath| beneath.card.is_identical(top.card));
-        Self {
-            same_face: CardSet::of_face(top.card.face()),
-            alike: CardSet::identical_to(top.card),
-            pair: if pair { PAIR } else { 0 },
-        }
+/// The bits for cards in the hand and on the pile that answer the top card.
+fn shown(pile: &[PlayedCard], hand: &Hand) -> u8 {
+    let Some(top) = pile.last() else { return 0 };
+    let is = |so: bool, bit: u8| if so { bit } else { 0 };
+    let same_face = hand.kinds() & CardSet::of_face(top.card.face());
+    if same_face.is_empty() && pile.len() < 2 {
+        return 0;
     }
-
-    /// The bits for cards in the hand and on the pile that answer the top card.
-    #[inline(always)]
-    fn shown(self, hand: &Hand) -> u8 {
-        let is = |so: bool, bit: u8| if so { bit } else { 0 };
-        let held = hand.kinds();
-        is(!(held & self.same_face).is_empty(), FACE) | is(!(held & self.alike).is_empty(), ALIKE) | self.pair
-    }
+    let alike = CardSet::identical_to(top.card);
+    let beneath = pile.len().checked_sub(2).map(|place| pile[place].card);
+    is(!same_face.is_empty(), FACE)
+        | is(!(same_face & alike).is_empty(), ALIKE)
+        | is(beneath.is_some_and(|card| card.is_identical(top.card)), PAIR)
 }
 
 /// The situations in which a rule takes part at a seam. It is not asked in others.
@@ -198,7 +165,7 @@ mod tests {
         let cards = |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
         let look = |pile: &str, held: &str| {
             let pile: Vec<PlayedCard> = cards(pile).into_iter().map(PlayedCard::starter).collect();
-            TopCards::of(&pile).shown(&cards(held).into_iter().collect())
+            shown(&pile, &cards(held).into_iter().collect())
         };
         assert_eq!(look("", "R7"), 0);
         assert_eq!(look("R7", "R8 G1"), 0);

@@ -220,12 +220,6 @@ impl Rulebook {
         self.offer.asked_of(situation, seat, &table.windows)
     }
 
-    /// Returns true if some rule may offer actions in a situation in which no window is open.
-    #[inline]
-    pub(crate) fn offers_in(&self, situation: Situation) -> bool {
-        !self.offer.asked(situation).is_empty()
-    }
-
     /// The rules that may veto actions in a situation.
     #[inline]
     pub(crate) fn forbidding(&self, situation: Situation) -> Asked<'_> {

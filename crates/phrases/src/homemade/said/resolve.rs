@@ -247,7 +247,7 @@ impl Scene {
             self.act(&doer, act, asked)?;
             if several {
                 let each = |step: &mut Value| {
-                    drop(step.as_object_mut().map(|step| step.insert("each".into(), subject.clone())))
+                    drop(step.as_object_mut().map(|step| step.insert("each".into(), subject.clone())));
                 };
                 self.steps[begin..].iter_mut().for_each(each);
             }
