@@ -106,7 +106,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "super-power",
         "An identical card waits until the slaps for the bomb are counted. Holders move it out of turn too.",
         "G15",
-        "meetings/ticking-bomb+super-power.toml",
+        "meetings/ticking-bomb+super-power",
     ),
     row(
         Seam::Fault,
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "its-not-your-turn",
         "A card played while the pile waits for slaps is refused for free.",
         "SP-7.3",
-        "meetings/ticking-bomb+super-power.toml",
+        "meetings/ticking-bomb+super-power",
     ),
     row(
         Seam::React,
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "get-out-of-my-house",
         "While hands move, the bomb moves on with a card that would set it off.",
         "G15",
-        "meetings/ticking-bomb+get-out-of-my-house.toml",
+        "meetings/ticking-bomb+get-out-of-my-house",
     ),
     row(
         Seam::React,
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "doghouse",
         "The doghouse slaps for the bomb too, and comes back with the cards it draws.",
         "G15",
-        "meetings/ticking-bomb+doghouse.toml",
+        "meetings/ticking-bomb+doghouse",
     ),
     row(
         Seam::React,
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "spank-the-baby",
         "A red three that sets the bomb off is slapped twice: first the last one pays, then every place.",
         "G15",
-        "meetings/ticking-bomb+spank-the-baby.toml",
+        "meetings/ticking-bomb+spank-the-baby",
     ),
     row(
         Seam::React,
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "slap-fives",
         "A five that sets the bomb off is slapped twice: first for the bomb, then for the five.",
         "G15",
-        "meetings/ticking-bomb+slap-fives.toml",
+        "meetings/ticking-bomb+slap-fives",
     ),
     row(
         Seam::React,
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "touch-your-nose",
         "A zero that sets the bomb off: first the slaps, then the noses.",
         "G15",
-        "meetings/ticking-bomb+touch-your-nose.toml",
+        "meetings/ticking-bomb+touch-your-nose",
     ),
     row(
         Seam::React,
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "add-a-rule",
         "First the slaps for the bomb; then a rule is made for the card's number, or all do what its rule says.",
         "G15",
-        "meetings/ticking-bomb+add-a-rule.toml",
+        "meetings/ticking-bomb+add-a-rule",
     ),
     row(
         Seam::React,
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "memory",
         "Only what was made up must be remembered: the bomb is seen, and its slaps are announced.",
         "G15",
-        "meetings/ticking-bomb+add-a-rule.toml",
+        "meetings/ticking-bomb+add-a-rule",
     ),
     row(
         Seam::Fault,
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "mistakes",
         "A slap is free until two seconds after the bomb's race, and costs two later.",
         "SS-11",
-        "meetings/ticking-bomb+mistakes.toml",
+        "meetings/ticking-bomb+mistakes",
     ),
     first(
         Seam::React,
@@ -186,6 +186,6 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "ticking-bomb",
         "A player who beams first takes the new place. Then the bomb goes off, or moves to the player after that place.",
         "G15",
-        "meetings/ticking-bomb+beam-me-up-scotty.toml",
+        "meetings/ticking-bomb+beam-me-up-scotty",
     ),
 ];
