@@ -155,8 +155,8 @@ fn meetings(links: &BTreeMap<String, String>) -> Result<String> {
 
 fn clause_list(clauses: &Clauses, shown: &ScenarioIndex) -> Result<String> {
     let mut page = format!(
-        "# The clauses\n\n{HEADER}All rules, clause by clause, with the scenarios that show them. Run one with \
-         `ruckus referee FILE`. *Ruling* marks decisions of this project, where the original rules are silent or \
+        "# The clauses\n\n{HEADER}All rules, clause by clause, with the scenarios that show them. Run the scenarios of a \
+         clause with `ruckus referee FILE`. *Ruling* marks decisions of this project, where the original rules are silent or \
          contradict themselves.\n\n"
     );
     page.push_str(&state(clauses, shown));

@@ -92,7 +92,7 @@ impl std::error::Error for Unread {}
 /// let rule = read(said, Language::English).unwrap().rule.unwrap();
 /// assert_eq!(english(&rule), ["When a player plays a draw two as a match, the next player draws 2 cards."]);
 ///
-/// let refused = read("When a player draws two cards, the next player draws a card.", Language::English).unwrap();
+/// let refused = read("When a player plays two cards, the next player draws a card.", Language::English).unwrap();
 /// let unsure = refused.unsure.unwrap();
 /// assert_eq!((unsure.words.as_str(), unsure.why), ("two cards", Doubt::Amount));
 /// ```

@@ -1096,7 +1096,7 @@ export type Example = {
   title: string,
   /** The clauses that it demonstrates. */
   clauses: Array<string>,
-  /** The scenario file. */
+  /** The file with the scenario. */
   file: string,
   /** Its text, for changes in the playground. `None` if it uses other files. */
   text?: string,

@@ -1,4 +1,4 @@
-//! Numbers that may be meant as amounts but would be read as cards: "draws two cards" is not about cards with a 2.
+//! Numbers that may be meant as amounts but would be read as cards: "plays two cards" is not about cards with a 2.
 
 use super::tree::Tree;
 use super::{Doubt, FoundDoubt};

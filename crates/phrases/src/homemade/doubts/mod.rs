@@ -18,7 +18,7 @@ use tree::Tree;
 pub enum Doubt {
     /// A word may refer to another player: "they" after a player was chosen.
     Player,
-    /// A number of cards or players would be read as a card: "draws two cards".
+    /// A number of cards or players would be read as a card: "plays two cards".
     Amount,
     /// Several players, but the rule takes only one.
     Several,
