@@ -94,7 +94,7 @@ async fn belongs(
     match subject {
         Subject::Table(code) => whereabouts::whereabouts(&app.registry, code.of(path)).await,
         Subject::Event(code) => whereabouts::event_whereabouts(&app.registry, code.of(path)).await,
-        Subject::NewTable => Ok(cluster.place()),
+        Subject::NewTable(_) => Ok(cluster.place()),
         Subject::Strangers => Ok(cluster.meeting_place()),
         Subject::Named(id) => Ok(id.of(path).rsplit_once('.').and_then(|(node, _)| cluster.node(node))),
         Subject::AllNodes(_) | Subject::Anything => Ok(None),

@@ -136,13 +136,16 @@ impl Checks {
 
     /// Returns true if visitors could use the route to find out which codes exist. Admins see all codes anyway.
     pub(crate) fn takes_code(&self) -> bool {
-        matches!(self.subject, Subject::Table(_) | Subject::Event(_)) && self.access != AccessLevel::Admin
+        matches!(self.subject, Subject::Table(_) | Subject::Event(_) | Subject::NewTable(Some(_)))
+            && self.access != AccessLevel::Admin
     }
 
     /// Returns the code of the table that a visitor's request loads, from the request's path.
     pub(crate) fn loads<'a>(&self, path: &'a str) -> Option<&'a str> {
         match self.subject {
-            Subject::Table(code) if self.access != AccessLevel::Admin => Some(code.of(path)),
+            Subject::Table(code) | Subject::NewTable(Some(code)) if self.access != AccessLevel::Admin => {
+                Some(code.of(path))
+            }
             _ => None,
         }
     }

@@ -9,8 +9,8 @@ pub(crate) enum Subject {
     Table(Segment),
     /// The event with the code in the path.
     Event(Segment),
-    /// A table to be made.
-    NewTable,
+    /// A table to be made. It continues the table with the code in the path, if there is one.
+    NewTable(Option<Segment>),
     /// A place in the queue for a table with strangers.
     Strangers,
     /// Something local to one node. The ID in the path ends with the node's name.
@@ -45,7 +45,8 @@ impl Subject {
     pub(super) fn of(path: &'static str, access: AccessLevel) -> Self {
         let segments: Vec<_> = path.split('/').skip(1).collect();
         match *segments {
-            _ if access == AccessLevel::MakeTables => Self::NewTable,
+            ["tables", "{code}", ..] if access == AccessLevel::MakeTables => Self::NewTable(Some(Segment::first(path))),
+            _ if access == AccessLevel::MakeTables => Self::NewTable(None),
             ["tables", "{code}", ..] | ["admin", "tables", "{code}", ..] => Self::Table(Segment::first(path)),
             ["events", "{code}", ..] => Self::Event(Segment::first(path)),
             _ => Self::Anything,
@@ -80,6 +81,9 @@ mod tests {
         let Subject::Event(code) = of("/events/{code}/records/{round}/{table}") else { panic!("it is about an event") };
         assert_eq!(code.of("/events/BCDF/records/1/2"), "BCDF");
         assert_eq!([of("/tables"), of("/strangers/tables"), of("/rulebook")], [Subject::Anything; 3]);
-        assert_eq!(Subject::of("/events", AccessLevel::MakeTables), Subject::NewTable);
+        assert_eq!(Subject::of("/events", AccessLevel::MakeTables), Subject::NewTable(None));
+        let continues = Subject::of("/tables/{code}/replays/{number}/tables", AccessLevel::MakeTables);
+        let Subject::NewTable(Some(code)) = continues else { panic!("it continues a table") };
+        assert_eq!(code.of("/tables/BCDF/replays/1/tables"), "BCDF");
     }
 }
