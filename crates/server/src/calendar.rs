@@ -74,7 +74,7 @@ struct Timeline {
     began: Duration,
     /// Start of the period on the system clock.
     since: u64,
-    /// A moment before the latest implausible jump, on the monotonic clock and on the system clock.
+    /// A moment before the latest implausible jump, on the monotonic clock and in real time.
     trusted: (Duration, u64),
     /// True if the period began with an implausible jump.
     after_jump: bool,
@@ -126,10 +126,14 @@ impl Calendar {
         self.timeline.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Compares the start time with `noted`, the last timestamp in the store.
+    /// Compares the start time with `noted`, the last timestamp in the store. If they contradict each other, the time of
+    /// the store is closer to the real time.
     pub(crate) fn started_after(&self, noted: u64) {
         let mut timeline = self.timeline();
         let later = timeline.since.saturating_sub(noted);
+        if noted > timeline.since || later > ms(DOWNTIME) {
+            timeline.trusted = (timeline.began, noted);
+        }
         if later > ms(DOWNTIME) {
             (timeline.after_jump, timeline.doubted) = (true, true);
             tracing::warn!(
@@ -225,6 +229,19 @@ mod tests {
         assert_eq!(now(4 * MINUTE, ms(8 * HOUR)), T + ms(4 * MINUTE + 8 * HOUR), "the clock is right again");
         assert_eq!(now(5 * MINUTE, ms(OFF)), T + ms(5 * MINUTE + 8 * HOUR), "and wrong again");
         assert_eq!(now(5 * MINUTE + DAY, ms(OFF)), T + ms(5 * MINUTE + DAY + OFF), "after a day it is trusted");
+    }
+
+    #[test]
+    fn time_runs_on_from_the_store_if_the_clock_was_wrong_at_the_start() {
+        for started in [T + ms(OFF), T - ms(OFF)] {
+            let timeline = Mutex::new(Timeline::begin(started, Duration::ZERO));
+            let calendar = Calendar { started: Instant::now(), timeline };
+            calendar.started_after(T);
+            // The clock is corrected after a minute.
+            for elapsed in [MINUTE, 8 * HOUR, DAY] {
+                assert_eq!(calendar.now_at(T + ms(elapsed), elapsed), T + ms(elapsed));
+            }
+        }
     }
 
     #[test]
