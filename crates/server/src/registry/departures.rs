@@ -1,6 +1,6 @@
 //! The time at which rooms are left, and a queue of rooms without a recorded time.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ruckus_journal::{Listed, RoomName};
@@ -13,13 +13,15 @@ use crate::calendar::{Calendar, Observed};
 pub(super) struct Departures {
     /// Oldest first.
     unsettled: Mutex<VecDeque<RoomName>>,
+    /// Events that this program cannot load. Sweeps do not try again.
+    unreadable: Mutex<BTreeSet<RoomName>>,
     /// Tells since when the machine's clock can be trusted.
     calendar: Arc<Calendar>,
 }
 
 impl Departures {
     pub(super) fn new(calendar: Arc<Calendar>) -> Self {
-        Self { unsettled: Mutex::default(), calendar }
+        Self { unsettled: Mutex::default(), unreadable: Mutex::default(), calendar }
     }
 
     /// Reads the store's directory at startup: the latest recorded time, and the rooms without one.
@@ -34,6 +36,16 @@ impl Departures {
     /// Queues a room, so that a later sweep records how it was left.
     pub(super) fn find_out_later(&self, room: &RoomName) {
         self.lock().push_back(room.clone());
+    }
+
+    /// Remembers until the next start that an event cannot be loaded.
+    pub(super) fn give_up(&self, event: &RoomName) {
+        self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).insert(event.clone());
+    }
+
+    /// Returns true if an event could not be loaded since the start.
+    pub(super) fn gave_up(&self, event: &RoomName) -> bool {
+        self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).contains(event)
     }
 
     /// Takes the next room from the queue.

@@ -168,10 +168,17 @@ pub(crate) async fn resume_events(registry: &Arc<RoomRegistry>) -> Result<(), St
     Ok(())
 }
 
-/// Loads an event that was left at an unknown time. Its actor records the time when it evicts the event.
+/// Loads an event that was left at an unknown time. Its actor records the time when it evicts the event. An event that
+/// this program cannot read is not tried again, so that each sweep does not report it.
 pub(super) async fn find_out(registry: &Arc<RoomRegistry>, name: &RoomName) {
+    if registry.departures.gave_up(name) {
+        return;
+    }
     if let Err(error) = event(registry, name).await {
         tracing::debug!(event = %name, ?error, "an event could not be loaded to record when it was left");
+        if matches!(error, RegistryError::OtherVersion) {
+            registry.departures.give_up(name);
+        }
     }
 }
 
