@@ -32,7 +32,8 @@ impl From<StoreError> for NotReported {
     }
 }
 
-/// Stores a report with the time `now`, and deletes expired ones. A second report by the same player about the same player replaces the first.
+/// Stores a report with the time `now`, and deletes expired ones. A second report by the same player about the same
+/// player replaces the first.
 pub(crate) async fn write(
     store: &Arc<dyn Store>,
     room: &RoomName,
