@@ -295,7 +295,7 @@ fn vetoed_by(rulebook: &Rulebook, table: &Table, seat: Seat, action: &Action) ->
     let mut offers = Offers::new();
     let situation = unvetoed(rulebook, table, seat, &mut offers);
     let offer = *taken_up(table, seat, &offers, action).filter(|offer| offer.is_checked())?;
-    rulebook.forbidding(situation).find_map(|&(id, rule)| {
+    rulebook.vetoing(situation, offer.verb()).find_map(|&(id, rule)| {
         let mut narrowed = offer;
         let allowed = rule.allows(RuleContext { rulebook, table }, seat, &mut narrowed);
         (!allowed || !narrowed.what.accepts(action)).then_some(id)

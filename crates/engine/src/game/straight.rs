@@ -56,7 +56,7 @@ impl Resolution<'_> {
     }
 }
 
-/// The state before an input, for deciding the input a second time. Empty in release builds.
+/// The state before an input, for deciding the input a second time. Holds no table in release builds.
 pub(super) struct Check {
     before: Option<Box<Table>>,
     facts: usize,

@@ -46,8 +46,8 @@ pub struct Resolution<'a> {
     speaker: RuleId,
     /// True if a rule must not do anything else in this move. Only set in debug builds.
     pub(crate) spoken: bool,
-    /// True if every effect goes through the queue and every rule is asked, to check the shortcuts. Only set in debug
-    /// builds.
+    /// True if every effect goes through the queue and every step to settle is taken, to check the shortcuts. Only set in
+    /// debug builds.
     pub(crate) roundabout: bool,
 }
 
@@ -77,7 +77,8 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Sends every effect through the queue and asks every rule, to check the shortcuts. Does nothing in release builds.
+    /// Sends every effect through the queue and takes every step to settle, to check the shortcuts. Does nothing in release
+    /// builds.
     #[must_use]
     pub(crate) const fn roundabout(mut self) -> Self {
         self.roundabout = true;

@@ -6,6 +6,9 @@ use crate::facts::action::Verb;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verbs(u32);
 
+// The last verb fits into the set.
+const _: () = assert!((Verb::Choose as usize) < Verbs::COUNT);
+
 impl Verbs {
     /// All verbs.
     pub const ALL: Self = Self(u32::MAX);

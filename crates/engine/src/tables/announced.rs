@@ -32,7 +32,7 @@ impl Announced {
     }
 }
 
-/// All announcements of a round, in no particular order. Serialized as a list.
+/// All announcements of a round, oldest first. Serialized as a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<Announced>", into = "Vec<Announced>")]
 pub(crate) struct Announcements {

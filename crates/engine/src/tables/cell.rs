@@ -231,7 +231,11 @@ impl<T: Holds> Cell<T> {
     }
 
     /// Sets the players who may know the value.
+    ///
+    /// # Panics
+    /// Panics at compile time for [`Seen::All`], because [`Self::shown`] also gives the meaning.
     pub const fn seen_by(mut self, seen: Seen) -> Self {
+        assert!(!matches!(seen, Seen::All), "use `shown`");
         self.about.seen = seen;
         self
     }

@@ -7,8 +7,7 @@ use ruckus_engine::rules::GUEST;
 use ruckus_engine::{
     Action, Cell, CellInfo, Color, Continuation, EffectKind, EffectStage, Fact, Gate, Guest, GuestRule, Input,
     InputKind, Memorable, Misfit, Offer, Offers, Pattern, Resolution, Rule, RuleContext, RuleId, RuleInfo, Rulebook,
-    Seam, Seat, SeatSet, Seen, Selection, Setup, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve,
-    offers,
+    Seam, Seat, SeatSet, Selection, Setup, Table, TableGuest, Time, Unfit, ValueView, View, Why, apply, evolve, offers,
 };
 use ruckus_ruleset::Ruleset;
 
@@ -20,7 +19,7 @@ struct RedHurts {
     cards: u16,
 }
 
-const TIMES: Cell<u16> = Cell::new(GUEST, 0, "times").seen_by(Seen::All).lasting();
+const TIMES: Cell<u16> = Cell::new(GUEST, 0, "times").shown("the number of red cards").lasting();
 static CELLS: [CellInfo; 1] = [TIMES.about()];
 
 impl Rule for RedHurts {
