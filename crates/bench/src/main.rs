@@ -65,7 +65,9 @@ mod tests {
 
     #[test]
     fn every_documented_command_parses() -> std::io::Result<()> {
-        for command in ruckus_testkit::documents::commands_of("ruckus-bench")? {
+        let commands = ruckus_testkit::documents::commands_of("ruckus-bench")?;
+        assert!(!commands.is_empty(), "no document has a command");
+        for command in commands {
             let words = ["ruckus-bench"].into_iter().chain(command.words.iter().map(String::as_str));
             let error = super::Arguments::try_parse_from(words).err().filter(|error| error.exit_code() != 0);
             // Sentences leave arguments out, for example "`ruckus-bench` measures".

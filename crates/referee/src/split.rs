@@ -27,6 +27,22 @@ impl ScenarioText<'_> {
         self.name.as_ref().map_or_else(|| file.to_owned(), |name| format!("{file}#{name}"))
     }
 
+    /// Returns the name by which rules and documents refer to the scenario: the folder and the scenario's own name, or
+    /// the path without extension. `path` is the path of the file below the folder of all scenarios.
+    ///
+    /// ```
+    /// let file = "[[scenario]]\nname = \"c3-a-skip\"\n";
+    /// let scenarios = ruckus_referee::split("c/c3.toml", file).unwrap();
+    /// assert_eq!(scenarios[0].full_name("c/c3.toml"), "c/c3-a-skip");
+    /// ```
+    pub fn full_name(&self, path: &str) -> String {
+        match (&self.name, path.rsplit_once('/')) {
+            (None, _) => path.trim_end_matches(".toml").to_owned(),
+            (Some(name), None) => name.clone(),
+            (Some(name), Some((folder, _))) => format!("{folder}/{name}"),
+        }
+    }
+
     /// Returns the text without the empty lines that keep line numbers.
     pub fn alone(&self) -> &str {
         self.text.trim_start_matches('\n')

@@ -90,12 +90,7 @@ pub(crate) struct SourceScenario<'a> {
 impl SourceScenario<'_> {
     /// The name: the path without folder and extension, with the scenario's own name as its last part if it has one.
     pub(crate) fn name(&self) -> String {
-        let path = self.file.trim_start_matches(SCENARIOS).trim_end_matches(".toml");
-        match (&self.part.name, path.rsplit_once('/')) {
-            (None, _) => path.to_owned(),
-            (Some(name), None) => name.clone(),
-            (Some(name), Some((folder, _))) => format!("{folder}/{name}"),
-        }
+        self.part.full_name(self.file.trim_start_matches(SCENARIOS))
     }
 
     /// The link to the scenario from the root of the repository: the path, and the own name behind `#`.

@@ -29,11 +29,7 @@ pub(crate) fn stored(events: bool) -> BTreeMap<String, Stored> {
             if is_event(&part.text) != events {
                 continue;
             }
-            let folder = below.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let name = match &part.name {
-                Some(name) => format!("{folder}/{name}"),
-                None => below.trim_end_matches(".toml").to_owned(),
-            };
+            let name = part.full_name(&below);
             let stored = Stored { file: file.clone(), place: part.place(&below), text: part.text.into_owned() };
             assert!(found.insert(name.clone(), stored).is_none(), "two scenarios are called {name}");
         }
