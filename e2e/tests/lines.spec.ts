@@ -29,9 +29,9 @@ test('a second page takes over the seat until the first reclaims it', async ({ h
   const [first, second] = [await house.person(), await house.person()]
   await house.open(first, ann)
   await house.open(second, ann)
-  await expect(first.getByTestId('line')).toContainText('another page')
+  await expect(first.getByTestId('line')).toContainText('another tab')
   await first.getByRole('button', { name: 'Play here instead' }).click()
-  await expect(second.getByTestId('line')).toContainText('another page')
+  await expect(second.getByTestId('line')).toContainText('another tab')
   await card(first, 'R4').click()
   await expect(hand(first)).toHaveCount(3)
 })

@@ -60,7 +60,7 @@ test('votes after a match can be changed and survive a server crash', async ({ h
   await bob.reload()
   await bob.getByTestId('results').locator('summary', { hasText: 'Mehr' }).tap()
   const stimmen = bob.getByTestId('votes')
-  const nicht = stimmen.getByRole('button', { name: 'Eher nicht' })
+  const nicht = stimmen.getByRole('button', { name: 'Nichts für mich', exact: true })
   await nicht.tap()
   await expect(stimmen.getByRole('status')).toHaveText('Gezählt.')
   await expect.poll(game).toMatchObject({ count: 1, of: 2 })
