@@ -3,9 +3,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { madeUpLobby, madeUpView } from '../../dev/lobby'
 import { TableStore } from '../lib/table.svelte'
-import type { ViewFact } from '../lib/wire'
+import type { ViewFact, WindowView } from '../lib/wire'
 import Scenes from './Scenes.svelte'
 
+const WINDOW: WindowView = {
+  kind: 'slap',
+  rule: 'spank-the-baby',
+  asked: [0, 1, 2, 3],
+  answered: [],
+  by: 0,
+  about: null,
+  step: 0,
+  freeze: 'all',
+  deadline: 5_000,
+}
 let store: TableStore
 let scenes: Record<string, unknown>
 beforeEach(() => {
@@ -75,4 +86,33 @@ it('a podium lists the times of a race and what the slow draw', () => {
   expect(
     [...document.querySelectorAll('li')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()),
   ).toEqual(['Bob 200 ms', 'Ann 250 ms+1'])
+})
+
+/** A race between the seats 1 and 0 that these facts decide. */
+function race(...facts: ViewFact[]): void {
+  const places = [1, 0].map((seat, at) => ({ seat, ms: 200 + at * 50, dead_heat: false }))
+  store.receiveUpdate({ version: 2, now: 10, facts, photo: { places } })
+  flushSync()
+}
+
+it('a race for hands leaves nothing to the next race', () => {
+  void unmount(scenes)
+  scenes = mount(Scenes, { target: document.body, props: { store, large: true } })
+  flushSync()
+  happens({ is: 'window-opened', window: WINDOW })
+  race({ is: 'answered', rule: WINDOW.rule, seat: 0 })
+  expect(shown()?.textContent).toContain('First hand down!')
+  after(4_000)
+  race({ is: 'drawn', seat: 2, card: null, why: 'uno' })
+  expect(shown()?.getAttribute('data-scene')).toBe('podium')
+  expect(shown()?.textContent).not.toContain('First hand down!')
+})
+
+it('a podium that waits for another scene still lists what the slow draw', () => {
+  happens({ is: 'caught', seat: 1, by: 0 })
+  race({ is: 'drawn', seat: 0, card: null, why: 'race' })
+  expect(shown()?.getAttribute('data-scene')).toBe('caught')
+  after(1_300)
+  expect(shown()?.getAttribute('data-scene')).toBe('podium')
+  expect(shown()?.textContent).toContain('+1')
 })

@@ -6,7 +6,7 @@ import { claimOf, heatOf, LASTS, type Scene, scenesOf, soundOf } from './scenes'
 import { SOUNDS } from './sound'
 import type { ViewFact } from './wire'
 
-const drawn = (seat: number, n: number, why: 'deal' | 'draw' = 'draw'): ViewFact[] =>
+const drawn = (seat: number, n: number, why: 'deal' | 'draw' | 'race' = 'draw'): ViewFact[] =>
   Array.from({ length: n }, () => ({ is: 'drawn', seat, card: null, why }) as unknown as ViewFact)
 const laid = (seat: number, card: string, how: 'turn' | 'payment' | 'out-of-turn' = 'turn', uno = false): ViewFact => ({
   is: 'laid',
@@ -25,7 +25,7 @@ function view(cards: readonly number[]) {
 
 /** One scene of each kind. */
 const ALL: Scene[] = [
-  { is: 'podium', places: [], slap: true },
+  { is: 'podium', places: [], slap: true, drawn: new Map() },
   { is: 'cut', seat: 1, card: 'Y7', over: 0 },
   { is: 'uno', seat: 1 },
   { is: 'caught', seat: 1, by: 0, cards: 5 },
@@ -45,6 +45,7 @@ describe('scenes', () => {
     expect(scenesOf(drawn(1, 6), view([5, 5]))).toEqual([{ is: 'drew', seat: 1, cards: 6, back: false }])
     expect(scenesOf(drawn(1, 5), view([5, 5]))).toEqual([])
     expect(scenesOf(drawn(1, 7, 'deal'), view([0, 0]))).toEqual([])
+    expect(scenesOf(drawn(1, 7, 'race'), view([5, 5])), 'the podium shows it').toEqual([])
     // Six cards that several players draw together are not a large draw for any of them.
     expect(scenesOf([...drawn(0, 3), ...drawn(1, 3)], view([5, 5]))).toEqual([])
   })

@@ -1,7 +1,7 @@
 // The loud moments of a round. Each has a scene that any press skips.
 
 import type { Claim, Priority } from './attention'
-import { drawnIn } from './drawn'
+import { drawnIn, type RaceOutcome } from './drawn'
 import { madeText } from './made'
 import type { SceneSound } from './sound'
 import type { Photo, Seat, View, ViewFact } from './wire'
@@ -9,7 +9,7 @@ import type { Photo, Seat, View, ViewFact } from './wire'
 /** The contents of a scene. */
 export type Scene =
   /** The result of a race, the winner first, with the cards that players draw for it. */
-  | { is: 'podium'; places: Photo['places']; slap: boolean }
+  | ({ is: 'podium'; places: Photo['places'] } & RaceOutcome)
   /** A player jumps in with a card while it is `over`'s turn. */
   | { is: 'cut'; seat: Seat; card: string; over: Seat | null }
   /** A player says UNO. */
@@ -62,7 +62,7 @@ const WAITS = 1_500
 /** The scenes for some facts. */
 export function scenesOf(facts: readonly ViewFact[], before: View): Scene[] {
   let scenes: Scene[] = []
-  const drawn = drawnIn(facts)
+  const drawn = drawnIn(facts.filter((fact) => fact.is !== 'drawn' || fact.why !== 'race'))
   const cards = new Map(before.seats.map(({ seat, cards }) => [seat, cards]))
   let { debt, turn } = before
   let layer: Seat | null = null
@@ -76,7 +76,9 @@ export function scenesOf(facts: readonly ViewFact[], before: View): Scene[] {
   for (const fact of facts) {
     switch (fact.is) {
       case 'drawn': {
-        if (fact.why === 'deal' || scenes.some((scene) => scene.is === 'caught' && scene.seat === fact.seat)) break
+        // The podium shows what a race costs.
+        if (fact.why === 'deal' || fact.why === 'race') break
+        if (scenes.some((scene) => scene.is === 'caught' && scene.seat === fact.seat)) break
         const count = drawn.get(fact.seat) ?? 0
         const back = laidPenalty(before, fact.seat)
         if (count >= (back ? BACK : LOAD)) once({ is: 'drew', seat: fact.seat, cards: count, back })

@@ -8,6 +8,7 @@ import { arrivalOf } from './arrivals'
 import { whenVisible } from './awake'
 import { calledByAnother, mostOf } from './called-by'
 import { PILE_DEED } from './deeds'
+import { outcomeOf, type RaceOutcome } from './drawn'
 import { faceInEvent, keptFace } from './face'
 import { learnFaces, react } from './faces.svelte'
 import { Notices } from './net/notices.svelte'
@@ -81,7 +82,7 @@ export class TableStore {
   /** What just happened, shown large for a moment: one line at a time. */
   readonly shouts = new Attention<Logged>()
   /** The result of the race that just ended. */
-  photo = $state.raw<(Logged & Photo) | null>(null)
+  photo = $state.raw<(Logged & Photo & RaceOutcome) | null>(null)
   /** Why something was refused. */
   notice = $state.raw<Notice | null>(null)
   /** The next play says UNO. */
@@ -239,6 +240,7 @@ export class TableStore {
       this.seen = null
       this.#witness.restart(update.view, this.mine?.hand ?? [])
     }
+    const windows = this.view?.windows ?? []
     if (update.facts?.length && this.view) {
       const before = this.view
       this.#tell(
@@ -257,7 +259,7 @@ export class TableStore {
     if (this.stopped) this.offers = []
     this.#passByItself()
     if (update.moment !== undefined) this.reaction.show(update.moment)
-    if (update.photo) this.#develop(update.photo)
+    if (update.photo) this.#develop(update.photo, outcomeOf(update.facts ?? [], windows))
     this.choice = stillOffered(this.choice, this.offers, this.held)
     this.#closeLate(before, update.facts ?? [])
     if (this.armed && has(this.offers, 'uno')) this.uno()
@@ -540,10 +542,10 @@ export class TableStore {
     if (shout !== null) this.shouts.say(claimOf(shout))
   }
 
-  #develop(photo: Photo): void {
+  #develop(photo: Photo, outcome: RaceOutcome): void {
     const line: Logged = { ...photoFinish(photo, this.who), id: ++this.#ids }
     this.log = logWith(this.log, [line])
-    this.photo = { ...line, ...photo }
+    this.photo = { ...line, ...photo, ...outcome }
     this.#timers.after(PHOTO_FOR, 'photo', () => (this.photo = null))
   }
 
