@@ -102,6 +102,8 @@ describe('scenes', () => {
     const given = [0, 1, 2].map((from): ViewFact => ({ is: 'hand-given', from, to: (from + 1) % 3, hand: null }))
     expect(scenesOf(given, view([5, 5, 5]))).toEqual([{ is: 'hands', seats: [0, 1, 2] }])
     expect(scenesOf(given.slice(0, 1), view([5, 5, 5])), 'the window has shown it').toEqual([])
+    const last: ViewFact[] = [{ is: 'hand-lifted', seat: 1 }, ...given.slice(0, 2)]
+    expect(scenesOf(last, view([5, 5, 5])), 'the window has shown it').toEqual([])
   })
 
   it('show a truck that backs up', () => {
@@ -130,6 +132,7 @@ describe('scenes', () => {
     expect([0, 1, 2].map((me) => claimOf(caught, me).priority)).toEqual(['outcome', 'hit', 'moment'])
     expect(claimOf(caught, 2).least).toBe(LASTS.caught[0])
     expect(claimOf(caught, 2, 1.5).most).toBe(1.5 * LASTS.caught[1])
+    expect(claimOf(caught, 2, 1.5).waits).toBe(1.5 * claimOf(caught, 2).waits)
   })
 
   it('last at most 1.6 seconds, except for words to remember', () => {

@@ -68,6 +68,8 @@ export function scenesOf(facts: readonly ViewFact[], before: View): Scene[] {
   let layer: Seat | null = null
   let raised = false
   const given = facts.filter((fact) => fact.is === 'hand-given')
+  // Hands that players lift have had their scene when the window opened.
+  const lifted = facts.some(({ is }) => is === 'hand-lifted')
   // The score sheet shows the winner of a round.
   const ends = facts.some(({ is }) => is === 'round-over')
   const once = (scene: Scene) => {
@@ -101,7 +103,7 @@ export function scenesOf(facts: readonly ViewFact[], before: View): Scene[] {
         break
       }
       case 'hand-given':
-        if (given.length > 1) once({ is: 'hands', seats: given.map(({ from }) => from) })
+        if (given.length > 1 && !lifted) once({ is: 'hands', seats: given.map(({ from }) => from) })
         break
       case 'window-opened':
         if (fact.window.kind === 'hand-on') once({ is: 'hands', seats: before.seats.map(({ seat }) => seat) })
@@ -165,14 +167,14 @@ function roles(scene: Scene): { did: readonly (Seat | null)[]; hit: readonly (Se
   }
 }
 
-/** A scene as a message with a priority for this seat. On large screens it lasts longer, by `factor`. */
+/** A scene as a message with a priority for this seat. On large screens it lasts and waits longer, by `factor`. */
 export function claimOf(scene: Scene, me: Seat, factor = 1): Claim<Scene> {
   const { did, hit } = roles(scene)
   const priority: Priority = did.includes(me) ? 'outcome' : hit.includes(me) ? 'hit' : 'moment'
   const [least, most] = LASTS[scene.is]
   // The words of a new rule concern every player.
   const waits = scene.is === 'rule' ? 2 * WAITS : WAITS
-  return { priority, what: scene, least: least * factor, most: most * factor, waits }
+  return { priority, what: scene, least: least * factor, most: most * factor, waits: waits * factor }
 }
 
 /** How much a penalty of so many cards burns: from 1 for 2 cards to 4 for 10 and more. */
