@@ -38,7 +38,7 @@ export function lessonsIn(facts: readonly ViewFact[], me: Seat, isHouseRule: (na
       case 'turn-moved':
         return fact.to === me ? [basic('turn')] : []
       case 'skipped':
-        return [basic('skip')]
+        return fact.seat === me ? [basic('skip')] : []
       case 'turned':
         return [basic('reverse')]
       case 'debt-raised':

@@ -25,6 +25,11 @@ describe('lessons', () => {
     ).toEqual(['uno'])
   })
 
+  it('teach what a skip is to the player who is skipped', () => {
+    expect(learnt({ is: 'skipped', seat: 1 })).toEqual([])
+    expect(learnt({ is: 'skipped', seat: 0 })).toEqual(['skip'])
+  })
+
   it('cover house rules, not procedures', () => {
     expect(
       learnt({ is: 'invoked', rule: 'spank-the-baby', seat: 1 }, { is: 'invoked', rule: 'turn', seat: 1 }),
