@@ -14,8 +14,13 @@ it('lists the counts of built-in rules at a seat before the marks of home-made o
   ]
   const homemade = ['The Bomb', 'Ice Cream']
   expect(marksOn({ notes, homemade }, 1, titleOf)).toEqual([
-    { title: 'The Fuse', count: 2 },
-    { title: 'The Bomb', count: 3 },
-    { title: 'Ice Cream', count: 1 },
+    { title: 'The Fuse', count: 2, words: 'marked by The Fuse, 2 times' },
+    { title: 'The Bomb', count: 3, words: 'marked by The Bomb, 3 times' },
+    { title: 'Ice Cream', count: 1, words: 'marked by Ice Cream' },
   ])
+})
+
+it('says what the count of a built-in rule means', () => {
+  const notes = [{ rule: 'ticking-bomb', cell: 'ticks', seat: 1, value: { count: 3 } }]
+  expect(marksOn({ notes, homemade: [] }, 1, () => 'Ticking Bomb')[0]?.words).toBe('has the bomb, card 3')
 })

@@ -2,6 +2,7 @@
 
 import { noted } from '@ruckus/client'
 
+import { m } from '../messages'
 import type { NoteView, Seat, View } from './wire'
 
 const HOST = 'homemade'
@@ -28,17 +29,28 @@ export const ownerOf = (
   titleOf: (rule: string) => string | null,
 ): string => (rule === HOST ? homemade?.[number ?? 0] : titleOf(rule)) ?? ''
 
+/** A mark on a seat. */
+export interface Mark {
+  title: string
+  count: number
+  /** Describes the mark. */
+  words: string
+}
+
 /** The marks on a seat: those of built-in rules, then those of home-made rules in their order. */
 export function marksOn(
   view: Pick<View, 'notes' | 'homemade'>,
   seat: Seat,
   titleOf: (rule: string) => string | null,
-): { title: string; count: number }[] {
+): Mark[] {
   const place = ({ rule, number }: NoteView): number => (rule === HOST ? (number ?? 0) : -1)
   return (view.notes ?? [])
     .filter((note) => isMark(note) && note.seat === seat)
     .sort((a, b) => place(a) - place(b))
-    .map((note) => ({ title: ownerOf(note, view.homemade, titleOf), count: countOf(note.value) }))
+    .map((note) => {
+      const [title, count] = [ownerOf(note, view.homemade, titleOf), countOf(note.value)]
+      return { title, count, words: m.ruleTexts.held[note.rule]?.(count) ?? m.seat.marked(title, count) }
+    })
 }
 
 /** True if a home-made rule has switched the chat off. */

@@ -290,6 +290,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
       `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   },
   counted: { 'ticking-bomb': (who: Who) => `${does(who, 'hast', 'hat')} sie jetzt.` },
+  held: { 'ticking-bomb': (count: number) => `hat die Bombe, Karte ${count}` },
   friendly: {
     'no-sissies': 'Keine Gnade',
     'spank-the-baby': 'Hau auf die rote Drei',

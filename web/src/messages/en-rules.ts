@@ -24,6 +24,8 @@ export const ruleTexts: {
    * `marked`.
    */
   counted: Record<string, (who: Who, count: number) => string>
+  /** What a rule's count at a player's seat means, by the rule's name. Other rules use `seat.marked`. */
+  held: Record<string, (count: number) => string>
   /** Family-friendly titles of rules with potentially embarrassing ones, by name. */
   friendly: Record<string, string>
   /** Translated summaries of presets, by the server's summary. */
@@ -72,6 +74,7 @@ export const ruleTexts: {
       `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   },
   counted: { 'ticking-bomb': (who: Who) => `${does(who, 'have', 'has')} it now.` },
+  held: { 'ticking-bomb': (count: number) => `has the bomb, card ${count}` },
   friendly: {
     'no-sissies': 'Show No Mercy',
     'spank-the-baby': 'Slap The Red Three',
