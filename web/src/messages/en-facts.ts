@@ -62,7 +62,7 @@ export const facts = {
       `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
     announced: ({ seat: who }: Told<'announced'>) => `${does(who, 'announce', 'announces')} a match!`,
     performed: ({ seat: who, action }: Told<'performed'>) =>
-      THEY[action] === undefined || who.me
+      who.me || !Object.hasOwn(THEY, action)
         ? `${who.me ? 'You' : who.name}: ${action}!`
         : `${who.name} ${THEY[action]}!`,
     accused: ({ by, seat: who, guilty }: Told<'accused'>) =>

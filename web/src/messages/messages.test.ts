@@ -99,6 +99,13 @@ describe('German', () => {
 })
 
 describe('the wording', () => {
+  it('describes actions that players make up', () => {
+    const bob: Who = { me: false, name: 'Bob' }
+    const told = (action: string) => en.fact.told.performed({ is: 'performed', seat: bob, action })
+    expect(told('moo')).toBe('Bob moos!')
+    expect(told('constructor')).toBe('Bob: constructor!')
+  })
+
   const ann: Who = { name: 'Ann', me: false }
   const me: Who = { name: 'Me', me: true }
   const long = (texts: readonly string[], most: number) =>
