@@ -141,7 +141,7 @@ export const ask: Worded<typeof englishAsk> = {
   withWhat: (verb: string, what: string) => `${verb}: ${what}`,
   passSkip: (title: string) => `Schnell: ${title}!`,
   youMayMatch: 'Du kannst eine gleiche legen!',
-  youMayPayOr: (n: number) => `${n} ziehen, oder mit Karten bezahlen`,
+  youMayPayOr: (n: number) => `${n} ziehen oder mit Karten bezahlen`,
   waiting: 'Du spielst ab der nächsten Runde mit.',
   othersWait: (names: readonly string[]) =>
     `${list(names)} ${names.length === 1 ? 'wartet' : 'warten'} auf die nächste Runde.`,

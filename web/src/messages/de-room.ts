@@ -142,12 +142,12 @@ export const scenes = {
     over === null ? `${who.me ? 'Du' : who.name}!` : `${who.me ? 'Du' : who.name} vor ${over.me ? 'dir' : over.name}`,
   caught: (who: Who, by: Who) => `${does(by, 'erwischst', 'erwischt')} ${who.me ? 'dich' : who.name}!`,
   stack: (who: Who) => (who.me ? 'für dich!' : `für ${who.name}`),
-  hands: 'Alle Hände wandern!',
+  hands: 'Alle Blätter wandern!',
   drew: (who: Who, n: number) => `${does(who, 'ziehst', 'zieht')} ${n} Karten!`,
   back: (who: Who, n: number) => `Zurück an ${whom(who)}: ${n} Karten!`,
   robbed: (who: Who, by: Who) =>
     `${does(by, 'schnappst dir', 'schnappt sich')} ${who.me ? 'deine letzte Karte' : `die letzte Karte von ${who.name}`}!`,
-  truck: (who: Who) => `${does(who, 'fährst', 'fährt')} den Laster vor!`,
+  truck: (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
   every: (n: number) => `Bei jeder ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }

@@ -172,7 +172,7 @@ export const de: Messages = {
     forgetful: 'Wenn du neu lädst, ist dein Platz weg. Heb dir seinen Link auf.',
     forgetfulOk: 'Alles klar',
     alone: 'Zu einem Spiel gehört noch jemand. Nimm einen Bot dazu, oder lad Freunde ein.',
-    rulesHint: 'Wer eine Regel ändert, fragt alle neu, ob sie bereit sind.',
+    rulesHint: 'Änderst du eine Regel, müssen alle neu auf „bereit“.',
     rulesHostOnly: 'Umschalten kann, wer einlädt.',
     otherGame: 'Anderes Spiel',
     nights: 'Mehr Spieleabende',
