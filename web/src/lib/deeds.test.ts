@@ -22,6 +22,7 @@ describe('actions', () => {
     ['shout', 'shout', ''],
     ['sing a song', 'say', 'sing a song'],
     ['type', 'say', 'type'],
+    ['constructor', 'say', 'constructor'],
   ])('are recognized by their text: %s', (action, form, what) => {
     expect(readDeed(action)).toEqual({ form, action, what })
   })

@@ -77,7 +77,7 @@ export function drawing(shape: DrawnShape): string {
 export function readDeed(action: string): Deed {
   const text = action.trim().toLowerCase()
   if (text === TAP_THE_PILE) return { form: 'pile', action, what: '' }
-  const move = MOVES[text]
+  const move = Object.hasOwn(MOVES, text) ? MOVES[text] : undefined
   if (move) return { form: move, action, what: '' }
   if (PICTURES.some((picture) => picture === text)) return { form: 'picture', action, what: text }
   const shape = SHAPES.find((name) => text === DRAW + name)
