@@ -35,14 +35,15 @@ export class Attention<T> {
 
   #become(place: Place<T>): void {
     this.close()
-    if (place.shown !== this.#place.shown) this.#fresh = place.shown !== null
+    const isNew = place.shown !== this.#place.shown
+    if (isNew) this.#fresh = place.shown !== null
     this.#place = place
     const now = performance.now()
     const due = nextChange(place)
     if (due === null || place.shown === null) return
     const { since, least, most } = place.shown
-    // Exactly as configured if the message is new, so that tests can find the timer.
-    const wait = due === since + most && now - since < 50 ? most : Math.max(0, due - now)
+    // A new message gets its whole time.
+    const wait = isNew && due === since + most ? most : Math.max(0, due - now)
     this.#timers[0] = window.setTimeout(
       () => this.#become(advance(this.#place, Math.max(due, performance.now()))),
       wait,
