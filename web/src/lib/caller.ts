@@ -26,8 +26,6 @@ export interface Call {
   deadline: number | null
   /** The player must hurry, or can be caught. */
   loud: boolean
-  /** The table accepts nothing else from this seat for now. */
-  frozen: boolean
   /** The message is about a window or a clock. */
   window: boolean
   /** The message asks for a card from the hand. */
@@ -75,7 +73,6 @@ export function callOf(store: TableStore, around: Around): Call {
     clause: null,
     deadline: banner?.deadline ?? null,
     loud: false,
-    frozen: moment.frozen,
     window: false,
     asks: false,
     yourTurn: false,
@@ -83,7 +80,7 @@ export function callOf(store: TableStore, around: Around): Call {
   })
   const open =
     banner !== null && !banner.calm
-      ? call(banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, frozen: banner.frozen, window: true })
+      ? call(banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, window: true })
       : null
 
   if (store.stopped) return call('news', state)

@@ -112,7 +112,7 @@ describe('a moment at the table', () => {
   it('calls for a slap, then shows the player’s place', () => {
     expect(moment({ windows: [window({})] })).toMatchObject({
       slap: true,
-      banner: { text: 'SLAP THE PILE!', loud: true, frozen: true },
+      banner: { text: 'SLAP THE PILE!', loud: true },
     })
     expect(moment({ windows: [window({ answered: [1, 0] })] })).toMatchObject({
       slap: false,
@@ -123,14 +123,14 @@ describe('a moment at the table', () => {
   it('asks for the hand, then waits until all hands have arrived', () => {
     const hands = window({ kind: 'hand-on', rule: 'get-out-of-my-house', freeze: 'hands-moving' })
     const due = moment({ windows: [hands], seats: [seat(0, { passes_to: 1, awaits: 1 }), seat(1)] })
-    expect(due).toMatchObject({ handOn: { to: 'Bob' }, banner: { loud: true, frozen: true } })
+    expect(due).toMatchObject({ handOn: { to: 'Bob' }, banner: { loud: true } })
     const passed = moment({
       windows: [{ ...hands, answered: [0] }],
       seats: [seat(0, { awaits: 1, lifted: 2 }), seat(1)],
     })
-    expect(passed).toMatchObject({ handOn: null, status: 'Your hand is on its way.', banner: { frozen: true } })
+    expect(passed).toMatchObject({ handOn: null, status: 'Your hand is on its way.', frozen: true })
     const free = moment({ windows: [{ ...hands, answered: [0] }] })
-    expect(free.banner).toMatchObject({ text: 'Hands are still on their way.', frozen: false })
+    expect(free).toMatchObject({ banner: { text: 'Hands are still on their way.' }, frozen: false })
   })
 
   it('shows the clock if no window is open', () => {
@@ -142,7 +142,6 @@ describe('a moment at the table', () => {
       text: 'Bob’s clock is running.',
       deadline: 15_000,
       loud: false,
-      frozen: false,
       calm: true,
     })
     expect(moment({ clocks, turn: 0 }).banner?.text).toBe('Your turn! The clock is running.')

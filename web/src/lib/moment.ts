@@ -16,8 +16,6 @@ export interface Banner {
   deadline: number
   /** This seat must act now. */
   loud: boolean
-  /** The table accepts nothing else from this seat for now. */
-  frozen: boolean
   /** Play continues meanwhile. The banner only shows the time. */
   calm: boolean
 }
@@ -96,7 +94,6 @@ function bannerOf(store: TableStore, view: View, slap: boolean, mustPass: boolea
     text: textOf(store, view, open, { asked, slap, mustPass, moving }),
     deadline: open.deadline,
     loud: slap || mustPass || (asked && hurries(open)),
-    frozen: open.freeze === 'all' || (open.freeze === 'hands-moving' && moving),
     calm: false,
   }
 }
@@ -109,7 +106,7 @@ function clockOf(store: TableStore, view: View): Banner | null {
   if (!clock) return null
   const who = store.who(view.turn)
   const text = !turn ? m.window.suddenDeath : sudden ? m.window.suddenTurn(who) : m.window.turnClock(who)
-  return { text, deadline: clock.deadline, loud: false, frozen: false, calm: true }
+  return { text, deadline: clock.deadline, loud: false, calm: true }
 }
 
 /** True if a window is a race or a fight, which makes the banner loud for the seats it asks. Choices are not urgent. */
