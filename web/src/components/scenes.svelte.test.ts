@@ -116,3 +116,8 @@ it('a podium that waits for another scene still lists what the slow draw', () =>
   expect(shown()?.getAttribute('data-scene')).toBe('podium')
   expect(shown()?.textContent).toContain('+1')
 })
+
+it('a scene names the player who goes out', () => {
+  happens({ is: 'went-out', seat: 1 })
+  expect(shown()?.textContent).toContain('Bob is out!')
+})

@@ -148,6 +148,7 @@ export const scenes = {
   robbed: (who: Who, by: Who) =>
     `${does(by, 'schnappst dir', 'schnappt sich')} ${who.me ? 'deine letzte Karte' : `die letzte Karte von ${who.name}`}!`,
   truck: (who: Who) => `${does(who, 'setzt', 'setzt')} den Laster zurück!`,
+  out: (who: Who) => `${does(who, 'bist', 'ist')} fertig!`,
   every: (n: number) => `Bei jeder ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }

@@ -146,6 +146,7 @@ export const scenes = {
   back: (who: Who, n: number) => `Back to ${whom(who)}: ${n} cards!`,
   robbed: (who: Who, by: Who) => `${does(by, 'take', 'takes')} ${whose(who)} last card!`,
   truck: (who: Who) => `${does(who, 'back', 'backs')} up the truck!`,
+  out: (who: Who) => (who.me ? 'You’re out!' : `${who.name} is out!`),
   every: (n: number) => `On every ${n}:`,
   ms: (ms: number) => `${ms} ms`,
 }
