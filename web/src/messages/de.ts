@@ -564,6 +564,7 @@ export const de: Messages = {
     motion: 'Bewegung',
     motions: { auto: 'Automatisch', full: 'Voll', reduced: 'Reduziert' },
     text: 'Schriftgröße',
+    percent: (size: number) => `${size} %`,
     sound: 'Töne',
     sounds: { off: 'Aus', quiet: 'Leise', full: 'Laut' },
     vibration: 'Vibrieren',

@@ -565,6 +565,7 @@ export const en = {
     motion: 'Motion',
     motions: { auto: 'Automatic', full: 'Full', reduced: 'Reduced' },
     text: 'Text size',
+    percent: (size: number) => `${size}%`,
     sound: 'Sounds',
     sounds: { off: 'Off', quiet: 'Quiet', full: 'Loud' },
     vibration: 'Vibration',
