@@ -175,11 +175,11 @@ export const TOUCH = 44
 const RATIO = 1.46
 /** Space above and below the cards of a hand, for raised and tilted cards. */
 const AROUND = 32
-/** Cards form one row if so many pixels of each are visible. With more cards there are two rows. */
+/** The least visible width of each card in a single row, in pixels. If less is visible, there are several rows. */
 const SLIVER = 40
 /**
- * In several rows, each card shows a full touch target. If that does not fit, each shows `CORNER` pixels, and the
- * player slides a finger here too.
+ * The least visible width of each card in several rows, in pixels, if two rows have no space for full touch targets.
+ * Players pick a card by sliding a finger along the row.
  */
 const CORNER = 26
 

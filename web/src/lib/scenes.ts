@@ -172,7 +172,7 @@ export function claimOf(scene: Scene, me: Seat, factor = 1): Claim<Scene> {
   const { did, hit } = roles(scene)
   const priority: Priority = did.includes(me) ? 'outcome' : hit.includes(me) ? 'hit' : 'moment'
   const [least, most] = LASTS[scene.is]
-  // The words of a new rule concern every player.
+  // All players have to learn a new rule, so its scene waits longer.
   const waits = scene.is === 'rule' ? 2 * WAITS : WAITS
   return { priority, what: scene, least: least * factor, most: most * factor, waits: waits * factor }
 }

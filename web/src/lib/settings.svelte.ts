@@ -87,7 +87,7 @@ export const languageToSpeak = (): Language =>
 function mark(): void {
   const { dataset } = document.documentElement
   dataset['motion'] = still() ? 'reduced' : 'full'
-  // A style set by script, because the page's security policy blocks style sheets that a browser extension adds.
+  // The security policy blocks `<style>` elements and style attributes, but not styles that scripts set.
   document.documentElement.style.fontSize = settings.text === 100 ? '' : `${settings.text}%`
   dataset['hand'] = settings.leftHanded ? 'left' : 'right'
   dataset['theme'] = settings.theme === 'auto' ? (asks(DARK) ? 'dark' : 'light') : settings.theme
