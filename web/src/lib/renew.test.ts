@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { renewPage, renewPageOnce } from './renew'
+import { renewPage, renewPageIfDue } from './renew'
 
 /** A service worker whose new version is installed, and starts when the page asks for it. */
 class FreshWorker extends EventTarget {
@@ -27,15 +27,15 @@ describe('a page that is older than the server', () => {
 
   it('is replaced automatically, at most once in ten minutes', async () => {
     vi.useFakeTimers()
-    renewPageOnce()
+    renewPageIfDue()
     await vi.runAllTimersAsync()
     expect(reload).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 9 * 60_000)
-    renewPageOnce()
+    renewPageIfDue()
     await vi.runAllTimersAsync()
     expect(reload).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 60_000)
-    renewPageOnce()
+    renewPageIfDue()
     await vi.runAllTimersAsync()
     expect(reload).toHaveBeenCalledTimes(2)
   })

@@ -10,7 +10,7 @@ const RENEWS_EVERY = 10 * 60_000
 const TAKES_OVER = 10_000
 
 /** Loads the server's version of the page, but not repeatedly: the server may not have another one. */
-export function renewPageOnce(): void {
+export function renewPageIfDue(): void {
   try {
     const now = Date.now()
     const since = now - Number(sessionStorage.getItem(RENEWED) ?? 0)
