@@ -257,11 +257,11 @@ fn an_omitted_subject_is_the_previous_one() {
             ),
             (
                 "when a player plays a 4, everyone else shows their hand and draws 2",
-                "When a player plays a 4, all others show everyone the hand; then all others draw 2 cards.",
+                "When a player plays a 4, all others show everyone their hand; then all others draw 2 cards.",
             ),
             (
                 "when a player plays a 4, all others show their hands and draw 2",
-                "When a player plays a 4, all others show everyone the hand; then all others draw 2 cards.",
+                "When a player plays a 4, all others show everyone their hand; then all others draw 2 cards.",
             ),
         ],
     );

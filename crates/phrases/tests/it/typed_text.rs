@@ -246,7 +246,7 @@ fn one_subject_can_have_several_verbs() {
         (
             "when someone plays a 4, everyone else draws 3 cards, shows their hand and loses 5 points",
             Language::English,
-            "When a player plays a 4, all others draw 3 cards; then all others show everyone the hand; then all others lose 5 points.",
+            "When a player plays a 4, all others draw 3 cards; then all others show everyone their hand; then all others lose 5 points.",
         ),
         (
             "Wenn jemand eine 4 legt, zieht die nächste Person 3 Karten und setzt aus",
