@@ -113,8 +113,9 @@ pub(super) fn add(rule: &mut Homemade, sort: &str, data: Value) -> bool {
             Err(_) => return false,
         },
         "lasting" => rule.lasting = true,
-        "switch" => drop(rule.rules.insert(named(&data), value(&data["value"]))),
-        "setting" => drop(rule.settings.insert(named(&data), value(&data["value"]))),
+        // A second sentence about the same switch contradicts the first.
+        "switch" => return rule.rules.insert(named(&data), value(&data["value"])).is_none(),
+        "setting" => return rule.settings.insert(named(&data), value(&data["value"])).is_none(),
         "requires" => rule.requires.extend(names(&data)),
         "excludes" => rule.excludes.extend(names(&data)),
         _ => return false,

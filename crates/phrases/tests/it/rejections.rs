@@ -1,5 +1,7 @@
 //! Sentences that may have another meaning or have no effect are refused, and the doubtful words are reported.
 
+use ruckus_engine::SwitchValue;
+use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::{Doubt, Language, read, sentences};
 
 /// Checks that each text is refused for this reason, with these words and this replacement.
@@ -586,4 +588,27 @@ fn rejects_steps_that_do_nothing() {
             ("Wenn jemand eine 4 legt: alle anderen bekommen null Punkte", "alle anderen bekommen null Punkte", None),
         ],
     );
+}
+
+#[test]
+fn rejects_settings_that_contradict_each_other() {
+    let texts = [
+        "We play to 200 points. We play to 300 points.",
+        "Forgetting UNO costs 6 cards. If you are caught without UNO, you draw 4 cards.",
+        "If you are caught without UNO, you draw 4 cards. Forgetting UNO costs 6 cards.",
+    ];
+    for text in texts {
+        for sentence in text.split_inclusive('.') {
+            assert!(read(sentence, Language::English).expect("is short").rule.is_some(), "{sentence}");
+        }
+        assert_eq!(read(text, Language::English).expect("is short").rule, None, "{text}");
+    }
+    let setting = |value: i64| Homemade {
+        settings: [("scoring.target".to_owned(), SwitchValue::Number(value))].into(),
+        ..Homemade::default()
+    };
+    for language in Language::ALL {
+        let said = [200, 300].map(|value| sentences(&setting(value), language).join(" ")).join(" ");
+        assert_eq!(read(&said, language).expect("is short").rule, None, "{said}");
+    }
 }

@@ -53,9 +53,13 @@ pub(super) fn read(text: &str, language: Language) -> Result<Said, TooMuch> {
         }
         if let Some(setting) = data["setting"].as_str() {
             let Ok(value) = serde_json::from_value(data["value"].clone()) else { return Ok(Said::Unclear) };
-            rule.settings.insert(setting.to_owned(), value);
+            if rule.settings.insert(setting.to_owned(), value).is_some() {
+                return Ok(Said::Unclear);
+            }
         } else if let Some(cards) = uno_penalty(&data) {
-            rule.settings.insert("uno.penalty".to_owned(), SwitchValue::Number(cards));
+            if rule.settings.insert("uno.penalty".to_owned(), SwitchValue::Number(cards)).is_some() {
+                return Ok(Said::Unclear);
+            }
         } else {
             let Some(part) = resolve::part(&data) else { return Ok(Said::Unclear) };
             rule.parts.push(part);
