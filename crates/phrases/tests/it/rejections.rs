@@ -612,3 +612,34 @@ fn rejects_settings_that_contradict_each_other() {
         assert_eq!(read(&said, language).expect("is short").rule, None, "{said}");
     }
 }
+
+#[test]
+fn rejects_you_if_the_event_names_another_player() {
+    let player = Some("that player");
+    refuses(
+        Language::English,
+        Doubt::Player,
+        &[
+            ("When someone plays a 7, you draw 2 cards", "you", player),
+            ("When a player passes, you draw 1 card", "you", player),
+        ],
+    );
+    let rule = |text: &str| read(text, Language::English).expect("is short").rule;
+    for text in [
+        "Whoever plays a 7, you draw 2 cards.",
+        "When someone plays a 7, you get 2 more cards.",
+        "If a 7 is played by someone, you draw 2 cards.",
+        "If someone is caught without UNO, you draw 4 cards.",
+        "At the start of each turn, you draw 1 card.",
+    ] {
+        assert_eq!(rule(text), None, "{text}");
+    }
+    for text in [
+        "When you play a 7, you draw 2 cards",
+        "If a 7 is played, you get 2 more cards.",
+        "If you are caught without UNO, you draw 4 cards.",
+        "At the start of your turn, you draw 1 card.",
+    ] {
+        assert!(rule(text).is_some(), "{text}");
+    }
+}

@@ -83,7 +83,25 @@ pub(super) fn references(tree: &Tree<'_>, inserted: &[Range<usize>]) -> Vec<Foun
         }
     }
     all.extend(tree.marked(Mark::Command).filter_map(|at| subject(tree, &mentions, at)));
+    if is_third(tree) {
+        let you = |&at: &usize| matches!(tree.word(tree.start(at)), "you" | "du" | "dir") && tree.sort(at) == "who0";
+        all.extend(tree.all().filter(you).map(|at| {
+            let (at, instead) = (tree.span(at), tree.rewritten(at).into_iter().collect());
+            FoundDoubt { why: Doubt::Player, at, instead, left_out: false }
+        }));
+    }
     all
+}
+
+/// Returns true if the event names its player in the third person: "someone plays a 7". Then "you" is perhaps another.
+fn is_third(tree: &Tree<'_>) -> bool {
+    let Some(event) = tree.all().find(|&at| tree.sort(at) == "trigger") else { return false };
+    let says = |some: &[&str]| {
+        let mut words = tree.start(event)..tree.places[event].made.end;
+        words.any(|at| some.contains(&tree.word(at)) || tree.meant(at).is_some_and(|meant| some.contains(&meant)))
+    };
+    let third = ["player", "player's", "person", "guy", "someone", "someone's", "somebody", "somebody's", "anyone"];
+    !says(&["you", "du"]) && (says(&third) || says(&["jemand"]))
 }
 
 /// Returns true if the words around a pronoun show that it means several players: "they each", "sie ziehen".

@@ -132,6 +132,11 @@ impl<'r> Tree<'r> {
         self.reader.tokens.get(at).map_or("", |token| token.word.as_str())
     }
 
+    /// Returns the probable correction of a word.
+    pub(super) fn meant(&self, at: usize) -> Option<&str> {
+        self.reader.tokens.get(at)?.meant.as_deref()
+    }
+
     /// Returns the byte range of words in the text.
     pub(super) fn bytes(&self, words: Range<usize>) -> Range<usize> {
         let tokens = &self.reader.tokens[words];

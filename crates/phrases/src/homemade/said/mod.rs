@@ -86,7 +86,11 @@ fn is_one(reader: &TextReader<'_>, words: Range<usize>) -> bool {
 fn uno_penalty(frame: &Value) -> Option<i64> {
     let then = frame["then"].as_array().filter(|_| frame["when"] == "caught" && frame.get("if").is_none())?;
     let [step] = then.as_slice() else { return None };
-    let who = matches!(step["who"].as_str(), Some("actor" | "@you" | "@they" | "@that" | "@subject"));
+    let who = match step["who"].as_str() {
+        Some("@you") => frame["subj"] != "they",
+        Some("actor" | "@they" | "@that" | "@subject") => true,
+        _ => false,
+    };
     step["act"]["draw"].as_i64().filter(|_| who && step.as_object().is_some_and(|step| step.len() == 2))
 }
 

@@ -108,6 +108,8 @@ impl Scene {
                 Some(before) => before.clone(),
                 None => "actor".into(),
             },
+            // "When someone plays a 7, you draw 2": this player or another one.
+            Some("@you") if self.third => return None,
             Some("@you") => "actor".into(),
             Some("@they" | "@that") => self.pronoun(said == "@that", subject)?,
             Some("@chosen") if self.chosen => "chosen".into(),
