@@ -278,3 +278,19 @@ fn similar_phrases_do_not_repeat_themselves() {
         }
     }
 }
+
+#[test]
+fn words_with_the_same_meaning_are_read_alike() {
+    let rule = |text: &str| read(text, Language::English).expect("is short").rule;
+    for (text, other) in [
+        ("You must not play a wild on a wild.", "You can't play a wild on a wild."),
+        ("A 4 mustn't be played on a 5.", "A 4 can't be played on a 5."),
+        (
+            "If a 4 is put on a 5, the next player misses a turn.",
+            "If a 4 is played on a 5, the next player misses a turn.",
+        ),
+    ] {
+        assert!(rule(other).is_some(), "{other}");
+        assert_eq!(rule(text), rule(other), "{text}");
+    }
+}

@@ -49,3 +49,32 @@ fn parsed(language: Language) -> Replaced {
     let each = pairs.flat_map(|(from, to)| from.split('|').map(move |from| (from, to)));
     each.map(|(from, to)| (words(from).into_iter().map(|token| token.word).collect(), words(to))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::homemade::grammar::Piece;
+    use crate::homemade::tables;
+
+    /// Words that are replaced before reading can never be read, so a phrase with them would be dead.
+    #[test]
+    fn phrases_consist_of_words_that_are_not_replaced() {
+        let mut dead = Vec::new();
+        for language in Language::ALL {
+            let productions = tables::said().sorts.iter().flat_map(|sort| &sort.productions);
+            for piece in productions.flat_map(|production| production.phrases(language)).flatten() {
+                let Piece::Words { read, .. } = piece else { continue };
+                for (words, _) in read.iter().filter(|(words, _)| !words.is_empty()) {
+                    // The first word keeps punctuation after it from being removed.
+                    let text = format!("x {}", words.join(" "));
+                    if !tokens(&text, language).iter().skip(1).map(|token| &token.word).eq(words) {
+                        dead.push(words.join(" "));
+                    }
+                }
+            }
+        }
+        dead.sort();
+        dead.dedup();
+        assert!(dead.is_empty(), "{dead:?}");
+    }
+}
