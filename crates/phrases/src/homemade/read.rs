@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use ruckus_homemade::{Cards, FaceName, Homemade, Instruction, Kind, Part, Trigger, Who};
+use serde_json::Value;
 
 use super::doubts::{self, Doubt, FoundDoubt};
 use super::elision;
@@ -52,6 +53,17 @@ impl Read {
     /// Returns the literal meaning of the text, even if it is refused.
     pub fn literal(self) -> Option<Homemade> {
         self.rule.or(self.unsure.map(|unsure| unsure.rule))
+    }
+
+    /// Refuses the rule if one of its parts is unclear, unless the text is exactly the sentences of the rule.
+    fn checked(mut self, text: &str, language: Language) -> Self {
+        let why = self.rule.iter().flat_map(|rule| &rule.parts).find_map(unclear);
+        if let Some(why) = why
+            && let Some(rule) = self.rule.take_if(|rule| !is_written(text, rule, language))
+        {
+            self.unsure = Some(Unsure { words: text.trim().to_owned(), why, instead: Vec::new(), rule });
+        }
+        self
     }
 }
 
@@ -104,16 +116,14 @@ pub fn read(text: &str, language: Language) -> Result<Read, Unread> {
         return Err(Unread::TooLong { most: LONGEST_TEXT });
     }
     let own = read_own(text, language)?;
-    if let Some(rule) = &own.rule {
-        let why = rule.parts.iter().find_map(unclear).filter(|_| !is_written(text, rule, language));
-        let unsure = |why| Unsure { words: text.trim().to_owned(), why, instead: Vec::new(), rule: rule.clone() };
-        return Ok(match why.map(unsure) {
-            Some(unsure) => Read { rule: None, unsure: Some(unsure), ..own },
-            None => own,
-        });
+    if own.rule.is_some() {
+        return Ok(own.checked(text, language));
     }
     Ok(match said::read(text, language) {
-        Ok(Said::Rule(rule)) => Read { rule: Some(rule), unsure: None, rest: String::new(), near: Vec::new(), ..own },
+        Ok(Said::Rule(rule)) => {
+            let read = Read { rule: Some(rule), unsure: None, rest: String::new(), near: Vec::new(), ..own };
+            read.checked(text, language)
+        }
         // The word that fits in neither grammar is the one that was not understood.
         Ok(Said::Stops(at)) if own.unsure.is_none() && own.rest.len() > text.len() - at => {
             Read { rest: text[at..].to_owned(), ..own }
@@ -127,8 +137,8 @@ fn is_written(text: &str, rule: &Homemade, language: Language) -> bool {
     text.trim().to_lowercase() == whole::sentences(rule, language).join(" ").to_lowercase()
 }
 
-/// Returns a doubt if a part is what the words say and perhaps not what people mean: the player before, after the
-/// direction has changed; the color of a wild, which its player calls as well.
+/// Returns a doubt if a part is what the words say and perhaps not what people mean: the player before, while the
+/// direction changes; the color of a wild, which its player calls as well. Steps run after the card has its effect.
 fn unclear(part: &Part) -> Option<Doubt> {
     let reverse = |cards: &Cards| cards.faces.iter().any(|face| face.0.symbol() == "V");
     let (turns, wild) = match &part.when {
@@ -140,10 +150,24 @@ fn unclear(part: &Part) -> Option<Doubt> {
         }
         _ => (false, false),
     };
-    let steps = serde_json::to_string(&part.steps).unwrap_or_default();
+    let turns = turns || part.steps.iter().any(|step| step.instruction == Instruction::TurnRound);
+    let previous = turns && serde_json::to_value(&part.steps).is_ok_and(|steps| names_previous(&steps));
     let calls = |instruction: &Instruction| matches!(instruction, Instruction::NameColor { who } if *who != Who::Actor);
     let calls = wild && part.steps.iter().any(|step| calls(&step.instruction));
-    (turns && steps.contains("\"previous") || calls).then_some(Doubt::Player)
+    (previous || calls).then_some(Doubt::Player)
+}
+
+/// Returns true if data of steps contains the player before. Texts that are only shown are not players.
+fn names_previous(data: &Value) -> bool {
+    match data {
+        Value::String(_) => serde_json::from_value(data.clone()).is_ok_and(|who: Who| who == Who::Previous),
+        Value::Array(all) => all.iter().any(names_previous),
+        Value::Object(object) => object.iter().any(|(name, inside)| match name.as_str() {
+            "options" | "action" => false,
+            name => name == "previous-of" || names_previous(inside),
+        }),
+        _ => false,
+    }
 }
 
 /// Reads a text with the grammar that rules are written with.
@@ -215,7 +239,7 @@ fn as_it_stands(
     let (mut rule, mut at, mut doubt) = (Homemade::default(), 0, None);
     let mut whole = !reader.tokens.is_empty();
     while whole && at < reader.tokens.len() {
-        let mut best: Option<(usize, Reading, &str, serde_json::Value)> = None;
+        let mut best: Option<(usize, Reading, &str, Value)> = None;
         for name in SENTENCES {
             for reading in reader.sort(grammar.sort(name), at)?.iter() {
                 let end = reader.past_nothing(reading.end);

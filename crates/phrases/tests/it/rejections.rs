@@ -643,3 +643,13 @@ fn rejects_you_if_the_event_names_another_player() {
         assert!(rule(text).is_some(), "{text}");
     }
 }
+
+#[test]
+fn rejects_the_player_before_while_the_direction_changes() {
+    let texts = [
+        "When a player plays a 5, the direction changes and the previous player draws 2 cards",
+        "A reverse makes the previous player draw 2 cards.",
+        "A 5 reverses the direction and makes the previous player draw 2 cards.",
+    ];
+    refuses(Language::English, Doubt::Player, &texts.map(|text| (text, text, None)));
+}

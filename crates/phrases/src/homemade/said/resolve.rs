@@ -50,7 +50,7 @@ pub(super) fn part(frame: &Value) -> Option<Part> {
         part.insert("when".to_owned(), counted(frame.get("when")?)?);
         let steps = frame["then"].as_array()?;
         steps.iter().try_for_each(|step| scene.step(step))?;
-        if dead(&scene.steps) || turned(frame, &scene.steps) {
+        if dead(&scene.steps) {
             return None;
         }
         part.insert("then".to_owned(), scene.steps.into());
@@ -68,13 +68,6 @@ fn dead(steps: &[Value]) -> bool {
         let chooses = step["do"].get("choose-seat").is_some() || step["do"].get("race").is_some();
         chooses && !steps[at + 1..].iter().any(|later| speaks(later, "chosen"))
     })
-}
-
-/// Returns true if the player before is meant while the direction changes: steps run after the card has its effect.
-fn turned(frame: &Value, steps: &[Value]) -> bool {
-    let said = |value: &Value, word: &str| value.to_string().contains(&format!("\"{word}\""));
-    let turns = said(&frame["when"], "V") || steps.iter().any(|step| said(step, "turn-round"));
-    turns && steps.iter().any(|step| said(step, "previous"))
 }
 
 fn all(mut conditions: Vec<Value>) -> Option<Value> {
