@@ -4082,7 +4082,7 @@ export const FOLD = {
 /** The English sentences of reasons for refusals, by code. Words in braces are fields of the reason. */
 export const REASONS = {
   "false-start": "False start: you pressed before it was shown. Press again.",
-  "table-full": "All {most} seats are taken.",
+  "table-full": "All {most} seats are taken. Try another table.",
   "bad-name": "Use 1 to 24 plain letters for your name.",
   "name-taken": "{name} is taken. Choose another name.",
   "name-taken:ask": "{name} sits here. Ask {ask}, the host, to hand you the seat.",
@@ -4104,7 +4104,7 @@ export const REASONS = {
   "only-host:unnamed": "Only the host can do that.",
   "not-ready": "{names} is not ready yet.",
   "not-ready:many": "{names} are not ready yet.",
-  "nobody-there": "Nobody sits there anymore.",
+  "nobody-there": "That seat is empty. Choose another.",
   "own-seat": "To give up your own seat, leave the table.",
   "chair-needed": "The match needs this chair. The bot plays on.",
   "seats": "This table can have {least} to {most} seats.",
@@ -4117,7 +4117,7 @@ export const REASONS = {
   "least-at-table": "Too few at a table for this game. Use at least {least}.",
   "too-few-players": "You need {need} players, so {more} more. Invite friends, or add bots.",
   "strangers-off": "This server doesn’t bring strangers together.",
-  "no-host": "This table was found for you. Nobody is its host.",
+  "no-host": "This table was found for you, so it has no host.",
   "keep-name": "Among strangers you keep your name.",
   "own-texts": "Among strangers, play a plain preset without home-made rules.",
   "unfit-name": "Strangers will read this name. Choose a friendlier one.",
