@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ruckus_homemade::Fault;
 use ruckus_protocol::Reason;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The sentences by the code of the reason, with a variant behind `:`. Words in braces are fields of the reason, or
 /// those of [`fields`].
@@ -25,13 +25,26 @@ pub fn reason(reason: &Reason) -> String {
         Reason::NotReady { names } if names.len() > 1 => "not-ready:many",
         _ => given.get("is").and_then(Value::as_str).unwrap_or_default(),
     };
-    let mut sentence = SENTENCES.get(code).copied().unwrap_or_default().to_owned();
+    let sentence = SENTENCES.get(code).copied().unwrap_or_default();
     given.extend(fields(reason).into_iter().map(|(name, text)| (name.to_owned(), text.into())));
-    for (name, value) in &given {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        sentence = sentence.replace(&format!("{{{name}}}"), &text);
+    filled(sentence, &given)
+}
+
+/// Replaces the words in braces. Braces in the fields themselves, such as in a player's name, stay as they are.
+fn filled(sentence: &str, fields: &Map<String, Value>) -> String {
+    let (mut text, mut rest) = (String::new(), sentence);
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, inside)| Some((before, inside.split_once('}')?)))
+    {
+        text.push_str(before);
+        match fields.get(name) {
+            Some(Value::String(field)) => text.push_str(field),
+            Some(field) => text.push_str(&field.to_string()),
+            None => text.push_str(&format!("{{{name}}}")),
+        }
+        rest = after;
     }
-    sentence
+    text + rest
 }
 
 /// The words of a sentence that are not a text or number of the reason itself.
@@ -63,6 +76,10 @@ fn wait(seconds: u32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ruckus_engine::Seat;
+    use ruckus_homemade::Wrong;
+    use ruckus_protocol::RuleTitle;
+
     use super::*;
 
     #[test]
@@ -86,6 +103,73 @@ mod tests {
             let sentence = reason(&read);
             assert!(!sentence.is_empty() && !sentence.contains(['{', '}']), "{code}: {sentence}");
         }
+    }
+
+    /// Returns a sample of the variant after this one, so that a new variant does not compile without a sample.
+    fn next(before: &Reason) -> Option<Reason> {
+        let ann = || "Ann".to_owned();
+        let rule = || RuleTitle { name: "bombs".to_owned(), title: "Bombs".to_owned() };
+        Some(match before {
+            Reason::FalseStart => Reason::TableFull { most: 8 },
+            Reason::TableFull { .. } => Reason::BadName,
+            Reason::BadName => Reason::NameTaken { name: ann(), ask: None },
+            Reason::NameTaken { .. } => Reason::SeatInUse { name: ann() },
+            Reason::SeatInUse { .. } => Reason::NobodyHands,
+            Reason::NobodyHands => Reason::ManyAsk,
+            Reason::ManyAsk => Reason::AskOver,
+            Reason::AskOver => Reason::NameAlike { name: ann() },
+            Reason::NameAlike { .. } => Reason::NameReserved,
+            Reason::NameReserved => Reason::TitleShipped { title: ann() },
+            Reason::TitleShipped { .. } => Reason::NothingChanged { title: ann() },
+            Reason::NothingChanged { .. } => Reason::AlreadyHost,
+            Reason::AlreadyHost => Reason::NoNextRound,
+            Reason::NoNextRound => Reason::MatchNotOver,
+            Reason::MatchNotOver => Reason::MatchBegun,
+            Reason::MatchBegun => Reason::Alone,
+            Reason::Alone => Reason::Shuffling,
+            Reason::Shuffling => Reason::OnlyHost { host: Some(ann()) },
+            Reason::OnlyHost { .. } => Reason::NotReady { names: vec![ann()] },
+            Reason::NotReady { .. } => Reason::NobodyThere { seat: Seat(1) },
+            Reason::NobodyThere { .. } => Reason::OwnSeat,
+            Reason::OwnSeat => Reason::ChairNeeded,
+            Reason::ChairNeeded => Reason::Seats { least: 2, most: 8 },
+            Reason::Seats { .. } => Reason::BadOrder,
+            Reason::BadOrder => Reason::CutOver,
+            Reason::CutOver => Reason::Excludes { rules: [rule(), rule()], question: ann() },
+            Reason::Excludes { .. } => Reason::Needs { rule: rule(), needs: rule() },
+            Reason::Needs { .. } => Reason::NumberForSeats { rule: rule(), value: 3, seats: 2 },
+            Reason::NumberForSeats { .. } => Reason::LeastSeats { least: 3, seats: 2 },
+            Reason::LeastSeats { .. } => Reason::LeastAtTable { least: 3 },
+            Reason::LeastAtTable { .. } => Reason::TooFewPlayers { have: 2, need: 5 },
+            Reason::TooFewPlayers { .. } => {
+                Reason::Homemade { rule: rule(), part: None, step: None, wrong: Wrong::EachOfNone }
+            }
+            Reason::Homemade { .. } => Reason::MatchmakingOff,
+            Reason::MatchmakingOff => Reason::NoHost,
+            Reason::NoHost => Reason::KeepName,
+            Reason::KeepName => Reason::OwnTexts,
+            Reason::OwnTexts => Reason::UnfitName,
+            Reason::UnfitName => Reason::Pause { seconds: 60 },
+            Reason::Pause { .. } => Reason::StillSeated { code: ann() },
+            Reason::StillSeated { .. } => Reason::MatchTooLong,
+            Reason::MatchTooLong => Reason::ServerFull,
+            Reason::ServerFull => Reason::TooManyTables { seconds: 60 },
+            Reason::TooManyTables { .. } => Reason::DiskFull,
+            Reason::DiskFull => return None,
+        })
+    }
+
+    #[test]
+    fn every_reason_has_a_sentence() {
+        for it in std::iter::successors(Some(Reason::FalseStart), next) {
+            assert!(!reason(&it).is_empty(), "{it:?}");
+        }
+    }
+
+    #[test]
+    fn braces_in_names_are_not_filled() {
+        let taken = Reason::NameTaken { name: "{ask}".to_owned(), ask: Some("{name}".to_owned()) };
+        assert_eq!(reason(&taken), "{ask} sits here. Ask {name}, the host, to hand you the seat.");
     }
 
     #[test]
