@@ -35,7 +35,9 @@ impl Rule for GetOutOfMyHouse {
     }
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, _: Gate, offers: &mut Offers) {
-        if at.table.chair(seat).passes_to.is_some() {
+        // Between the hands that are due and the window, a rule may ask what a seat can do.
+        let is_open = at.table.window_of(GET_OUT_OF_MY_HOUSE).is_some();
+        if is_open && at.table.chair(seat).passes_to.is_some() {
             offers.add(GET_OUT_OF_MY_HOUSE, Pattern::HandOn);
         }
     }
