@@ -126,7 +126,7 @@ fn the_largest_rulebooks_stay_playable() {
         let parts: usize = rules_of(&rulebook).iter().map(|rule| rule.parts.len()).sum();
         assert!(parts > MOST_PARTS * 4, "{parts} parts are not many");
         built_in = built_in.max(RuleId::all().filter(|&rule| rulebook.has(rule)).count());
-        let game = largest::play(rulebook, dice, 60);
+        let game = largest::play(rulebook, dice, 120);
         assert!(game.facts.iter().any(|fact| matches!(fact, Fact::Fired { .. })), "no rule speaks at {seats} seats");
     }
     assert!(built_in > 30, "{built_in} built-in rules are not many");
