@@ -72,7 +72,7 @@ for (const [device, options] of [
     // A sentence that is not a rule, and an ambiguous one.
     for (const [text, said] of [
       ['blah blah', 'I don’t get “blah blah”.'],
-      ['When a player draws two cards, the next player draws a card.', 'Does “two cards” count something?'],
+      ['When a player plays two cards, the next player draws a card.', 'Does “two cards” count something?'],
     ] as const) {
       await field(page).fill(text)
       await expect(page.getByText(said)).toBeVisible()

@@ -85,10 +85,10 @@ describe('in English', () => {
 
   it('an ambiguous amount is rejected until the player clarifies it', async () => {
     const page = workshop()
-    await page.fill('Say your rule', 'When a player draws two cards, the next player draws a card.')
+    await page.fill('Say your rule', 'When a player plays two cards, the next player draws a card.')
     await see(() => expect(read(page)).toContain('Does “two cards” count something?'))
     await page.button('a 2')
-    await see(() => expect(says(page)).toContain('When a player draws a 2, the next player draws 1 card.'))
+    await see(() => expect(says(page)).toContain('When a player plays a 2, the next player draws 1 card.'))
     await see(() => expect(read(page)).not.toContain('Does “two cards” count something?'))
   })
 })

@@ -108,7 +108,7 @@ describe('an ambiguous sentence', () => {
     read.mockImplementation(() => Promise.resolve(refused))
     const found = vi.fn()
     const saying = new Saying(found)
-    saying.say('When a player draws two cards, the next player draws a card.')
+    saying.say('When a player plays two cards, the next player draws a card.')
     await vi.runAllTimersAsync()
     expect([saying.astray, saying.read?.unsure?.words]).toEqual([true, 'two cards'])
     const asked = read.mock.calls.map(([asked]) => asked).filter(({ text }) => text.includes('two cards'))
