@@ -63,7 +63,7 @@ fn a_lot_picks_the_first_dealer_and_winners_deal_later() {
     start(&mut scene, people);
     assert_eq!(scene.view(0).dealer, dealer_by_lot(&key_of(&scene), 3), "nobody has won yet");
     let refused = scene.say(30, people[0], Do::Lobby(LobbyCommand::Dealer(FirstDealer::Lot)));
-    assert!(refused.is_some_and(|refused| refused.contains("the match has begun")), "not during a match");
+    assert!(refused.is_some_and(|refused| refused.contains("The match has begun")), "not during a match");
     while scene.room.stage() != Stage::MatchOver {
         let at = scene.room.wake_at().expect("bots stand in for who sleeps").0;
         scene.until(at);
