@@ -247,11 +247,14 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     let found: GalleryRule = api.get(&format!("/api/gallery/{}", rule.card.id)).await?.read()?;
     assert_eq!(&found.rule, &rule.rule);
     let found: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
-    // Each version describes its switches, home-made rules and interactions in its own words, and 0.3.0 adds what clients
-    // show of a rule.
+    // Each version describes its switches, home-made rules and interactions in its own words, and 0.3.0 adds built-in
+    // rules and what clients show of a rule.
     let mut views = [serde_json::to_value(&ruleset.rules)?, serde_json::to_value(&found.rules)?];
+    let old: Vec<String> = ruleset.rules.switches.iter().map(|switch| switch.name.clone()).collect();
     for view in &mut views {
-        for switch in view["switches"].as_array_mut().ok_or("no switches")? {
+        let switches = view["switches"].as_array_mut().ok_or("no switches")?;
+        switches.retain(|switch| switch["value"] != false || old.iter().any(|name| switch["name"] == **name));
+        for switch in switches {
             let switch = switch.as_object_mut().ok_or("no switch")?;
             let own = ["sentence", "word", "words", "picture", "role", "setting"];
             switch.retain(|key, _| !own.contains(&key.as_str()));
