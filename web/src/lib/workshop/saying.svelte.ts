@@ -20,14 +20,23 @@ const AROUND: Record<RuleLanguage, readonly ((near: string) => string)[]> = {
   ],
 }
 
+/** How many words before the rest a phrase can replace too: the word that was not understood can be in its middle. */
+const WORDS_BEFORE = 2
+
 /** The texts that result from inserting a phrase, the most likely first. */
 export function withNear(text: string, rest: string, near: string, lang: RuleLanguage): string[] {
   const before = text.slice(0, text.length - rest.length)
-  const plain = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${near}`
-  const upper = plain.charAt(0).toUpperCase() + plain.slice(1)
-  return before.trim() === ''
-    ? [...AROUND[lang].map((around) => around(near)), upper]
-    : [plain, ...AROUND[lang].map((around) => around(near))]
+  const around = AROUND[lang].map((around) => around(near))
+  if (before.trim() === '') return [...around, near.charAt(0).toUpperCase() + near.slice(1)]
+  const tries: string[] = []
+  for (let start = before; tries.length <= WORDS_BEFORE; ) {
+    tries.push(`${start}${/\s$/.test(start) ? '' : ' '}${near}`)
+    // Only words of the same clause.
+    const shorter = start.replace(/[^\s,:;.]+\s*$/, '')
+    if (shorter === start || shorter.trim() === '') break
+    start = shorter
+  }
+  return [...tries, ...around]
 }
 
 /** True if another language parses the text, or at least two words more of it. One word can match by chance. */

@@ -92,6 +92,13 @@ describe('a similar phrase', () => {
     expect(withNear('When a player plays a 4, dance', 'dance', 'all others draw 1 card', 'en')[0]).toBe(
       'When a player plays a 4, all others draw 1 card',
     )
+    // Words before the rest can belong to what the phrase replaces, but not those of another clause.
+    const plain = 'When a player plays a 4, '
+    expect(withNear(`${plain}trade the hands`, 'the hands', 'all hands move on', 'en').slice(0, 3)).toEqual([
+      `${plain}trade all hands move on`,
+      `${plain}all hands move on`,
+      'When a player plays a card, all hands move on',
+    ])
     expect(withNear('dance', 'dance', 'a player passes', 'en')).toContain('When a player passes, ')
     read.mockImplementation(({ text }) => Promise.resolve(text === 'When a player passes, ' ? NOTHING : stopped(text)))
     const saying = new Saying(() => undefined)
