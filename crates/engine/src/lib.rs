@@ -51,6 +51,7 @@ pub use game::legality::{collect, offers, shown_offers};
 pub use game::saved::{ImpossibleTable, SavedTable};
 pub use game::scoring::{round_winners, value as card_value};
 pub use game::setup::Setup;
+pub use game::straight::unchecked;
 pub use rules::dealing::dealer_by_lot;
 pub use rules::shared::race;
 pub use seams::contest::{Contest, Mark, Over, contest};

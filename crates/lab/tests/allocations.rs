@@ -14,6 +14,10 @@ const COUNTED: u32 = 100;
 
 #[test]
 fn moves_do_not_allocate() {
+    ruckus_engine::unchecked(count);
+}
+
+fn count() {
     for preset in PRESETS {
         let rulebook = Ruleset::preset(preset.name).and_then(|ruleset| ruleset.compile(4)).expect("presets are sound");
         let mut table = RandomTable::new(&rulebook, 1);
