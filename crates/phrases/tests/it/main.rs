@@ -1,7 +1,9 @@
 //! The tests of this crate, in one binary: linking each separately would take longer than running it.
 
 mod corpus;
+mod doubts;
 mod meanings;
+mod pronouns;
 mod rejections;
 mod rules_act_alike;
 mod sentences_are_read_back;
