@@ -69,7 +69,7 @@ pub(super) fn test(root: &Path) -> Result<CheckTally> {
 }
 
 /// The seed of the random cases of proptest. The run checks the same cases each time, so that a commit either passes or
-/// fails; `cargo test` and `cargo xtask laws` draw new ones.
+/// fails; `cargo test` draws new ones.
 const RANDOM_CASES: &str = "36";
 
 fn list(root: &Path) -> PathBuf {

@@ -155,17 +155,25 @@ fn check_facts(mut event: Event, facts: &[Fact]) {
     }
 }
 
-/// Players who play this round have had at least as many byes as a player with a bye (`byes` in `begin.rs`). Others with
-/// a bye in the same round are left out of the comparison, because a swap credits byes when the round is over.
+/// True for a person who has not left. A filler is a bot.
+fn is_there(entrant: &Entrant) -> bool {
+    !entrant.is_filler() && matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. })
+}
+
+/// True for a sleeping player in an event in which sleeping players do without a seat and without a bye.
+fn may_sit_out(event: &Event, entrant: &Entrant) -> bool {
+    event.plan().sleepers_wait() && entrant.is_asleep()
+}
+
+/// Checks that players who play this round have had at least as many byes as a player with a bye. Others with a bye in
+/// the same round are left out of the comparison, because a swap credits byes when the round is over.
 fn check_bye(event: &Event, facts: &[Fact], player: EventPlayer, round: u32) {
     let has_bye = |other: EventPlayer| {
         facts.iter().any(|fact| matches!(fact, Fact::Bye { player, round: of } if *player == other && *of == round))
     };
     let had = event.player(player).map_or(0, |entrant| entrant.byes());
     for (other, entrant) in event.players() {
-        let sits_out = event.plan().sleepers_wait() && entrant.is_asleep();
-        let there = matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. });
-        if there && !sits_out && !entrant.is_filler() && !has_bye(other) {
+        if is_there(entrant) && !may_sit_out(event, entrant) && !has_bye(other) {
             assert!(had <= entrant.byes(), "{player} has {had} byes already, {other} {}", entrant.byes());
         }
     }
@@ -232,13 +240,11 @@ fn check_seats(event: &Event, facts: &[Fact]) {
     let bounds = event.plan().sizes();
     assert!(*least >= usize::from(bounds.least) && *most <= usize::from(bounds.most), "{sizes:?} {bounds:?}");
     for (player, entrant) in event.players() {
-        let there = matches!(entrant.presence(), Presence::Awake | Presence::Asleep { .. });
-        if there && !entrant.is_out() && !entrant.is_filler() {
+        if is_there(entrant) && !entrant.is_out() {
             let bye = round.iter().any(|fact| matches!(fact, Fact::Bye { player: other, .. } if *other == player));
             let sits = event.seat_of(player).is_some();
             assert!(!(bye && sits), "{player} has a seat and a bye");
-            let may_sit_out = event.plan().sleepers_wait() && entrant.is_asleep();
-            assert!(bye || sits || may_sit_out, "{player} has neither seat nor bye");
+            assert!(bye || sits || may_sit_out(event, entrant), "{player} has neither seat nor bye");
         }
     }
 }
