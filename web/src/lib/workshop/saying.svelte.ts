@@ -29,7 +29,7 @@ export function withNear(text: string, rest: string, near: string, lang: RuleLan
   const around = AROUND[lang].map((around) => around(near))
   if (before.trim() === '') return [...around, near.charAt(0).toUpperCase() + near.slice(1)]
   const tries: string[] = []
-  for (let start = before; tries.length <= WORDS_BEFORE; ) {
+  for (let start = before; tries.length <= WORDS_BEFORE;) {
     tries.push(`${start}${/\s$/.test(start) ? '' : ' '}${near}`)
     // Only words of the same clause.
     const shorter = start.replace(/[^\s,:;.]+\s*$/, '')
