@@ -111,16 +111,29 @@ impl Game {
         assert!(witness.table == self.table, "a listener is shown another table on {input:?}");
         let (explained, _) = explain(&self.rulebook, &before, &input);
         assert_eq!(explained, decision, "to explain is to decide, and tell why");
+        self.keep(input, &decision.facts);
+        decision
+    }
+
+    /// Applies an input without checks, for tests that only compare games.
+    pub fn play(&mut self, what: InputKind) -> Decision {
+        let input = Input { at: self.now, what };
+        let mut facts = Vec::new();
+        let refused = apply(&self.rulebook, &mut self.table, &input, &mut facts);
+        self.keep(input, &facts);
+        Decision { facts, refused }
+    }
+
+    fn keep(&mut self, input: Input, facts: &[Fact]) {
         self.inputs.push(input);
-        for fact in &facts {
+        for fact in facts {
             // The deck depends on the number of players, so it can change with each round.
             if let Fact::RoundBegun(start) = fact {
                 self.deck = start.deck.iter().map(|card| card.unmarked()).collect();
                 self.deck.sort_unstable();
             }
         }
-        self.facts.extend(facts);
-        decision
+        self.facts.extend_from_slice(facts);
     }
 
     /// Checks that no card is lost or duplicated.

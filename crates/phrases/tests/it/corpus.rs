@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use ruckus_engine::{Decision, Fact};
 use ruckus_homemade::Homemade;
 use ruckus_laws::dice::Dice;
-use ruckus_laws::game::Game;
 use ruckus_laws::ruleset_sample::RulesetSample;
 use ruckus_phrases::homemade::{LONGEST_TEXT, Language, Unread, canonical, english, read};
 use serde_json::{Value, json};
+
+use crate::twin_games;
 
 /// The games in which two rules with different data must act alike, and the moves of each.
 const GAMES: u64 = 40;
@@ -127,38 +127,15 @@ fn bare(rule: &Homemade) -> Homemade {
     Homemade { name: "x".into(), title: "X".into(), description: String::new(), parts, ..rule }
 }
 
-fn happened(decision: Decision) -> Vec<Fact> {
-    let without = |fact| match fact {
-        Fact::RoundBegun(mut start) => {
-            start.guest = None;
-            Fact::RoundBegun(start)
-        }
-        fact => fact,
-    };
-    decision.facts.into_iter().map(without).collect()
-}
-
 /// Returns true if two rules do the same in random games, and often enough to tell.
 fn act_alike(rule: &Homemade, other: &Homemade) -> bool {
     let mut fired = 0;
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
         let ruleset = RulesetSample::random(3 + dice.below(3), &mut dice);
-        let both = [ruleset.rulebook_with([rule.clone()]), ruleset.rulebook_with([other.clone()])];
-        let [Some(one), Some(other)] = both else { continue };
-        let (mut one, mut other) = (Game::new(one, Dice::new(seed)), Game::new(other, Dice::new(seed)));
-        for _ in 0..STEPS {
-            one.wait();
-            other.wait();
-            let (what, same) = (one.what_next(), other.what_next());
-            if what != same {
-                return false;
-            }
-            let (facts, others) = (happened(one.give(what)), happened(other.give(same)));
-            if facts != others {
-                return false;
-            }
-            fired += facts.iter().filter(|fact| matches!(fact, Fact::Fired { .. })).count();
+        match twin_games::play(&ruleset, [rule, other], seed, STEPS) {
+            Ok(times) => fired += times.unwrap_or_default(),
+            Err(_) => return false,
         }
     }
     fired > 10

@@ -8,4 +8,5 @@ mod rejections;
 mod rules_act_alike;
 mod sentences_are_read_back;
 mod suggestions;
+mod twin_games;
 mod typed_text;

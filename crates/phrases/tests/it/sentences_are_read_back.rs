@@ -45,16 +45,23 @@ fn gallery_rules_are_read_back() {
     }
 }
 
-#[test]
-fn random_rules_are_read_back() {
+fn random_rules_are_read_back(language: Language) {
     let mut wrong = Vec::new();
     for seed in 0..1500 {
         let rule = ruckus_laws::homemade::any("x", &mut Dice::new(seed));
-        for language in Language::ALL {
-            wrong.extend(check(&rule, language).err());
-        }
+        wrong.extend(check(&rule, language).err());
     }
-    assert!(wrong.is_empty(), "{} sentences of 3000:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n\n"));
+    assert!(wrong.is_empty(), "{} sentences of 1500:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n\n"));
+}
+
+#[test]
+fn random_rules_are_read_back_in_english() {
+    random_rules_are_read_back(Language::English);
+}
+
+#[test]
+fn random_rules_are_read_back_in_german() {
+    random_rules_are_read_back(Language::German);
 }
 
 #[test]
