@@ -13,6 +13,9 @@ use crate::tables::seat::Seat;
 /// hundreds. The guest's budget bounds a move, not the capacity of this queue.
 pub(crate) type Queue = SmallVec<[Effect; 16]>;
 
+/// The effects that a window holds, in order of creation. Usually there is one, which moves the turn.
+pub(crate) type Held = SmallVec<[Effect; 2]>;
+
 /// The stage of a play in which an effect runs (G2). Earlier stages run first; within a stage, effects run in order of
 /// creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::card::Card;
-use crate::tables::effect::Queue;
+use crate::tables::effect::Held;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
 
@@ -227,7 +227,7 @@ pub struct Window {
     /// The secret answers.
     pub choices: ArrayVec<Choice, MAX_SEATS>,
     /// The rest of the play, which waits for the window to close.
-    pub held: Queue,
+    pub held: Held,
     /// True if the play that can be undone opened it. Undoing the play closes it (SS-12).
     pub of_play: bool,
 }
@@ -235,7 +235,7 @@ pub struct Window {
 impl Window {
     /// A window without answers.
     pub fn new(opening: Opening) -> Self {
-        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: Queue::new(), of_play: false }
+        Self { opening, answered: ArrayVec::new(), choices: ArrayVec::new(), held: Held::new(), of_play: false }
     }
 
     /// The seats that are asked and have not answered.
