@@ -1,5 +1,7 @@
 //! Combinations of cards: the ways to choose cards of a hand with a given sum, or a given count of similar cards.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
 use crate::seams::offers::Bundle;
@@ -23,16 +25,16 @@ impl Combinations {
     /// Combinations of cards that form a bundle of a home-made rule.
     pub(crate) fn bundle(held: impl Iterator<Item = Card>, bundle: &Bundle) -> Self {
         let goal = Goal::of(bundle);
-        let mut groups: Vec<Vec<Kind>> = Vec::new();
+        let mut groups: Vec<Kinds> = Vec::new();
         for kind in kinds(held) {
             match groups.iter_mut().find(|group| group.first().is_some_and(|first| bundle.alike(first.card, kind.card)))
             {
                 Some(group) => group.push(kind),
-                None => groups.push(vec![kind]),
+                None => groups.push(smallvec![kind]),
             }
         }
         let mut groups: Vec<Ways> = groups.into_iter().rev().map(|kinds| Ways::new(kinds, goal)).collect();
-        Self { group: groups.pop().unwrap_or_else(|| Ways::new(Vec::new(), goal)), groups }
+        Self { group: groups.pop().unwrap_or_else(|| Ways::new(Kinds::new(), goal)), groups }
     }
 }
 
@@ -60,7 +62,7 @@ pub(crate) fn members(hand: &[Card], of: CardSet, bundle: &Bundle) -> CardSet {
         let Some(kind) = kinds.iter_mut().find(|kind| kind.card == *card) else { return false };
         kind.held -= 1;
         let rest = Goal::of(bundle).less(kind, 1);
-        rest.is_some_and(|rest| Ways::new(kinds, rest).can())
+        rest.is_some_and(|rest| Ways::new(kinds, rest).can_reach(0, rest))
     };
     let all: CardSet = held().collect();
     all.iter().filter(with).collect()
@@ -70,17 +72,22 @@ pub(crate) fn members(hand: &[Card], of: CardSet, bundle: &Bundle) -> CardSet {
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     card: Card,
-    held: usize,
-    number: Option<usize>,
+    number: Option<u8>,
+    held: u16,
+    /// The number of cards taken in the current combination.
+    taken: u16,
 }
 
+/// The kinds of a hand. Few hands have more than fit without an allocation.
+type Kinds = SmallVec<[Kind; 16]>;
+
 /// The cards of a hand grouped by kind, in the order of the hand.
-fn kinds(held: impl Iterator<Item = Card>) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
+fn kinds(held: impl Iterator<Item = Card>) -> Kinds {
+    let mut kinds = Kinds::new();
     for card in held {
         match kinds.iter_mut().find(|kind| kind.card == card) {
             Some(kind) => kind.held += 1,
-            None => kinds.push(Kind { card, held: 1, number: card.face().number().map(usize::from) }),
+            None => kinds.push(Kind { card, number: card.number(), held: 1, taken: 0 }),
         }
     }
     kinds
@@ -100,13 +107,14 @@ impl Goal {
     }
 
     /// The rest of the goal after taking `taken` cards of a kind. `None` if that exceeds the goal.
-    fn less(self, kind: &Kind, taken: usize) -> Option<Self> {
+    fn less(self, kind: &Kind, taken: u16) -> Option<Self> {
+        let taken = usize::from(taken);
         let cards = match self.cards {
             Some(cards) => Some(cards.checked_sub(taken)?),
             None => None,
         };
         let sum = match (self.sum, kind.number) {
-            (Some(sum), Some(number)) => Some(sum.checked_sub(taken * number)?),
+            (Some(sum), Some(number)) => Some(sum.checked_sub(taken * usize::from(number))?),
             // Cards without a number cannot be part of a sum.
             (Some(sum), None) if taken == 0 => Some(sum),
             (Some(_), None) => return None,
@@ -139,45 +147,51 @@ impl Goal {
 /// The combinations of some kinds that reach a goal.
 #[derive(Clone, Debug)]
 struct Ways {
-    kinds: Vec<Kind>,
+    kinds: Kinds,
     goal: Goal,
-    /// One row per kind and one after the last: true for each rest that this kind and the later ones can reach.
-    within_reach: Vec<bool>,
-    /// The number of cards taken of each kind.
-    taken: Vec<usize>,
+    /// One row of bits per kind and one after the last: a bit for each rest that this kind and the later ones can reach.
+    /// Empty if no combination reaches the goal.
+    within_reach: SmallVec<[u64; 17]>,
     begun: bool,
 }
 
 impl Ways {
-    fn new(mut kinds: Vec<Kind>, goal: Goal) -> Self {
+    fn new(mut kinds: Kinds, goal: Goal) -> Self {
         if goal.sum.is_some() {
             kinds.retain(|kind| kind.number.is_some());
         }
-        let mut ways = Self { goal, within_reach: Vec::new(), taken: vec![0; kinds.len()], begun: false, kinds };
+        let mut ways = Self { kinds, goal, within_reach: SmallVec::new(), begun: false };
         // A goal beyond the hand's total needs no table, so its size does not matter.
-        let all: usize = ways.kinds.iter().map(|kind| kind.held).sum();
-        let most: usize = ways.kinds.iter().map(|kind| kind.held * kind.number.unwrap_or(0)).sum();
+        let held = |kind: &Kind| usize::from(kind.held);
+        let all: usize = ways.kinds.iter().map(held).sum();
+        let most: usize = ways.kinds.iter().map(|kind| held(kind) * usize::from(kind.number.unwrap_or(0))).sum();
         if goal.cards.is_none_or(|cards| cards <= all) && goal.sum.is_none_or(|sum| sum <= most) {
             ways.look_ahead();
         }
         ways
     }
 
+    /// The number of words in a row of [`Self::within_reach`].
+    fn words(&self) -> usize {
+        self.goal.rests().div_ceil(64)
+    }
+
     fn look_ahead(&mut self) {
-        let rests = self.goal.rests();
-        self.within_reach = vec![false; (self.kinds.len() + 1) * rests];
-        if self.goal.cards.is_none() && rests <= 64 {
+        let (goal, words) = (self.goal, self.words());
+        self.within_reach = smallvec![0; (self.kinds.len() + 1) * words];
+        if goal.cards.is_none() && words == 1 {
             return self.look_ahead_for_sum();
         }
-        let (earlier, mut after) = self.within_reach.split_at_mut(self.kinds.len() * rests);
-        for (place, reached) in after.iter_mut().enumerate() {
-            *reached = self.goal.rest(place).is_reached();
-        }
-        for (kind, here) in self.kinds.iter().zip(earlier.chunks_exact_mut(rests)).rev() {
-            for (place, reached) in here.iter_mut().enumerate() {
-                let rest = self.goal.rest(place);
+        let set = |row: &mut [u64], place: usize| row[place / 64] |= 1 << (place % 64);
+        let (earlier, mut after) = self.within_reach.split_at_mut(self.kinds.len() * words);
+        (0..goal.rests()).filter(|&place| goal.rest(place).is_reached()).for_each(|place| set(after, place));
+        for (kind, here) in self.kinds.iter().zip(earlier.chunks_exact_mut(words)).rev() {
+            for place in 0..goal.rests() {
+                let rest = goal.rest(place);
                 let mut less = (0..=kind.held).map_while(|taken| rest.less(kind, taken));
-                *reached = less.any(|less| after[less.place(self.goal)]);
+                if less.any(|less| is_set(after, less.place(goal))) {
+                    set(here, place);
+                }
             }
             after = here;
         }
@@ -185,51 +199,44 @@ impl Ways {
 
     /// Fills the table for a small sum: bit `n` of a word stands for the rest `n`.
     fn look_ahead_for_sum(&mut self) {
-        let rests = self.goal.rests();
-        let numbers = self.kinds.iter().map(|kind| (kind.held, kind.number.unwrap_or(0)));
-        let mut within_reach = 1_u64;
-        let mut rows = self.within_reach.rchunks_exact_mut(rests);
-        let mut fill = |within_reach: u64| {
-            for (place, reached) in rows.next().into_iter().flatten().enumerate() {
-                *reached = within_reach >> place & 1 == 1;
+        let rows = self.within_reach.iter_mut().rev();
+        let mut reached = 1_u64;
+        let mut later = self.kinds.iter().rev();
+        for row in rows {
+            *row = reached;
+            let Some(kind) = later.next() else { break };
+            let after = reached;
+            for taken in 1..=u32::from(kind.held) {
+                reached |= after.checked_shl(taken * u32::from(kind.number.unwrap_or(0))).unwrap_or(0);
             }
-        };
-        fill(within_reach);
-        for (held, number) in numbers.rev() {
-            let after = within_reach;
-            for taken in 1..=held {
-                within_reach |= after.checked_shl((taken * number) as u32).unwrap_or(0);
-            }
-            fill(within_reach);
         }
     }
 
-    /// Returns true if there is at least one combination.
-    fn can(&self) -> bool {
-        self.within_reach.get(self.goal.place(self.goal)).copied().unwrap_or(false)
+    /// Returns true if the kinds from an index on can reach a rest of the goal.
+    fn can_reach(&self, first: usize, rest: Goal) -> bool {
+        let words = self.words();
+        let row = self.within_reach.get(first * words..(first + 1) * words);
+        row.is_some_and(|row| is_set(row, rest.place(self.goal)))
     }
 
     /// The rest of the goal before a kind.
     fn left(&self, place: usize) -> Goal {
-        let taken = self.kinds.iter().zip(&self.taken).take(place);
-        taken.fold(self.goal, |left, (kind, &taken)| left.less(kind, taken).unwrap_or(left))
+        let taken = self.kinds.iter().take(place);
+        taken.fold(self.goal, |left, kind| left.less(kind, kind.taken).unwrap_or(left))
     }
 
-    /// The maximum number of cards of a kind, up to a bound, that still allows reaching the goal.
-    fn most(&self, place: usize, bound: usize) -> Option<usize> {
-        let (left, kind) = (self.left(place), &self.kinds[place]);
-        (0..=bound).rev().find(|&taken| {
-            let rest = left.less(kind, taken);
-            rest.is_some_and(|rest| self.within_reach[(place + 1) * self.goal.rests() + rest.place(self.goal)])
-        })
+    /// The maximum number of cards of a kind, up to a bound, that still allows reaching the rest of the goal.
+    fn most(&self, left: Goal, place: usize, bound: u16) -> Option<u16> {
+        let kind = &self.kinds[place];
+        (0..=bound).rev().find(|&taken| left.less(kind, taken).is_some_and(|rest| self.can_reach(place + 1, rest)))
     }
 
     /// Backtracks to the last kind of which fewer cards can be taken. Returns the index of the kind after it.
     fn step_back(&mut self) -> Option<usize> {
         for place in (0..self.kinds.len()).rev() {
-            let taken = std::mem::take(&mut self.taken[place]);
-            if let Some(fewer) = taken.checked_sub(1).and_then(|bound| self.most(place, bound)) {
-                self.taken[place] = fewer;
+            let taken = std::mem::take(&mut self.kinds[place].taken);
+            if let Some(fewer) = taken.checked_sub(1).and_then(|bound| self.most(self.left(place), place, bound)) {
+                self.kinds[place].taken = fewer;
                 return Some(place + 1);
             }
         }
@@ -237,19 +244,31 @@ impl Ways {
     }
 }
 
+/// Returns true if a bit of a row is set.
+const fn is_set(row: &[u64], place: usize) -> bool {
+    row[place / 64] >> (place % 64) & 1 == 1
+}
+
 impl Iterator for Ways {
     type Item = Vec<Card>;
 
     fn next(&mut self) -> Option<Vec<Card>> {
-        if !self.can() {
+        if !self.can_reach(0, self.goal) {
             return None;
         }
         let first = if std::mem::replace(&mut self.begun, true) { self.step_back()? } else { 0 };
+        let mut left = self.left(first);
         for place in first..self.kinds.len() {
-            self.taken[place] = self.most(place, self.kinds[place].held)?;
+            let taken = self.most(left, place, self.kinds[place].held)?;
+            self.kinds[place].taken = taken;
+            left = left.less(&self.kinds[place], taken)?;
         }
-        let some = |(kind, &taken): (&Kind, &usize)| std::iter::repeat_n(kind.card, taken);
-        Some(self.kinds.iter().zip(&self.taken).flat_map(some).collect())
+        let cards = self.kinds.iter().map(|kind| usize::from(kind.taken)).sum();
+        let mut all = Vec::with_capacity(cards);
+        for kind in &self.kinds {
+            all.extend(std::iter::repeat_n(kind.card, kind.taken.into()));
+        }
+        Some(all)
     }
 }
 
