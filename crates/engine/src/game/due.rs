@@ -6,7 +6,12 @@ use crate::tables::table::Table;
 use crate::tables::window::{Opening, Window, WindowKind};
 
 /// Returns the action that the table is waiting for a seat to perform, as the text for the verb `do`.
+#[inline]
 pub fn due(table: &Table, seat: Seat) -> Option<&str> {
+    if table.windows().is_empty() { None } else { due_in_window(table, seat) }
+}
+
+fn due_in_window(table: &Table, seat: Seat) -> Option<&str> {
     let waits = |window: &&Window| window.opening.kind == WindowKind::Do && window.awaited().contains(seat);
     let window = table.windows().iter().rev().find(waits)?;
     let Opening { rule, step, .. } = window.opening;

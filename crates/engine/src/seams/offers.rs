@@ -353,6 +353,10 @@ pub const MOST_LETTERS: usize = 60;
 
 /// Returns true if a text is a valid action: not blank, not too long, and without control characters.
 fn is_speakable(action: &str) -> bool {
+    let letters = |action: &str| action.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if action.len() <= MOST_LETTERS && letters(action) {
+        return action.bytes().any(|byte| byte != b' ');
+    }
     !action.trim().is_empty() && action.chars().count() <= MOST_LETTERS && !action.chars().any(char::is_control)
 }
 

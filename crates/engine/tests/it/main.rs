@@ -1,5 +1,6 @@
 //! All integration tests of this crate in one binary: linking several would take longer than running them.
 
+mod actions;
 mod coming;
 mod contest;
 mod exhausted;

@@ -21,6 +21,7 @@ pub(crate) fn last_pay(run: &mut Resolution<'_>, window: &Window, cards: u16) {
 
 /// Returns true if two actions are the same, ignoring case and surrounding whitespace.
 pub fn is_same(said: &str, wanted: &str) -> bool {
-    let said = said.trim().chars().flat_map(char::to_lowercase);
-    said.eq(wanted.trim().chars().flat_map(char::to_lowercase))
+    let (said, wanted) = (said.trim(), wanted.trim());
+    // Converting letters takes much longer, and is rarely necessary.
+    said == wanted || said.chars().flat_map(char::to_lowercase).eq(wanted.chars().flat_map(char::to_lowercase))
 }
