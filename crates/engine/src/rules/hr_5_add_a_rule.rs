@@ -8,6 +8,7 @@ use crate::rules::ADD_A_RULE;
 use crate::rules::shared::made;
 use crate::rules::shared::race;
 use crate::seams::presentation::RuleRole;
+use crate::seams::verbs::Verbs;
 use crate::tables::table::Phase;
 use crate::tables::window::Freeze;
 
@@ -34,6 +35,7 @@ impl Rule for AddARule {
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::React],
             fact_filter: FactFilter::PLAYED,
             forbids: Occasions::WINDOW,
+            vetoes: Verbs::PLAY,
             cells: &made::CELLS,
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],

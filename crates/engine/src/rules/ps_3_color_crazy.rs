@@ -4,6 +4,7 @@
 use super::prelude::*;
 use crate::cards::card::Color;
 use crate::rules::COLOR_CRAZY;
+use crate::seams::verbs::Verbs;
 use crate::tables::cell::Per;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::window::WindowPurpose;
@@ -36,6 +37,7 @@ impl Rule for ColorCrazy {
             fact_filter: FactFilter::PLAYED,
             offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
+            vetoes: Verbs::PLAY,
             cells: &[PARTY.about()],
             veto: Code::Frozen,
             presentation: Presentation {

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::rules::GET_OUT_OF_MY_HOUSE;
+use crate::seams::verbs::Verbs;
 use crate::tables::window::Freeze;
 
 pub(super) struct GetOutOfMyHouse;
@@ -25,6 +26,7 @@ impl Rule for GetOutOfMyHouse {
             fact_filter: FactFilter::played(CardSet::of_number(0)),
             offers: Occasions::WINDOW,
             forbids: Occasions::WINDOW,
+            vetoes: Verbs::PLAY,
             moments: &[Moment::Freeze, Moment::CardsArrive, Moment::GoingOut, Moment::Uno],
             opens: CardSet::of_number(0),
             veto: Code::Frozen,

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::rules::BACK_UP_THE_TRUCK;
+use crate::seams::verbs::Verbs;
 use crate::tables::mistakes::Mistake;
 
 pub(super) struct BackUpTheTruck;
@@ -16,6 +17,7 @@ impl Rule for BackUpTheTruck {
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
             offers: Occasions::DEBTOR,
             forbids: Occasions::DEBT,
+            vetoes: Verbs::PLAY,
             moments: &[Moment::Debt],
             veto: Code::MustDraw,
             presentation: Presentation::cards("R+2 G1 B1"),

@@ -1,6 +1,7 @@
 //! SS-8: a wild cannot be a player's last card.
 
 use super::prelude::*;
+use crate::seams::verbs::Verbs;
 
 pub(super) struct NoWildLast;
 
@@ -13,6 +14,7 @@ impl Rule for NoWildLast {
             sentence: "A wild can't be your last card.",
             seams: &[Seam::Forbid],
             forbids: Occasions::UNO,
+            vetoes: Verbs::PLAY,
             moments: &[Moment::Wild],
             presentation: Presentation::cards("W"),
             ..RuleInfo::PLAIN

@@ -12,6 +12,8 @@ const _: () = assert!((Verb::Choose as usize) < Verbs::COUNT);
 impl Verbs {
     /// All verbs.
     pub const ALL: Self = Self(u32::MAX);
+    /// Playing a card.
+    pub const PLAY: Self = Self::of(Verb::Play);
     /// Drawing.
     pub const DRAW: Self = Self::of(Verb::Draw);
     /// An upper bound for the number of verbs.
