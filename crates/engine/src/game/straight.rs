@@ -32,7 +32,7 @@ impl Resolution<'_> {
                 let Some(&card) = table.draw_pile.last() else { return false };
                 self.begins(RuleId::TURN);
                 self.emit_known(Fact::Drawn { seat, card, why: Why::Turn });
-                if self.rulebook.memorable.meets(Memorable::TOOK) {
+                if self.rulebook.noticed.meets(Memorable::TOOK) {
                     self.emit(Fact::Took { seat, cards: 1, why: Why::Turn });
                 }
             }

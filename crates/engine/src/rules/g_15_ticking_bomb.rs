@@ -39,7 +39,7 @@ impl Rule for TickingBomb {
             seams: &[Seam::Offer, Seam::Meaning, Seam::React],
             fact_filter: FactFilter::played(CardSet::ALL),
             offers: Occasions::WINDOW,
-            remembers: Memorable::WENT_OUT,
+            forgets: Memorable::WENT_OUT,
             cells: &[FUSE.about()],
             moments: &[Moment::Race],
             touches: &[Moment::Freeze, Moment::CardsArrive],

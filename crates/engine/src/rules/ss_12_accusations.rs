@@ -34,7 +34,7 @@ impl Rule for Accusations {
             sentence: "The table lets wrong cards stay, unless a player accuses before the next card lands.",
             seams: &[Seam::Offer, Seam::Forbid, Seam::Meaning, Seam::Settle],
             forbids: Occasions::WINDOW,
-            remembers: Memorable::PLAYED,
+            forgets: Memorable::PLAYED,
             cells: &[WAITED.about()],
             moments: &[Moment::Mistake, Moment::PileTaken],
             veto: Code::Frozen,

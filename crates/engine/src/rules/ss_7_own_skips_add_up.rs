@@ -1,6 +1,7 @@
 //! SS-7: a player who plays several skips in a row skips one player per card.
 
 use super::prelude::*;
+use crate::facts::memorable::Memorable;
 use crate::rules::OWN_SKIPS_ADD_UP;
 use crate::tables::cell::Per;
 
@@ -18,7 +19,8 @@ impl Rule for OwnSkipsAddUp {
             sentence: "Play more skips on your own skip, and you pass over as many players as you played skips.",
             seams: &[Seam::React],
             cells: &[SKIPS.about()],
-            fact_filter: FactFilter::played(CardSet::ALL),
+            forgets: Memorable::PLAYED,
+            fact_filter: FactFilter::played(CardSet::SKIPS),
             moments: &[Moment::Skip],
             touches: &[Moment::OutOfTurn],
             presentation: Presentation::cards("RS RS"),
@@ -27,10 +29,16 @@ impl Rule for OwnSkipsAddUp {
         &ABOUT
     }
 
+    /// Any other card with its full effect ends the count.
+    fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
+        if fact.played().is_some_and(|(_, card)| !card.skips()) {
+            SKIPS.forget(run);
+        }
+    }
+
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         let Some((seat, card)) = fact.played() else { return };
         if !card.skips() {
-            SKIPS.forget(run);
             return;
         }
         let before = own_skips_before(run.table(), seat);

@@ -9,8 +9,9 @@ use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 use crate::tables::window::Gate;
 
-/// The state of a table relative to a seat that decides which rules are asked, in seven bits: a window is open, the
-/// seat has the turn, there is a debt, UNO matters, and three bits about cards that answer the top card.
+/// The state of a table relative to a seat that decides which rules are asked, in eight bits: a window is open, the seat
+/// has the turn, there is a debt, UNO matters, three bits about cards that answer the top card, and some rule remembers
+/// something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Situation(u8);
 
@@ -21,10 +22,11 @@ const UNO: u8 = 8;
 const FACE: u8 = 16;
 const ALIKE: u8 = 32;
 const PAIR: u8 = 64;
+const NOTED: u8 = 128;
 
 impl Situation {
     /// The number of situations.
-    pub(crate) const COUNT: usize = 128;
+    pub(crate) const COUNT: usize = 256;
 
     /// All situations.
     pub(crate) const ALL: [Self; Self::COUNT] = {
@@ -47,12 +49,13 @@ impl Situation {
         let chair = table.chairs.get(seat.index());
         let one_card = chair.is_some_and(|chair| chair.hand.len() == 1);
         let uno = if one_card || !table.liable.is_empty() { UNO } else { 0 };
+        let noted = if table.cells.is_empty() { 0 } else { NOTED };
         let shown = chair.filter(|_| rulebook.looks_at_top).map_or(0, |chair| shown(&table.pile, &chair.hand));
-        Self(window | turn | owed | uno | shown)
+        Self(window | turn | owed | uno | noted | shown)
     }
 
     pub(crate) const fn index(self) -> usize {
-        (self.0 & 127) as usize
+        self.0 as usize
     }
 }
 
@@ -73,7 +76,7 @@ fn shown(pile: &[PlayedCard], hand: &Hand) -> u8 {
 
 /// The situations in which a rule takes part at a seam. It is not asked in others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Occasions(u128);
+pub struct Occasions([u128; 2]);
 
 impl Occasions {
     /// All situations.
@@ -95,12 +98,15 @@ impl Occasions {
     /// The top card lies on an identical card.
     pub const PAIR: Self = Self::those(PAIR, PAIR);
 
+    /// A cell of some rule has a value.
+    pub const NOTED: Self = Self::those(NOTED, NOTED);
+
     /// The situations with the given values of some bits.
     const fn those(bits: u8, set: u8) -> Self {
-        let (mut these, mut situation) = (0, 0);
-        while situation < Situation::COUNT as u8 {
-            if situation & bits == set {
-                these |= 1 << situation;
+        let (mut these, mut situation) = ([0; 2], 0);
+        while situation < Situation::COUNT {
+            if situation as u8 & bits == set {
+                these[situation / 128] |= 1 << (situation % 128);
             }
             situation += 1;
         }
@@ -110,17 +116,20 @@ impl Occasions {
     /// The union of both sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        let ([a, b], [c, d]) = (self.0, other.0);
+        Self([a | c, b | d])
     }
 
     /// The intersection of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        let ([a, b], [c, d]) = (self.0, other.0);
+        Self([a & c, b & d])
     }
 
     pub(crate) const fn include(self, situation: Situation) -> bool {
-        self.0 >> situation.0 & 1 == 1
+        let index = situation.index();
+        self.0[index / 128] >> (index % 128) & 1 == 1
     }
 
     /// Returns true if the set depends on the top card.
@@ -152,11 +161,15 @@ mod tests {
         assert_eq!(includes(Occasions::DEBTOR), [6, 7]);
         assert_eq!(includes(Occasions::DEBT), [4, 5, 6, 7]);
         assert_eq!(includes(Occasions::DEBTOR.or(Occasions::WINDOW)), [1, 3, 5, 6, 7]);
-        for (occasions, bit) in
-            [(Occasions::UNO, UNO), (Occasions::FACE, FACE), (Occasions::ALIKE, ALIKE), (Occasions::PAIR, PAIR)]
-        {
+        for (occasions, bit) in [
+            (Occasions::UNO, UNO),
+            (Occasions::FACE, FACE),
+            (Occasions::ALIKE, ALIKE),
+            (Occasions::PAIR, PAIR),
+            (Occasions::NOTED, NOTED),
+        ] {
             assert!(Situation::ALL.into_iter().all(|it| occasions.include(it) == (it.0 & bit > 0)));
-            assert_eq!(occasions.look_at_top(), bit != UNO);
+            assert_eq!(occasions.look_at_top(), matches!(bit, FACE | ALIKE | PAIR));
         }
     }
 

@@ -2,6 +2,7 @@
 //! further effects (G2).
 
 mod landing;
+mod remembering;
 
 use crate::cards::card::Card;
 use crate::cards::shuffle;
@@ -129,30 +130,6 @@ impl<'a> Resolution<'a> {
         self.tell_after(&fact);
         self.stirred |= stirs(&fact);
         self.record(fact);
-    }
-
-    /// Records a fact that has been applied, and notifies the rules that remember facts of its kind.
-    #[inline(always)]
-    fn record(&mut self, fact: Fact) {
-        let kind = Memorable::of(&fact);
-        if self.rulebook.memorable.meets(kind) {
-            self.facts.push(fact.clone());
-            self.let_rules_remember(kind, &fact);
-        } else {
-            self.facts.push(fact);
-        }
-    }
-
-    /// Notifies the rules that remember this kind of fact.
-    fn let_rules_remember(&mut self, kind: Memorable, fact: &Fact) {
-        let (rulebook, speaker) = (self.rulebook, self.speaker);
-        for &(kinds, (id, rule)) in &rulebook.remember {
-            if kinds.meets(kind) {
-                self.speaker = id;
-                rule.remember(self, fact);
-            }
-        }
-        self.speaker = speaker;
     }
 
     /// Like [`Self::emit`], but inlined for frequent facts, so that a caller that passes a literal fact compiles only
@@ -558,7 +535,7 @@ impl<'a> Resolution<'a> {
             self.emit_known(Fact::Drawn { seat, card, why });
             drawn += 1;
         }
-        if why != Why::Deal && (drawn > 1 || drawn == 1 && self.rulebook.memorable.meets(Memorable::TOOK)) {
+        if why != Why::Deal && (drawn > 1 || drawn == 1 && self.rulebook.noticed.meets(Memorable::TOOK)) {
             let fact = Fact::Took { seat, cards: drawn, why };
             self.emit(fact.clone());
             if drawn > 1 {

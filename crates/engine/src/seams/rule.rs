@@ -250,6 +250,9 @@ pub struct RuleInfo {
     pub widens_turn: bool,
     /// The kinds of facts that it remembers.
     pub remembers: Memorable,
+    /// The kinds of facts that only make it change or empty cells with values. It is not notified of them while it has
+    /// none.
+    pub forgets: Memorable,
     /// The cells in which it remembers.
     pub cells: &'static [CellInfo],
     /// The effects that it replaces. It is not asked about others.
@@ -288,6 +291,7 @@ impl RuleInfo {
         vetoes: Verbs::ALL,
         widens_turn: false,
         remembers: Memorable::NOTHING,
+        forgets: Memorable::NOTHING,
         cells: &[],
         replaces: Effects::ALL,
         fact_filter: FactFilter::ALL,

@@ -51,10 +51,12 @@ pub struct Rulebook {
     /// True if some rule depends on the top card for being asked.
     pub(crate) looks_at_top: bool,
     pub(crate) replace: Vec<Listed>,
-    /// The rules that remember facts, with the kinds of facts that each of them remembers.
-    pub(crate) remember: Vec<(Memorable, Listed)>,
+    /// The rules that remember facts, with the kinds of facts that each of them remembers, and those that it only forgets.
+    pub(crate) remember: Vec<([Memorable; 2], Listed)>,
     /// The kinds of facts that these rules remember.
     pub(crate) memorable: Memorable,
+    /// The kinds of facts that these rules remember or forget.
+    pub(crate) noticed: Memorable,
     /// The effects that any of these rules replaces.
     pub(crate) replaced: Effects,
     react: Reactions,
@@ -131,15 +133,17 @@ impl Rulebook {
                 .collect()
         };
         let mut window_cards = CardSet::EMPTY;
-        let mut memorable = Memorable::NOTHING;
+        let (mut memorable, mut noticed) = (Memorable::NOTHING, Memorable::NOTHING);
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
             window_cards |= about(rule).opens;
             memorable = memorable.or(about(rule).remembers);
+            noticed = noticed.or(about(rule).remembers).or(about(rule).forgets);
         }
-        let remembers = |rule: &RuleId| is_on(*rule) && about(*rule).remembers != Memorable::NOTHING;
+        let kinds = |rule: RuleId| [about(rule).remembers, about(rule).forgets];
+        let remembers = |rule: &RuleId| is_on(*rule) && kinds(*rule) != [Memorable::NOTHING; 2];
         // The guest is notified of each fact first, before other rules record it.
         let guest_first = [RuleId::GUEST].into_iter().chain(RuleId::all().filter(|&rule| rule != RuleId::GUEST));
-        let remember = guest_first.filter(remembers).map(|rule| (about(rule).remembers, (rule, rule.rule()))).collect();
+        let remember = guest_first.filter(remembers).map(|rule| (kinds(rule), (rule, rule.rule()))).collect();
         let react = Reactions::of(&listening(Seam::React), |rule| about(rule).fact_filter);
         Ok(Self {
             seats,
@@ -158,6 +162,7 @@ impl Rulebook {
             replace: listening(Seam::Replace),
             remember,
             memorable,
+            noticed,
             plain_cards: react.cards_only_for(&[RuleId::FACES, RuleId::COLOR]),
             react,
             rests_plainly: [Seam::Pause, Seam::Settle, Seam::Rest].into_iter().all(|seam| listening(seam).is_empty()),

@@ -298,6 +298,17 @@ impl Cells {
         self.list.iter().find(|noted| noted.address() == address).map(|noted| &noted.value)
     }
 
+    /// Returns true if no cell has a value.
+    #[inline]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.bits == 0
+    }
+
+    /// Returns true if some cell of the rule has a value.
+    pub(crate) fn have(&self, rule: RuleId) -> bool {
+        !self.is_empty() && self.list.iter().any(|noted| noted.rule == rule)
+    }
+
     /// Writes a cell, or empties it.
     pub(crate) fn set(&mut self, rule: RuleId, place: u8, key: Key, value: Option<Value>) {
         let address = address(rule, place, key);
