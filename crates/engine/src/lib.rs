@@ -47,7 +47,7 @@ pub use facts::palette::{NOSE, PALETTE, Pick, Way};
 pub use facts::refusal::{Code, Refusal};
 pub use game::decide::{Decision, Input, InputKind, apply, apply_observed, apply_offered, decide, explain};
 pub use game::due::due;
-pub use game::legality::{collect, offers, shown_offers};
+pub use game::legality::{collect, contenders, offers, shown_offers};
 pub use game::saved::{ImpossibleTable, SavedTable};
 pub use game::scoring::{round_winners, value as card_value};
 pub use game::setup::Setup;

@@ -11,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use ruckus_engine::{
     Action, Card, Color, Fact, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply,
-    apply_offered, collect, due,
+    apply_offered, collect, contenders, due,
 };
 use ruckus_ruleset::{PRESETS, Ruleset};
 
@@ -73,9 +73,12 @@ impl RandomPlayer {
         }
         let seats = self.table.circle().len();
         let first = self.dice.below(seats);
-        for offset in 0..seats {
-            let place = if first + offset < seats { first + offset } else { first + offset - seats };
+        let contenders = contenders(&self.rulebook, &self.table);
+        for place in (first..seats).chain(0..first) {
             let seat = self.table.circle()[place];
+            if !contenders.contains(seat) {
+                continue;
+            }
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
             let due = due(&self.table, seat).is_some();
             let moves_in = |offered: &Pattern| moves_in(offered, due);

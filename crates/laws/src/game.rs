@@ -2,7 +2,7 @@
 
 use ruckus_engine::{
     Action, Card, Decision, Fact, Input, InputKind, Listener, Pattern, Phase, Rulebook, Seat, Table, Time, View,
-    ViewFact, apply, apply_observed, decide, evolve, explain, offers,
+    ViewFact, apply, apply_observed, contenders, decide, evolve, explain, offers,
 };
 
 use crate::dice::Dice;
@@ -155,6 +155,9 @@ impl Game {
             let offers = offers(&self.rulebook, &self.table, seat);
             offers.iter().any(|offer| !matches!(offer.what, Pattern::Catch(_) | Pattern::Uno | Pattern::Do))
         };
+        let contenders = contenders(&self.rulebook, &self.table);
+        let silent = |seat: &Seat| contenders.contains(*seat) || offers(&self.rulebook, &self.table, *seat).is_empty();
+        assert!(self.table.circle().iter().all(silent), "a seat has offers and is not among those that may have some");
         let deadline = self.table.deadline();
         assert!(deadline.is_some() || self.table.circle().iter().any(can_act), "nobody can do anything, for ever");
         assert!(deadline.is_none_or(|deadline| deadline > self.now), "a deadline has passed and its window is open");

@@ -180,6 +180,28 @@ pub struct Card(u8);
 /// Flag of a marked card. The other bits are those of the unmarked card.
 const MARK: u8 = 128;
 
+/// The indices of the cards without icon and mark, by face; that of a face with fewer than four colors several times.
+static SAME_FACE: [[u8; 4]; Face::COUNT] = {
+    let mut same = [[0; 4]; Face::COUNT];
+    let mut face = 0;
+    while face < same.len() {
+        let (mut index, mut found) = (0, 0);
+        while index < WILDS_END {
+            if KINDS[index as usize].face.index() == face {
+                let mut place = found;
+                while place < 4 {
+                    same[face][place] = index;
+                    place += 1;
+                }
+                found += 1;
+            }
+            index += 1;
+        }
+        face += 1;
+    }
+    same
+};
+
 impl Card {
     /// A plain wild.
     pub const WILD: Self = Self::wild(Face::WILD);
@@ -202,6 +224,14 @@ impl Card {
             index += 1;
         }
         None
+    }
+
+    /// The number of kinds without icon and mark, which come first.
+    pub(crate) const PLAIN_KINDS: usize = WILDS_END as usize;
+
+    /// The indices of the cards without icon and mark that have the face of this one; some occur several times.
+    pub(crate) const fn with_same_face(self) -> [u8; 4] {
+        SAME_FACE[self.face().index()]
     }
 
     /// The card with a wild-type face.

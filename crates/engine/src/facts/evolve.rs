@@ -11,6 +11,7 @@ use crate::cards::shuffle::shuffle;
 use crate::facts::action::Verb;
 use crate::facts::fact::{Fact, RoundStart};
 use crate::tables::effect::{How, Why};
+use crate::tables::holders::Holders;
 use crate::tables::mistakes::{Mistake, PaidMistakes};
 use crate::tables::played_card::{PlayedCard, owed};
 use crate::tables::rule_id::RuleId;
@@ -42,6 +43,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>>
         return Err(refused(fact, why));
     }
     change(table, fact);
+    debug_assert!(table.is_counted(), "{fact:?} changes hands or the circle without their count");
     Ok(())
 }
 
@@ -55,6 +57,7 @@ pub(crate) fn evolve_known(table: &mut Table, fact: &Fact) -> Result<(), Box<Imp
         return Err(refused(fact, why));
     }
     change_known(table, fact);
+    debug_assert!(table.is_counted(), "{fact:?} changes hands or the circle without their count");
     Ok(())
 }
 
@@ -86,6 +89,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Drawn { seat, card, why } => {
             table.draw_pile.pop();
             table.chairs[seat.index()].hand.add(card);
+            table.holders.gain(seat, card);
             hand_grew(table, seat);
             // Cards drawn because of the play go back with it; cards drawn for other reasons stay drawn.
             if let Some(play) = &mut table.undoable
@@ -108,7 +112,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.pile.push(PlayedCard::starter(card));
         }
         &Fact::Played { seat, card, color, how, uno } => {
-            table.chairs[seat.index()].hand.remove(card);
+            take_card(table, seat, card);
             // A card without effect does not move the turn.
             let next = (!how.takes_effect()).then_some(table.turn);
             let played = PlayedCard { color, by: Some(seat), how, next, ..PlayedCard::starter(card) };
@@ -234,6 +238,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             let chair = &mut table.chairs[seat.index()];
             chair.lifted = Some(Box::new(std::mem::take(&mut chair.hand)));
             chair.passes_to = None;
+            count_hand(table, seat);
             table.holding.remove(seat);
             table.said.remove(seat);
             table.fresh.remove(seat);
@@ -249,6 +254,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             let taken: Vec<PlayedCard> = table.pile.drain(start..end).collect();
             let hand = &mut table.chairs[seat.index()].hand;
             taken.iter().for_each(|played| hand.add(played.card));
+            count_hand(table, seat);
             if start == table.pile.len() {
                 table.announced.taken_off(&table.pile, &taken);
             } else {
@@ -291,14 +297,15 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::Swapped { a, b } => swap_hands(table, a, b),
         &Fact::Gave { from, to, card } => {
-            table.chairs[from.index()].hand.remove(card);
+            take_card(table, from, card);
             table.chairs[to.index()].hand.add(card);
+            table.holders.gain(to, card);
             hand_shrank(table, from);
             hand_grew(table, to);
         }
         &Fact::Announced { seat } => table.announced.announce(seat, &table.pile),
         &Fact::SlidUnder { seat, card, depth } => {
-            table.chairs[seat.index()].hand.remove(card);
+            take_card(table, seat, card);
             let place = table.pile.len() - usize::from(depth);
             table.pile.insert(place, PlayedCard { by: Some(seat), how: How::Match, ..PlayedCard::starter(card) });
             table.stuck = 0;
@@ -347,6 +354,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             for chair in &mut table.chairs {
                 chair.hand.append(&mut chair.aside);
             }
+            table.holders = Holders::of(table.chairs.iter().map(|chair| &chair.hand));
         }
         &Fact::Scored { seat, points, total } => {
             let chair = &mut table.chairs[seat.index()];
@@ -439,6 +447,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
         chair.awaits = None;
         chair.points = None;
     }
+    table.holders = Holders::default();
     table.key = start.key;
     table.reshuffles = 0;
     table.draw_pile.clear();
@@ -450,6 +459,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
 fn retire(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
     chair.aside.append(&mut chair.hand);
+    count_hand(table, seat);
     table.emptied.retain(|emptied| *emptied != seat);
     // A seat that was out and received cards in this very move is not judged to be back first.
     table.out.retain(|out| *out != seat);
@@ -477,6 +487,7 @@ fn move_turn(table: &mut Table, to: Seat) {
 
 /// Updates the places of the seats in the circle. A seat that has left keeps its last place, marked as `GONE`.
 fn note_places(table: &mut Table) {
+    table.seated = table.circle.iter().copied().collect();
     for place in &mut table.places {
         *place |= GONE;
     }
@@ -496,15 +507,31 @@ fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
     let hand = std::mem::take(&mut table.chairs[a.index()].hand);
     let other = std::mem::replace(&mut table.chairs[b.index()].hand, hand);
     table.chairs[a.index()].hand = other;
+    count_hand(table, a);
+    count_hand(table, b);
     table.emptied.retain(|seat| *seat != a && *seat != b);
     hand_grew(table, a);
     hand_grew(table, b);
+}
+
+/// Takes a card out of a hand.
+#[inline]
+fn take_card(table: &mut Table, seat: Seat, card: Card) {
+    let hand = &mut table.chairs[seat.index()].hand;
+    hand.remove(card);
+    table.holders.lose(seat, card, hand.kinds());
+}
+
+/// Updates the holders of cards after a whole hand changed.
+fn count_hand(table: &mut Table, seat: Seat) {
+    table.holders.count(seat, &table.chairs[seat.index()].hand);
 }
 
 /// Updates the bookkeeping after a hand grew. A player who is down to one card must say UNO again.
 fn hand_grew(table: &mut Table, seat: Seat) {
     let count = table.chair(seat).hand.len();
     table.holding.set(seat, count > 0);
+    table.holders.set_len(seat, count);
     table.said.remove(seat);
     table.fresh.set(seat, count == 1);
     if count > 0 {
@@ -527,6 +554,7 @@ fn linger(table: &mut Table, seat: Seat, counts: bool) {
 fn hand_shrank(table: &mut Table, seat: Seat) {
     let count = table.chair(seat).hand.len();
     table.said.remove(seat);
+    table.holders.set_len(seat, count);
     table.fresh.set(seat, count == 1);
     if count == 0 {
         table.holding.remove(seat);
@@ -542,5 +570,6 @@ fn give_hand(table: &mut Table, from: Seat, to: Seat) {
     chair.awaits = None;
     chair.hand.append(&mut hand);
     table.awaiting.remove(to);
+    count_hand(table, to);
     hand_grew(table, to);
 }

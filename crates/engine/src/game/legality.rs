@@ -8,7 +8,7 @@ use crate::facts::refusal::{Code, Refusal};
 use crate::rules::RACE_START;
 use crate::rules::shared::playing;
 use crate::seams::explain::{Trace, TraceStep};
-use crate::seams::occasion::{Occasions, Situation};
+use crate::seams::occasion::{self, Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{RuleContext, Seam};
 use crate::seams::rulebook::Rulebook;
@@ -16,7 +16,7 @@ use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::owed;
 use crate::tables::rule_id::RuleId;
-use crate::tables::seat::Seat;
+use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::stack::Stack;
 use crate::tables::table::{Phase, Table};
 use crate::tables::window::Gate;
@@ -70,6 +70,44 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
         return;
     }
     collect_vetoed(rulebook, table, seat, (gate, situation), offers);
+}
+
+/// Returns the seats that may have offers; all others have none. Takes less time than collecting the offers of each
+/// seat.
+///
+/// ```
+/// use ruckus_engine::*;
+/// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
+/// let mut table = Table::new(4);
+/// assert_eq!(contenders(&rulebook, &table), SeatSet::EMPTY);
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
+/// apply(&rulebook, &mut table, &deal, &mut Vec::new());
+/// assert_eq!(contenders(&rulebook, &table), SeatSet::of(table.turn));
+/// ```
+#[inline]
+pub fn contenders(rulebook: &Rulebook, table: &Table) -> SeatSet {
+    if !matches!(table.phase, Phase::Dealing | Phase::Playing) {
+        return SeatSet::EMPTY;
+    }
+    // Windows ask few seats, which are found faster one by one.
+    if !table.windows.is_empty() {
+        return table.seated;
+    }
+    let at = RuleContext { rulebook, table };
+    let most = occasion::of_most(rulebook.looks_at_top, table);
+    let mut seats = SeatSet::EMPTY;
+    for (_, rule) in rulebook.offering_without_window(most) {
+        seats = seats.or(rule.offers_to(at));
+    }
+    if seats != table.seated {
+        let asks = |situation: Situation| rulebook.offers_besides(situation, most);
+        seats = seats.or(occasion::other_seats(rulebook.looks_at_top, table, most, asks)).and(table.seated);
+    }
+    debug_assert!(
+        table.seated.minus(seats).iter().all(|seat| offers(rulebook, table, seat).is_empty()),
+        "a seat with offers was left out"
+    );
+    seats
 }
 
 /// Collects the offers of a situation and applies the vetoes.

@@ -16,6 +16,7 @@ use crate::tables::cell::{Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, How};
 use crate::tables::guest::TableGuest;
+use crate::tables::holders::Holders;
 use crate::tables::mistakes::PaidMistakes;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
@@ -212,7 +213,7 @@ impl SavedTable {
             about.ok_or(ImpossibleTable("a cell that no rule declares"))?;
             cells.set(rule, place, key, Some(value));
         }
-        Ok(Table {
+        let mut table = Table {
             round: self.round,
             phase: self.phase,
             direction: self.direction,
@@ -225,7 +226,9 @@ impl SavedTable {
             stuck: self.stuck,
             circle: few(&self.circle)?,
             places: self.places.try_into().map_err(|_| ImpossibleTable("places for a different number of seats"))?,
+            seated: SeatSet::EMPTY,
             chairs: self.chairs,
+            holders: Holders::default(),
             holding: self.holding,
             awaiting: self.awaiting,
             pile: self.pile,
@@ -251,7 +254,9 @@ impl SavedTable {
             cells,
             retired: self.retired,
             guest,
-        })
+        };
+        table.count_again();
+        Ok(table)
     }
 }
 

@@ -113,6 +113,7 @@ impl Setup {
                 table.holding.insert(seat);
             }
         }
+        table.count_again();
         for &(Called { card, color }, by, unsettled) in &self.pile {
             let owes = if unsettled { card.owes() } else { 0 };
             table.pile.push(PlayedCard { color, by, owes, ..PlayedCard::starter(take(card)) });

@@ -42,6 +42,10 @@ impl Rule for PassTheSkip {
         }
     }
 
+    fn offers_to(&self, at: RuleContext<'_>) -> SeatSet {
+        passers(at.table)
+    }
+
     fn contest(&self, at: RuleContext<'_>) -> SeatSet {
         passers(at.table)
     }

@@ -1,12 +1,9 @@
 //! Occasions: when a rule can take part at a seam, so that it is skipped at all other times. Offers are computed so
 //! often that the engine's speed depends on this.
 
-use crate::cards::card_set::CardSet;
-use crate::cards::hand::Hand;
 use crate::seams::rulebook::Rulebook;
-use crate::tables::played_card::PlayedCard;
-use crate::tables::seat::Seat;
-use crate::tables::table::Table;
+use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::{Phase, Table};
 use crate::tables::window::Gate;
 
 /// The state of a table relative to a seat that decides which rules are asked, in eight bits: a window is open, the seat
@@ -42,16 +39,27 @@ impl Situation {
     /// The situation of a seat. Only looks at the top card if a rule depends on it.
     #[inline(always)]
     pub(crate) fn of(rulebook: &Rulebook, table: &Table, seat: Seat, gate: Gate) -> Self {
+        Self::seen(rulebook.looks_at_top, table, seat, gate)
+    }
+
+    #[inline(always)]
+    fn seen(looks_at_top: bool, table: &Table, seat: Seat, gate: Gate) -> Self {
         let window = if table.windows.is_empty() { 0 } else { WINDOW };
         let turn = if table.turn == seat && gate == Gate::Open { TURN } else { 0 };
+        // A seat that the table does not have is never asked, so its other bits do not matter.
+        let me = SeatSet::of(seat);
+        let uno = if table.holders.one_card().meets(me) { UNO } else { 0 };
+        let top = if looks_at_top { TopCards::of(table).shown(me) } else { 0 };
+        Self(Self::shared(table) | window | turn | uno | top)
+    }
+
+    /// The bits that all seats have in common, except those for windows and the top card.
+    #[inline(always)]
+    fn shared(table: &Table) -> u8 {
         let owed = if table.debt > 0 { OWED } else { 0 };
-        // The seat may be unknown to the table.
-        let chair = table.chairs.get(seat.index());
-        let one_card = chair.is_some_and(|chair| chair.hand.len() == 1);
-        let uno = if one_card || !table.liable.is_empty() { UNO } else { 0 };
+        let uno = if table.liable.is_empty() { 0 } else { UNO };
         let noted = if table.cells.is_empty() { 0 } else { NOTED };
-        let shown = chair.filter(|_| rulebook.looks_at_top).map_or(0, |chair| shown(&table.pile, &chair.hand));
-        Self(window | turn | owed | uno | noted | shown)
+        owed | uno | noted
     }
 
     pub(crate) const fn index(self) -> usize {
@@ -59,19 +67,84 @@ impl Situation {
     }
 }
 
-/// The bits for cards in the hand and on the pile that answer the top card.
-fn shown(pile: &[PlayedCard], hand: &Hand) -> u8 {
-    let Some(top) = pile.last() else { return 0 };
-    let is = |so: bool, bit: u8| if so { bit } else { 0 };
-    let same_face = hand.kinds() & CardSet::of_face(top.card.face());
-    if same_face.is_empty() && pile.len() < 2 {
-        return 0;
+/// The situation of most seats while no window is open: those without the turn, a last card, or an answer to the top
+/// card.
+#[inline]
+pub(crate) fn of_most(looks_at_top: bool, table: &Table) -> Situation {
+    let top = if looks_at_top { TopCards::of(table) } else { TopCards::NONE };
+    Situation(Situation::shared(table) | top.pair)
+}
+
+/// The seats for which `asks` is true for their situation, while no window is open and that of most seats is `most`.
+/// Leaves out the seats in this situation. Seats with the same situation are judged together.
+#[inline]
+pub(crate) fn other_seats(
+    looks_at_top: bool,
+    table: &Table,
+    most: Situation,
+    asks: impl Fn(Situation) -> bool,
+) -> SeatSet {
+    let top = if looks_at_top { TopCards::of(table) } else { TopCards::NONE };
+    let asks = |bits: u8| asks(Situation(most.0 | bits));
+    let (one, face, alike) = (table.holders.one_card(), top.same_face, top.identical);
+    let mut rest = table.seated;
+    let mut seats = SeatSet::EMPTY;
+    let turn = SeatSet::of(table.turn);
+    if table.phase == Phase::Playing && rest.meets(turn) {
+        rest = rest.minus(turn);
+        let uno = if one.meets(turn) { UNO } else { 0 };
+        if asks(TURN | uno | top.shown(turn)) {
+            seats = turn;
+        }
     }
-    let alike = CardSet::identical_to(top.card);
-    let beneath = pile.len().checked_sub(2).map(|place| pile[place].card);
-    is(!same_face.is_empty(), FACE)
-        | is(!(same_face & alike).is_empty(), ALIKE)
-        | is(beneath.is_some_and(|card| card.is_identical(top.card)), PAIR)
+    // From the rarest situation to the most frequent one.
+    let groups = [
+        (UNO | FACE | ALIKE, one.and(alike)),
+        (UNO | FACE, one.and(face)),
+        (UNO, one),
+        (FACE | ALIKE, alike),
+        (FACE, face),
+    ];
+    for (bits, group) in groups {
+        let group = group.and(rest);
+        if !group.is_empty() {
+            rest = rest.minus(group);
+            seats = if asks(bits) { seats.or(group) } else { seats };
+        }
+    }
+    seats
+}
+
+/// The seats that hold cards that answer the top card.
+#[derive(Clone, Copy)]
+struct TopCards {
+    same_face: SeatSet,
+    identical: SeatSet,
+    /// The bit of all seats if the top card lies on an identical card.
+    pair: u8,
+}
+
+impl TopCards {
+    const NONE: Self = Self { same_face: SeatSet::EMPTY, identical: SeatSet::EMPTY, pair: 0 };
+
+    #[inline(always)]
+    fn of(table: &Table) -> Self {
+        let Some((top, beneath)) = table.pile.split_last() else { return Self::NONE };
+        let pair = beneath.last().is_some_and(|beneath| beneath.card.is_identical(top.card));
+        Self {
+            same_face: table.holders.same_face(top.card),
+            identical: table.holders.identical(top.card),
+            pair: if pair { PAIR } else { 0 },
+        }
+    }
+
+    /// The bits of one seat.
+    #[inline(always)]
+    const fn shown(self, me: SeatSet) -> u8 {
+        let face = if self.same_face.meets(me) { FACE } else { 0 };
+        let alike = if self.identical.meets(me) { ALIKE } else { 0 };
+        face | alike | self.pair
+    }
 }
 
 /// The situations in which a rule takes part at a seam. It is not asked in others.
@@ -142,6 +215,7 @@ impl Occasions {
 mod tests {
     use super::*;
     use crate::cards::card::Card;
+    use crate::tables::played_card::PlayedCard;
 
     /// The included situations by their first three bits. Asserts that the other bits make no difference.
     fn includes(occasions: Occasions) -> Vec<u8> {
@@ -177,8 +251,11 @@ mod tests {
     fn shown_flags_follow_the_hand_and_the_top_cards() {
         let cards = |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
         let look = |pile: &str, held: &str| {
-            let pile: Vec<PlayedCard> = cards(pile).into_iter().map(PlayedCard::starter).collect();
-            shown(&pile, &cards(held).into_iter().collect())
+            let mut table = Table::new(2);
+            table.pile = cards(pile).into_iter().map(PlayedCard::starter).collect();
+            table.chairs[1].hand = cards(held).into_iter().collect();
+            table.count_again();
+            TopCards::of(&table).shown(SeatSet::of(Seat(1)))
         };
         assert_eq!(look("", "R7"), 0);
         assert_eq!(look("R7", "R8 G1"), 0);
@@ -187,5 +264,29 @@ mod tests {
         assert_eq!(look("R7 R7*", "G1"), PAIR);
         assert_eq!(look("G3 W W", "G1 W"), FACE | ALIKE | PAIR);
         assert_eq!(look("R7 G7", "R7 B1"), FACE);
+    }
+
+    #[test]
+    fn seats_are_judged_by_their_own_situation() {
+        let cards = |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
+        let mut table = Table::new(4);
+        table.phase = Phase::Playing;
+        table.turn = Seat(2);
+        table.pile = cards("R7").into_iter().map(PlayedCard::starter).collect();
+        for (seat, held) in ["R7", "G7 W", "R7 B2 B3", "G1 G2"].into_iter().enumerate() {
+            table.chairs[seat].hand = cards(held).into_iter().collect();
+        }
+        table.count_again();
+        for situation in Situation::ALL {
+            let alone: SeatSet = table
+                .circle
+                .iter()
+                .copied()
+                .filter(|&seat| Situation::seen(true, &table, seat, table.gate(seat)) == situation)
+                .collect();
+            let most = of_most(true, &table);
+            let expected = if situation == most { SeatSet::EMPTY } else { alone };
+            assert_eq!(other_seats(true, &table, most, |other| other == situation), expected, "{situation:?}");
+        }
     }
 }

@@ -423,6 +423,11 @@ pub trait Rule: Sync {
         let _ = (at, seat, gate, offers);
     }
 
+    /// The seats that it can offer actions to while no window is open, if it can tell without a look into each hand.
+    fn offers_to(&self, at: RuleContext<'_>) -> SeatSet {
+        at.table.all_seats()
+    }
+
     /// [`Seam::Forbid`]: narrows an offer to the actions that this rule allows. Returns false if it allows none.
     fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
         let _ = (at, seat, offer);

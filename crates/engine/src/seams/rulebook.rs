@@ -225,6 +225,18 @@ impl Rulebook {
         self.offer.asked_of(situation, seat, &table.windows)
     }
 
+    /// The rules that may offer actions in a situation in which no window is open.
+    #[inline]
+    pub(crate) fn offering_without_window(&self, situation: Situation) -> Asked<'_> {
+        self.offer.asked(situation)
+    }
+
+    /// Returns true if rules may offer actions in a situation, apart from those that may do so in another one.
+    #[inline]
+    pub(crate) fn offers_besides(&self, situation: Situation, other: Situation) -> bool {
+        self.offer.asks_besides(situation, other)
+    }
+
     /// The rules that may veto actions in a situation.
     #[inline]
     pub(crate) fn forbidding(&self, situation: Situation) -> Asked<'_> {

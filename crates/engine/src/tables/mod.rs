@@ -8,6 +8,7 @@ pub(crate) mod continuation;
 pub(crate) mod effect;
 pub(crate) mod face_effects;
 pub(crate) mod guest;
+pub(crate) mod holders;
 pub(crate) mod mistakes;
 pub(crate) mod played_card;
 pub(crate) mod procedures;

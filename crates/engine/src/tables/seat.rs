@@ -80,6 +80,11 @@ impl SeatSet {
         Self(self.0 & other.0)
     }
 
+    /// Returns true if both sets have a seat in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The seats in either set.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {

@@ -10,6 +10,7 @@ use crate::tables::announced::Announcements;
 use crate::tables::cell::{CellInfo, Cells, Noted};
 use crate::tables::clock::Clock;
 use crate::tables::guest::GuestAtTable;
+use crate::tables::holders::Holders;
 use crate::tables::mistakes::{Mistake, PaidMistakes};
 use crate::tables::played_card::PlayedCard;
 use crate::tables::rule_id::RuleId;
@@ -96,7 +97,11 @@ pub struct Table {
     pub stuck: u8,
     pub(crate) circle: ArrayVec<Seat, MAX_SEATS>,
     pub(crate) places: [u8; MAX_SEATS],
+    /// The seats in the circle.
+    pub(crate) seated: SeatSet,
     pub(crate) chairs: Vec<Chair>,
+    /// The seats that hold each kind of card.
+    pub(crate) holders: Holders,
     /// Seats that hold at least one card.
     pub(crate) holding: SeatSet,
     /// Seats that are waiting for a hand.
@@ -169,7 +174,9 @@ impl Table {
             stuck: 0,
             circle,
             places,
+            seated: SeatSet::first(seats),
             chairs: vec![Chair::default(); seats],
+            holders: Holders::default(),
             holding: SeatSet::EMPTY,
             awaiting: SeatSet::EMPTY,
             pile: Vec::new(),
@@ -204,8 +211,8 @@ impl Table {
     }
 
     /// Returns true if the seat is in the circle.
-    pub fn has_seat(&self, seat: Seat) -> bool {
-        self.circle.get(usize::from(self.places.get(seat.index()).copied().unwrap_or(u8::MAX))) == Some(&seat)
+    pub const fn has_seat(&self, seat: Seat) -> bool {
+        self.seated.contains(seat)
     }
 
     /// The seats that wait for the next deal, in order of arrival.
@@ -496,8 +503,20 @@ impl Table {
     }
 
     /// All seats in the circle, in play or not.
-    pub fn all_seats(&self) -> SeatSet {
-        self.circle.iter().copied().collect()
+    pub const fn all_seats(&self) -> SeatSet {
+        self.seated
+    }
+
+    /// Debug check: returns true if the counts of hands and seats are up to date.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.seated == self.circle.iter().copied().collect::<SeatSet>()
+            && self.holders == Holders::of(self.chairs.iter().map(|chair| &chair.hand))
+    }
+
+    /// Counts the seats in the circle and the cards in all hands again, after a change that is not a fact.
+    pub(crate) fn count_again(&mut self) {
+        self.seated = self.circle.iter().copied().collect();
+        self.holders = Holders::of(self.chairs.iter().map(|chair| &chair.hand));
     }
 
     /// The seats clockwise, starting to the left of `seat`, which comes last.

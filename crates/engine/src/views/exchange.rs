@@ -53,7 +53,11 @@ impl Table {
                 let place = self.draw_pile.len().checked_sub(depth + 1)?;
                 Some(std::mem::replace(self.draw_pile.get_mut(place)?, card))
             }
-            Hidden::Hand(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.hand, place, card),
+            Hidden::Hand(seat, place) => {
+                let before = put_in(&mut self.chairs.get_mut(seat.index())?.hand, place, card);
+                self.count_again();
+                before
+            }
             Hidden::Aside(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.aside, place, card),
             Hidden::Lifted(seat, place) => {
                 put_in(self.chairs.get_mut(seat.index())?.lifted.as_deref_mut()?, place, card)

@@ -3,6 +3,7 @@
 
 use crate::cards::card::Card;
 use crate::cards::hand::Hand;
+use crate::tables::holders::Holders;
 use crate::tables::mistakes::Mistake;
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Phase, Table};
@@ -59,7 +60,7 @@ impl InformationSet {
             let &Chair { hand: _, aside: _, lifted: _, passes_to, awaits, points, total } = chair;
             Chair { hand: Hand::default(), aside: Hand::default(), lifted, passes_to, awaits, points, total }
         });
-        let chairs = chairs.collect();
+        let chairs: Vec<Chair> = chairs.collect();
         unseen.sort_unstable();
         // Players do not learn of secret windows (HR-8), nor of other players' choices before a window closes.
         let windows = table.windows.iter().filter(|window| !window.opening.secret).map(|window| {
@@ -84,6 +85,8 @@ impl InformationSet {
             stuck: table.stuck,
             circle: table.circle.clone(),
             places: table.places,
+            seated: table.seated,
+            holders: Holders::of(chairs.iter().map(|chair| &chair.hand)),
             chairs,
             holding: table.holding,
             awaiting: table.awaiting,
@@ -195,6 +198,7 @@ impl InformationSet {
             let cards = heap.split_off(heap.len().saturating_sub(count));
             table.chairs[seat.index()].aside = cards.into_iter().collect();
         }
+        table.count_again();
         table.draw_pile = heap;
         for byte in &mut table.key {
             *byte = below(256) as u8;

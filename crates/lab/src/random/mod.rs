@@ -5,7 +5,8 @@ mod dice;
 mod pick;
 
 use ruckus_engine::{
-    Action, Fact, Input, InputKind, Offers, Phase, Rulebook, Seat, Table, Time, apply, apply_offered, collect,
+    Action, Fact, Input, InputKind, Offers, Phase, Rulebook, Seat, SeatSet, Table, Time, apply, apply_offered, collect,
+    contenders,
 };
 
 pub use dice::Dice;
@@ -20,6 +21,8 @@ pub struct RandomTable<'r> {
     rulebook: &'r Rulebook,
     table: Table,
     offers: Offers,
+    /// The seats that may have offers at the current table.
+    contenders: SeatSet,
     facts: Vec<Fact>,
     dice: Dice,
     now: Time,
@@ -38,7 +41,15 @@ impl<'r> RandomTable<'r> {
     /// Creates a table before the first deal. The same seed plays the same rounds.
     pub fn new(rulebook: &'r Rulebook, seed: u64) -> Self {
         let table = Table::new(rulebook.seats());
-        Self { rulebook, table, offers: Offers::new(), facts: Vec::new(), dice: Dice::new(seed), now: Time(0) }
+        Self {
+            rulebook,
+            table,
+            offers: Offers::new(),
+            contenders: SeatSet::EMPTY,
+            facts: Vec::new(),
+            dice: Dice::new(seed),
+            now: Time(0),
+        }
     }
 
     /// Plays a round.
@@ -91,6 +102,7 @@ impl<'r> RandomTable<'r> {
     fn step(&mut self) {
         let seats = self.table.circle().len();
         let first = self.dice.below(seats);
+        self.contenders = contenders(self.rulebook, &self.table);
         if self.act(self.table.circle()[first]) {
             return;
         }
@@ -112,6 +124,9 @@ impl<'r> RandomTable<'r> {
 
     /// Lets a seat act. Returns false if it cannot.
     fn act(&mut self, seat: Seat) -> bool {
+        if !self.contenders.contains(seat) {
+            return false;
+        }
         collect(self.rulebook, &self.table, seat, &mut self.offers);
         if self.offers.is_empty() {
             return false;

@@ -1,6 +1,6 @@
 //! Players join and leave a table (M4, SP-4.3).
 
-use super::{move_turn, note_places, to_bottom_of_draw_pile};
+use super::{count_hand, move_turn, note_places, to_bottom_of_draw_pile};
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Table};
 
@@ -19,6 +19,7 @@ pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {
         table.chairs.resize_with(seat.index() + 1, Chair::default);
     }
     table.chairs[seat.index()] = Chair { total, ..Chair::default() };
+    count_hand(table, seat);
     if waits {
         let _ = table.waiting.try_push(seat);
     } else {
@@ -37,6 +38,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     }
     let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
     let chair = std::mem::take(chair);
+    count_hand(table, seat);
     let mut cards = chair.hand.cards().to_vec();
     cards.extend_from_slice(chair.aside.cards());
     cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));

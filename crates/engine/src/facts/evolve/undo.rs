@@ -1,6 +1,6 @@
 //! Undoes a whole play.
 
-use super::{hand_grew, hand_shrank};
+use super::{hand_grew, hand_shrank, take_card};
 use crate::cards::card::Card;
 use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
@@ -44,6 +44,7 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
             table.draw_pile.remove(place);
         }
         table.chairs[seat.index()].hand.add(card);
+        table.holders.gain(seat, card);
         hand_grew(table, seat);
     }
     // Windows that the play did not open stay open.
@@ -64,9 +65,9 @@ pub(super) fn keep_said(table: &mut Table, seat: Seat) {
 pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
     let Some(play) = table.undoable.as_mut().filter(|play| !play.running) else { return };
     let before = &mut *play.before;
-    let Some(chair) = before.chairs.get_mut(seat.index()) else { return };
+    let Some(chair) = before.chairs.get(seat.index()) else { return };
     if chair.hand.kinds().contains(card) {
-        chair.hand.remove(card);
+        take_card(before, seat, card);
         hand_shrank(before, seat);
     } else {
         // The card was drawn since. A card that the play itself brought to the hand goes back with the play.

@@ -143,6 +143,12 @@ impl BySituation {
         Asked { rules: &self.rules, places: self.asked[situation.index()] }
     }
 
+    /// Returns true if a rule is asked in a situation and not in another one.
+    #[inline]
+    pub(super) fn asks_besides(&self, situation: Situation, other: Situation) -> bool {
+        self.asked[situation.index()] & !self.asked[other.index()] != 0
+    }
+
     /// The rules to ask about a seat. Rules that only take part while a window is open are only asked if a window of
     /// their own asks the seat.
     #[inline]

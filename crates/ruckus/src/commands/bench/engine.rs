@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use ruckus_engine::{
     Action, Color, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
-    catalogue, collect, due,
+    catalogue, collect, contenders, due,
 };
 use ruckus_lab::random::Dice;
 use ruckus_ruleset::{PRESETS, Ruleset};
@@ -242,9 +242,12 @@ impl RandomPlayer {
         // Try the seats in order from a random one, until one of them has an offer.
         let seats = self.table.circle().len();
         let first = self.dice.below(seats);
-        for offset in 0..seats {
-            let place = if first + offset < seats { first + offset } else { first + offset - seats };
+        let contenders = contenders(&self.rulebook, &self.table);
+        for place in (first..seats).chain(0..first) {
             let seat = self.table.circle()[place];
+            if !contenders.contains(seat) {
+                continue;
+            }
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
             // All moves are equally likely: each playable kind of card, drawing, passing.
             let due = due(&self.table, seat).is_some();
