@@ -11,7 +11,7 @@ use crate::seams::explain::{Trace, TraceStep};
 use crate::seams::occasion::{self, Occasions, Situation};
 use crate::seams::offers::{Offer, Offers};
 use crate::seams::rule::{RuleContext, Seam};
-use crate::seams::rulebook::Rulebook;
+use crate::seams::rulebook::{Asked, Rulebook};
 use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::owed;
@@ -61,15 +61,29 @@ pub fn collect(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offe
     offers.clear();
     let gate = table.gate(seat);
     let situation = Situation::of(rulebook, table, seat, gate);
+    let asked = rulebook.offering(table, seat, situation);
     // Usually, most seats have no offers.
-    if rulebook.offering(table, seat, situation).is_empty() {
+    if asked.is_empty() {
         debug_assert!(
             others_are_silent(RuleContext { rulebook, table }, seat, situation, offers),
             "a rule decides something undeclared"
         );
         return;
     }
-    collect_vetoed(rulebook, table, seat, (gate, situation), offers);
+    let at = RuleContext { rulebook, table };
+    if rulebook.is_plain_turn(situation) {
+        playing::offer_turn(at, seat, offers);
+        debug_assert!(
+            *offers == {
+                let mut by_all = Offers::new();
+                collect_vetoed(asked, at, seat, (gate, situation), &mut by_all);
+                by_all
+            },
+            "a plain turn has other offers"
+        );
+        return;
+    }
+    collect_vetoed(asked, at, seat, (gate, situation), offers);
 }
 
 /// Returns the seats that may have offers; all others have none. Takes less time than collecting the offers of each
@@ -113,24 +127,24 @@ pub fn contenders(rulebook: &Rulebook, table: &Table) -> SeatSet {
 /// Collects the offers of a situation and applies the vetoes.
 #[inline(never)]
 fn collect_vetoed(
-    rulebook: &Rulebook,
-    table: &Table,
+    asked: Asked<'_>,
+    at: RuleContext<'_>,
     seat: Seat,
     (gate, situation): (Gate, Situation),
     offers: &mut Offers,
 ) {
-    collect_in(rulebook, table, seat, (gate, situation), offers);
-    if !offers.is_empty() && !rulebook.forbidding(situation).is_empty() {
-        let at = RuleContext { rulebook, table };
-        debug_assert!(offers.iter().all(|offer| others_allow(at, seat, situation, offer)), "a rule vetoes more verbs");
+    collect_in(asked, at, seat, (gate, situation), offers);
+    let rulebook = at.rulebook;
+    debug_assert!(offers.iter().all(|offer| others_allow(at, seat, situation, offer)), "a rule vetoes more verbs");
+    let is_asked = |offer: &Offer| !rulebook.vetoing(situation, offer.verb()).is_empty();
+    if !rulebook.forbidding(situation).is_empty() && offers.iter().any(is_asked) {
         offers.retain(|offer| {
             let mut vetoes = rulebook.vetoing(situation, offer.verb());
             !offer.is_checked() || vetoes.all(|(_, rule)| rule.allows(at, seat, offer))
         });
     }
     debug_assert!(
-        !Occasions::TURN.include(situation)
-            || offers.plays() == playing::playable(RuleContext { rulebook, table }, seat),
+        !Occasions::TURN.include(situation) || offers.plays() == playing::playable(at, seat),
         "a rule permits more cards in a turn than it declares"
     );
 }
@@ -150,23 +164,24 @@ fn unvetoed(rulebook: &Rulebook, table: &Table, seat: Seat, offers: &mut Offers)
     offers.clear();
     let gate = table.gate(seat);
     let situation = Situation::of(rulebook, table, seat, gate);
-    collect_in(rulebook, table, seat, (gate, situation), offers);
+    let asked = rulebook.offering(table, seat, situation);
+    collect_in(asked, RuleContext { rulebook, table }, seat, (gate, situation), offers);
     situation
 }
 
 /// Collects the offers of the rules that may offer an action in a situation.
+#[inline]
 fn collect_in(
-    rulebook: &Rulebook,
-    table: &Table,
+    asked: Asked<'_>,
+    at: RuleContext<'_>,
     seat: Seat,
     (gate, situation): (Gate, Situation),
     offers: &mut Offers,
 ) {
-    if !table.has_seat(seat) || !matches!(table.phase, Phase::Dealing | Phase::Playing) {
+    if !at.table.has_seat(seat) || !matches!(at.table.phase, Phase::Dealing | Phase::Playing) {
         return;
     }
-    let at = RuleContext { rulebook, table };
-    for (_, rule) in rulebook.offering(table, seat, situation) {
+    for (_, rule) in asked {
         rule.offer(at, seat, gate, offers);
     }
     debug_assert!(others_are_silent(at, seat, situation, offers), "a rule decides more than it declares");

@@ -15,7 +15,7 @@ impl Rule for Interrupt {
             sentence: "Jump in with the same number or symbol in any color before the current player plays. Play goes on from you.",
             answers: &[Question::OutOfTurnCard],
             seams: &[Seam::Offer, Seam::Meaning, Seam::Contest],
-            offers: Occasions::FACE,
+            offers: Occasions::FACE.and(Occasions::OFF_TURN),
             moments: &[Moment::OutOfTurn],
             touches: &[Moment::TurnDraw, Moment::Debt, Moment::Freeze],
             presentation: Presentation::cards("G4 B4"),

@@ -158,6 +158,8 @@ impl Occasions {
     pub const WINDOW: Self = Self::those(WINDOW, WINDOW);
     /// The seat has the turn and owes nothing.
     pub const TURN: Self = Self::those(TURN | OWED, TURN);
+    /// The seat does not have the turn, or a window freezes it.
+    pub const OFF_TURN: Self = Self::those(TURN, 0);
     /// The seat has the turn and owes the debt.
     pub const DEBTOR: Self = Self::those(TURN | OWED, TURN | OWED);
     /// There is a debt, for any seat.
@@ -211,6 +213,13 @@ impl Occasions {
     }
 }
 
+impl FromIterator<Situation> for Occasions {
+    fn from_iter<I: IntoIterator<Item = Situation>>(situations: I) -> Self {
+        let alone = |situation: Situation| Self::those(u8::MAX, situation.0);
+        situations.into_iter().map(alone).fold(Self([0; 2]), Self::or)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,6 +241,7 @@ mod tests {
         assert_eq!(includes(Occasions::ALWAYS), [0, 1, 2, 3, 4, 5, 6, 7]);
         assert_eq!(includes(Occasions::WINDOW), [1, 3, 5, 7]);
         assert_eq!(includes(Occasions::TURN), [2, 3]);
+        assert_eq!(includes(Occasions::OFF_TURN), [0, 1, 4, 5]);
         assert_eq!(includes(Occasions::DEBTOR), [6, 7]);
         assert_eq!(includes(Occasions::DEBT), [4, 5, 6, 7]);
         assert_eq!(includes(Occasions::DEBTOR.or(Occasions::WINDOW)), [1, 3, 5, 6, 7]);

@@ -323,7 +323,8 @@ pub struct RuleContext<'a> {
 impl RuleContext<'_> {
     /// The cards of a play that remain after all vetoes, for rules that ask if a card could be played.
     pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
-        if play.cards.is_empty() {
+        let unasked = self.rulebook.vetoes_plays_in_windows && self.table.windows.is_empty();
+        if play.cards.is_empty() || unasked {
             return play.cards;
         }
         let situation = Situation::of(self.rulebook, self.table, seat, self.table.gate(seat));

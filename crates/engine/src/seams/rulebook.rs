@@ -4,7 +4,8 @@ mod asked;
 
 use std::sync::{Arc, LazyLock};
 
-use asked::{Asked, BySituation, Reactions};
+pub(crate) use asked::Asked;
+use asked::{BySituation, Reactions};
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
@@ -15,7 +16,7 @@ use crate::seams::guest::GuestRule;
 use crate::seams::interactions;
 use crate::seams::interactions::order::{self, Circle};
 use crate::seams::misfit::Misfit;
-use crate::seams::occasion::Situation;
+use crate::seams::occasion::{Occasions, Situation};
 use crate::seams::rule::{Rule, RuleInfo, Seam};
 use crate::seams::selection::Selection;
 use crate::seams::verbs::Verbs;
@@ -47,7 +48,11 @@ pub struct Rulebook {
     offer: BySituation,
     forbid: BySituation,
     /// The rules that may offer non-matching cards during a turn.
-    pub(crate) widens_turn: Vec<Listed>,
+    widens_turn: BySituation,
+    /// The turns in which only the rule for ordinary turns offers actions, and no rule vetoes any.
+    plain_turns: Occasions,
+    /// True if rules veto plays only while a window is open.
+    pub(crate) vetoes_plays_in_windows: bool,
     /// True if some rule depends on the top card for being asked.
     pub(crate) looks_at_top: bool,
     pub(crate) replace: Vec<Listed>,
@@ -144,8 +149,22 @@ impl Rulebook {
         // The guest is notified of each fact first, before other rules record it.
         let guest_first = [RuleId::GUEST].into_iter().chain(RuleId::all().filter(|&rule| rule != RuleId::GUEST));
         let remember = guest_first.filter(remembers).map(|rule| (kinds(rule), (rule, rule.rule()))).collect();
+        let widening: Vec<Listed> =
+            listening(Seam::Offer).into_iter().filter(|&(rule, _)| about(rule).widens_turn).collect();
         let react = Reactions::of(&listening(Seam::React), |rule| about(rule).fact_filter);
+        let offer = BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers, |_| Verbs::ALL);
+        let forbid = BySituation::of(&listening(Seam::Forbid), |rule| about(rule).forbids, |rule| about(rule).vetoes);
+        let is_plain = |situation: &Situation| {
+            let mut asked = offer.asked(*situation);
+            Occasions::TURN.include(*situation)
+                && asked.all(|&(rule, _)| rule == RuleId::TURN)
+                && forbid.asked(*situation).is_empty()
+        };
+        let vetoes_plays = |situation: &Situation| !forbid.asked_about(*situation, Verb::Play).is_empty();
+        let vetoing: Occasions = Situation::ALL.into_iter().filter(vetoes_plays).collect();
         Ok(Self {
+            vetoes_plays_in_windows: vetoing.and(Occasions::WINDOW) == vetoing,
+            plain_turns: Situation::ALL.into_iter().filter(is_plain).collect(),
             seats,
             packs,
             deck: deck.into(),
@@ -153,9 +172,9 @@ impl Rulebook {
                 let RuleInfo { offers, forbids, .. } = about(rule);
                 offers.look_at_top() || forbids.look_at_top()
             }),
-            offer: BySituation::of(&listening(Seam::Offer), |rule| about(rule).offers, |_| Verbs::ALL),
-            forbid: BySituation::of(&listening(Seam::Forbid), |rule| about(rule).forbids, |rule| about(rule).vetoes),
-            widens_turn: listening(Seam::Offer).into_iter().filter(|&(rule, _)| about(rule).widens_turn).collect(),
+            offer,
+            forbid,
+            widens_turn: BySituation::of(&widening, |rule| about(rule).offers, |_| Verbs::ALL),
             replaced: listening(Seam::Replace)
                 .iter()
                 .fold(Effects::NONE, |all, (rule, _)| all.or(about(*rule).replaces)),
@@ -225,6 +244,12 @@ impl Rulebook {
         self.offer.asked_of(situation, seat, &table.windows)
     }
 
+    /// Returns true if only the rule for ordinary turns offers actions in a situation, and no rule vetoes any.
+    #[inline]
+    pub(crate) const fn is_plain_turn(&self, situation: Situation) -> bool {
+        self.plain_turns.include(situation)
+    }
+
     /// The rules that may offer actions in a situation in which no window is open.
     #[inline]
     pub(crate) fn offering_without_window(&self, situation: Situation) -> Asked<'_> {
@@ -235,6 +260,18 @@ impl Rulebook {
     #[inline]
     pub(crate) fn offers_besides(&self, situation: Situation, other: Situation) -> bool {
         self.offer.asks_besides(situation, other)
+    }
+
+    /// The rules that may offer non-matching cards during a turn, in a situation.
+    #[inline]
+    pub(crate) fn widening(&self, situation: Situation) -> Asked<'_> {
+        self.widens_turn.asked(situation)
+    }
+
+    /// Returns true if some rule may offer non-matching cards during a turn.
+    #[inline]
+    pub(crate) fn can_widen(&self) -> bool {
+        !self.widens_turn.rules.is_empty()
     }
 
     /// The rules that may veto actions in a situation.
