@@ -26,8 +26,18 @@ impl Rule for Matching {
     }
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        match_up::offer(at, seat, gate, offers, MATCHING, CardSet::identical_to);
+        let holds = at.table.top().is_some_and(|top| at.table.holders.identical(top.card).contains(seat));
+        if holds || at.table.has_late_match(seat) {
+            match_up::offer(at, seat, gate, offers, MATCHING, CardSet::identical_to);
+        }
         match_up::offer_to_announce(at, seat, gate, offers, MATCHING);
+    }
+
+    fn offers_to(&self, at: RuleContext<'_>) -> SeatSet {
+        let table = at.table;
+        let Some(top) = table.top() else { return SeatSet::EMPTY };
+        let fresh = table.seated.minus(table.announced.of(top.card));
+        fresh.or(table.announced.all_late()).or(table.holders.identical(top.card))
     }
 
     fn contest(&self, at: RuleContext<'_>) -> SeatSet {

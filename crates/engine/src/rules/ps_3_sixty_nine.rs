@@ -23,7 +23,16 @@ impl Rule for SixtyNine {
     }
 
     fn offer(&self, at: RuleContext<'_>, seat: Seat, gate: Gate, offers: &mut Offers) {
-        match_up::offer(at, seat, gate, offers, SIXTY_NINE, upside_down);
+        let turned = at.table.top().is_some_and(|top| matches!(top.card.number(), Some(6 | 9)));
+        if turned || at.table.has_late_match(seat) {
+            match_up::offer(at, seat, gate, offers, SIXTY_NINE, upside_down);
+        }
+    }
+
+    fn offers_to(&self, at: RuleContext<'_>) -> SeatSet {
+        let table = at.table;
+        let cards = table.top().map_or(CardSet::EMPTY, |top| upside_down(top.card));
+        cards.iter().fold(table.announced.all_late(), |seats, card| seats.or(table.holders.identical(card)))
     }
 
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {

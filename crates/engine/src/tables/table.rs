@@ -378,6 +378,12 @@ impl Table {
         self.announced.late(seat)
     }
 
+    /// Returns true if [`Self::late_matches`] returns cards.
+    #[inline]
+    pub(crate) const fn has_late_match(&self, seat: Seat) -> bool {
+        self.announced.all_late().contains(seat)
+    }
+
     /// Returns true if the seat has announced a match of the top card.
     pub(crate) fn has_announced(&self, seat: Seat) -> bool {
         !self.announced.is_empty() && self.top().is_some_and(|top| self.announced.has(top.card, seat))

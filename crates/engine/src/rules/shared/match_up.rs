@@ -4,13 +4,15 @@
 use crate::rules::prelude::*;
 use crate::tables::rule_id::RuleId;
 
-/// Returns the cards that match the top card. Payments cannot be matched until the debt is settled (SP-9.3).
-fn open(table: &Table, alike: impl Fn(Card) -> CardSet) -> CardSet {
+/// Returns the top card, unless it cannot be matched: payments cannot until the debt is settled (SP-9.3).
+#[inline]
+fn open(table: &Table) -> Option<Card> {
     let top = table.top().filter(|top| top.how != How::Payment || !table.is_truck());
-    top.map_or(CardSet::EMPTY, |top| alike(top.card))
+    top.map(|top| top.card)
 }
 
 /// Returns the cards for a late match: the seat announced a match of a card, and exactly one card has covered it since.
+#[inline]
 fn late(table: &Table, seat: Seat, alike: impl Fn(Card) -> CardSet) -> CardSet {
     table.late_matches(seat).fold(CardSet::EMPTY, |all, card| all | alike(card))
 }
@@ -23,6 +25,7 @@ fn cover(table: &Table) -> u16 {
 
 /// Offers matches of the top card and late matches that the seat has announced. `alike` returns the cards that match a
 /// card.
+#[inline(never)]
 pub(crate) fn offer(
     at: RuleContext<'_>,
     seat: Seat,
@@ -35,7 +38,8 @@ pub(crate) fn offer(
     if gate == Gate::Closed || !table.in_play(seat) {
         return;
     }
-    let matching = table.chair(seat).hand.kinds() & (open(table, &alike) | late(table, seat, &alike));
+    let answers = open(table).map_or(CardSet::EMPTY, &alike) | late(table, seat, &alike);
+    let matching = table.chair(seat).hand.kinds() & answers;
     if matching.is_empty() {
         return;
     }
@@ -50,7 +54,7 @@ pub(crate) fn offer(
 pub(crate) fn play(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike: impl Fn(Card) -> CardSet) {
     let &Action::Play { card, uno, .. } = action else { return };
     run.invoke(seat);
-    if open(run.table(), &alike).contains(card) {
+    if open(run.table()).is_some_and(|top| alike(top).contains(card)) {
         run.play_at_once(seat, action, How::Match);
     } else if late(run.table(), seat, &alike).contains(card) {
         let depth = cover(run.table());
