@@ -45,7 +45,9 @@ pub use facts::listener::Listener;
 pub use facts::memorable::Memorable;
 pub use facts::palette::{NOSE, PALETTE, Pick, Way};
 pub use facts::refusal::{Code, Refusal};
-pub use game::decide::{Decision, Input, InputKind, apply, apply_observed, apply_offered, decide, explain};
+pub use game::decide::{
+    Decision, Input, InputKind, apply, apply_chosen, apply_observed, apply_offered, decide, explain,
+};
 pub use game::due::due;
 pub use game::legality::{collect, contenders, offers, shown_offers};
 pub use game::saved::{ImpossibleTable, SavedTable};

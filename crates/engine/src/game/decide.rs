@@ -161,8 +161,46 @@ pub fn apply_offered(
     rulebook: &Rulebook,
     table: &mut Table,
     at: Time,
-    (seat, action): (Seat, &Action),
+    acts: (Seat, &Action),
     offers: &Offers,
+    facts: &mut Vec<Fact>,
+) -> Option<Refusal> {
+    apply_known(rulebook, table, at, acts, (offers, None), facts)
+}
+
+/// Like [`apply_offered`], with the index of the offer that the action was picked from, so that frequent actions are not
+/// searched among the offers. The result is the same for any index.
+///
+/// ```
+/// use ruckus_engine::*;
+/// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
+/// let mut table = Table::new(4);
+/// let mut facts = Vec::new();
+/// apply(&rulebook, &mut table, &Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } }, &mut
+/// facts); let seat = table.turn;
+/// let offered = offers(&rulebook, &table, seat);
+/// let place = offered.patterns().position(|pattern| *pattern == Pattern::Draw).unwrap();
+/// assert_eq!(apply_chosen(&rulebook, &mut table, Time(0), (seat, &Action::Draw), (&offered, place), &mut facts), None);
+/// assert_eq!(table.chair(seat).hand.len(), 8);
+/// ```
+pub fn apply_chosen(
+    rulebook: &Rulebook,
+    table: &mut Table,
+    at: Time,
+    acts: (Seat, &Action),
+    (offers, place): (&Offers, usize),
+    facts: &mut Vec<Fact>,
+) -> Option<Refusal> {
+    apply_known(rulebook, table, at, acts, (offers, Some(place)), facts)
+}
+
+#[inline(always)]
+fn apply_known(
+    rulebook: &Rulebook,
+    table: &mut Table,
+    at: Time,
+    (seat, action): (Seat, &Action),
+    (offers, chosen): (&Offers, Option<usize>),
     facts: &mut Vec<Fact>,
 ) -> Option<Refusal> {
     let check = Check::begin(table, facts, false);
@@ -172,6 +210,8 @@ pub fn apply_offered(
         // A deadline that passes first can change the offers.
         run.let_deadlines_pass();
         run.act(seat, action, None)
+    } else if chosen.is_some_and(|place| run.go_chosen(seat, action, (offers, place))) {
+        None
     } else {
         run.act(seat, action, Some(offers))
     };
@@ -287,7 +327,6 @@ impl Resolution<'_> {
     }
 
     /// Performs an action if it is offered. Uses `known` as the offers if given.
-    #[inline(always)]
     fn act(&mut self, seat: Seat, action: &Action, known: Option<&Offers>) -> Option<Refusal> {
         if let Some(trace) = &mut self.trace {
             legality::trace_offers(self.rulebook, self.table, seat, trace);

@@ -3,11 +3,11 @@
 
 use std::cell::Cell;
 
-use crate::facts::action::Action;
+use crate::facts::action::{Action, Verb};
 use crate::facts::fact::Fact;
 use crate::facts::memorable::Memorable;
 use crate::facts::refusal::Refusal;
-use crate::seams::offers::Offer;
+use crate::seams::offers::{Offer, Offers};
 use crate::seams::resolution::Resolution;
 use crate::tables::effect::{Effects, How, Why};
 use crate::tables::rule_id::RuleId;
@@ -15,22 +15,33 @@ use crate::tables::seat::Seat;
 use crate::tables::table::Table;
 
 impl Resolution<'_> {
+    /// Performs an action by the offer with an index. Returns false without any effect if another offer could come before
+    /// it, or in the cases of [`Self::go_straight`].
+    #[inline(always)]
+    pub(super) fn go_chosen(&mut self, seat: Seat, action: &Action, (offers, place): (&Offers, usize)) -> bool {
+        let Some(offer) = offers.get(place) else { return false };
+        // A card that its player has seen must be compared with the top card.
+        let plain = offer.rule == RuleId::TURN && !matches!(action, Action::Play { saw: Some(_), .. });
+        let accepts = |offer: &Offer| offer.what.accepts(action);
+        plain && accepts(offer) && !offers.iter().take(place).any(accepts) && self.go_straight(seat, action, offer)
+    }
+
     /// Performs an action that the rule for ordinary turns offers, unless another rule can take part or something else
     /// comes first. Returns false without any effect in these cases.
     #[inline(always)]
     pub(super) fn go_straight(&mut self, seat: Seat, action: &Action, offer: &Offer) -> bool {
         let table = &*self.table;
-        if offer.rule != RuleId::TURN || table.undoable.is_some() || !table.liable.is_empty() {
+        if offer.rule != RuleId::TURN || table.undoable.is_some() {
             return false;
         }
         match *action {
             Action::Play { card, color, uno, .. } if self.is_clear_for(Effects::PLAY) => {
-                self.begins(RuleId::TURN);
+                self.begins(RuleId::TURN, Verb::Play);
                 self.land_in_turn(seat, card, color, How::Turn, uno);
             }
             Action::Draw if self.is_clear_for(Effects::DRAW) => {
                 let Some(&card) = table.draw_pile.last() else { return false };
-                self.begins(RuleId::TURN);
+                self.begins(RuleId::TURN, Verb::Draw);
                 self.emit_known(Fact::Drawn { seat, card, why: Why::Turn });
                 if self.rulebook.noticed.meets(Memorable::TOOK) {
                     self.emit(Fact::Took { seat, cards: 1, why: Why::Turn });
@@ -38,7 +49,7 @@ impl Resolution<'_> {
             }
             Action::Pass if self.is_clear_for(Effects::MOVE_TURN) => {
                 let stuck = table.is_stuck();
-                self.begins(RuleId::TURN);
+                self.begins(RuleId::TURN, Verb::Pass);
                 self.emit_known(Fact::Passed { seat, stuck });
                 self.end_turn(seat);
             }
@@ -50,10 +61,13 @@ impl Resolution<'_> {
     }
 
     /// An action of a rule begins.
-    #[inline]
-    fn begins(&mut self, rule: RuleId) {
+    #[inline(always)]
+    fn begins(&mut self, rule: RuleId, verb: Verb) {
         self.acted = true;
         self.spoken = false;
+        if !self.table.liable.is_empty() {
+            self.pass_by_catches(verb);
+        }
         self.speak_as(rule);
     }
 }

@@ -415,6 +415,11 @@ impl Offers {
         self.list.iter()
     }
 
+    /// The offer at an index.
+    pub fn get(&self, place: usize) -> Option<&Offer> {
+        self.list.get(place)
+    }
+
     /// All patterns, without the rules that offer them.
     pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
         self.list.iter().map(|offer| &offer.what)

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use ruckus_engine::{
-    Action, Color, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_offered,
+    Action, Color, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply, apply_chosen,
     catalogue, collect, contenders, due,
 };
 use ruckus_lab::random::Dice;
@@ -195,6 +195,8 @@ struct RandomPlayer {
     rulebook: Rulebook,
     table: Table,
     offers: Offers,
+    /// For each offer, the number of moves up to its end.
+    ends: Vec<usize>,
     facts: Vec<ruckus_engine::Fact>,
     dice: Dice,
     now: Time,
@@ -210,6 +212,7 @@ impl RandomPlayer {
             rulebook,
             table,
             offers: Offers::new(),
+            ends: Vec::new(),
             facts: Vec::new(),
             dice: Dice::new(SEED),
             now: Time(0),
@@ -251,26 +254,20 @@ impl RandomPlayer {
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
             // All moves are equally likely: each playable kind of card, drawing, passing.
             let due = due(&self.table, seat).is_some();
-            let moves_in = |offered: &Pattern| moves_in(offered, due);
-            let count = self.offers.patterns().map(moves_in).sum();
+            self.ends.clear();
+            let mut count = 0;
+            for offered in self.offers.patterns() {
+                count += moves_in(offered, due);
+                self.ends.push(count);
+            }
             if count == 0 {
                 continue;
             }
-            let mut choice = self.dice.below(count);
-            let chosen = self
-                .offers
-                .patterns()
-                .find(|offered| match choice.checked_sub(moves_in(offered)) {
-                    Some(rest) => {
-                        choice = rest;
-                        false
-                    }
-                    None => true,
-                })
-                .copied();
-            if let Some(offered) = chosen {
-                let action = self.pick(&offered, choice, seat);
-                self.act(seat, &action);
+            let choice = self.dice.below(count);
+            if let Some(chosen) = self.ends.iter().position(|&end| choice < end) {
+                let first = chosen.checked_sub(1).map_or(0, |before| self.ends[before]);
+                let action = self.pick(chosen, choice - first, seat);
+                self.act(seat, &action, chosen);
                 self.moves += 1;
                 self.moves_of_round += 1;
                 return;
@@ -280,22 +277,24 @@ impl RandomPlayer {
         self.say(InputKind::Tick);
     }
 
-    /// Returns one action of an offer. For plays, the action with the index `place`.
-    fn pick(&mut self, offered: &Pattern, place: usize, seat: Seat) -> Action {
-        match offered {
+    /// Returns one action of the offer with the index `chosen`. For plays, the action with the index `place`.
+    fn pick(&mut self, chosen: usize, place: usize, seat: Seat) -> Action {
+        let Self { offers, table, dice, .. } = self;
+        let Some(offer) = offers.get(chosen) else { return Action::Pass };
+        match &offer.what {
             Pattern::Play(play) => {
                 let card = play.cards.nth(place).unwrap_or(ruckus_engine::Card::WILD);
                 let calls = card.is_wild_type() && play.how.takes_effect();
-                let color = calls.then(|| Color::ALL[self.dice.below(4)]);
-                let uno = self.table.chair(seat).hand.len() == 2 && self.dice.below(4) > 0;
+                let color = calls.then(|| Color::ALL[dice.below(4)]);
+                let uno = table.chair(seat).hand.len() == 2 && dice.below(4) > 0;
                 Action::Play { card, color, uno, as_match: play.says_match, saw: None }
             }
-            Pattern::Color => Action::Color(Color::ALL[self.dice.below(4)]),
+            Pattern::Color => Action::Color(Color::ALL[dice.below(4)]),
             Pattern::Deal { .. } => Action::Deal(7),
             Pattern::Draw => Action::Draw,
             Pattern::Pass => Action::Pass,
-            Pattern::Do => Action::Do(due(&self.table, seat).unwrap_or_default().to_owned()),
-            _ => offered.moves(self.table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
+            Pattern::Do => Action::Do(due(table, seat).unwrap_or_default().to_owned()),
+            offered => offered.moves(table.chair(seat).hand.cards()).next().unwrap_or(Action::Pass),
         }
     }
 
@@ -313,10 +312,10 @@ impl RandomPlayer {
     }
 
     /// Applies an action that has just been offered.
-    fn act(&mut self, seat: Seat, action: &Action) {
+    fn act(&mut self, seat: Seat, action: &Action, chosen: usize) {
         self.facts.clear();
         let (rulebook, table) = (&self.rulebook, &mut self.table);
-        let refused = apply_offered(rulebook, table, self.now, (seat, action), &self.offers, &mut self.facts);
+        let refused = apply_chosen(rulebook, table, self.now, (seat, action), (&self.offers, chosen), &mut self.facts);
         debug_assert!(refused.is_none(), "an offered action was refused: {refused:?}");
         black_box(&self.facts);
     }
