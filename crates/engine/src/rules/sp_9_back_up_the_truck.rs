@@ -36,15 +36,14 @@ impl Rule for BackUpTheTruck {
             return;
         }
         let hand = &table.chair(seat).hand;
-        let numbers = || hand.kinds().iter().filter(|card| card.number().is_some()).collect::<CardSet>();
+        let numbers = hand.kinds() & CardSet::NUMBERS;
         if can_pay(hand.cards(), table.debt) {
-            let numbers = numbers();
             offers.add(BACK_UP_THE_TRUCK, Pattern::Pay { cards: numbers, sum: table.debt });
         }
         // If players accuse, the table does not check the sum (SS-12).
         let stays = at.rulebook.procedures().rule_settings.wrong_cards_stay;
         if stays && table.windows().is_empty() && !table.has_paid(seat, Mistake::Card) {
-            offers.add(BACK_UP_THE_TRUCK, Pattern::PayAny { cards: numbers(), sum: table.debt });
+            offers.add(BACK_UP_THE_TRUCK, Pattern::PayAny { cards: numbers, sum: table.debt });
         }
     }
 
