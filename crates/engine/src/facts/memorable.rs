@@ -60,7 +60,7 @@ impl Memorable {
     }
 
     /// Returns the kinds of a fact.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn of(fact: &Fact) -> Self {
         match fact {
             Fact::Played { card, how, .. } if how.takes_effect() && card.owes() > 0 => Self::PLAYED.or(Self::DRAW_CARD),

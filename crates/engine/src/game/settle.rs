@@ -12,7 +12,7 @@ use crate::tables::table::Phase;
 
 impl Resolution<'_> {
     /// Judges the table once a move is fully resolved. Does nothing while a public window is open.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn settle(&mut self) {
         if self.rulebook.rests_plainly && self.takes_shortcuts() && self.is_at_rest() {
             debug_assert!(self.has_nothing_to_judge(), "a settled table has an effect to resolve");
@@ -22,21 +22,18 @@ impl Resolution<'_> {
         }
     }
 
-    /// A quick check for nothing to judge: no player is out or about to be, no player reached one card, and no effect
-    /// is pending.
-    #[inline]
+    /// A quick check for nothing to judge: no player is out or about to be, the same players as before can be caught, and
+    /// no effect is pending.
+    #[inline(always)]
     fn is_at_rest(&self) -> bool {
         let table = &*self.table;
-        let still = self.queue_is_empty() && table.windows.is_empty() && table.phase == Phase::Playing;
-        let ones = match self.rulebook.procedures.uno.catch {
-            Catch::NextAction => !table.fresh.is_empty(),
-            Catch::WhileOneCard => table.chairs.iter().any(|chair| chair.hand.len() == 1),
-        };
-        let none_awaited = !ones && table.lingering.or(table.awaiting).or(table.liable).is_empty();
-        let gone = !table.out.is_empty() || !table.emptied.is_empty() || table.moved_by.is_some();
+        let gone = table.out.len() + table.emptied.len() + usize::from(table.stuck);
+        let waits = gone + table.windows.len() + usize::from(table.moved_by.is_some());
+        let moving = table.lingering.or(table.awaiting);
         let others = table.holding.minus(SeatSet::of(table.turn));
         let plays = table.holding.contains(table.turn) && !others.is_empty();
-        still && none_awaited && !gone && plays && table.stuck == 0 && !self.has_clock_to_ring()
+        let still = waits == 0 && moving.is_empty() && self.queue_is_empty() && table.phase == Phase::Playing;
+        still && plays && self.liable() == table.liable && !self.has_clock_to_ring()
     }
 
     /// Returns true if a clock has run out.
@@ -52,6 +49,7 @@ impl Resolution<'_> {
     }
 
     /// Notifies the rules that take part before going out is judged, then judges.
+    #[inline(never)]
     fn settle_in_full(&mut self) {
         if !self.is_playing() {
             return;
@@ -198,19 +196,20 @@ impl Resolution<'_> {
     }
 
     fn judge_uno(&mut self) {
-        let table = &*self.table;
-        let mut liable = SeatSet::EMPTY;
-        let candidates = match self.rulebook.procedures.uno.catch {
-            Catch::NextAction => table.liable.or(table.fresh),
-            Catch::WhileOneCard => table.holding,
-        };
-        for seat in candidates.minus(table.said).iter() {
-            if table.chair(seat).hand.len() == 1 {
-                liable.insert(seat);
-            }
+        let seats = self.liable();
+        if seats != self.table.liable {
+            self.emit_known(Fact::Liable { seats });
         }
-        if liable != table.liable {
-            self.emit_known(Fact::Liable { seats: liable });
+    }
+
+    /// The players who can be caught now: those with one card who have not said UNO (U1, U2).
+    #[inline(always)]
+    fn liable(&self) -> SeatSet {
+        let table = &*self.table;
+        let silent = table.holders.one_card().minus(table.said);
+        match self.rulebook.procedures.uno.catch {
+            Catch::NextAction => silent.and(table.liable.or(table.fresh)),
+            Catch::WhileOneCard => silent,
         }
     }
 

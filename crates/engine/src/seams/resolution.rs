@@ -136,11 +136,13 @@ impl<'a> Resolution<'a> {
     /// the code of that fact.
     #[inline(always)]
     pub(crate) fn emit_known(&mut self, fact: Fact) {
-        self.tell_before(&fact);
+        // A listener gets a reference, and then the compiler no longer knows the fact.
+        if self.listener.is_some() {
+            return self.emit(fact);
+        }
         if let Err(error) = evolve_known(self.table, &fact) {
             broken(self.speaker, &error);
         }
-        self.tell_after(&fact);
         self.stirred |= stirs(&fact);
         self.record(fact);
     }
@@ -359,7 +361,7 @@ impl<'a> Resolution<'a> {
     }
 
     /// Runs the queued effects, stage by stage, until the queue is empty or a window holds the rest.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn drain(&mut self) {
         self.spoken = false;
         if !self.queue.is_empty() {
