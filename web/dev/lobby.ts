@@ -80,7 +80,7 @@ export function madeUpRules(): RulesView {
         ],
       }),
       rule('interrupt', 'Interruption', 'SS-4', { answers: OUT, excludes: ['super-power', 'matching'] }),
-      rule('mistakes', 'Mistakes Cost Two', 'SS-11', { word: 'draw-two' }),
+      rule('mistakes', 'Mistakes Cost Cards', 'SS-11', { word: 'draw-two' }),
       rule('matching', 'Matching', 'PS-3', { answers: OUT, excludes: ['super-power', 'interrupt'] }),
       rule('sixty-nine', 'Sixty-Nine', 'PS-3.2', { requires: ['matching'] }),
     ],

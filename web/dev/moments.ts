@@ -145,7 +145,7 @@ export const MOMENTS: Record<string, Moment> = {
       store.shouts.say(
         claimOf({
           id: 99,
-          text: 'Mistakes Cost Two: You draw 2 cards for the mistake. It happens.',
+          text: 'Mistakes Cost Cards: You draw 2 cards for the mistake. It happens.',
           weight: 'loud',
           mine: true,
           rule: 'mistakes',

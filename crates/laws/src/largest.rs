@@ -23,8 +23,7 @@ pub fn rulebook(seats: usize, dice: &mut Dice) -> Option<Rulebook> {
     let mut rules: Vec<_> = catalogue().map(|(_, about)| about).collect();
     while !rules.is_empty() {
         let about = rules.swap_remove(dice.below(rules.len()));
-        let on = if about.number { SwitchValue::Number(1) } else { SwitchValue::Bool(true) };
-        let Ok(with) = ruleset.clone().with([(about.name, &on)], "largest") else { continue };
+        let Ok(with) = ruleset.clone().with([(about.name, &SwitchValue::Bool(true))], "largest") else { continue };
         if with.compile(seats).is_ok() {
             ruleset = with;
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ruckus_engine::{RuleId, Rulebook, catalogue, interactions};
+use ruckus_engine::{Param, RuleId, Rulebook, catalogue, interactions};
 use ruckus_homemade::Homemade;
 use ruckus_ruleset::gallery;
 use ruckus_ruleset::{PRESETS, Ruleset};
@@ -140,8 +140,11 @@ fn random(seats: usize, dice: &mut Dice) -> String {
     for (rule, about) in catalogue() {
         let on = chosen.contains(&rule);
         if about.number {
-            let most = about.params[0].most.min(seats as i64 - 2);
-            line(format!("{} = {}", about.name, if on { dice.below(most as usize + 1) } else { 0 }));
+            // The range of the doghouse depends on the number of seats (SP-4.1).
+            let Param { least, most, .. } = about.params[0];
+            let most = if about.name == "doghouse" { most.min(seats as i64 - 2) } else { most };
+            let value = least + dice.below((most - least + 1) as usize) as i64;
+            line(format!("{} = {}", about.name, if on { value } else { 0 }));
         } else if on && about.words.len() > 1 {
             let word = about.words[dice.below(about.words.len())];
             line(format!("{} = \"{}\"", about.name, word.name));

@@ -308,7 +308,7 @@ fn param(param: &Param) -> RulebookParam {
 
 fn written(about: &RuleInfo) -> String {
     let values: Vec<_> = about.params.iter().map(|param| format!("{} = {}", param.name, param.preset)).collect();
-    if !about.words.is_empty() {
+    if !about.words.is_empty() && !about.number {
         let words: Vec<_> = about.words.iter().map(|word| format!("\"{}\"", word.name)).collect();
         return format!("{} = {}", about.name, words.join(" or "));
     }

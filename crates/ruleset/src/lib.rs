@@ -197,7 +197,8 @@ impl Ruleset {
         let gone = self.homemade.remove(at);
         let base = Self::preset(&self.base)?;
         for (name, value) in &gone.rules {
-            let still = RuleId::named(name).filter(|&rule| self.value_of(rule) == *value);
+            let sets = |rule: RuleId| switch::values(rule.about(), value).is_ok_and(|its| its == self.values_of(rule));
+            let still = RuleId::named(name).filter(|&rule| sets(rule));
             let wanted = self.homemade.iter().any(|other| other.rules.contains_key(name));
             if let Some(rule) = still.filter(|_| !wanted) {
                 self.switch(name, &base.value_of(rule), place.clone())?;

@@ -46,11 +46,14 @@ pub(crate) fn values(about: &RuleInfo, value: &SwitchValue) -> Result<Option<[i6
 
 /// Returns the shortest switch that sets these values.
 pub(crate) fn shortest(about: &RuleInfo, values: Option<[i64; MAX_PARAMS]>) -> SwitchValue {
+    // Shuffles are bound to the text of the rules. A rule with a word was written as `false` before it had a number.
+    let is_number = about.number && about.words.is_empty();
     let Some(values) = values else {
-        return if about.number { SwitchValue::Number(0) } else { SwitchValue::Bool(false) };
+        return if is_number { SwitchValue::Number(0) } else { SwitchValue::Bool(false) };
     };
     if about.number {
-        return SwitchValue::Number(values[0]);
+        let word = about.word(&values).map(|word| SwitchValue::Word(word.name.to_owned()));
+        return word.unwrap_or(SwitchValue::Number(values[0]));
     }
     let said = about.params.iter().zip(values).filter(|(param, value)| param.preset != *value);
     let table: BTreeMap<_, _> =
@@ -66,11 +69,9 @@ pub(crate) fn shortest(about: &RuleInfo, values: Option<[i64; MAX_PARAMS]>) -> S
 }
 
 fn takes(about: &RuleInfo) -> String {
-    if about.number {
-        return "a number, true or false".to_owned();
-    }
+    let number = if about.number { "a number, " } else { "" };
     let words: String = about.words.iter().map(|word| format!("\"{}\", ", word.name)).collect();
-    format!("{words}true or false")
+    format!("{number}{words}true or false")
 }
 
 fn checked(about: &RuleInfo, param: &Param, number: i64) -> Result<i64, String> {

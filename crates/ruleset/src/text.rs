@@ -320,6 +320,51 @@ mod tests {
         }
     }
 
+    /// Version 0.2.0 wrote `"draw-two"` and `false`. Shuffles are bound to that text.
+    #[test]
+    fn a_word_stands_for_the_default_number_of_its_rule() {
+        let read = |value: &str| again(&format!("base = 'classic'\n[rules]\nmistakes = {value}\n"));
+        let rule = RuleId::named("mistakes").unwrap();
+        for value in ["'draw-two'", "true", "2", "{ cards = 2 }"] {
+            let two = read(value);
+            assert_eq!(two.compile(4).unwrap().param(rule, 0), 2, "{value}");
+            assert!(two.text().contains("mistakes = \"draw-two\"\n"), "{}", two.text());
+            assert!(two.in_full().contains("\nmistakes = \"draw-two\"\n"), "{}", two.in_full());
+        }
+        for cards in [1, 3, 4] {
+            let other = read(&cards.to_string());
+            assert_eq!(other.compile(4).unwrap().param(rule, 0), cards);
+            assert!(other.in_full().contains(&format!("\nmistakes = {cards}\n")), "{}", other.in_full());
+            same(&other, &again(&other.text()));
+        }
+        for value in ["0", "false"] {
+            assert!(read(value).in_full().contains("\nmistakes = false\n"), "{value}");
+        }
+        for (wrong, right) in [
+            ("5", "cards = 5 is out of range; use 1 to 4 (cards that a mistake costs)"),
+            ("-1", "cards = -1 is out of range; use 1 to 4"),
+            ("'draw-three'", "must be a number, \"draw-two\", true or false, not \"draw-three\""),
+        ] {
+            let text = format!("base = 'classic'\n[rules]\nmistakes = {wrong}\n");
+            let error = Ruleset::parse("wrong.toml", &text).unwrap_err().to_string();
+            assert!(error.contains(right), "{error}");
+        }
+    }
+
+    /// A home-made rule can write a value in another way than the ruleset.
+    #[test]
+    fn a_removed_home_made_rule_takes_its_switch_along() {
+        let preset = Ruleset::preset("classic").expect("a preset");
+        for value in [SwitchValue::Bool(true), SwitchValue::Number(2), SwitchValue::Word("draw-two".to_owned())] {
+            let text = "name = 'own'\ntitle = 'Own'\n[[parts]]\nwhen = 'passed'\nthen = [{ do = 'turn-round' }]\n";
+            let rule = crate::read_homemade("own.toml", text).expect("is right");
+            let rule = Homemade { rules: [("mistakes".to_owned(), value)].into(), ..rule };
+            let with = preset.clone().with_homemade(rule, "the host").expect("it fits");
+            let without = with.without_homemade("own", "the host").expect("it is on");
+            assert_eq!(without.text(), preset.text());
+        }
+    }
+
     #[test]
     fn only_changed_settings_are_written() {
         let with =

@@ -75,7 +75,7 @@ describe('the rules panel', () => {
   it('switches a rule directly if nothing conflicts', () => {
     const sent = panel()
     flip('No Sissies')
-    flip('Mistakes Cost Two')
+    flip('Mistakes Cost Cards')
     flip('In The Doghouse')
     expect(sent).toEqual([
       { change: { rules: { 'no-sissies': false } } },

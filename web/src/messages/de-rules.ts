@@ -100,9 +100,10 @@ export const ruleTexts: Messages['ruleTexts'] = {
         'Hat der Nachziehstapel weniger Karten als der Tisch Plätze, wird die Ablage bis auf die oberste Karte daruntergemischt.',
     },
     mistakes: {
-      title: 'Fehler kosten zwei',
+      title: 'Fehler kosten Karten',
       sentence:
         'Legst du eine falsche Karte, nimmst du sie zurück und ziehst 2. Falsches Erwischen oder Hauen kostet auch 2.',
+      params: { cards: 'Karten, die ein Fehler kostet' },
     },
     accusations: {
       title: 'Beschuldigungen',

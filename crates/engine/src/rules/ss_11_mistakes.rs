@@ -1,4 +1,4 @@
-//! SS-11, PS-5.3: a mistake costs two cards.
+//! SS-11, PS-5.3: a mistake costs cards, two unless the table sets another number.
 
 use super::prelude::*;
 use crate::facts::action::Verb;
@@ -8,8 +8,6 @@ use crate::seams::rule::{Fault, Word, WrongAction};
 use crate::tables::cell::Seen;
 use crate::tables::window::Time;
 
-/// Cards that a mistake costs.
-const CARDS: u16 = 2;
 /// Time after a race in which a slap is not a mistake.
 const GRACE_MILLIS: u64 = 2_000;
 
@@ -22,9 +20,11 @@ impl Rule for Mistakes {
     fn about(&self) -> &'static RuleInfo {
         static ABOUT: RuleInfo = RuleInfo {
             name: "mistakes",
-            title: "Mistakes Cost Two",
+            title: "Mistakes Cost Cards",
             clause: "SS-11",
             sentence: "Play a wrong card, and you take it back and draw 2. A wrong catch or slap costs 2 as well.",
+            params: &[Param { name: "cards", least: 1, most: 4, preset: 2, meaning: "cards that a mistake costs" }],
+            number: true,
             words: &[Word { name: "draw-two", meaning: "a mistake costs two cards" }],
             seams: &[Seam::Fault],
             remembers: Memorable::RACE_OVER,
@@ -64,7 +64,8 @@ impl Rule for Mistakes {
             WrongAction::Catch(_) => run.emit(Fact::Mistaken { seat, verb: Verb::Catch }),
             WrongAction::Slap => run.emit(Fact::Mistaken { seat, verb: Verb::Slap }),
         }
-        run.draw(seat, CARDS, Why::Mistake);
+        let cards = run.rulebook().param(MISTAKES, 0) as u16;
+        run.draw(seat, cards, Why::Mistake);
         true
     }
 }

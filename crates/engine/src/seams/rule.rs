@@ -232,7 +232,8 @@ pub struct RuleInfo {
     /// True if the value may be just a number, with 0 for off.
     pub number: bool,
     /// The named values, as in `mistakes = "draw-two"`; `true` selects the first. A rule with several named values has
-    /// no other parameters: its first parameter is the index of the name.
+    /// no other parameters: its first parameter is the index of the name. The only named value of a rule whose value is
+    /// a number stands for the default number.
     pub words: &'static [Word],
     /// The questions it answers.
     pub answers: &'static [Question],
@@ -304,9 +305,14 @@ impl RuleInfo {
 }
 
 impl RuleInfo {
-    /// The named value for these parameters, if the rule has named values.
+    /// The named value for these parameters, if the rule has one for them.
     pub fn word(&self, params: &[i64]) -> Option<&'static Word> {
-        let place = if self.words.len() > 1 { usize::try_from(*params.first()?).ok()? } else { 0 };
+        let first = *params.first()?;
+        let place = match self.words.len() {
+            0 | 1 if self.number && first != self.params.first()?.preset => return None,
+            0 | 1 => 0,
+            _ => usize::try_from(first).ok()?,
+        };
         self.words.get(place)
     }
 }
@@ -405,7 +411,7 @@ pub trait Rule: Sync {
         let _ = procedures;
     }
 
-    /// Checks the first parameter against the number of seats, before the game.
+    /// Checks the first parameter against the number of seats and the settings, before the game.
     ///
     /// # Errors
     /// Returns the reason and the valid range.
