@@ -144,12 +144,14 @@ pub fn is_offered(table: &Table, seat: Seat, offers: &Offers, action: &Action) -
         || how == How::Match && table.late_matches(seat).any(|late| late.is_identical(*saw))
 }
 
-/// Returns true for a catch or a slap by a seat that has paid for a wrong one since the last card landed (SS-11).
+/// Returns true for a catch, a slap or UNO by a seat that has paid for a wrong one since the last card landed (SS-11,
+/// G16).
 pub fn has_paid_for(table: &Table, input: &Input) -> bool {
     let InputKind::Act { seat, action } = &input.what else { return false };
     match action {
         Action::Catch(_) => table.has_paid(*seat, Mistake::Catch),
         Action::Slap => table.has_paid(*seat, Mistake::Slap),
+        Action::Uno => table.has_paid(*seat, Mistake::Uno),
         _ => false,
     }
 }

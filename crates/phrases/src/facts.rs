@@ -78,6 +78,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
             format!("{} plays {card} by mistake ({}) and takes it back.", name(*seat), code.name())
         }
         Fact::Mistaken { seat, verb: Verb::Slap } => format!("{} slaps for nothing.", name(*seat)),
+        Fact::Mistaken { seat, verb: Verb::Uno } => format!("{} calls UNO too early.", name(*seat)),
         Fact::Mistaken { seat, .. } => format!("{} catches nobody.", name(*seat)),
         Fact::Peeked { seat, by } => format!("{} looks at {}'s hand.", name(*by), name(*seat)),
         Fact::Shown { seat, card } => format!("{} shows {card}.", name(*seat)),

@@ -57,7 +57,9 @@ export const facts: Worded<typeof english> = {
         ? `${does(who, 'erwischst', 'erwischt')} niemanden.`
         : verb === 'slap'
           ? `${does(who, 'haust', 'haut')} umsonst.`
-          : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
+          : verb === 'uno'
+            ? `${does(who, 'rufst', 'ruft')} zu früh UNO.`
+            : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
     peeked: ({ by, seat: who }: Told<'peeked'>) => `${does(by, 'siehst dir', 'sieht sich')} ${handOf(who)} an.`,
     shown: ({ seat: who, card: what }: Told<'shown'>) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}.`,
     moved: ({ seat: who }: Told<'moved'>) => `${does(who, 'setzt dich', 'setzt sich')} auf einen anderen Platz.`,

@@ -246,6 +246,11 @@ export const ruleTexts: Messages['ruleTexts'] = {
         seconds: 'Sekunden, um draufzuhauen, bevor du ziehst',
       },
     },
+    'false-uno': {
+      title: 'Falsches UNO',
+      sentence: 'Rufst du UNO mit mehr als 1 Karte auf der Hand, ziehst du 2.',
+      params: { cards: 'Karten, die ein falsches UNO kostet' },
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',

@@ -54,7 +54,9 @@ export const facts = {
         ? `${does(who, 'catch', 'catches')} nobody.`
         : verb === 'slap'
           ? `${does(who, 'slap', 'slaps')} for nothing.`
-          : `${does(who, 'act', 'acts')} at the wrong time.`,
+          : verb === 'uno'
+            ? `${does(who, 'call', 'calls')} UNO too early.`
+            : `${does(who, 'act', 'acts')} at the wrong time.`,
     peeked: ({ by, seat: who }: Told<'peeked'>) => `${does(by, 'look', 'looks')} at ${whose(who)} hand.`,
     shown: ({ seat: who, card: what }: Told<'shown'>) => `${does(who, 'show', 'shows')} ${aCard(what)}.`,
     moved: ({ seat: who }: Told<'moved'>) => `${does(who, 'take', 'takes')} another seat.`,

@@ -381,7 +381,12 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::Blunder { seat, .. } => table.mistakes.insert(Mistake::Card, seat),
         &Fact::Mistaken { seat, verb } => {
-            table.mistakes.insert(if verb == Verb::Slap { Mistake::Slap } else { Mistake::Catch }, seat);
+            let kind = match verb {
+                Verb::Slap => Mistake::Slap,
+                Verb::Uno => Mistake::Uno,
+                _ => Mistake::Catch,
+            };
+            table.mistakes.insert(kind, seat);
         }
         &Fact::Accused { by, guilty: false, .. } => table.mistakes.insert(Mistake::Accusation, by),
         &Fact::Spoke { seat } => table.mistakes.insert(Mistake::Talk, seat),

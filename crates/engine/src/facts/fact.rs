@@ -179,7 +179,7 @@ pub enum Fact {
         /// The reason why the card was not allowed.
         code: Code,
     },
-    /// A player caught or slapped at the wrong time and pays for it (SS-11).
+    /// A player caught, slapped or called UNO at the wrong time and pays for it (SS-11, G16).
     Mistaken {
         /// The player's seat.
         seat: Seat,

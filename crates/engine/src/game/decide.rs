@@ -442,11 +442,12 @@ impl Resolution<'_> {
         refusal
     }
 
-    /// Judges a catch or slap that has no effect, which may cost cards (U3, SP-6.4, SS-11).
+    /// Judges a catch, slap or call of UNO that has no effect, which may cost cards (U3, SP-6.4, SS-11, G16).
     fn find_fault(&mut self, seat: Seat, action: &Action) -> Option<Refusal> {
         let wrong = match action {
             Action::Catch(caught) if self.table.windows.is_empty() => WrongAction::Catch(*caught),
             Action::Slap => WrongAction::Slap,
+            Action::Uno => WrongAction::Uno,
             _ => return None,
         };
         let code = Code::NotLegalNow;

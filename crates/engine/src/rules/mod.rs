@@ -7,6 +7,7 @@ mod g_10_color;
 mod g_13_sudden_death;
 mod g_14_hot_streak;
 mod g_15_ticking_bomb;
+mod g_16_false_uno;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -134,6 +135,7 @@ number! {
     SUDDEN_DEATH = g_13_sudden_death::SuddenDeath,
     HOT_STREAK = g_14_hot_streak::HotStreak,
     TICKING_BOMB = g_15_ticking_bomb::TickingBomb,
+    FALSE_UNO = g_16_false_uno::FalseUno,
     GUEST = guest::GuestSlot,
 }
 

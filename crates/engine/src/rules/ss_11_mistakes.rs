@@ -48,6 +48,7 @@ impl Rule for Mistakes {
         match wrong {
             WrongAction::Card(_) | WrongAction::Cards(_) if !costs(code) || reported == Code::TooLate => return false,
             WrongAction::Slap if !is_slap_at_nothing(run, fault) => return false,
+            WrongAction::Uno => return false,
             _ => {}
         }
         if run.table().has_paid(seat, wrong.kind()) {
@@ -63,6 +64,7 @@ impl Rule for Mistakes {
             }
             WrongAction::Catch(_) => run.emit(Fact::Mistaken { seat, verb: Verb::Catch }),
             WrongAction::Slap => run.emit(Fact::Mistaken { seat, verb: Verb::Slap }),
+            WrongAction::Uno => {}
         }
         let cards = run.rulebook().param(MISTAKES, 0) as u16;
         run.draw(seat, cards, Why::Mistake);

@@ -374,6 +374,8 @@ pub enum WrongAction<'a> {
     Catch(Seat),
     /// The discard pile was slapped.
     Slap,
+    /// UNO was called without effect.
+    Uno,
 }
 
 impl WrongAction<'_> {
@@ -383,6 +385,7 @@ impl WrongAction<'_> {
             Self::Card(_) | Self::Cards(_) => Mistake::Card,
             Self::Catch(_) => Mistake::Catch,
             Self::Slap => Mistake::Slap,
+            Self::Uno => Mistake::Uno,
         }
     }
 }

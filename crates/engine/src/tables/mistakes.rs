@@ -13,6 +13,8 @@ pub enum Mistake {
     Catch,
     /// A slap at nothing.
     Slap,
+    /// UNO with more than one card (G16).
+    Uno,
     /// An accusation after a legal play (SS-12).
     Accusation,
     /// Talking, which home-made rules can penalize.
@@ -20,7 +22,7 @@ pub enum Mistake {
 }
 
 impl Mistake {
-    const ALL: [Self; 5] = [Self::Card, Self::Catch, Self::Slap, Self::Accusation, Self::Talk];
+    const ALL: [Self; 6] = [Self::Card, Self::Catch, Self::Slap, Self::Uno, Self::Accusation, Self::Talk];
 }
 
 /// The seats that have paid for a mistake since the last card landed, by kind of mistake. A seat pays once per kind, so
@@ -31,6 +33,7 @@ pub(crate) struct PaidMistakes {
     cards: SeatSet,
     catches: SeatSet,
     slaps: SeatSet,
+    unos: SeatSet,
     accusations: SeatSet,
     talk: SeatSet,
 }
@@ -41,6 +44,7 @@ impl PaidMistakes {
             Mistake::Card => self.cards,
             Mistake::Catch => self.catches,
             Mistake::Slap => self.slaps,
+            Mistake::Uno => self.unos,
             Mistake::Accusation => self.accusations,
             Mistake::Talk => self.talk,
         }
@@ -51,6 +55,7 @@ impl PaidMistakes {
             Mistake::Card => &mut self.cards,
             Mistake::Catch => &mut self.catches,
             Mistake::Slap => &mut self.slaps,
+            Mistake::Uno => &mut self.unos,
             Mistake::Accusation => &mut self.accusations,
             Mistake::Talk => &mut self.talk,
         }
