@@ -245,8 +245,10 @@ impl Ruleset {
     /// the files.
     pub fn procedures(&self) -> Procedures {
         let mut procedures = self.defaults.clone();
-        for rule in RuleId::all().filter(|&rule| self.values_of(rule).is_some()) {
-            rule.configure(&mut procedures);
+        for rule in RuleId::all() {
+            if let Some(params) = self.values_of(rule) {
+                rule.configure(&params, &mut procedures);
+            }
         }
         self.apply_settings(&mut procedures);
         procedures

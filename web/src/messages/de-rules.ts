@@ -251,6 +251,11 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence: 'Rufst du UNO mit mehr als 1 Karte auf der Hand, ziehst du 2.',
       params: { cards: 'Karten, die ein falsches UNO kostet' },
     },
+    'hand-limit': {
+      title: 'Blattgrenze',
+      sentence: 'Mit 20 Karten auf der Hand ziehst du nichts mehr. Was du noch schuldest, ist erlassen.',
+      params: { cards: 'Karten auf der Hand, mit denen du nichts mehr ziehst' },
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
@@ -282,6 +287,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'sixty-nine': (who: Who) => `${does(who, 'legst', 'legt')} 6 auf 9!`,
     'hot-streak': (who: Who) => `${does(who, 'hast', 'hat')} einen Lauf!`,
     'ticking-bomb': () => 'bumm! Alle hauen drauf!',
+    'hand-limit': (who: Who) => `${does(who, 'ziehst', 'zieht')} nichts mehr.`,
     matching: (who: Who) => `${does(who, 'hast', 'hat')} die gleiche Karte!`,
     'show-and-pass': (who: Who) => `${does(who, 'zeigst', 'zeigt')} eine Karte und passt.`,
     'give-zero': (who: Who) => `${does(who, 'darfst', 'darf')} eine Karte verschenken.`,

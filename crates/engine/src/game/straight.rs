@@ -48,7 +48,7 @@ impl Resolution<'_> {
                 }
             }
             Action::Pass if self.is_clear_for(Effects::MOVE_TURN) => {
-                let stuck = table.is_stuck();
+                let stuck = self.at().is_stuck(seat);
                 self.begins(RuleId::TURN, Verb::Pass);
                 self.emit_known(Fact::Passed { seat, stuck });
                 self.end_turn(seat);

@@ -31,7 +31,7 @@ impl Rule for Turn {
             Action::Play { .. } => run.play(seat, action, How::Turn),
             Action::Draw => run.begin(EffectKind::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
-                let stuck = run.table().is_stuck();
+                let stuck = run.at().is_stuck(seat);
                 run.emit_known(Fact::Passed { seat, stuck });
                 run.end_turn(seat);
             }

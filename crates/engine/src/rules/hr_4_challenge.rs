@@ -46,7 +46,7 @@ impl Rule for Challenge {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.debt.wild_draw_four = WildDrawFour::Bluff;
     }
 

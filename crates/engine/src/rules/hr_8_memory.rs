@@ -20,7 +20,7 @@ impl Rule for Memory {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.rule_settings.actions_from_memory = true;
     }
 }

@@ -8,6 +8,7 @@ mod g_13_sudden_death;
 mod g_14_hot_streak;
 mod g_15_ticking_bomb;
 mod g_16_false_uno;
+mod g_17_hand_limit;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -136,6 +137,7 @@ number! {
     HOT_STREAK = g_14_hot_streak::HotStreak,
     TICKING_BOMB = g_15_ticking_bomb::TickingBomb,
     FALSE_UNO = g_16_false_uno::FalseUno,
+    HAND_LIMIT = g_17_hand_limit::HandLimit,
     GUEST = guest::GuestSlot,
 }
 

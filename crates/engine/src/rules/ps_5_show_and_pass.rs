@@ -48,11 +48,11 @@ impl Rule for ShowAndPass {
         if let &Action::Show(card) = action {
             run.invoke(seat);
             run.emit_known(Fact::Shown { seat, card });
-            if run.table().can_draw() {
+            if run.at().can_draw(seat) {
                 run.push(EffectStage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Show });
             } else {
-                // If no cards are left to draw, showing a card counts as a pass (G5).
-                let stuck = run.table().is_stuck();
+                // If the player cannot draw, showing a card counts as a pass (G5).
+                let stuck = run.at().is_stuck(seat);
                 run.emit_known(Fact::Passed { seat, stuck });
             }
             run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });

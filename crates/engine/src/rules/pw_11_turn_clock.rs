@@ -65,7 +65,7 @@ impl Rule for TurnClock {
         if !run.is_playing() || run.table().turn != seat {
             return;
         }
-        let stuck = run.table().is_stuck();
+        let stuck = run.at().is_stuck(seat);
         run.emit(Fact::Passed { seat, stuck });
         run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
     }

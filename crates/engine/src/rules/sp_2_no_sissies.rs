@@ -20,7 +20,7 @@ impl Rule for NoSissies {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.deal.choice = Some((3, 15));
         procedures.deal.flip = Flip::Dealer;
         procedures.deal.starter = Starter::Any;

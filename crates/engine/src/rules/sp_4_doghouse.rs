@@ -32,7 +32,7 @@ impl Rule for Doghouse {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.rule_settings.newcomers_join_at_once = true;
     }
 

@@ -23,7 +23,7 @@ impl Rule for ItsNotYourTurn {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.rule_settings.wrong_turns_take_back = true;
     }
 

@@ -26,7 +26,7 @@ impl Rule for BackUpTheTruck {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.rule_settings.debts_can_be_paid = true;
     }
 

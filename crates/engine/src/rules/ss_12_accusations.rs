@@ -47,7 +47,7 @@ impl Rule for Accusations {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.rule_settings.wrong_cards_stay = true;
     }
 

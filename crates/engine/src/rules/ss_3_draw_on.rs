@@ -19,7 +19,7 @@ impl Rule for DrawOn {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.turn.draw_on = true;
     }
 }

@@ -20,7 +20,7 @@ impl Rule for DrawTilYouCanPlay {
         &ABOUT
     }
 
-    fn configure(&self, procedures: &mut Procedures) {
+    fn configure(&self, _: &[i64], procedures: &mut Procedures) {
         procedures.turn.draw = DrawMode::UntilPlayable;
         procedures.turn.draw_on = false;
     }

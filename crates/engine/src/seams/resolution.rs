@@ -1,6 +1,7 @@
 //! The resolution of a move: effects wait in a queue by stage, rules rewrite them, they become facts, and facts cause
 //! further effects (G2).
 
+mod drawing;
 mod landing;
 mod remembering;
 
@@ -9,7 +10,6 @@ use crate::cards::shuffle;
 use crate::facts::evolve::{ImpossibleFact, evolve, evolve_known};
 use crate::facts::fact::Fact;
 use crate::facts::listener::Listener;
-use crate::facts::memorable::Memorable;
 use crate::seams::explain::{Trace, TraceStep};
 use crate::seams::guest::Scratch;
 use crate::seams::rule::{Closing, Replacement, RuleContext, Seam};
@@ -17,7 +17,7 @@ use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::{Key, Value};
 use crate::tables::clock::Clock;
 use crate::tables::continuation::Continuation;
-use crate::tables::effect::{Effect, EffectKind, EffectStage, Effects, Queue, Why};
+use crate::tables::effect::{Effect, EffectKind, EffectStage, Effects, Queue};
 use crate::tables::procedures::AfterDebt;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
@@ -519,39 +519,6 @@ impl<'a> Resolution<'a> {
     /// Drops all pending effects at the end of a round.
     pub(crate) fn forget_all(&mut self) {
         self.queue.clear();
-    }
-
-    /// Draws up to `cards` cards, as far as available (G5). Returns the number of drawn cards.
-    pub fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
-        let mut drawn = 0;
-        // A player who has left in the meantime draws nothing (M4).
-        while drawn < cards && self.table.has_seat(seat) {
-            if self.table.draw_pile.is_empty() {
-                if self.table.pile.len() < 2 {
-                    break;
-                }
-                self.emit(Fact::Reshuffled);
-                self.react(&Fact::Reshuffled);
-            }
-            let Some(&card) = self.table.draw_pile.last() else { break };
-            self.emit_known(Fact::Drawn { seat, card, why });
-            drawn += 1;
-        }
-        if why != Why::Deal && (drawn > 1 || drawn == 1 && self.rulebook.noticed.meets(Memorable::TOOK)) {
-            let fact = Fact::Took { seat, cards: drawn, why };
-            self.emit(fact.clone());
-            if drawn > 1 {
-                self.react(&fact);
-            }
-        }
-        drawn
-    }
-
-    /// The debtor draws the whole debt; cards that cannot be drawn are forgiven (G5, G9).
-    pub(crate) fn draw_debt(&mut self, seat: Seat) {
-        let debt = self.table.debt;
-        self.draw(seat, debt, Why::Debt);
-        self.emit_known(Fact::DebtSettled);
     }
 
     /// Returns true while a round is in the playing phase.

@@ -327,6 +327,19 @@ pub struct RuleContext<'a> {
 }
 
 impl RuleContext<'_> {
+    /// Returns true if the seat can draw a card: a pile has one (G5), and the hand is below the limit (G17).
+    #[inline]
+    pub fn can_draw(self, seat: Seat) -> bool {
+        let limit = self.rulebook.procedures.rule_settings.draw_limit;
+        self.table.can_draw() && limit.is_none_or(|limit| !limit.is_reached_by(&self.table.chair(seat).hand))
+    }
+
+    /// Returns true if the seat with the turn has not drawn and cannot draw. Ending the turn without a card is then a
+    /// pass of G5.
+    pub(crate) fn is_stuck(self, seat: Seat) -> bool {
+        self.table.drawn == 0 && !self.can_draw(seat)
+    }
+
     /// The cards of a play that remain after all vetoes, for rules that ask if a card could be played.
     pub fn allowed(self, seat: Seat, rule: RuleId, play: Play) -> CardSet {
         let unasked = self.rulebook.vetoes_plays_in_windows && self.table.windows.is_empty();
@@ -409,9 +422,9 @@ pub trait Rule: Sync {
     /// The description of the rule.
     fn about(&self) -> &'static RuleInfo;
 
-    /// Changes the settings of the procedures before the game.
-    fn configure(&self, procedures: &mut Procedures) {
-        let _ = procedures;
+    /// Changes the settings of the procedures before the game. `params` are the values of the rule's parameters.
+    fn configure(&self, params: &[i64], procedures: &mut Procedures) {
+        let _ = (params, procedures);
     }
 
     /// Checks the first parameter against the number of seats and the settings, before the game.

@@ -27,8 +27,8 @@ impl Selection {
 }
 
 impl RuleId {
-    /// Applies the rule's changes to the settings of the procedures.
-    pub fn configure(self, procedures: &mut Procedures) {
-        self.rule().configure(procedures);
+    /// Applies the rule's changes to the settings of the procedures, with these values of its parameters.
+    pub fn configure(self, params: &[i64], procedures: &mut Procedures) {
+        self.rule().configure(params, procedures);
     }
 }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cards::hand::Hand;
 use crate::cards::points::Points;
+use crate::tables::rule_id::RuleId;
 
 /// All settings of the procedures. Each field is a section of a ruleset file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +42,24 @@ pub struct RuleSettings {
     pub wrong_cards_stay: bool,
     /// True if a wrong card out of turn goes back immediately, with cards of the discard pile (SP-7).
     pub wrong_turns_take_back: bool,
+    /// The hand that a seat does not draw beyond (G17).
+    pub draw_limit: Option<DrawLimit>,
+}
+
+/// A number of cards in hand at which a seat draws no more, except in the deal (G17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawLimit {
+    /// The rule that sets it.
+    pub rule: RuleId,
+    /// The number of cards.
+    pub cards: u16,
+}
+
+impl DrawLimit {
+    /// Returns true if the hand has reached the limit.
+    pub(crate) fn is_reached_by(self, hand: &Hand) -> bool {
+        hand.len() >= usize::from(self.cards)
+    }
 }
 
 /// The number of packs.

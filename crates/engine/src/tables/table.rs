@@ -252,12 +252,6 @@ impl Table {
         !self.draw_pile.is_empty() || self.pile.len() > 1
     }
 
-    /// True if the seat with the turn has not drawn and the draw pile cannot be refilled. Ending the turn without a
-    /// card is then a pass of G5.
-    pub(crate) fn is_stuck(&self) -> bool {
-        self.drawn == 0 && !self.can_draw()
-    }
-
     /// The cards that can be played on the top card in an ordinary turn (G4).
     pub fn playable(&self) -> CardSet {
         self.top().map_or(CardSet::ALL, |top| CardSet::matching(top.card, top.color))

@@ -71,7 +71,7 @@ pub(crate) fn offer_turn(at: RuleContext<'_>, seat: Seat, offers: &mut Offers) {
         }
         return;
     }
-    if table.can_draw() {
+    if at.can_draw(seat) {
         if turn.draw_on || !can_play_with(at, seat, matching) {
             offers.add(TURN, Pattern::Draw);
         }
