@@ -87,6 +87,7 @@ impl Sightings {
             ViewFact::DebtRaised { .. } => self.owed = true,
             ViewFact::DebtSettled => self.owed = false,
             ViewFact::Retired { seat } => self.of(*seat).history.forget(),
+            ViewFact::DroppedOut { seat } => *self.of(*seat) = HandKnowledge::default(),
             &ViewFact::Drawn { seat, card, why } => self.drawn(seat, card, why),
             &ViewFact::Shown { seat, card } => self.of(seat).show(card),
             ViewFact::Revealed { seat, cards } => cards.iter().for_each(|&card| self.of(*seat).show(card)),

@@ -54,8 +54,9 @@ impl RulesetSample {
             Ok(rulebook) => Some(self.with_homemade(ruleset).unwrap_or(rulebook)),
             Err(error) => {
                 let words = error.to_string();
+                let dealt = words.contains("cards each");
                 let too_few = words.contains("seats or more") || words.contains(&format!("with {} seats", self.seats));
-                let admissible = words.contains("exclude each other") || too_few;
+                let admissible = words.contains("exclude each other") || too_few || dealt;
                 assert!(admissible, "{error}\n{}", self.text);
                 None
             }
@@ -117,10 +118,13 @@ fn random(seats: usize, dice: &mut Dice) -> String {
     };
     line(format!("[deck]\npacks-up-to = [{}]\nthen-per = {}", 2 + dice.below(15), 1 + dice.below(16)));
     let most = if dice.percent(10) { 30 } else { 9 };
-    line(format!("[deal]\ncards = {}", 1 + dice.below(most)));
+    let mut dealt = 1 + dice.below(most);
+    line(format!("[deal]\ncards = {dealt}"));
     if dice.percent(40) {
         let least = 1 + dice.below(30);
-        line(format!("choice = [{least}, {}]", least + dice.below(31 - least)));
+        let most = least + dice.below(31 - least);
+        line(format!("choice = [{least}, {most}]"));
+        dealt = dealt.max(most);
     }
     line(format!("flip = '{}'", pick(dice, &["at-once", "dealer", "when-ready"])));
     line(format!("starter = '{}'", pick(dice, &["any", "number", "not-wild"])));
@@ -140,9 +144,13 @@ fn random(seats: usize, dice: &mut Dice) -> String {
     for (rule, about) in catalogue() {
         let on = chosen.contains(&rule);
         if about.number {
-            // The range of the doghouse depends on the number of seats (SP-4.1).
-            let Param { least, most, .. } = about.params[0];
-            let most = if about.name == "doghouse" { most.min(seats as i64 - 2) } else { most };
+            // The ranges of two rules depend on the number of seats (SP-4.1) and of dealt cards (G18).
+            let Param { mut least, mut most, .. } = about.params[0];
+            match about.name {
+                "doghouse" => most = most.min(seats as i64 - 2),
+                "mercy" => least = least.max(dealt as i64 + 1),
+                _ => {}
+            }
             let value = least + dice.below((most - least + 1) as usize) as i64;
             line(format!("{} = {}", about.name, if on { value } else { 0 }));
         } else if on && about.words.len() > 1 {

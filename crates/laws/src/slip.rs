@@ -188,7 +188,8 @@ impl Slip<'_> {
             | Fact::WentOut { seat }
             | Fact::CameBack { seat }
             | Fact::Invoked { seat, .. }
-            | Fact::Retired { seat } => self.seat(seat),
+            | Fact::Retired { seat }
+            | Fact::DroppedOut { seat, .. } => self.seat(seat),
             Fact::Caught { seat: one, by: other }
             | Fact::HandDue { from: one, to: other }
             | Fact::HandGiven { from: one, to: other }

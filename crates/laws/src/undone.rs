@@ -122,7 +122,8 @@ fn check_accepted(game: &Game, what: &InputKind) {
         let accuses = window.opening.kind == WindowKind::Dispute;
         accuses && (window.opening.by != *accused || window.answered.contains(seat))
     });
-    if table.undoable() != Some(*accused) || seat == accused || !table.has_seat(*seat) || joined {
+    let takes_part = table.has_seat(*seat) && !table.has_dropped_out(*seat);
+    if table.undoable() != Some(*accused) || seat == accused || !takes_part || joined {
         return;
     }
     let input = Input { at: game.now, what: what.clone() };
@@ -232,8 +233,10 @@ fn follow(
             // The place of a late match, and the effects of a clock that rings at the same moment, are not easy to
             // predict.
             Fact::SlidUnder { .. } => skip(reference),
+            // A player who has drawn since can drop out again immediately (G18).
+            Fact::DroppedOut { .. } if undone => skip(reference),
             Fact::ClockRang { .. } if undone => skip(reference),
-            Fact::Reshuffled | Fact::Refilled => {
+            Fact::Reshuffled | Fact::Refilled | Fact::DroppedOut { .. } => {
                 if let Some(reference) = reference {
                     reference.shuffled = true;
                 }

@@ -134,6 +134,9 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         }
         Fact::SetAside { seat, .. } => format!("{} takes a card face down.", name(*seat)),
         Fact::Retired { seat } => format!("{} is out of the round. The hand counts.", name(*seat)),
+        Fact::DroppedOut { seat, .. } => {
+            format!("{} is out of the round. The hand goes under the draw pile.", name(*seat))
+        }
         Fact::Awarded { seat, points, total } => {
             format!("{} gets {points} points and has {total}.", name(*seat))
         }

@@ -55,7 +55,7 @@ fn fields(reason: &Reason) -> Vec<(&'static str, String)> {
             vec![("one", one.title.clone()), ("other", other.title.clone())]
         }
         Reason::Needs { rule, needs } => vec![("rule", rule.title.clone()), ("needs", needs.title.clone())],
-        Reason::NumberForSeats { rule, .. } => vec![("rule", rule.title.clone())],
+        Reason::NumberForSeats { rule, .. } | Reason::NumberForDeal { rule, .. } => vec![("rule", rule.title.clone())],
         Reason::TooFewPlayers { have, need } => vec![("more", need.saturating_sub(*have).to_string())],
         Reason::Pause { seconds } | Reason::TooManyTables { seconds } => vec![("wait", wait(*seconds))],
         _ => Vec::new(),
@@ -138,7 +138,8 @@ mod tests {
             Reason::CutOver => Reason::Excludes { rules: [rule(), rule()], question: ann() },
             Reason::Excludes { .. } => Reason::Needs { rule: rule(), needs: rule() },
             Reason::Needs { .. } => Reason::NumberForSeats { rule: rule(), value: 3, seats: 2 },
-            Reason::NumberForSeats { .. } => Reason::LeastSeats { least: 3, seats: 2 },
+            Reason::NumberForSeats { .. } => Reason::NumberForDeal { rule: rule(), value: 7, least: 8 },
+            Reason::NumberForDeal { .. } => Reason::LeastSeats { least: 3, seats: 2 },
             Reason::LeastSeats { .. } => Reason::LeastAtTable { least: 3 },
             Reason::LeastAtTable { .. } => Reason::TooFewPlayers { have: 2, need: 5 },
             Reason::TooFewPlayers { .. } => {

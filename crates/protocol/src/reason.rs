@@ -120,6 +120,15 @@ pub enum Reason {
         /// The number of players.
         seats: u8,
     },
+    /// The number of a rule is not larger than the hands of the deal.
+    NumberForDeal {
+        /// The rule.
+        rule: RuleTitle,
+        /// Its number.
+        value: i64,
+        /// The smallest number that fits.
+        least: i64,
+    },
     /// The game requires more players.
     LeastSeats {
         /// The minimum.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::{Method, Misfit, RuleId, Rulebook, Scoring, Speed, SwitchValue, interactions};
+use ruckus_engine::{Method, Misfit, RuleError, RuleId, Rulebook, Scoring, Speed, SwitchValue, interactions};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{ErrorCode, LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
@@ -332,9 +332,10 @@ fn said(misfit: &Misfit) -> Option<Reason> {
             Reason::Excludes { rules: [title(a), title(b)], question: question.words().to_owned() }
         }
         &Misfit::Needs(rule, needs) => Reason::Needs { rule: title(rule), needs: title(needs) },
-        &Misfit::Number { rule, value, seats, .. } => {
-            Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 }
-        }
+        &Misfit::Number { rule, value, seats, ref error } => match *error {
+            RuleError::OutOfRange { .. } => Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 },
+            RuleError::WithinDeal { least, .. } => Reason::NumberForDeal { rule: title(rule), value, least },
+        },
         &Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
         Misfit::Guest(_) => {
             let Misplaced { name, title, fault } = ruckus_homemade::fault_of(misfit)?.clone();
@@ -493,6 +494,10 @@ mod tests {
             panic!("no reason");
         };
         assert_eq!((rule.name.as_str(), rule.title.as_str()), ("doghouse", "In The Doghouse"));
+        let text = "base = 'super-power-no-sissies'\n[rules]\nmercy = 15\n";
+        let rules = Rules::choose(&Choice::Ruleset(text.to_owned())).expect("reads");
+        let reason = rules.compile(4).expect_err("the dealer can deal 15").reason;
+        assert!(matches!(reason.as_deref(), Some(Reason::NumberForDeal { value: 15, least: 16, .. })), "{reason:?}");
         // Errors in a file have a line number instead of a reason.
         assert_eq!(look("[rules]\n\ndoghose = 1\n").expect_err("unknown").reason, None);
     }

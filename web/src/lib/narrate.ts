@@ -73,6 +73,7 @@ const LOUD: ReadonlySet<ViewFact['is']> = new Set<ViewFact['is']>([
   'suspended',
   'rolled',
   'retired',
+  'dropped-out',
   'awarded',
 ])
 

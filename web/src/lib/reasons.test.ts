@@ -28,6 +28,9 @@ describe('reasons for refusals', () => {
     expect(inWords({ is: 'number-for-seats', rule: rule('doghouse', 'In The Doghouse'), value: 3, seats: 4 })).toBe(
       'In The Doghouse can’t be 3 with 4 players.',
     )
+    expect(inWords({ is: 'number-for-deal', rule: rule('mercy', 'The Mercy Rule'), value: 7, least: 8 })).toBe(
+      'You’re dealt that many cards. Set The Mercy Rule to 8 or more.',
+    )
   })
 
   it('use the language of the page, including rules and questions', async () => {

@@ -18,6 +18,7 @@ function translatedReason(why: Reason): Reason {
     case 'needs':
       return { ...why, rule: translated(why.rule), needs: translated(why.needs) }
     case 'number-for-seats':
+    case 'number-for-deal':
       return { ...why, rule: translated(why.rule) }
     case 'name-taken':
       return { ...why, name: isolated(why.name), ...(why.ask === undefined ? {} : { ask: isolated(why.ask) }) }

@@ -82,6 +82,8 @@ export const facts: Worded<typeof english> = {
     rolled: ({ shown }: Told<'rolled'>) => `Der Würfel zeigt ${shown}.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
       `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
+    'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
+      `${does(who, 'bist', 'ist')} aus der Runde. ${who.me ? 'Dein' : 'Das'} Blatt kommt unter den Nachziehstapel.`,
     retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
     awarded: ({ seat: who, points }: Told<'awarded'>) =>
       `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,

@@ -41,6 +41,7 @@ export const reason: ReasonTexts = {
   needs: ({ rule, needs }) => `${rule.title} braucht ${needs.title}. Schalte das auch ein.`,
   'number-for-seats': ({ rule, value, seats }) =>
     `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
+  'number-for-deal': ({ rule, least }) => `So viele Karten werden gegeben. Stell ${rule.title} auf ${least} oder mehr.`,
   'least-seats': ({ least, seats }) => `Dieses Spiel braucht ${least}, ihr seid ${seats}. Nehmt einen Bot dazu.`,
   'least-at-table': ({ least }) => `Zu wenige für dieses Spiel. Stell „Mindestens an einem Tisch“ auf ${least}.`,
   'too-few-players': ({ have, need }) =>

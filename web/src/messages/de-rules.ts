@@ -256,6 +256,11 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence: 'Mit 20 Karten auf der Hand ziehst du nichts mehr. Was du noch schuldest, ist erlassen.',
       params: { cards: 'Karten auf der Hand, mit denen du nichts mehr ziehst' },
     },
+    mercy: {
+      title: 'Gnadenregel',
+      sentence: 'Mit 25 Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste.',
+      params: { cards: 'Karten auf der Hand, mit denen du aus der Runde bist' },
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
@@ -301,8 +306,14 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'nimmst', 'nimmt')} ${plural(n, 'rote Karte', 'rote Karten')}`,
   },
-  counted: { 'ticking-bomb': (who: Who) => `${does(who, 'hast', 'hat')} sie jetzt.` },
-  held: { 'ticking-bomb': (count: number) => `hat die Bombe, Karte ${count}` },
+  counted: {
+    'ticking-bomb': (who: Who) => `${does(who, 'hast', 'hat')} sie jetzt.`,
+    mercy: (who: Who, count: number) => `${does(who, 'bist', 'ist')} mit ${plural(count, 'Karte', 'Karten')} raus.`,
+  },
+  held: {
+    'ticking-bomb': (count: number) => `hat die Bombe, Karte ${count}`,
+    mercy: (count: number) => `ist mit ${plural(count, 'Karte', 'Karten')} aus der Runde`,
+  },
   friendly: {
     'no-sissies': 'Keine Gnade',
     'spank-the-baby': 'Hau auf die rote Drei',

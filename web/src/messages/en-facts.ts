@@ -83,6 +83,8 @@ export const facts = {
     rolled: ({ shown }: Told<'rolled'>) => `The die shows ${shown}.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
       `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
+    'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
+      `${does(who, 'are', 'is')} out of the round. ${who.me ? 'Your' : 'Their'} cards go under the draw pile.`,
     retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'are', 'is')} out of the round. The whole hand counts.`,
     awarded: ({ seat: who, points }: Told<'awarded'>) =>
       `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,

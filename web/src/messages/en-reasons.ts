@@ -22,6 +22,7 @@ function fields(why: Reason): Record<string, string> {
     case 'needs':
       return { rule: why.rule.title, needs: why.needs.title }
     case 'number-for-seats':
+    case 'number-for-deal':
       return { rule: why.rule.title }
     case 'too-few-players':
       return { more: String(why.need - why.have) }

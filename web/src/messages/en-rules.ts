@@ -74,8 +74,14 @@ export const ruleTexts: {
     'fire-in-the-kitchen': (who: Who, n: number) =>
       `${does(who, 'take', 'takes')} ${plural(n, 'red card', 'red cards')}`,
   },
-  counted: { 'ticking-bomb': (who: Who) => `${does(who, 'have', 'has')} it now.` },
-  held: { 'ticking-bomb': (count: number) => `has the bomb, card ${count}` },
+  counted: {
+    'ticking-bomb': (who: Who) => `${does(who, 'have', 'has')} it now.`,
+    mercy: (who: Who, count: number) => `${does(who, 'are', 'is')} out with ${plural(count, 'card', 'cards')}.`,
+  },
+  held: {
+    'ticking-bomb': (count: number) => `has the bomb, card ${count}`,
+    mercy: (count: number) => `is out of the round with ${plural(count, 'card', 'cards')}`,
+  },
   friendly: {
     'no-sissies': 'Show No Mercy',
     'spank-the-baby': 'Slap The Red Three',

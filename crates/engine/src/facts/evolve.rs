@@ -367,6 +367,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.chairs[seat.index()].aside.add(card);
         }
         &Fact::Retired { seat } => retire(table, seat),
+        &Fact::DroppedOut { seat, points } => drop_out(table, seat, points),
         &Fact::Awarded { seat, total, .. } => table.chairs[seat.index()].total = total,
         &Fact::PileMarked { place, marked, .. } => {
             let played = &mut table.pile[usize::from(place)];
@@ -451,6 +452,7 @@ fn begin_round(table: &mut Table, start: &RoundStart) {
         chair.passes_to = None;
         chair.awaits = None;
         chair.points = None;
+        chair.dropped_out = None;
     }
     table.holders = Holders::default();
     table.key = start.key;
@@ -472,6 +474,20 @@ fn retire(table: &mut Table, seat: Seat) {
     for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
         seats.remove(seat);
     }
+}
+
+/// Takes a seat out of the round for good. Its hand goes to the bottom of the draw pile, and `points` count instead.
+fn drop_out(table: &mut Table, seat: Seat, points: i32) {
+    let hand = std::mem::take(&mut table.chairs[seat.index()].hand);
+    retire(table, seat);
+    table.chairs[seat.index()].dropped_out = Some(points);
+    to_bottom_of_draw_pile(table, &mut hand.cards().to_vec());
+    // Undoing a play gives the hand back, and leaves the discard pile as it was: that is no shuffle for it.
+    if let Some(play) = &mut table.undoable {
+        play.before.reshuffles = play.before.reshuffles.saturating_add(1);
+    }
+    // The cards of the hand can be drawn now.
+    table.stuck = 0;
 }
 
 /// The newest open window of a rule.
@@ -542,7 +558,10 @@ fn hand_grew(table: &mut Table, seat: Seat) {
     if count > 0 {
         table.newcomers.remove(seat);
         table.lingering.remove(seat);
-        table.retired.remove(seat);
+        if table.retired.contains(seat) {
+            table.retired.remove(seat);
+            table.chairs[seat.index()].dropped_out = None;
+        }
     }
 }
 

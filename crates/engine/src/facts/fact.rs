@@ -424,6 +424,14 @@ pub enum Fact {
         /// The seat.
         seat: Seat,
     },
+    /// A player is out of the round for good, without having gone out. The hand is shuffled to the bottom of the draw
+    /// pile (G18).
+    DroppedOut {
+        /// The seat.
+        seat: Seat,
+        /// The points of the hand.
+        points: i32,
+    },
     /// A player gains or loses points of the match.
     Awarded {
         /// The seat.

@@ -37,7 +37,7 @@ impl Memorable {
     pub const SAID_UNO: Self = Self(1 << 12);
     /// A player was caught.
     pub const CAUGHT: Self = Self(1 << 13);
-    /// A player went out.
+    /// A player went out, or is out of the round in another way.
     pub const WENT_OUT: Self = Self(1 << 14);
     /// A hand changed in a way other than drawing, playing, or taking from the discard pile.
     pub const HANDS: Self = Self(1 << 15);
@@ -77,7 +77,7 @@ impl Memorable {
             Fact::TurnMoved { .. } => Self::TURN_MOVED,
             Fact::SaidUno { .. } => Self::SAID_UNO,
             Fact::Caught { .. } => Self::CAUGHT,
-            Fact::WentOut { .. } => Self::WENT_OUT,
+            Fact::WentOut { .. } | Fact::Retired { .. } | Fact::DroppedOut { .. } => Self::WENT_OUT,
             Fact::Gave { .. }
             | Fact::Swapped { .. }
             | Fact::HandGiven { .. }

@@ -444,6 +444,10 @@ impl Resolution<'_> {
 
     /// Judges a catch, slap or call of UNO that has no effect, which may cost cards (U3, SP-6.4, SS-11, G16).
     fn find_fault(&mut self, seat: Seat, action: &Action) -> Option<Refusal> {
+        // A player who dropped out cannot pay (G18).
+        if self.table.has_dropped_out(seat) {
+            return None;
+        }
         let wrong = match action {
             Action::Catch(caught) if self.table.windows.is_empty() => WrongAction::Catch(*caught),
             Action::Slap => WrongAction::Slap,

@@ -178,7 +178,7 @@ fn collect_in(
     (gate, situation): (Gate, Situation),
     offers: &mut Offers,
 ) {
-    if !at.table.has_seat(seat) || !matches!(at.table.phase, Phase::Dealing | Phase::Playing) {
+    if !may_act(at.table, seat) {
         return;
     }
     for (_, rule) in asked {
@@ -187,9 +187,17 @@ fn collect_in(
     debug_assert!(others_are_silent(at, seat, situation, offers), "a rule decides more than it declares");
 }
 
+/// Returns true if the seat can be offered something. A player who dropped out only answers what the table asks (G18).
+#[inline]
+fn may_act(table: &Table, seat: Seat) -> bool {
+    let asked = || table.windows().iter().any(|window| window.awaited().contains(seat));
+    let takes_part = table.has_seat(seat) && (!table.has_dropped_out(seat) || asked());
+    takes_part && matches!(table.phase, Phase::Dealing | Phase::Playing)
+}
+
 /// Checks that rules that are not asked in a situation would neither offer nor veto an action.
 fn others_are_silent(at: RuleContext<'_>, seat: Seat, situation: Situation, offers: &Offers) -> bool {
-    if !at.table.has_seat(seat) || !matches!(at.table.phase, Phase::Dealing | Phase::Playing) {
+    if !may_act(at.table, seat) {
         return offers.is_empty();
     }
     let gate = at.table.gate(seat);

@@ -19,29 +19,48 @@ pub const fn value(card: Card, points: Points) -> i32 {
 /// In a tie, the first player out wins; otherwise all of them.
 pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
     let by_points = rulebook.procedures.scoring.method == Method::LowTotal;
-    let in_hand = |seat: Seat| {
-        let cards = table.chair(seat).hand.cards().iter();
-        cards.map(|&card| value(card, rulebook.procedures.scoring.points)).sum::<i32>()
+    if let Some(last) = last_standing(table).filter(|_| !by_points) {
+        return SeatSet::of(last);
+    }
+    let left = |seat: Seat| {
+        if by_points { table.chair(seat).points.unwrap_or(0) } else { in_hand(rulebook, table, seat) }
     };
-    let left = |seat: Seat| if by_points { table.chair(seat).points.unwrap_or(0) } else { in_hand(seat) };
     let least = table.circle().iter().map(|&seat| left(seat)).min();
     let best: SeatSet = table.circle().iter().copied().filter(|&seat| Some(left(seat)) == least).collect();
     table.out().iter().copied().find(|&seat| best.contains(seat)).map_or(best, SeatSet::of)
+}
+
+/// The points that a seat counts at the end of a round. A seat that dropped out counts the hand that it had then, or
+/// the worst hand that another player holds at the end if that has more points (G18).
+fn in_hand(rulebook: &Rulebook, table: &Table, seat: Seat) -> i32 {
+    let points = rulebook.procedures.scoring.points;
+    let held = |seat: Seat| -> i32 { table.chair(seat).hand.cards().iter().map(|&card| value(card, points)).sum() };
+    let Some(dropped) = table.chair(seat).dropped_out else { return held(seat) };
+    let worst = table.circle().iter().map(|&other| held(other)).max();
+    // Cards that a home-made rule set aside for the seat count too.
+    dropped.max(worst.unwrap_or(0)).saturating_add(held(seat))
+}
+
+/// The only player left in play after others dropped out and none went out (G18).
+fn last_standing(table: &Table) -> Option<Seat> {
+    let mut dropped = table.circle().iter().filter(|&&seat| table.has_dropped_out(seat));
+    let mut in_play = table.circle().iter().copied().filter(|&seat| table.in_play(seat));
+    let last = in_play.next().filter(|_| in_play.next().is_none())?;
+    (table.out().is_empty() && dropped.next().is_some()).then_some(last)
 }
 
 /// The points of each player for the round that has just ended (M2). If the time was up and no player is out, the
 /// players with the fewest points in hand collect the points of the others (G13).
 pub(crate) fn points(rulebook: &Rulebook, table: &Table, time_is_up: bool) -> ArrayVec<(Seat, i32), MAX_SEATS> {
     let scoring = &rulebook.procedures.scoring;
-    let in_hand =
-        |seat: Seat| -> i32 { table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum() };
+    let in_hand = |seat: Seat| in_hand(rulebook, table, seat);
     let seats = table.circle().iter().copied();
     match scoring.method {
         Method::LowTotal => seats.map(|seat| (seat, in_hand(seat))).collect(),
         Method::WinnerCollects | Method::Single => {
             let all: i32 = table.circle().iter().map(|&seat| in_hand(seat)).sum();
-            let collects = match table.out().first() {
-                Some(&first) => SeatSet::of(first),
+            let collects = match table.out().first().copied().or_else(|| last_standing(table)) {
+                Some(first) => SeatSet::of(first),
                 None if time_is_up => fewest(table, in_hand),
                 None => SeatSet::EMPTY,
             };
@@ -68,15 +87,10 @@ pub(crate) fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     let highest = totals().map(|(_, total)| total).max();
     let reached = scoring.target > 0 && highest.is_some_and(|total| i64::from(total) >= i64::from(scoring.target));
     match scoring.method {
-        Method::Single => match table.out().first() {
-            Some(&first) => Some(SeatSet::of(first)),
+        Method::Single => match table.out().first().copied().or_else(|| last_standing(table)) {
+            Some(first) => Some(SeatSet::of(first)),
             // No player could play on (G5), or the time was up (G13): the fewest points in hand win.
-            None => {
-                let in_hand = |seat: Seat| -> i32 {
-                    table.chair(seat).hand.cards().iter().map(|&card| value(card, scoring.points)).sum()
-                };
-                Some(fewest(table, in_hand))
-            }
+            None => Some(fewest(table, |seat| in_hand(rulebook, table, seat))),
         },
         Method::WinnerCollects => reached.then(|| with(highest)),
         Method::LowTotal => {

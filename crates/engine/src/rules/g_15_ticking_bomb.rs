@@ -79,7 +79,7 @@ impl Rule for TickingBomb {
         FUSE.forget(run);
         if i64::from(fuse) >= run.rulebook().param(TICKING_BOMB, 0) && !busy {
             run.invoke(seat);
-            let all_seats = run.table().all_seats();
+            let all_seats = run.table().seats_in_round();
             let millis = run.rulebook().param(TICKING_BOMB, 2) as u64 * 1000;
             run.open(Ask::all(WindowKind::Slap, all_seats, seat, millis));
         } else if next != seat {
@@ -87,9 +87,9 @@ impl Rule for TickingBomb {
         }
     }
 
-    /// A player who is out takes the bomb along.
+    /// A player who is out of the round takes the bomb along.
     fn remember(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Fact::WentOut { seat } = *fact {
+        if let Fact::WentOut { seat } | Fact::Retired { seat } | Fact::DroppedOut { seat, .. } = *fact {
             FUSE.note_at(run, seat, 0);
         }
     }

@@ -124,7 +124,7 @@ impl Rule for AddARule {
         }
         let millis = seconds(1);
         // Players in the doghouse take part, as in every race.
-        let asked = run.table().all_seats();
+        let asked = run.table().seats_in_round();
         if asked.len() <= race::LOSERS || run.table().made_action(number as u8).is_none() {
             return;
         }

@@ -9,6 +9,7 @@ mod g_14_hot_streak;
 mod g_15_ticking_bomb;
 mod g_16_false_uno;
 mod g_17_hand_limit;
+mod g_18_mercy;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -138,6 +139,7 @@ number! {
     TICKING_BOMB = g_15_ticking_bomb::TickingBomb,
     FALSE_UNO = g_16_false_uno::FalseUno,
     HAND_LIMIT = g_17_hand_limit::HandLimit,
+    MERCY = g_18_mercy::Mercy,
     GUEST = guest::GuestSlot,
 }
 

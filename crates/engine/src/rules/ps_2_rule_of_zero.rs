@@ -1,7 +1,9 @@
 //! PS-2: a zero moves every hand one seat in the direction of play.
 
+use arrayvec::ArrayVec;
+
 use super::prelude::*;
-use crate::tables::seat::Direction;
+use crate::tables::seat::MAX_SEATS;
 
 pub(super) struct RuleOfZero;
 
@@ -34,17 +36,14 @@ impl Rule for RuleOfZero {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
         run.emit(Fact::HandsMove { by: seat });
-        let count = run.table().circle().len();
-        for place in 0..count {
-            let seat = run.table().circle()[place];
+        let table = run.table();
+        let in_round = table.circle().iter().copied().filter(|&seat| !table.has_dropped_out(seat));
+        let ways: ArrayVec<_, MAX_SEATS> =
+            in_round.map(|from| (from, table.next_in_round(from, table.direction))).collect();
+        for &(seat, _) in &ways {
             run.emit(Fact::HandLifted { seat });
         }
-        for place in 0..count {
-            let from = run.table().circle()[place];
-            let to = match run.table().direction {
-                Direction::Left => run.table().left_of(from),
-                Direction::Right => run.table().right_of(from),
-            };
+        for &(from, to) in &ways {
             run.emit(Fact::HandGiven { from, to });
         }
     }

@@ -52,7 +52,7 @@ impl Rule for SlapFives {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let all_seats = run.table().all_seats();
+        let all_seats = run.table().seats_in_round();
         let millis = run.rulebook().param(SLAP_FIVES, 0) as u64 * 1000;
         run.open(Ask::all(WindowKind::Slap, all_seats, seat, millis));
     }

@@ -53,7 +53,7 @@ impl Rule for TouchYourNose {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let all_seats = run.table().all_seats();
+        let all_seats = run.table().seats_in_round();
         let millis = run.rulebook().param(TOUCH_YOUR_NOSE, 0) as u64 * 1000;
         run.open(Ask::all(WindowKind::Do, all_seats, seat, millis));
     }

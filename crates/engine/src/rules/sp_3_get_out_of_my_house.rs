@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::rules::GET_OUT_OF_MY_HOUSE;
 use crate::seams::verbs::Verbs;
+use crate::tables::seat::Direction;
 use crate::tables::window::Freeze;
 
 pub(super) struct GetOutOfMyHouse;
@@ -69,8 +70,10 @@ impl Rule for GetOutOfMyHouse {
         let mut givers = SeatSet::EMPTY;
         for place in 0..run.table().circle().len() {
             let from = run.table().circle()[place];
-            givers.insert(from);
-            run.emit(Fact::HandDue { from, to: run.table().left_of(from) });
+            if !run.table().has_dropped_out(from) {
+                givers.insert(from);
+                run.emit(Fact::HandDue { from, to: run.table().next_in_round(from, Direction::Left) });
+            }
         }
         let millis = run.rulebook().param(GET_OUT_OF_MY_HOUSE, 0) as u64 * 1000;
         run.emit(Fact::HandsMove { by: seat });

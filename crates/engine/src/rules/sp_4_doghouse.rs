@@ -36,7 +36,7 @@ impl Rule for Doghouse {
         procedures.rule_settings.newcomers_join_at_once = true;
     }
 
-    fn check(&self, value: i64, seats: usize) -> Result<(), RuleError> {
+    fn check(&self, value: i64, seats: usize, _: &Procedures) -> Result<(), RuleError> {
         let most = seats as i64 - 2;
         if value <= most {
             return Ok(());

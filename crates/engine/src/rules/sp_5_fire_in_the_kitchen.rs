@@ -54,8 +54,9 @@ fn is_red(played: &PlayedCard) -> bool {
 }
 
 /// Returns the player of the red card under the top card if both have the same face. A starter belongs to no player
-/// (SP-5.3).
+/// (SP-5.3), and no card reaches a player who dropped out (G18).
 fn burnt(table: &Table) -> Option<Seat> {
     let [.., red, top] = table.pile() else { return None };
-    red.by.filter(|_| is_red(red) && red.card.face() == top.card.face())
+    let burns = is_red(red) && red.card.face() == top.card.face();
+    red.by.filter(|&by| burns && !table.has_dropped_out(by))
 }

@@ -64,7 +64,7 @@ impl Rule for SpankTheBaby {
     fn carry_out(&self, run: &mut Resolution<'_>, what: EffectKind) {
         let EffectKind::Own { seat, .. } = what else { return };
         run.invoke(seat);
-        let slappers: SeatSet = run.table().circle().iter().copied().collect();
+        let slappers = run.table().seats_in_round();
         let millis = run.rulebook().param(SPANK_THE_BABY, 0) as u64 * 1000;
         run.open(Ask::all(WindowKind::Slap, slappers, seat, millis));
     }

@@ -17,7 +17,7 @@ use crate::seams::rulebook::Rulebook;
 use crate::tables::cell::{Key, Value};
 use crate::tables::clock::Clock;
 use crate::tables::continuation::Continuation;
-use crate::tables::effect::{Effect, EffectKind, EffectStage, Effects, Queue};
+use crate::tables::effect::{Effect, EffectKind, EffectStage, Effects, Queue, Why};
 use crate::tables::procedures::AfterDebt;
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::Seat;
@@ -476,7 +476,7 @@ impl<'a> Resolution<'a> {
                     AfterDebt::LoseTurn | AfterDebt::PlayOn => self.move_turn(seat),
                 }
             }
-            EffectKind::TakePile { seat, .. } | EffectKind::TakeRun { seat, .. } if !self.table.has_seat(seat) => {}
+            EffectKind::TakePile { seat, .. } | EffectKind::TakeRun { seat, .. } if !self.takes_cards(seat) => {}
             EffectKind::TakePile { seat, cards } => {
                 let start = self.table.pile.len().saturating_sub(usize::from(cards)) as u16;
                 if cards > 0 {

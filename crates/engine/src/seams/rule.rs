@@ -431,8 +431,8 @@ pub trait Rule: Sync {
     ///
     /// # Errors
     /// Returns the reason and the valid range.
-    fn check(&self, value: i64, seats: usize) -> Result<(), RuleError> {
-        let _ = (value, seats);
+    fn check(&self, value: i64, seats: usize, procedures: &Procedures) -> Result<(), RuleError> {
+        let _ = (value, seats, procedures);
         Ok(())
     }
 

@@ -19,6 +19,18 @@ pub enum RuleError {
         /// The largest value.
         most: i64,
     },
+    /// The value is not larger than the hands of the deal.
+    #[error("`{rule} = {value}` is out of range: with up to {cards} cards each, use {least} or more")]
+    WithinDeal {
+        /// The rule's name in files.
+        rule: &'static str,
+        /// The value.
+        value: i64,
+        /// The most cards that each player can be dealt.
+        cards: u8,
+        /// The smallest value.
+        least: i64,
+    },
 }
 
 impl RuleError {
@@ -26,6 +38,7 @@ impl RuleError {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::OutOfRange { .. } => "out-of-range",
+            Self::WithinDeal { .. } => "within-deal",
         }
     }
 }
@@ -39,5 +52,8 @@ mod tests {
         let error = RuleError::OutOfRange { rule: "doghouse", value: 9, seats: 4, least: 0, most: 2 };
         assert_eq!(error.to_string(), "`doghouse = 9` is out of range: with 4 seats, use 0 to 2");
         assert_eq!(error.code(), "out-of-range");
+        let error = RuleError::WithinDeal { rule: "mercy", value: 7, cards: 7, least: 8 };
+        assert_eq!(error.to_string(), "`mercy = 7` is out of range: with up to 7 cards each, use 8 or more");
+        assert_eq!(error.code(), "within-deal");
     }
 }

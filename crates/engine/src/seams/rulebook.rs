@@ -117,7 +117,8 @@ impl Rulebook {
         check_meetings(&is_on)?;
         for rule in RuleId::all().filter(|&rule| is_on(rule)) {
             let value = params[usize::from(rule.0)][0];
-            rule.rule().check(value, seats).map_err(|error| Misfit::Number { rule, value, seats, error })?;
+            let checked = rule.rule().check(value, seats, &chosen.procedures);
+            checked.map_err(|error| Misfit::Number { rule, value, seats, error })?;
         }
         if let Some(guest) = &chosen.guest {
             guest.check_beside(&is_on).map_err(Misfit::Guest)?;

@@ -67,6 +67,9 @@ pub struct Chair {
     pub points: Option<i32>,
     /// The points of the match.
     pub total: i32,
+    /// The points of the hand with which the seat dropped out of this round (G18). Since 0.3.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dropped_out: Option<i32>,
 }
 
 /// Flag for the place of a seat that has left. The other bits hold its last place.
@@ -340,6 +343,17 @@ impl Table {
         self.retired
     }
 
+    /// Returns true if the seat dropped out of this round: no card reaches it before the next deal, unless a home-made
+    /// rule hands one over (G18).
+    pub fn has_dropped_out(&self, seat: Seat) -> bool {
+        self.chairs.get(seat.index()).is_some_and(|chair| chair.dropped_out.is_some())
+    }
+
+    /// The seats that take part in races and pass hands on: all except those that dropped out (G18).
+    pub fn seats_in_round(&self) -> SeatSet {
+        self.circle.iter().copied().filter(|&seat| !self.has_dropped_out(seat)).collect()
+    }
+
     /// The seat that made the play that can be undone, if any.
     pub fn undoable(&self) -> Option<Seat> {
         self.undoable.as_ref().map(|play| play.seat)
@@ -436,6 +450,15 @@ impl Table {
     /// The next seat to the right, in play or not.
     pub fn right_of(&self, seat: Seat) -> Seat {
         self.step(seat, Direction::Right)
+    }
+
+    /// The next seat in a direction that has not dropped out (G18), in play or not.
+    pub(crate) fn next_in_round(&self, seat: Seat, direction: Direction) -> Seat {
+        let mut next = self.step(seat, direction);
+        while next != seat && self.has_dropped_out(next) {
+            next = self.step(next, direction);
+        }
+        next
     }
 
     #[inline]

@@ -319,6 +319,10 @@ pub enum ViewFact {
     Retired {
         seat: Seat,
     },
+    /// The seat is out of the round for good, without having gone out. Its hand goes to the bottom of the draw pile.
+    DroppedOut {
+        seat: Seat,
+    },
     Awarded {
         seat: Seat,
         points: i32,
@@ -420,6 +424,7 @@ impl ViewFact {
             | Fact::Rolled { .. }
             | Fact::SetAside { .. }
             | Fact::Retired { .. }
+            | Fact::DroppedOut { .. }
             | Fact::Awarded { .. }
             | Fact::RoundOver
             | Fact::Scored { .. }
@@ -542,6 +547,7 @@ impl ViewFact {
             Fact::Revealed { seat, cards } => Self::Revealed { seat: *seat, cards: cards.to_vec() },
             &Fact::SetAside { seat, .. } => Self::SetAside { seat },
             &Fact::Retired { seat } => Self::Retired { seat },
+            &Fact::DroppedOut { seat, .. } => Self::DroppedOut { seat },
             &Fact::Awarded { seat, points, total } => Self::Awarded { seat, points, total },
             &Fact::Scored { seat, points, total } => Self::Scored { seat, points, total },
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },

@@ -184,6 +184,16 @@ impl View {
                     view.liable = false;
                 }
             }
+            &ViewFact::DroppedOut { seat } => {
+                self.out.retain(|&out| out != seat);
+                if let Some(view) = self.seats.iter_mut().find(|view| view.seat == seat) {
+                    self.draw_pile = self.draw_pile.saturating_add(view.cards);
+                    view.cards = 0;
+                    view.hand = view.hand.take().map(|_| Vec::new());
+                    view.said_uno = false;
+                    view.liable = false;
+                }
+            }
             &ViewFact::PileMarked { place, marked, .. } => {
                 if let Some(played) = self.pile.get_mut(usize::from(place)) {
                     played.card = played.card.with_mark(marked);

@@ -107,6 +107,15 @@ pub(super) fn check(table: &Table, fact: &Fact) -> Check {
             ensure(!table.in_play(seat), Impossible::HoldsCards(seat))?;
             ensure(!table.out.contains(&seat), Impossible::OutAlready(seat))
         }
+        &Fact::DroppedOut { seat, .. } => {
+            in_round(table)?;
+            seated(table, seat)?;
+            let chair = table.chair(seat);
+            let moves = chair.passes_to.is_some() || chair.awaits.is_some() || chair.lifted.is_some();
+            ensure(!moves, Impossible::HandUnderWay(seat))?;
+            ensure(!table.has_dropped_out(seat), Impossible::OutAlready(seat))?;
+            ensure(table.reshuffles < u32::MAX, Impossible::TooMany)
+        }
         &Fact::CameBack { seat } => {
             ensure(table.in_play(seat), Impossible::HoldsNothing(seat))?;
             ensure(table.out.contains(&seat), Impossible::OutAlready(seat))

@@ -12,8 +12,7 @@ impl Resolution<'_> {
     pub fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
         let limit = self.rulebook.procedures.rule_settings.draw_limit.filter(|_| why != Why::Deal);
         let mut drawn = 0;
-        // A player who has left in the meantime draws nothing (M4).
-        while drawn < cards && self.table.has_seat(seat) {
+        while drawn < cards && self.takes_cards(seat) {
             if let Some(limit) = limit
                 && limit.is_reached_by(&self.table.chair(seat).hand)
             {
@@ -39,6 +38,11 @@ impl Resolution<'_> {
             }
         }
         drawn
+    }
+
+    /// Returns false for a player who has left in the meantime (M4) or dropped out (G18): no card reaches the seat.
+    pub(super) fn takes_cards(&self, seat: Seat) -> bool {
+        self.table.has_seat(seat) && !self.table.has_dropped_out(seat)
     }
 
     /// The debtor draws the whole debt; cards that cannot be drawn are forgiven (G5, G9).
