@@ -55,6 +55,7 @@ pub use game::scoring::{round_winners, value as card_value};
 pub use game::setup::Setup;
 pub use game::straight::unchecked;
 pub use rules::dealing::dealer_by_lot;
+pub use rules::g_19_random_seats::drawn_seats;
 pub use rules::shared::race;
 pub use seams::contest::{Contest, Mark, Over, contest};
 pub use seams::explain::{Trace, TraceStep};

@@ -128,11 +128,13 @@ export function narrate(facts: readonly ViewFact[], before: View | null, namer: 
   const answered = new Map<string, number>()
   for (const window of before?.windows ?? []) answered.set(window.rule, window.answered.length)
   const clocks = new Map((before?.clocks ?? []).map((clock) => [clock.rule, clock]))
+  const begins = facts.some(({ is }) => is === 'round-begun')
   const kinds = new Map<string, WindowKind>((before?.windows ?? []).map(({ rule, kind }) => [rule, kind]))
 
   for (let i = 0; i < facts.length; i++) {
     const fact = facts[i]
-    if (!fact) continue
+    // The rule that draws the seats of a new round speaks for all players who move.
+    if (!fact || (fact.is === 'moved' && begins)) continue
     switch (fact.is) {
       case 'round-begun':
         debt = 0

@@ -261,6 +261,10 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence: 'Mit 25 Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste.',
       params: { cards: 'Karten auf der Hand, mit denen du aus der Runde bist' },
     },
+    'random-seats': {
+      title: 'Ausgeloste Plätze',
+      sentence: 'Vor jeder Runde werden die Plätze ausgelost. Alle können das prüfen, wie das Mischen.',
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
@@ -292,6 +296,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'sixty-nine': (who: Who) => `${does(who, 'legst', 'legt')} 6 auf 9!`,
     'hot-streak': (who: Who) => `${does(who, 'hast', 'hat')} einen Lauf!`,
     'ticking-bomb': () => 'bumm! Alle hauen drauf!',
+    'random-seats': () => 'alle setzen sich neu!',
     'hand-limit': (who: Who) => `${does(who, 'ziehst', 'zieht')} nichts mehr.`,
     matching: (who: Who) => `${does(who, 'hast', 'hat')} die gleiche Karte!`,
     'show-and-pass': (who: Who) => `${does(who, 'zeigst', 'zeigt')} eine Karte und passt.`,

@@ -60,6 +60,7 @@ export const ruleTexts: {
     'sixty-nine': (who: Who) => `${does(who, 'match', 'matches')} a 6 with a 9!`,
     'hot-streak': (who: Who) => `${does(who, 'are', 'is')} on a roll!`,
     'ticking-bomb': () => 'boom! Everyone slaps!',
+    'random-seats': () => 'everyone sits down somewhere new!',
     'hand-limit': (who: Who) => `${does(who, 'draw', 'draws')} no more.`,
     matching: (who: Who) => `${does(who, 'match', 'matches')}!`,
     'show-and-pass': (who: Who) => `${does(who, 'show a card and pass', 'shows a card and passes')}.`,

@@ -50,7 +50,7 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option
     begin_deal(run);
 }
 
-/// Shuffles the deck and begins the round. Lasting cells carry over.
+/// Shuffles the deck and begins the round. Lasting cells carry over, and rules can move seats before the deal.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
     let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
     let table = run.table();
@@ -64,6 +64,10 @@ pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, d
         if noted.rule != rules::GUEST || run.table().guest().is_some() {
             run.emit(noted.fact());
         }
+    }
+    for &(id, rule) in &run.rulebook.begin {
+        run.speak_as(id);
+        rule.begin(run);
     }
 }
 

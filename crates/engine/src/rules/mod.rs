@@ -10,6 +10,7 @@ mod g_15_ticking_bomb;
 mod g_16_false_uno;
 mod g_17_hand_limit;
 mod g_18_mercy;
+pub(crate) mod g_19_random_seats;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -140,6 +141,7 @@ number! {
     FALSE_UNO = g_16_false_uno::FalseUno,
     HAND_LIMIT = g_17_hand_limit::HandLimit,
     MERCY = g_18_mercy::Mercy,
+    RANDOM_SEATS = g_19_random_seats::RandomSeats,
     GUEST = guest::GuestSlot,
 }
 

@@ -45,6 +45,8 @@ pub enum Seam {
     Pause,
     /// The table is at rest and judged: which clocks start?
     Rest,
+    /// The cards are shuffled for a round and not dealt: what changes before the deal?
+    Begin,
     /// The round is scored: which points are added before the match is judged?
     Count,
     /// An action is about to be refused: what does it cost?
@@ -65,6 +67,7 @@ impl Seam {
             Self::Settle => "settle",
             Self::Pause => "pause",
             Self::Rest => "rest",
+            Self::Begin => "begin",
             Self::Count => "count",
             Self::Fault => "fault",
             Self::Contest => "contest",
@@ -509,6 +512,12 @@ pub trait Rule: Sync {
     /// [`Seam::Rest`]: going out is judged, a player in play has the turn, and no public window is open. Rules may only
     /// start clocks.
     fn rest(&self, run: &mut Resolution<'_>) {
+        let _ = run;
+    }
+
+    /// [`Seam::Begin`]: the cards are shuffled and not dealt, and every seat of the round is in the circle. Rules may
+    /// only move seats.
+    fn begin(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }
 

@@ -388,4 +388,20 @@ pub(super) const ROWS: &[InteractionRow] = &[
         "SS-12",
         "meetings/mercy+accusations",
     ),
+    row(
+        Seam::Begin,
+        "random-seats",
+        "musical-chairs",
+        "All seats are drawn before the next round, so seats that were traded after the last one make no difference.",
+        "G19",
+        "meetings/random-seats+musical-chairs",
+    ),
+    row(
+        Seam::Begin,
+        "random-seats",
+        "beam-me-up-scotty",
+        "A place that a player has beamed to lasts until the seats are drawn for the next round.",
+        "G19",
+        "meetings/random-seats+beam-me-up-scotty",
+    ),
 ];
