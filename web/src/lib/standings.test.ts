@@ -18,6 +18,7 @@ describe('standings', () => {
             [5, 30],
           ],
         ),
+        null,
       ).map(({ seat, place }) => [seat, place]),
     ).toEqual([
       [1, 1],
@@ -37,8 +38,22 @@ describe('standings', () => {
             [63, 120],
           ],
         ),
+        null,
       ).map(({ seat }) => seat),
     ).toEqual([2, 0, 1])
+  })
+
+  it('follow the rules if no player went out', () => {
+    const shown = view(
+      [],
+      [
+        [0, 40],
+        [63, 120],
+      ],
+    )
+    const setting = { name: 'scoring.method', range: null, words: [], changed: false, idle: false }
+    const first = (value: string) => standings(shown, { settings: [{ ...setting, value }] })[0]?.seat
+    expect([first('winner-collects'), first('low-total')]).toEqual([1, 0])
   })
 })
 

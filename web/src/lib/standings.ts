@@ -15,17 +15,18 @@ export interface Standing {
   total: number
 }
 
+/**
+ * Infers from the scores if low scores are good. The player who went out first gets 0 points if each player counts
+ * their own hand, and all points if the winner collects.
+ */
 function fewIsGood(view: View): boolean {
   const first = view.seats.find(({ seat }) => seat === view.out[0])
   return first ? view.seats.every(({ points }) => (points ?? 0) >= (first.points ?? 0)) : true
 }
 
-/**
- * The score sheet, best first. The player who went out first shows if low scores are good. They get 0 points if each
- * player counts their own hand, and all points if the winner collects.
- */
-export function standings(view: View): Standing[] {
-  const sign = fewIsGood(view) ? 1 : -1
+/** The score sheet, best first. */
+export function standings(view: View, rules: Pick<RulesView, 'settings'> | null): Standing[] {
+  const sign = fewestPointsWin(rules, view) ? 1 : -1
   const rows = view.seats
     .map((seat) => ({
       seat: seat.seat,

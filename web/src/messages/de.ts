@@ -467,6 +467,7 @@ export const de: Messages = {
     findOther: 'Tisch finden',
     left: 'Noch auf der Hand',
     nothingLeft: 'nichts',
+    noHand: 'kein Blatt',
     wentOut: (place: number) => `als ${ordinal(place)}`,
     next: 'Nächste Runde',
     nextIn: (seconds: number) => `Nächste Runde in ${seconds} s`,

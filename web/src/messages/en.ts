@@ -469,6 +469,7 @@ export const en = {
     total: 'Total',
     left: 'Left in hand',
     nothingLeft: 'nothing',
+    noHand: 'no hand',
     wentOut: (place: number) => (place === 1 ? 'out first' : `out ${ordinal(place)}`),
     next: 'Next round',
     nextIn: (seconds: number) => `Next round in ${seconds} s`,
