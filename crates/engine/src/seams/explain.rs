@@ -1,7 +1,7 @@
 //! The trace of a decision: the rules that offered, vetoed, replaced, and reacted. Used for the "why?" on the page, by
 //! the referee, and for debugging.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::seams::rule::Seam;
 use crate::tables::rule_id::RuleId;
@@ -10,16 +10,11 @@ use crate::tables::rule_id::RuleId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TraceStep {
     /// The seam.
-    #[serde(serialize_with = "seam_name")]
     pub seam: Seam,
     /// The rule.
     pub rule: RuleId,
     /// A description of the step.
     pub what: String,
-}
-
-fn seam_name<S: Serializer>(seam: &Seam, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(seam.name())
 }
 
 /// All steps of a decision, in order.

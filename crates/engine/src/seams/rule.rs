@@ -27,7 +27,8 @@ use crate::tables::table::Table;
 use crate::tables::window::{Gate, Window};
 
 /// The points in the resolution of a move at which rules can take part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Seam {
     /// Which additional actions may this seat take now?
     Offer,

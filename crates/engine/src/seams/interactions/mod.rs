@@ -1,14 +1,14 @@
 //! Interactions of two rules: the only source of their precedence, with the clause that defines it. The order of rules
 //! is derived from it, compiling a rulebook fails if two enabled rules meet without a row, and the matrix for players
-//! is generated from it.
+//! is generated from it. `rows.txt` has the rows.
 
-mod any_table;
-mod hr;
 pub mod order;
-mod ps;
-mod pw;
-mod sp;
-mod ss;
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error;
 
 use crate::seams::rule::{Moment, Question, RuleInfo, Seam};
 use crate::tables::rule_id::RuleId;
@@ -33,33 +33,29 @@ pub struct InteractionRow {
     pub scenario: &'static str,
 }
 
-const fn row(
-    seam: Seam,
-    a: &'static str,
-    b: &'static str,
-    verdict: &'static str,
-    clause: &'static str,
-    scenario: &'static str,
-) -> InteractionRow {
-    InteractionRow { seam, a, b, first: false, verdict, clause, scenario }
+/// The rows of `rows.txt`. A line that is no row ends the program, and a test reads them all.
+static ROWS: LazyLock<Vec<InteractionRow>> = LazyLock::new(|| {
+    let mut lines = include_str!("rows.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut rows = Vec::new();
+    while let Some(line) = lines.next() {
+        let row = lines.next().and_then(|verdict| row(line, verdict));
+        rows.push(row.unwrap_or_else(|| panic!("rows.txt: `{line}` and the line after it are no row")));
+    }
+    rows
+});
+
+/// Reads the two lines of a row.
+fn row(line: &'static str, verdict: &'static str) -> Option<InteractionRow> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [seam, a, sign @ ("+" | ">"), b, clause, scenario] = words[..] else { return None };
+    let seam = Seam::deserialize(IntoDeserializer::<Error>::into_deserializer(seam)).ok()?;
+    let verdict = verdict.strip_prefix("    ")?;
+    Some(InteractionRow { seam, a, b, first: sign == ">", verdict, clause, scenario })
 }
 
-/// An interaction in which `a` has precedence.
-const fn first(
-    seam: Seam,
-    a: &'static str,
-    b: &'static str,
-    verdict: &'static str,
-    clause: &'static str,
-    scenario: &'static str,
-) -> InteractionRow {
-    InteractionRow { first: true, ..row(seam, a, b, verdict, clause, scenario) }
-}
-
-/// All interactions. A pair is listed with the later of its two chapters; rules that
-/// suit any table have a separate list.
+/// All interactions.
 pub fn rows() -> impl Iterator<Item = &'static InteractionRow> {
-    [sp::ROWS, ss::ROWS, hr::ROWS, ps::ROWS, pw::ROWS, any_table::ROWS].into_iter().flatten()
+    ROWS.iter()
 }
 
 /// The question that both rules answer and that makes them exclude each other, if any.
