@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::card::{Card, Color};
 use crate::facts::action::Verb;
 use crate::facts::refusal::Code;
@@ -14,7 +16,7 @@ use crate::tables::seat::{Seat, SeatSet};
 use crate::tables::window::{Choice, Opening, Time};
 
 /// The start of a round.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundStart {
     /// The number of the round, counted from 1.
     pub round: u16,
@@ -25,11 +27,13 @@ pub struct RoundStart {
     /// The cards, in their fixed order before the shuffle.
     pub deck: Arc<[Card]>,
     /// The guest with the table's home-made rules, if there is one.
+    #[serde(skip)]
     pub guest: Option<GuestAtTable>,
 }
 
-/// One thing that happened. Facts are small and cheap to create; a typical move produces two or three.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One thing that happened. Facts are small and cheap to create; a typical move produces two or three. Nothing stores
+/// them; tests alter them as JSON, without the guest of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fact {
     /// A new match starts: totals are reset.
     MatchBegun,
