@@ -1,27 +1,32 @@
 //! The only code that changes a table. It applies possible facts, rejects impossible ones, and contains no house rules.
 
-mod check;
+mod changes;
 mod impossible;
 mod people;
+mod requirements;
 mod undo;
 
-use crate::cards::card::Card;
-use crate::cards::hand::Hand;
-use crate::cards::shuffle::shuffle;
 use crate::facts::action::Verb;
-use crate::facts::fact::{Fact, RoundStart};
+use crate::facts::fact::Fact;
 use crate::tables::effect::{How, Why};
 use crate::tables::holders::Holders;
 use crate::tables::mistakes::{Mistake, PaidMistakes};
-use crate::tables::played_card::{PlayedCard, owed};
-use crate::tables::rule_id::RuleId;
-use crate::tables::seat::{Direction, Seat, SeatSet};
-use crate::tables::table::{GONE, Phase, Table, Undoable};
+use crate::tables::played_card::PlayedCard;
+use crate::tables::seat::{MAX_SEATS, SeatSet};
+use crate::tables::table::{Phase, Table, Undoable};
 use crate::tables::window::Window;
 
 pub use impossible::{Impossible, ImpossibleFact};
 
+use changes::{
+    begin_round, change_chairs, count_hand, drop_out, give_hand, hand_grew, hand_shrank, linger, move_turn, newest_of,
+    note_places, refill, reshuffle, retire, swap_hands, take_card, take_pile,
+};
 use people::{join, leave};
+use requirements::{
+    Check, adds_up, between_rounds, ensure, entry, had_a_seat, held, holding, holds, in_round, known,
+    next_of_draw_pile, noted, round_begun, seated, window_of, window_opened,
+};
 use undo::undo;
 
 /// Applies a fact to a table.
@@ -39,7 +44,7 @@ use undo::undo;
 /// Returns an error if the fact is impossible at this table. The table is left unchanged.
 #[inline]
 pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
-    if let Err(why) = check::check(table, fact) {
+    if let Err(why) = check(table, fact) {
         return Err(refused(fact, why));
     }
     change(table, fact);
@@ -53,7 +58,7 @@ pub fn evolve(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>>
 /// Returns an error if the fact is impossible at this table. The table is left unchanged.
 #[inline(always)]
 pub(crate) fn evolve_known(table: &mut Table, fact: &Fact) -> Result<(), Box<ImpossibleFact>> {
-    if let Err(why) = check::check(table, fact) {
+    if let Err(why) = check(table, fact) {
         return Err(refused(fact, why));
     }
     change_known(table, fact);
@@ -64,6 +69,212 @@ pub(crate) fn evolve_known(table: &mut Table, fact: &Fact) -> Result<(), Box<Imp
 #[cold]
 fn refused(fact: &Fact, why: Impossible) -> Box<ImpossibleFact> {
     Box::new(ImpossibleFact { fact: fact.clone(), why })
+}
+
+/// Checks if a fact is possible at this table.
+///
+/// # Errors
+/// Returns the first requirement that does not hold.
+#[inline(always)]
+fn check(table: &Table, fact: &Fact) -> Check {
+    match fact {
+        Fact::MatchBegun => between_rounds(table),
+        Fact::RoundBegun(start) => round_begun(table, start),
+        &Fact::Drawn { seat, card, .. } | &Fact::SetAside { seat, card } => {
+            seated(table, seat)?;
+            next_of_draw_pile(table, card)
+        }
+        &Fact::TurnedUp { card } => next_of_draw_pile(table, card),
+        &Fact::Played { seat, card, color, .. } => {
+            in_round(table)?;
+            holds(table, seat, card)?;
+            ensure(color.is_none() || card.is_wild_type(), Impossible::NotWild(card))
+        }
+        &Fact::Called { seat, .. } => {
+            seated(table, seat)?;
+            let wild = table.pile.last().is_some_and(|top| top.card.is_wild_type());
+            ensure(wild, Impossible::NothingToCall)
+        }
+        Fact::Turned | Fact::DebtSettled | Fact::Judged | Fact::RoundOver => in_round(table),
+        Fact::WillSkip => {
+            in_round(table)?;
+            ensure(table.skips < u8::MAX, Impossible::TooMany)
+        }
+        &Fact::DebtRaised { cards } => {
+            in_round(table)?;
+            ensure(!table.pile.is_empty(), Impossible::PileTooSmall)?;
+            ensure(table.debt.checked_add(cards).is_some(), Impossible::TooMany)
+        }
+        &Fact::Liable { seats } => holding(table, seats),
+        &Fact::Caught { seat, by } => {
+            in_round(table)?;
+            seated(table, seat)?;
+            seated(table, by)
+        }
+        Fact::WindowOpened(opening) => window_opened(table, opening),
+        Fact::Held(effect) => held(table, effect),
+        // Players who were not asked can answer as well: they join an accusation.
+        &Fact::Answered { rule, seat } => {
+            seated(table, seat)?;
+            let window = window_of(table, rule)?;
+            ensure(!window.answered.contains(&seat), Impossible::AnsweredAlready(seat))
+        }
+        &Fact::Chosen { rule, choice } => {
+            window_of(table, rule)?;
+            seated(table, choice.seat)
+        }
+        &Fact::Prolonged { rule, .. } | &Fact::WindowClosed { rule, .. } => window_of(table, rule).map(drop),
+        Fact::ClockStarted(_) => in_round(table),
+        &Fact::ClockStopped { rule } | &Fact::ClockRang { rule, .. } => {
+            ensure(table.clock_of(rule).is_some(), Impossible::NoClock(rule))
+        }
+        &Fact::Excused { rule, seat } => {
+            let window = window_of(table, rule)?;
+            ensure(window.opening.asked.contains(seat), Impossible::NotAsked(seat))
+        }
+        &Fact::AlsoAsked { rule, seat } => {
+            seated(table, seat)?;
+            let window = window_of(table, rule)?;
+            ensure(!window.opening.asked.contains(seat), Impossible::AskedAlready(seat))
+        }
+        &Fact::HandDue { from, to } => {
+            seated(table, from)?;
+            seated(table, to)?;
+            ensure(table.chair(from).passes_to.is_none(), Impossible::HandUnderWay(from))?;
+            ensure(table.chair(to).awaits.is_none(), Impossible::HandUnderWay(to))
+        }
+        &Fact::HandLifted { seat } => {
+            seated(table, seat)?;
+            ensure(table.chair(seat).lifted.is_none(), Impossible::HandUnderWay(seat))
+        }
+        &Fact::HandGiven { from, to } => {
+            seated(table, from)?;
+            seated(table, to)?;
+            ensure(table.chair(from).lifted.is_some(), Impossible::NoHandUnderWay(from))?;
+            ensure(table.chair(to).awaits.is_none_or(|awaits| awaits == from), Impossible::HandUnderWay(to))
+        }
+        &Fact::PileTaken { seat, start, cards, .. } => {
+            in_round(table)?;
+            seated(table, seat)?;
+            let end = usize::from(start) + usize::from(cards);
+            ensure(cards > 0 && end <= table.pile.len(), Impossible::PileTooSmall)
+        }
+        &Fact::WentOut { seat } => {
+            in_round(table)?;
+            seated(table, seat)?;
+            ensure(!table.in_play(seat), Impossible::HoldsCards(seat))?;
+            ensure(!table.out.contains(&seat), Impossible::OutAlready(seat))
+        }
+        &Fact::DroppedOut { seat, .. } => {
+            in_round(table)?;
+            seated(table, seat)?;
+            let chair = table.chair(seat);
+            let moves = chair.passes_to.is_some() || chair.awaits.is_some() || chair.lifted.is_some();
+            ensure(!moves, Impossible::HandUnderWay(seat))?;
+            ensure(!table.has_dropped_out(seat), Impossible::OutAlready(seat))?;
+            ensure(table.reshuffles < u32::MAX, Impossible::TooMany)
+        }
+        &Fact::CameBack { seat } => {
+            ensure(table.in_play(seat), Impossible::HoldsNothing(seat))?;
+            ensure(table.out.contains(&seat), Impossible::OutAlready(seat))
+        }
+        Fact::Reshuffled | Fact::Refilled => {
+            in_round(table)?;
+            ensure(table.pile.len() > 1, Impossible::PileTooSmall)?;
+            ensure(table.reshuffles < u32::MAX, Impossible::TooMany)
+        }
+        &Fact::Swapped { a, b } | &Fact::ChangedChairs { a, b } => {
+            seated(table, a)?;
+            seated(table, b)?;
+            ensure(a != b, Impossible::SameSeat(a))
+        }
+        &Fact::Gave { from, to, card } => {
+            holds(table, from, card)?;
+            seated(table, to)?;
+            ensure(from != to, Impossible::SameSeat(from))
+        }
+        &Fact::SlidUnder { seat, card, depth } => {
+            in_round(table)?;
+            holds(table, seat, card)?;
+            ensure(usize::from(depth) <= table.pile.len(), Impossible::PileTooSmall)
+        }
+        &Fact::Announced { seat } => {
+            seated(table, seat)?;
+            ensure(!table.pile.is_empty(), Impossible::PileTooSmall)
+        }
+        Fact::RuleMade { seat, number, entry: made, .. } => {
+            seated(table, *seat)?;
+            ensure(*number < 10, Impossible::NoSuchNumber(*number))?;
+            made.map_or(Ok(()), |place| entry(table, place))
+        }
+        &Fact::Undone { seat } => {
+            in_round(table)?;
+            ensure(table.undoable() == Some(seat), Impossible::NothingToUndo(seat))
+        }
+        Fact::OfPlay { .. } => ensure(table.undoable.is_some(), Impossible::NothingToUndo(table.turn)),
+        &Fact::Uncovered { card } => {
+            in_round(table)?;
+            let top = table.pile.len().saturating_sub(1) as u16;
+            ensure(table.top().is_some_and(|top| top.card == card), Impossible::NotOnPile(top, card))
+        }
+        Fact::Noted { rule, place, key, value } => noted(table, *rule, *place, *key, value.as_ref()),
+        &Fact::Moved { seat, place } => {
+            seated(table, seat)?;
+            ensure(usize::from(place) < table.circle.len(), Impossible::NoSuchPlace(place))
+        }
+        &Fact::Joined { seat, .. } => ensure(seat.index() < MAX_SEATS, Impossible::NoSuchSeat(seat)),
+        &Fact::Left { seat } => {
+            let there = table.has_seat(seat) || table.waiting.contains(&seat);
+            ensure(there, Impossible::NoSuchSeat(seat))?;
+            ensure(table.reshuffles < u32::MAX, Impossible::TooMany)
+        }
+        &Fact::Scored { seat, points, total } => {
+            ensure(table.phase == Phase::Over, Impossible::RoundRuns)?;
+            adds_up(table, seat, points, total)
+        }
+        &Fact::Awarded { seat, points, total } => adds_up(table, seat, points, total),
+        &Fact::MatchOver { winners } => {
+            ensure(table.phase == Phase::Over, Impossible::RoundRuns)?;
+            ensure(table.winners.is_none(), Impossible::MatchOver)?;
+            known(table, winners)
+        }
+        Fact::Fired { rule, seat, .. } => {
+            entry(table, *rule)?;
+            had_a_seat(table, *seat)
+        }
+        &Fact::Rolled { rule, .. } | &Fact::Suspended { rule, .. } => entry(table, rule),
+        &Fact::PileMarked { place, card, .. } => {
+            let there = table.pile.get(usize::from(place)).is_some_and(|played| played.card == card);
+            ensure(there, Impossible::NotOnPile(place, card))
+        }
+        &Fact::HeldMarked { seat, card, .. } | &Fact::Shown { seat, card } => holds(table, seat, card),
+        Fact::Revealed { seat, cards } => cards.iter().try_for_each(|&card| holds(table, *seat, card)),
+        &Fact::TurnMoved { to: seat }
+        | &Fact::Skipped { seat }
+        | &Fact::Passed { seat, .. }
+        | &Fact::SaidUno { seat }
+        | &Fact::Undoable { seat, .. }
+        | &Fact::Lingers { seat, .. }
+        | &Fact::Retired { seat } => {
+            in_round(table)?;
+            seated(table, seat)
+        }
+        &Fact::Took { seat, .. }
+        | &Fact::Blunder { seat, .. }
+        | &Fact::Mistaken { seat, .. }
+        | &Fact::Performed { seat, .. }
+        | &Fact::Spoke { seat } => seated(table, seat),
+        // The player who caused it may have left.
+        &Fact::Invoked { seat, .. } | &Fact::HandsMove { by: seat } => had_a_seat(table, seat),
+        &Fact::Showed { seat, to: other, .. }
+        | &Fact::Peeked { seat, by: other }
+        | &Fact::Accused { by: other, seat, .. }
+        | &Fact::Challenged { by: other, seat, .. } => {
+            seated(table, seat)?;
+            seated(table, other)
+        }
+        Fact::RaceOver { .. } => Ok(()),
+    }
 }
 
 /// Applies a fact that has passed the check.
@@ -246,32 +457,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         }
         &Fact::HandGiven { from, to } => give_hand(table, from, to),
         &Fact::PileTaken { seat, start, cards, keeps_debt } => {
-            let start = usize::from(start);
-            let end = start + usize::from(cards);
-            if end == table.pile.len() {
-                table.undoable = None;
-            }
-            let taken: Vec<PlayedCard> = table.pile.drain(start..end).collect();
-            let hand = &mut table.chairs[seat.index()].hand;
-            taken.iter().for_each(|played| hand.add(played.card));
-            count_hand(table, seat);
-            if start == table.pile.len() {
-                table.announced.taken_off(&table.pile, &taken);
-            } else {
-                table.announced.taken_out(start, taken.len());
-            }
-            if !keeps_debt {
-                table.debt = table.debt.saturating_sub(owed(&taken));
-                table.stack.taken_back(&taken);
-                if table.debt == 0 {
-                    table.stack.clear();
-                }
-            }
-            if let Some(top) = table.pile.last_mut() {
-                // The current turn answers the new top card, not the seat that answered it before.
-                top.next = Some(table.turn);
-            }
-            hand_grew(table, seat);
+            take_pile(table, seat, usize::from(start), cards, keeps_debt);
         }
         &Fact::WentOut { seat } => table.out.push(seat),
         &Fact::CameBack { seat } => table.out.retain(|out| *out != seat),
@@ -280,21 +466,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.emptied.retain(|seat| lingering.contains(*seat));
             table.moved_by = None;
         }
-        Fact::Reshuffled => {
-            table.announced.shuffled(table.pile.len());
-            let top = table.pile.pop();
-            table.draw_pile.extend(table.pile.drain(..).map(|played| played.card));
-            table.pile.extend(top);
-            table.reshuffles += 1;
-            shuffle(&mut table.draw_pile, &table.key, table.reshuffles);
-        }
-        Fact::Refilled => {
-            table.announced.shuffled(table.pile.len());
-            let top = table.pile.pop();
-            let mut cards: Vec<Card> = table.pile.drain(..).map(|played| played.card).collect();
-            table.pile.extend(top);
-            to_bottom_of_draw_pile(table, &mut cards);
-        }
+        Fact::Reshuffled => reshuffle(table),
+        Fact::Refilled => refill(table),
         &Fact::Swapped { a, b } => swap_hands(table, a, b),
         &Fact::Gave { from, to, card } => {
             take_card(table, from, card);
@@ -332,18 +505,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.circle.insert(usize::from(place), seat);
             note_places(table);
         }
-        &Fact::ChangedChairs { a, b } => {
-            // The deal goes around by place: the seat that now sits in the dealer's place counts as the last dealer.
-            let dealer = match table.dealer {
-                dealer if dealer == a => b,
-                dealer if dealer == b => a,
-                dealer => dealer,
-            };
-            let (a, b) = (usize::from(table.place_of(a)), usize::from(table.place_of(b)));
-            table.circle.swap(a, b);
-            note_places(table);
-            table.dealer = dealer;
-        }
+        &Fact::ChangedChairs { a, b } => change_chairs(table, a, b),
         &Fact::Joined { seat, total, waits } => join(table, seat, total, waits),
         &Fact::Left { seat } => leave(table, seat),
         Fact::RoundOver => {
@@ -408,192 +570,4 @@ fn change_known(table: &mut Table, fact: &Fact) {
         | Fact::Rolled { .. }
         | Fact::Invoked { .. } => {}
     }
-}
-
-fn begin_round(table: &mut Table, start: &RoundStart) {
-    for seat in std::mem::take(&mut table.waiting) {
-        let _ = table.circle.try_push(seat);
-    }
-    note_places(table);
-    table.lingering = SeatSet::EMPTY;
-    table.newcomers = SeatSet::EMPTY;
-    table.retired = SeatSet::EMPTY;
-    table.undoable = None;
-    table.cells.clear();
-    table.receive(start.guest.clone());
-    table.round = start.round;
-    table.phase = Phase::Dealing;
-    table.direction = Direction::Left;
-    table.dealer = start.dealer;
-    table.turn = start.dealer;
-    table.debt = 0;
-    table.skips = 0;
-    table.drawn = 0;
-    table.drew = None;
-    table.stuck = 0;
-    table.holding = SeatSet::EMPTY;
-    table.awaiting = SeatSet::EMPTY;
-    table.pile.clear();
-    table.stack.clear();
-    table.announced.clear();
-    table.out.clear();
-    table.emptied.clear();
-    table.moved_by = None;
-    table.said = SeatSet::EMPTY;
-    table.fresh = SeatSet::EMPTY;
-    table.liable = SeatSet::EMPTY;
-    table.mistakes = PaidMistakes::default();
-    table.windows.clear();
-    table.clocks.clear();
-    for chair in &mut table.chairs {
-        chair.hand.clear();
-        chair.aside.clear();
-        chair.lifted = None;
-        chair.passes_to = None;
-        chair.awaits = None;
-        chair.points = None;
-        chair.dropped_out = None;
-    }
-    table.holders = Holders::default();
-    table.key = start.key;
-    table.reshuffles = 0;
-    table.draw_pile.clear();
-    table.draw_pile.extend_from_slice(&start.deck);
-    shuffle(&mut table.draw_pile, &table.key, 0);
-}
-
-/// Takes a seat out of the round and turns its hand face down.
-fn retire(table: &mut Table, seat: Seat) {
-    let chair = &mut table.chairs[seat.index()];
-    chair.aside.append(&mut chair.hand);
-    count_hand(table, seat);
-    table.emptied.retain(|emptied| *emptied != seat);
-    // A seat that was out and received cards in this very move is not judged to be back first.
-    table.out.retain(|out| *out != seat);
-    table.retired.insert(seat);
-    for seats in [&mut table.holding, &mut table.said, &mut table.fresh, &mut table.liable, &mut table.lingering] {
-        seats.remove(seat);
-    }
-}
-
-/// Takes a seat out of the round for good. Its hand goes to the bottom of the draw pile, and `points` count instead.
-fn drop_out(table: &mut Table, seat: Seat, points: i32) {
-    let hand = std::mem::take(&mut table.chairs[seat.index()].hand);
-    retire(table, seat);
-    table.chairs[seat.index()].dropped_out = Some(points);
-    to_bottom_of_draw_pile(table, &mut hand.cards().to_vec());
-    // Undoing a play gives the hand back, and leaves the discard pile as it was: that is no shuffle for it.
-    if let Some(play) = &mut table.undoable {
-        play.before.reshuffles = play.before.reshuffles.saturating_add(1);
-    }
-    // The cards of the hand can be drawn now.
-    table.stuck = 0;
-}
-
-/// The newest open window of a rule.
-fn newest_of(table: &mut Table, rule: RuleId) -> Option<&mut Window> {
-    table.windows.iter_mut().rev().find(|window| window.opening.rule == rule)
-}
-
-/// Moves the turn to a seat and resets the turn's counters.
-fn move_turn(table: &mut Table, to: Seat) {
-    table.turn = to;
-    table.skips = 0;
-    table.drawn = 0;
-    table.drew = None;
-    if let Some(top) = table.pile.last_mut() {
-        top.next = Some(to);
-    }
-}
-
-/// Updates the places of the seats in the circle. A seat that has left keeps its last place, marked as `GONE`.
-fn note_places(table: &mut Table) {
-    table.seated = table.circle.iter().copied().collect();
-    for place in &mut table.places {
-        *place |= GONE;
-    }
-    for (place, seat) in table.circle.iter().enumerate() {
-        table.places[seat.index()] = place as u8;
-    }
-}
-
-/// Shuffles cards to the bottom of the draw pile.
-fn to_bottom_of_draw_pile(table: &mut Table, cards: &mut Vec<Card>) {
-    table.reshuffles = table.reshuffles.saturating_add(1);
-    shuffle(cards, &table.key, table.reshuffles);
-    table.draw_pile.splice(0..0, cards.drain(..));
-}
-
-fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
-    let hand = std::mem::take(&mut table.chairs[a.index()].hand);
-    let other = std::mem::replace(&mut table.chairs[b.index()].hand, hand);
-    table.chairs[a.index()].hand = other;
-    count_hand(table, a);
-    count_hand(table, b);
-    table.emptied.retain(|seat| *seat != a && *seat != b);
-    hand_grew(table, a);
-    hand_grew(table, b);
-}
-
-/// Takes a card out of a hand.
-#[inline]
-fn take_card(table: &mut Table, seat: Seat, card: Card) {
-    let hand = &mut table.chairs[seat.index()].hand;
-    hand.remove(card);
-    table.holders.lose(seat, card, hand.kinds());
-}
-
-/// Updates the holders of cards after a whole hand changed.
-fn count_hand(table: &mut Table, seat: Seat) {
-    table.holders.count(seat, &table.chairs[seat.index()].hand);
-}
-
-/// Updates the bookkeeping after a hand grew. A player who is down to one card must say UNO again.
-fn hand_grew(table: &mut Table, seat: Seat) {
-    let count = table.chair(seat).hand.len();
-    table.holding.set(seat, count > 0);
-    table.holders.set_len(seat, count);
-    table.said.remove(seat);
-    table.fresh.set(seat, count == 1);
-    if count > 0 {
-        table.newcomers.remove(seat);
-        table.lingering.remove(seat);
-        if table.retired.contains(seat) {
-            table.retired.remove(seat);
-            table.chairs[seat.index()].dropped_out = None;
-        }
-    }
-}
-
-/// Sets if a seat counts as in play without cards. If it stops counting, it is queued for judging, even if hands have
-/// moved in the meantime.
-fn linger(table: &mut Table, seat: Seat, counts: bool) {
-    table.lingering.set(seat, counts);
-    if !counts && table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
-        let _ = table.emptied.try_push(seat);
-    }
-}
-
-/// Updates the bookkeeping after a card left a hand.
-fn hand_shrank(table: &mut Table, seat: Seat) {
-    let count = table.chair(seat).hand.len();
-    table.said.remove(seat);
-    table.holders.set_len(seat, count);
-    table.fresh.set(seat, count == 1);
-    if count == 0 {
-        table.holding.remove(seat);
-        if !table.emptied.contains(&seat) && !table.emptied.is_full() {
-            table.emptied.push(seat);
-        }
-    }
-}
-
-fn give_hand(table: &mut Table, from: Seat, to: Seat) {
-    let mut hand: Box<Hand> = table.chairs[from.index()].lifted.take().unwrap_or_default();
-    let chair = &mut table.chairs[to.index()];
-    chair.awaits = None;
-    chair.hand.append(&mut hand);
-    table.awaiting.remove(to);
-    count_hand(table, to);
-    hand_grew(table, to);
 }

@@ -1,6 +1,6 @@
 //! Players join and leave a table (M4, SP-4.3).
 
-use super::{count_hand, move_turn, note_places, to_bottom_of_draw_pile};
+use super::changes::{count_hand, move_turn, note_places, to_bottom_of_draw_pile};
 use crate::tables::seat::Seat;
 use crate::tables::table::{Chair, Table};
 

@@ -1,6 +1,6 @@
 //! Undoes a whole play.
 
-use super::{hand_grew, hand_shrank, take_card};
+use super::changes::{hand_grew, hand_shrank, take_card};
 use crate::cards::card::Card;
 use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
