@@ -101,11 +101,7 @@ enum Task {
     /// Build the documentation site with search and check its links. Installs mdBook into the target folder.
     Site(site::Options),
     /// Check the invariants of ARCHITECTURE.md that the compiler cannot check.
-    Tidy {
-        /// Only print all module cycles with their edges.
-        #[arg(long)]
-        cycles: bool,
-    },
+    Tidy,
     /// Write generated files: the engine's card table, types and steps for clients, docs/api, rule pages, fixtures.
     Codegen {
         /// Write nothing; fail if a file is out of date.
@@ -134,8 +130,7 @@ fn main() -> Result<ExitCode> {
         Task::Package(options) => package::run(&root, &options),
         Task::Dist(options) => dist::run(&root, &options),
         Task::Site(options) => site::run(&root, &options),
-        Task::Tidy { cycles: false } => tidy::run(&root),
-        Task::Tidy { cycles: true } => tidy::print_cycles(&root),
+        Task::Tidy => tidy::run(&root),
         Task::Codegen { check } => codegen(&root, check),
     }
 }

@@ -1,13 +1,13 @@
-//! Cycles between the modules of a crate: each level of modules has a ceiling that only shrinks, and a level without an
-//! entry in [`ceilings`] has no cycle. `cargo xtask tidy --cycles` prints every edge of every cycle.
+//! Dependencies between the modules of a crate. Each level of modules has a ceiling for its cycles that only shrinks, and
+//! a level without an entry in [`ceilings`] has no cycle. The modules of the engine form layers.
 
 mod ceilings;
 mod contents;
 mod crates;
 mod graph;
+mod layers;
 mod levels;
 mod modules;
-mod picture;
 mod resolve;
 mod test_code;
 #[cfg(test)]
@@ -21,14 +21,9 @@ use anyhow::{Context, Result, anyhow};
 
 use super::Finding;
 use super::tree::Tree;
-use graph::Graph;
 use levels::Level;
 
-pub(crate) use picture::print;
 pub(super) use test_code::is_test;
-
-/// Modules with more lines than this are checked inside, too.
-const LARGE: usize = 1_500;
 
 /// Debug builds of the parser need more than a thread's usual stack for deeply nested code.
 pub(super) const STACK: usize = 16 << 20;
@@ -42,7 +37,7 @@ fn measure(tree: &Tree) -> Result<(Vec<Level>, Vec<Finding>)> {
         let mut done = Vec::new();
         while let Some((name, root)) = crates.get(next.fetch_add(1, Ordering::Relaxed)) {
             let loaded = modules::load(tree, name, root);
-            done.push((name, levels::of(&loaded, LARGE), loaded.unread));
+            done.push((name, levels::of(&loaded), loaded.unread));
         }
         done
     };
@@ -62,44 +57,21 @@ fn measure(tree: &Tree) -> Result<(Vec<Level>, Vec<Finding>)> {
     Ok(all)
 }
 
-/// Levels with cycles that differ from their ceiling.
+/// Levels with cycles that differ from their ceiling, and dependencies of the engine on a higher layer.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     match measure(tree) {
         Ok((levels, mut found)) => {
             found.extend(ceilings::compare(&levels, ceilings::CEILINGS));
+            found.extend(layers::check(&levels));
             found
         }
         Err(error) => vec![Finding::new("Cargo.toml", 0, error.to_string())],
     }
 }
 
-/// The modules of a cycle by name, and their lines.
-fn members(graph: &Graph, cycle: &[usize]) -> (String, usize) {
-    let names: Vec<_> = cycle.iter().map(|&node| graph.nodes[node].name.as_str()).collect();
-    (names.join(", "), cycle.iter().map(|&node| graph.nodes[node].lines).sum())
-}
-
-/// A number with commas between thousands.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_have_commas() {
-        assert_eq!([7, 999, 1_000, 31_832, 1_234_567].map(grouped), ["7", "999", "1,000", "31,832", "1,234,567"]);
-    }
 
     #[test]
     fn ceilings_are_sorted_and_unique() {

@@ -41,8 +41,6 @@ pub(super) struct Contents<'ast> {
     pub(super) mentions: Vec<Mention>,
     /// Child modules, inline or in files.
     pub(super) children: Vec<&'ast ItemMod>,
-    /// Lines of inline test modules.
-    pub(super) test_lines: usize,
     /// The number of blocks around the visited code.
     depth: usize,
 }
@@ -182,9 +180,6 @@ impl<'ast> Visit<'ast> for Contents<'ast> {
     fn visit_item_mod(&mut self, node: &'ast ItemMod) {
         if !is_test(&node.attrs) {
             self.children.push(node);
-        } else if let (Some((brace, _)), Some(first)) = (&node.content, node.attrs.first()) {
-            let end = brace.span.close().end().line;
-            self.test_lines += (end + 1).saturating_sub(first.pound_token.spans[0].start().line);
         }
     }
 

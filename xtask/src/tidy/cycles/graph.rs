@@ -2,13 +2,6 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// A module.
-#[derive(Debug)]
-pub(super) struct ModuleNode {
-    pub(super) name: String,
-    pub(super) lines: usize,
-}
-
 /// A place where one module names another.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
@@ -25,7 +18,8 @@ pub(super) type Edges = BTreeMap<Edge, Vec<Site>>;
 /// Modules of one level.
 #[derive(Debug)]
 pub(super) struct Graph {
-    pub(super) nodes: Vec<ModuleNode>,
+    /// The names of the modules.
+    pub(super) nodes: Vec<String>,
     pub(super) edges: Edges,
 }
 
@@ -129,7 +123,7 @@ mod tests {
     use super::*;
 
     fn graph(edges: &[Edge]) -> Graph {
-        let nodes = (0..8).map(|node| ModuleNode { name: node.to_string(), lines: 1 }).collect();
+        let nodes = (0..8).map(|node| node.to_string()).collect();
         Graph { nodes, edges: edges.iter().map(|&edge| (edge, Vec::new())).collect() }
     }
 

@@ -1,8 +1,8 @@
-//! The levels of a crate: its top-level modules, and the child modules of every large module, with their dependencies.
+//! The levels of a crate: its top-level modules, and the child modules of every module, with their dependencies.
 
 use std::collections::BTreeMap;
 
-use super::graph::{Edges, Graph, ModuleNode, Site};
+use super::graph::{Edges, Graph, Site};
 use super::modules::Crate;
 use super::resolve::dependencies;
 
@@ -18,17 +18,16 @@ pub(super) struct Level {
     pub(super) graph: Graph,
 }
 
-/// The top level and the inside of each module with more than `large` lines.
-pub(super) fn of(krate: &Crate, large: usize) -> Vec<Level> {
+/// The top level and the inside of each module.
+pub(super) fn of(krate: &Crate) -> Vec<Level> {
     let mut edges = edges(krate);
     let mut levels = Vec::new();
     for (id, module) in krate.modules.iter().enumerate() {
-        if module.children.is_empty() || (id != 0 && module.lines <= large) {
+        if module.children.is_empty() {
             continue;
         }
         let children: Vec<usize> = module.children.values().copied().collect();
-        let nodes = children.iter().map(|&child| &krate.modules[child]);
-        let nodes = nodes.map(|child| ModuleNode { name: child.name.clone(), lines: child.lines }).collect();
+        let nodes = children.iter().map(|&child| krate.modules[child].name.clone()).collect();
         let place = |child: usize| children.iter().position(|other| *other == child).unwrap_or_default();
         let inside = edges.remove(&id).unwrap_or_default();
         let inside = inside.into_iter().map(|((from, to), sites)| ((place(from), place(to)), sites)).collect();
@@ -75,7 +74,7 @@ fn chain(krate: &Crate, module: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{self, edges};
+    use super::super::testing::edges;
 
     #[test]
     fn each_dependency_is_an_edge_at_one_level() {
@@ -88,21 +87,5 @@ mod tests {
             ("b/deep.rs", "pub struct D; use super::B; use crate::b::deep;"),
         ];
         assert_eq!(edges(&files), ["crate: a -> b", "crate::a: y -> x"]);
-    }
-
-    #[test]
-    fn only_large_modules_form_a_level() {
-        let long = format!("mod x;\n{}", "fn f() {}\n".repeat(1_500));
-        let tree = [
-            ("lib.rs", "mod a; mod b;"),
-            ("a.rs", "mod x;"),
-            ("a/x.rs", ""),
-            ("b.rs", "mod x;"),
-            ("b/x.rs", long.as_str()),
-            ("b/x/x.rs", "\n\n"),
-        ];
-        let levels = super::of(&testing::load(&tree), super::super::LARGE);
-        let levels: Vec<_> = levels.iter().map(|level| (level.module.as_str(), level.graph.nodes[0].lines)).collect();
-        assert_eq!(levels, [("crate", 1), ("crate::b", 1_503), ("crate::b::x", 2)]);
     }
 }

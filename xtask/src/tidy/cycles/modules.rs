@@ -23,8 +23,6 @@ pub(super) struct Module {
     pub(super) children: BTreeMap<String, usize>,
     /// The file that contains it.
     pub(super) file: String,
-    /// Its lines with those of its child modules, without tests.
-    pub(super) lines: usize,
     /// Names of its items.
     pub(super) defined: BTreeSet<String>,
     pub(super) imports: Vec<Import>,
@@ -74,12 +72,12 @@ struct ModuleReader<'a> {
 }
 
 impl ModuleReader<'_> {
-    /// Reads a module that is a file. Adds its lines to the counts of all modules around it.
+    /// Reads a module that is a file.
     fn file(&mut self, name: &str, parent: Option<usize>, place: &ModuleLocation) {
         let text = self.files.get(place.file.as_str()).copied().unwrap_or_default();
         match syn::parse_file(text) {
             Ok(parsed) if is_test(&parsed.attrs) => {}
-            Ok(parsed) => self.module(name, parent, place, &parsed.items, text.lines().count()),
+            Ok(parsed) => self.module(name, parent, place, &parsed.items),
             Err(error) => {
                 let message = format!("the check for cycles cannot parse this file: {error}");
                 self.unread.push(Finding::new(&place.file, error.span().start().line, message));
@@ -87,9 +85,8 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// Reads a module with these items. `lines` are new lines of the file; lines of inline modules count for the parent
-    /// too.
-    fn module(&mut self, name: &str, parent: Option<usize>, place: &ModuleLocation, items: &[Item], lines: usize) {
+    /// Reads a module with these items.
+    fn module(&mut self, name: &str, parent: Option<usize>, place: &ModuleLocation, items: &[Item]) {
         let id = self.modules.len();
         let contents = Contents::of(items);
         let path = parent.map_or(name.to_owned(), |parent| format!("{}::{name}", self.modules[parent].path));
@@ -100,7 +97,6 @@ impl ModuleReader<'_> {
             parent,
             children: BTreeMap::new(),
             file: place.file.clone(),
-            lines: 0,
             defined: contents.defined,
             imports: contents.imports,
             mentions: contents.mentions,
@@ -108,31 +104,8 @@ impl ModuleReader<'_> {
         if let Some(parent) = parent {
             self.modules[parent].children.entry(name.to_owned()).or_insert(id);
         }
-        if place.is_file {
-            self.add_lines(Some(id), lines.saturating_sub(contents.test_lines));
-        } else {
-            self.modules[id].lines += lines;
-            // The count of the file includes them, except for inline tests of inline modules.
-            self.take_lines(id, contents.test_lines);
-        }
         for child in contents.children {
             self.child(id, place, child);
-        }
-    }
-
-    fn add_lines(&mut self, from: Option<usize>, lines: usize) {
-        let mut at = from;
-        while let Some(module) = at {
-            self.modules[module].lines += lines;
-            at = self.modules[module].parent;
-        }
-    }
-
-    fn take_lines(&mut self, from: usize, lines: usize) {
-        let mut at = Some(from);
-        while let Some(module) = at {
-            self.modules[module].lines = self.modules[module].lines.saturating_sub(lines);
-            at = self.modules[module].parent;
         }
     }
 
@@ -141,11 +114,10 @@ impl ModuleReader<'_> {
         // Paths in attributes are relative to the folder of the file, or in a block to the folder of the block.
         let start = if around.is_file { above(&around.file) } else { &around.folder };
         let attribute = path_attribute(child).map(|path| joined(start, &path));
-        if let Some((brace, items)) = &child.content {
+        if let Some((_, items)) = &child.content {
             let folder = attribute.unwrap_or_else(|| joined(&around.folder, &name));
             let place = ModuleLocation { file: around.file.clone(), folder, is_file: false };
-            let lines = brace.span.close().end().line + 1 - child.ident.span().start().line;
-            self.module(&name, Some(parent), &place, items, lines);
+            self.module(&name, Some(parent), &place, items);
             return;
         }
         let place = if let Some(file) = attribute {
@@ -196,14 +168,14 @@ mod tests {
     use super::super::super::tree::Tree;
     use super::super::testing::{edges, load};
 
-    fn modules(files: &[(&str, &str)]) -> Vec<(String, String, usize)> {
+    fn modules(files: &[(&str, &str)]) -> Vec<(String, String)> {
         let modules = load(files).modules.into_iter();
         let file = |file: String| file.trim_start_matches("crates/made-up/src/").to_owned();
-        modules.map(|module| (module.path, file(module.file), module.lines)).collect()
+        modules.map(|module| (module.path, file(module.file))).collect()
     }
 
-    fn rows(rows: &[(&str, &str, usize)]) -> Vec<(String, String, usize)> {
-        rows.iter().map(|&(path, file, lines)| (path.to_owned(), file.to_owned(), lines)).collect()
+    fn rows(rows: &[(&str, &str)]) -> Vec<(String, String)> {
+        rows.iter().map(|&(path, file)| (path.to_owned(), file.to_owned())).collect()
     }
 
     #[test]
@@ -216,13 +188,13 @@ mod tests {
             ("b/c.rs", "\n"),
         ];
         let expected = [
-            ("crate", "lib.rs", 11),
-            ("crate::a", "a/mod.rs", 4),
-            ("crate::a::type", "a/type.rs", 3),
-            ("crate::a::type::x", "a/type/x.rs", 1),
-            ("crate::b", "lib.rs", 5),
-            ("crate::b::c", "b/c.rs", 1),
-            ("crate::b::d", "lib.rs", 1),
+            ("crate", "lib.rs"),
+            ("crate::a", "a/mod.rs"),
+            ("crate::a::type", "a/type.rs"),
+            ("crate::a::type::x", "a/type/x.rs"),
+            ("crate::b", "lib.rs"),
+            ("crate::b::c", "b/c.rs"),
+            ("crate::b::d", "lib.rs"),
         ];
         assert_eq!(modules(&files), rows(&expected));
     }
@@ -238,13 +210,13 @@ mod tests {
             ("c.rs", "use crate::a::x::z::Z;"),
         ];
         let expected = [
-            ("crate", "lib.rs", 4),
-            ("crate::a", "a.rs", 2),
-            ("crate::a::x", "b.rs", 1),
-            ("crate::a::x::z", "z.rs", 0),
-            ("crate::a::inner", "a.rs", 1),
-            ("crate::a::inner::y", "a/inner/y.rs", 0),
-            ("crate::c", "c.rs", 1),
+            ("crate", "lib.rs"),
+            ("crate::a", "a.rs"),
+            ("crate::a::x", "b.rs"),
+            ("crate::a::x::z", "z.rs"),
+            ("crate::a::inner", "a.rs"),
+            ("crate::a::inner::y", "a/inner/y.rs"),
+            ("crate::c", "c.rs"),
         ];
         assert_eq!(modules(&files), rows(&expected));
         assert_eq!(edges(&files), ["crate: a -> c", "crate: c -> a"]);
@@ -259,8 +231,7 @@ mod tests {
             ("c.rs", "mod d {\n    #[cfg(test)]\n    mod tests {}\n}\n"),
             ("tests.rs", "use crate::a::A;\n"),
         ];
-        let expected =
-            [("crate", "lib.rs", 8), ("crate::a", "a.rs", 1), ("crate::c", "c.rs", 2), ("crate::c::d", "c.rs", 2)];
+        let expected = [("crate", "lib.rs"), ("crate::a", "a.rs"), ("crate::c", "c.rs"), ("crate::c::d", "c.rs")];
         assert_eq!(modules(&files), rows(&expected));
         assert_eq!(edges(&files), Vec::<String>::new());
     }

@@ -15,9 +15,9 @@ pub(super) fn load(files: &[(&str, &str)]) -> Crate {
 
 /// All edges of a crate, as `level: from -> to`.
 pub(super) fn edges(files: &[(&str, &str)]) -> Vec<String> {
-    let levels = levels::of(&load(files), 0);
+    let levels = levels::of(&load(files));
     let described = levels.iter().flat_map(|level| {
-        let name = |node: usize| &level.graph.nodes[node].name;
+        let name = |node: usize| &level.graph.nodes[node];
         level.graph.edges.keys().map(move |&(from, to)| format!("{}: {} -> {}", level.module, name(from), name(to)))
     });
     described.collect()

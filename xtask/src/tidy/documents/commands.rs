@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn unknown_tasks_options_and_scripts_are_found() {
-        let text = "```sh\ncargo xtask tidy --cycles   # prints\nA=1 cargo xtask leaks --rounds 5\nnpm run build\n\
+        let text = "```sh\ncargo xtask test --list   # prints\nA=1 cargo xtask leaks --rounds 5\nnpm run build\n\
                     cargo xtask kill --kills 5\ncargo xtask brew\nnpm run dance\n```\n\n```text\ncargo xtask none\n```\n";
         let tree = Tree::of(&[("a.md", text), ("web/package.json", r#"{"scripts": {"build": "x"}}"#)]);
         let lines: Vec<_> = check(&tree.files()[0], &tree).into_iter().map(|found| found.line).collect();
