@@ -1,9 +1,8 @@
 //! The tests of this crate, in one binary: linking each separately would take longer than running it.
 
 mod corpus;
-mod doubts;
 mod meanings;
-mod pronouns;
+mod readings;
 mod rejections;
 mod rules_act_alike;
 mod sentences_are_read_back;
