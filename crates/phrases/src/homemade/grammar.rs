@@ -19,7 +19,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    pub(super) const fn lexicon(self) -> &'static Lexicon {
+    pub(super) fn lexicon(self) -> &'static Lexicon {
         match self {
             Self::English => &ENGLISH,
             Self::German => &GERMAN,

@@ -1,156 +1,49 @@
 //! The vocabulary of each language besides the phrases: numbers, articles, fillers, word forms and synonyms.
 
+use std::sync::LazyLock;
+
 /// The vocabulary of one language.
+#[derive(Default)]
 pub(super) struct Lexicon {
-    numbers: &'static [&'static str],
-    articles: &'static [&'static str],
-    fillers: &'static [&'static str],
+    numbers: Vec<&'static str>,
+    articles: Vec<&'static str>,
+    fillers: Vec<&'static str>,
     /// Function words, which say nothing about the topic of a phrase.
-    small: &'static [&'static str],
-    endings: &'static [&'static str],
-    /// The prefix of participles, if they have one.
-    participles: Option<&'static str>,
+    small: Vec<&'static str>,
+    endings: Vec<&'static str>,
+    /// The prefixes of participles.
+    participles: Vec<&'static str>,
     /// Pairs of a word and its synonym in the grammar.
-    synonyms: &'static [(&'static str, &'static str)],
+    synonyms: Vec<(&'static str, &'static str)>,
 }
 
-pub(super) const ENGLISH: Lexicon = Lexicon {
-    numbers: &[
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ],
-    articles: &["the", "a", "an"],
-    fillers: &[
-        "also",
-        "must",
-        "please",
-        "immediately",
-        "simply",
-        "always",
-        "then",
-        "has",
-        "have",
-        "to",
-        "will",
-        "should",
-        "shall",
-        "needs",
-        "need",
-        "now",
-        "each",
-        "well",
-        "too",
-        "directly",
-    ],
-    small: &[
-        "is", "are", "be", "was", "of", "with", "on", "in", "at", "for", "it", "and", "or", "not", "as", "by", "that",
-        "who", "which", "they", "their", "them",
-    ],
-    endings: &["es", "s", "ed", "ing"],
-    participles: None,
-    synonyms: &[
-        ("colour", "color"),
-        ("colours", "colors"),
-        ("lays", "plays"),
-        ("lay", "plays"),
-        ("laid", "plays"),
-        ("put", "plays"),
-        ("throws", "plays"),
-        ("throw", "plays"),
-        ("discards", "plays"),
-        ("discard", "plays"),
-        ("everybody", "everyone"),
-        ("person", "player"),
-        ("guy", "player"),
-        ("switch", "swap"),
-        ("switches", "swap"),
-        ("exchange", "swap"),
-        ("trade", "swap"),
-        ("drew", "draws"),
-        ("anymore", "any"),
-        ("says", "calls"),
-        ("shouts", "calls"),
-        ("clockwise", "left"),
-    ],
-};
-
-pub(super) const GERMAN: Lexicon = Lexicon {
-    numbers: &[
-        "null",
-        "eins",
-        "zwei",
-        "drei",
-        "vier",
-        "fünf",
-        "sechs",
-        "sieben",
-        "acht",
-        "neun",
-        "zehn",
-        "elf",
-        "zwölf",
-        "dreizehn",
-        "vierzehn",
-        "fünfzehn",
-        "sechzehn",
-        "siebzehn",
-        "achtzehn",
-        "neunzehn",
-        "zwanzig",
-    ],
-    articles: &["der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines"],
-    fillers: &[
-        "auch", "muss", "müssen", "bitte", "sofort", "einfach", "immer", "dann", "soll", "sollen", "jetzt", "jeweils",
-        "gleich", "noch", "so",
-    ],
-    small: &[
-        "wird", "werden", "wurde", "ist", "sind", "sich", "von", "mit", "auf", "aus", "im", "in", "an", "um", "zu",
-        "und", "oder", "nicht", "als", "es",
-    ],
-    endings: &["en", "er", "es", "em", "e", "n", "t", "s"],
-    participles: Some("ge"),
-    synonyms: &[
-        ("spielt", "legt"),
-        ("spielen", "legt"),
-        ("ausspielt", "legt"),
-        ("spieler", "person"),
-        ("spielerin", "person"),
-        ("mitspieler", "person"),
-        ("jeder", "alle"),
-        ("übrigen", "anderen"),
-        ("restlichen", "anderen"),
-        ("hände", "blätter"),
-        ("hand", "blatt"),
-        ("karten", "karte"),
-        ("ruft", "sagt"),
-        ("aufnehmen", "ziehen"),
-        ("nachziehen", "ziehen"),
-        ("rechts", "rechts"),
-        ("hat", "hält"),
-        ("haben", "halten"),
-    ],
-};
+pub(super) static ENGLISH: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::of("en"));
+pub(super) static GERMAN: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::of("de"));
 
 impl Lexicon {
+    /// Reads the lines of a language. A line of another form ends the program, and every test of sentences reads them.
+    fn of(language: &str) -> Self {
+        let mut lexicon = Self::default();
+        for line in include_str!("tables/lexicon.txt").lines().filter_map(|line| line.strip_prefix(language)) {
+            let mut words = line.split_whitespace();
+            let list = match words.next() {
+                Some("numbers") => &mut lexicon.numbers,
+                Some("articles") => &mut lexicon.articles,
+                Some("fillers") => &mut lexicon.fillers,
+                Some("small") => &mut lexicon.small,
+                Some("endings") => &mut lexicon.endings,
+                Some("participles") => &mut lexicon.participles,
+                Some("synonyms") => {
+                    lexicon.synonyms.extend(words.map(|pair| pair.split_once('=').expect("a word and its synonym")));
+                    continue;
+                }
+                kind => panic!("lexicon.txt has an unknown kind of words: {kind:?}"),
+            };
+            list.extend(words);
+        }
+        lexicon
+    }
+
     /// Returns the digits for a number word.
     pub(super) fn number(&self, word: &str) -> Option<&'static str> {
         const DIGITS: [&str; 21] = [
@@ -174,7 +67,7 @@ impl Lexicon {
 
     /// Returns the stem of a participle's verb, as far as its form shows it: "gelegt" belongs to "legen".
     pub(super) fn participle(&self, word: &str) -> Option<String> {
-        let verb = self.participles.and_then(|before| word.strip_prefix(before))?;
+        let verb = self.participles.iter().find_map(|before| word.strip_prefix(before))?;
         (verb.chars().count() > 3).then(|| self.stem(verb))
     }
 
