@@ -13,8 +13,8 @@ mod certificates;
 mod connections;
 mod counts;
 mod directory;
-mod documents;
 mod errors;
+mod gallery;
 mod nodes;
 mod read;
 mod readers;
@@ -52,6 +52,9 @@ pub(crate) use transfer::PostgresContents;
 
 /// Timeout of a read.
 const READ: Duration = Duration::from_secs(30);
+
+/// The lock that orders changes of documents.
+const DOCUMENTS: &str = " documents";
 
 /// A store in one schema of a PostgreSQL database.
 #[derive(Debug)]
@@ -184,11 +187,11 @@ impl Store for PostgresStore {
     }
 
     async fn keep_gallery_entry(&self, entry: &GalleryEntry) -> Result<(), StoreError> {
-        written!(self.connections.transact(async move |writer| documents::keep(writer, entry).await))
+        written!(self.connections.transact(async move |writer| gallery::keep(writer, entry).await))
     }
 
     async fn gallery_entries(&self) -> Result<Vec<GalleryEntry>, StoreError> {
-        self.read(async |reader| documents::kept(reader).await).await
+        self.read(async |reader| gallery::kept(reader).await).await
     }
 
     async fn counted(&self, subjects: &[String]) -> Result<Vec<Tally>, StoreError> {
@@ -208,11 +211,17 @@ impl Store for PostgresStore {
     }
 
     async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
-        written!(self.connections.transact(async move |writer| documents::change(writer, changes).await))
+        written!(self.connections.transact(async move |writer| {
+            gallery::queue(&mut *writer, DOCUMENTS).await?;
+            same_sql::change(writer, changes).await
+        }))
     }
 
     async fn change_if(&self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError> {
-        written!(self.connections.transact(async move |writer| documents::change_if(writer, expected, changes).await))
+        written!(self.connections.transact(async move |writer| {
+            gallery::queue(&mut *writer, DOCUMENTS).await?;
+            same_sql::change_if(writer, expected, changes).await
+        }))
     }
 
     async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {

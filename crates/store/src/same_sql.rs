@@ -3,10 +3,35 @@
 /// Defines the queries for a database's connections and rows.
 macro_rules! same_sql {
     ($connection:ty, $row:ty) => {
-        use ruckus_journal::{Document, LogLine, Tally};
+        use ruckus_journal::{Change, Document, Expected, Listed, LogLine, Progress, RoomName, Seq, Settled, Tally};
         use sqlx::Row;
 
         use crate::contents::Ballot;
+
+        /// Returns the number that stands for a progress.
+        pub(super) const fn number(progress: Progress) -> i16 {
+            match progress {
+                Progress::Lobby => 0,
+                Progress::Match => 1,
+                Progress::Record => 2,
+            }
+        }
+
+        /// Converts a row of room, code, progress, time and sequence number.
+        pub(super) fn listed(row: &$row) -> Result<Listed, sqlx::Error> {
+            let progress = row.try_get::<Option<i16>, _>(2)?.map(|number| match number {
+                0 => Progress::Lobby,
+                1 => Progress::Match,
+                _ => Progress::Record,
+            });
+            let (since, seq): (Option<i64>, Option<i64>) = (row.try_get(3)?, row.try_get(4)?);
+            let settled = progress.map(|progress| Settled {
+                progress,
+                since: since.unwrap_or(0).max(0).cast_unsigned(),
+                seq: Seq(seq.unwrap_or(0).cast_unsigned()),
+            });
+            Ok(Listed { room: RoomName::new(row.try_get(0)?), code: row.try_get(1)?, settled })
+        }
 
         fn tally(row: &$row) -> Result<Tally, sqlx::Error> {
             Ok(Tally { subject: row.try_get(0)?, what: row.try_get(1)?, count: row.try_get(2)? })
@@ -96,6 +121,49 @@ macro_rules! same_sql {
             let document =
                 |row: &$row| Ok(Document { kind: row.try_get(0)?, id: row.try_get(1)?, body: row.try_get(2)? });
             rows.iter().map(document).collect()
+        }
+
+        /// Applies changes within the caller's transaction.
+        pub(super) async fn change(writer: &mut $connection, changes: &[Change]) -> Result<(), sqlx::Error> {
+            for change in changes {
+                let query = match change {
+                    Change::Put(Document { kind, id, body }) => {
+                        let put = "INSERT INTO documents (kind, id, body) VALUES ($1, $2, $3) \
+                                   ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body";
+                        sqlx::query(put).bind(kind).bind(id).bind(body.as_slice())
+                    }
+                    Change::Remove { kind, id } => {
+                        sqlx::query("DELETE FROM documents WHERE kind = $1 AND id = $2").bind(kind).bind(id)
+                    }
+                    Change::RemoveGalleryEntry { id } => {
+                        super::gallery::remove(&mut *writer, id).await?;
+                        continue;
+                    }
+                    Change::Log { body } => {
+                        let add = "INSERT INTO admin_log (number, body) \
+                                   SELECT coalesce(max(number), 0) + 1, $1 FROM admin_log";
+                        sqlx::query(add).bind(body.as_slice())
+                    }
+                };
+                query.execute(&mut *writer).await?;
+            }
+            Ok(())
+        }
+
+        /// Applies changes within the caller's transaction if all documents have the expected content. Returns whether
+        /// they do.
+        pub(super) async fn change_if(
+            writer: &mut $connection,
+            expected: &[Expected],
+            changes: &[Change],
+        ) -> Result<bool, sqlx::Error> {
+            for Expected { kind, id, body } in expected {
+                if document(&mut *writer, kind, id).await? != *body {
+                    return Ok(false);
+                }
+            }
+            change(writer, changes).await?;
+            Ok(true)
         }
 
         /// Returns all documents of a kind, ordered by ID.

@@ -233,11 +233,11 @@ impl Store for SqliteStore {
     }
 
     async fn change(&self, changes: &[Change]) -> Result<(), StoreError> {
-        self.transact(async |writer| documents::change(writer, changes).await).await
+        self.transact(async |writer| same_sql::change(writer, changes).await).await
     }
 
     async fn change_if(&self, expected: &[Expected], changes: &[Change]) -> Result<bool, StoreError> {
-        self.transact(async |writer| documents::change_if(writer, expected, changes).await).await
+        self.transact(async |writer| same_sql::change_if(writer, expected, changes).await).await
     }
 
     async fn document(&self, kind: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {

@@ -3,34 +3,12 @@
 use async_trait::async_trait;
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
 use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::postgres::PgConnection;
 
+use super::PostgresStore;
 use super::connections::{Failed, written};
 use super::errors::{explain, is_taken};
-use super::{PostgresStore, same_sql};
-
-pub(super) const fn number(progress: Progress) -> i16 {
-    match progress {
-        Progress::Lobby => 0,
-        Progress::Match => 1,
-        Progress::Record => 2,
-    }
-}
-
-pub(super) fn listed(row: &PgRow) -> Result<Listed, sqlx::Error> {
-    let progress = row.try_get::<Option<i16>, _>(2)?.map(|number| match number {
-        0 => Progress::Lobby,
-        1 => Progress::Match,
-        _ => Progress::Record,
-    });
-    let (since, seq): (Option<i64>, Option<i64>) = (row.try_get(3)?, row.try_get(4)?);
-    let settled = progress.map(|progress| Settled {
-        progress,
-        since: since.unwrap_or(0).max(0).cast_unsigned(),
-        seq: Seq(seq.unwrap_or(0).cast_unsigned()),
-    });
-    Ok(Listed { room: RoomName::new(row.try_get(0)?), code: row.try_get(1)?, settled })
-}
+use super::same_sql::{self, listed, number};
 
 async fn settle(writer: &mut PgConnection, left: &[(RoomName, Settled)]) -> Result<(), sqlx::Error> {
     let mut left: Vec<_> = left.iter().enumerate().collect();

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use ruckus_journal::{Directory, Entry, Listed, Progress, RoomName, Seq, Settled, StoreError, checksum};
-use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::explain;
-use super::{SqliteStore, same_sql, snapshots};
+use super::same_sql::{self, listed, number};
+use super::{SqliteStore, snapshots};
 
 /// Tables added after the first release, created if missing.
 const TABLES: &str = "
@@ -61,28 +61,6 @@ pub(super) async fn has_ended(reader: &mut SqliteConnection, room: &RoomName) ->
     let query = sqlx::query("SELECT 1 FROM ended WHERE room = ?").bind(room.as_str());
     let found = query.fetch_optional(reader).await.map_err(|error| explain(&error, "read"))?;
     Ok(found.is_some())
-}
-
-const fn number(progress: Progress) -> i64 {
-    match progress {
-        Progress::Lobby => 0,
-        Progress::Match => 1,
-        Progress::Record => 2,
-    }
-}
-
-fn listed(row: &SqliteRow) -> Listed {
-    let progress = row.get::<Option<i64>, _>(2).map(|number| match number {
-        0 => Progress::Lobby,
-        1 => Progress::Match,
-        _ => Progress::Record,
-    });
-    let settled = progress.map(|progress| Settled {
-        progress,
-        since: row.get::<Option<i64>, _>(3).unwrap_or(0).max(0).cast_unsigned(),
-        seq: Seq(row.get::<Option<i64>, _>(4).unwrap_or(0).cast_unsigned()),
-    });
-    Listed { room: RoomName::new(row.get(0)), code: row.get(1), settled }
 }
 
 /// Returns the sequence number of a room's last entry.
@@ -188,7 +166,7 @@ impl SqliteStore {
         let since = after.and_then(|after| after.settled).map_or(-1, |settled| settled.since.cast_signed());
         let room = after.map_or("", |after| after.room.as_str());
         let query = query.bind(number(progress)).bind(before.cast_signed()).bind(since).bind(room).bind(limit);
-        Ok(query.fetch_all(&self.readers).await?.iter().map(listed).collect())
+        query.fetch_all(&self.readers).await?.iter().map(listed).collect()
     }
 }
 
@@ -196,8 +174,7 @@ impl SqliteStore {
 impl Directory for SqliteStore {
     async fn listed(&self) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query("SELECT room, code, progress, since, seq FROM directory ORDER BY room");
-        let rows = query.fetch_all(&self.readers).await.map_err(|error| explain(&error, "read"))?;
-        Ok(rows.iter().map(listed).collect())
+        self.read(async |reader| query.fetch_all(reader).await?.iter().map(listed).collect()).await
     }
 
     async fn settle(&self, left: &[(RoomName, Settled)]) -> Result<(), StoreError> {
