@@ -1,7 +1,6 @@
 //! A player who plays, reconnects after a lost connection, and remembers all promises.
 
 mod looks;
-mod part;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -9,14 +8,13 @@ use std::time::Duration;
 
 use rand::RngExt;
 use rand::rngs::StdRng;
-use ruckus_client::{ClientError, Device, pick};
+use ruckus_client::{ClientError, Cutter, Device, pick};
 use ruckus_protocol::{Ack, ClientMessage, Command, Do, Hello, LobbyCommand, Seated, Stage};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::life::Life;
 use crate::shared::{News, Shared, TableSeat};
 use crate::tally::Broken;
-use part::ShufflePart;
 
 /// The longest pause before a command, in milliseconds.
 const THINKS: u64 = 30;
@@ -68,7 +66,7 @@ pub(crate) struct NetworkPlayer {
     awaits_repeat: bool,
     /// The times of recent versions, as shown.
     shown: BTreeMap<u64, u64>,
-    part: ShufflePart,
+    cutter: Cutter,
     /// The version up to which a kill may have prevented answers.
     cut_off: Option<u64>,
     /// Recent answers by number.
@@ -97,7 +95,7 @@ impl NetworkPlayer {
             answered: None,
             awaits_repeat: false,
             shown: BTreeMap::new(),
-            part: ShufflePart::default(),
+            cutter: Cutter::default(),
             cut_off: None,
             acks: BTreeMap::new(),
         }
@@ -250,12 +248,7 @@ impl NetworkPlayer {
         let lobby = device.lobby.as_ref()?;
         let seat = device.you.as_ref()?.seat;
         if let Some(cut) = &lobby.cut {
-            return cut
-                .waits_for
-                .contains(&seat)
-                .then(|| self.part.cut(seat, cut, &mut self.random))
-                .flatten()
-                .map(Do::Lobby);
+            return self.cutter.answer(cut, seat).unwrap_or_default().map(Do::Lobby);
         }
         let me = lobby.seats.iter().find(|chair| chair.seat == seat)?;
         let host = |command| me.host.then_some(Do::Lobby(command));
