@@ -1,6 +1,7 @@
 //! M3: a newcomer starts with a total halfway between the best and the worst, taken at the deal and not on arrival.
 
-use ruckus_engine::{Fact, Input, InputKind, Rulebook, Seat, Table, Time, View, ViewFact, apply, evolve};
+use ruckus_engine::{Fact, Input, InputKind, Rulebook, Seat, Table, Time, apply, evolve};
+use ruckus_laws::game::Watchers;
 use ruckus_ruleset::Ruleset;
 
 fn happen(rulebook: &Rulebook, table: &mut Table, what: InputKind) -> Vec<Fact> {
@@ -24,17 +25,7 @@ fn a_newcomer_starts_with_the_mean_total_at_the_deal() {
     let before = table.clone();
     let facts = happen(&rulebook, &mut table, InputKind::Deal { seed: [2; 32], dealer: None });
     assert_eq!(table.chair(Seat(3)).total, 40);
-    // A spectator's view folds to the same state.
-    let mut view = View::of(&before, None);
-    let mut after = before;
-    for fact in &facts {
-        evolve(&mut after, fact).unwrap();
-        if let Some(fact) = ViewFact::of(fact, &after, None) {
-            view.fold(&fact);
-        }
-    }
-    assert_eq!(view, View::of(&after, None));
-    assert_eq!(view.seat(Seat(3)).map(|seat| seat.total), Some(40));
+    Watchers::of(&before, [None]).take_in(&facts);
 }
 
 #[test]
@@ -47,14 +38,10 @@ fn a_replacement_starts_with_the_mean_total_of_the_others() {
         evolve(&mut table, &Fact::Awarded { seat: Seat(seat), points, total: points }).unwrap();
     }
     let hand = table.chair(Seat(1)).hand.clone();
-    let before = View::of(&table, None);
+    let mut watchers = Watchers::of(&table, [None]);
     let facts = happen(&rulebook, &mut table, InputKind::TakeOver { seat: Seat(1) });
     assert_eq!((table.chair(Seat(1)).total, &table.chair(Seat(1)).hand), (45, &hand));
-    let mut view = before;
-    for fact in facts.iter().filter_map(|fact| ViewFact::of(fact, &table, None)) {
-        view.fold(&fact);
-    }
-    assert_eq!(view, View::of(&table, None));
+    watchers.take_in(&facts);
     let nobody = Input { at: Time(1), what: InputKind::TakeOver { seat: Seat(9) } };
     assert!(apply(&rulebook, &mut table, &nobody, &mut Vec::new()).is_some());
 }

@@ -1,9 +1,10 @@
 //! A test table with home-made rules. After each action it checks that views are consistent and that no card is lost.
 
 use ruckus_engine::{
-    Action, Called, Card, Fact, Input, InputKind, Rulebook, Seat, Setup, SwitchValue, Table, Time, View, apply,
+    Action, Called, Card, Fact, Input, InputKind, Rulebook, Seat, Setup, SwitchValue, Table, Time, apply,
 };
 use ruckus_homemade::Homemade;
+use ruckus_laws::game::Watchers;
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::gallery;
 
@@ -53,24 +54,12 @@ impl Play {
     pub(crate) fn input(&mut self, what: InputKind) -> bool {
         self.now += 10;
         let before = self.table.all_cards();
-        let mut views: Vec<View> = (0..4).map(|seat| View::of(&self.table, Some(Seat(seat)))).collect();
-        let mut then = self.table.clone();
+        let mut watchers = Watchers::of(&self.table, (0..4).map(|seat| Some(Seat(seat))));
         let first = self.facts.len();
         let input = Input { at: Time(self.now), what };
         let refused = apply(&self.rulebook, &mut self.table, &input, &mut self.facts);
         // The view that each player builds from the facts equals the view of the table.
-        for fact in &self.facts[first..] {
-            ruckus_engine::evolve(&mut then, fact).unwrap();
-            for (seat, view) in views.iter_mut().enumerate() {
-                if let Some(seen) = ruckus_engine::ViewFact::of(fact, &then, Some(Seat(seat as u8))) {
-                    view.fold(&seen);
-                }
-            }
-        }
-        assert_eq!(then, self.table);
-        for (seat, view) in views.iter().enumerate() {
-            assert_eq!(*view, View::of(&self.table, Some(Seat(seat as u8))));
-        }
+        watchers.take_in(&self.facts[first..]);
         assert_eq!(before, self.table.all_cards(), "no card is lost");
         refused.is_none()
     }
