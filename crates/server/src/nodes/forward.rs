@@ -30,16 +30,13 @@ pub(crate) struct Forwarder(HttpClient);
 /// The reason why another node has not answered.
 #[derive(Debug, Error)]
 pub(crate) enum NotForwarded {
-    /// The request cannot be expressed for this node, for example because the node's address is not a URL. It was not
-    /// sent.
-    #[error("the request is impossible: {0}")]
-    Impossible(String),
-    /// The request was not sent.
+    /// The request was not sent. A retry may succeed.
     #[error("it was not reached")]
     Unreached,
-    /// The connection failed later. It is unknown whether the node has processed the request.
-    #[error("its answer was lost: {0}")]
-    Lost(String),
+    /// The request cannot be expressed for this node, for example because the node's address is not a URL. Or the
+    /// connection failed later, and it is unknown whether the node has processed the request.
+    #[error("{0}")]
+    Failed(String),
 }
 
 impl Forwarder {
@@ -58,10 +55,10 @@ impl Forwarder {
         body: Bytes,
     ) -> Result<Response<Body>, NotForwarded> {
         let request = forwarded(&node.address, cluster.word(), visitor, parts, uri, body);
-        let request = request.map_err(|error| NotForwarded::Impossible(error.to_string()))?;
+        let request = request.map_err(|error| NotForwarded::Failed(error.to_string()))?;
         let answer = self.0.request(request).await;
         let mut answer = answer.map_err(|error| {
-            if error.is_connect() { NotForwarded::Unreached } else { NotForwarded::Lost(error.to_string()) }
+            if error.is_connect() { NotForwarded::Unreached } else { NotForwarded::Failed(error.to_string()) }
         })?;
         for name in &OF_ONE_CONNECTION {
             answer.headers_mut().remove(name);
@@ -125,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn requests_that_cannot_be_sent_are_impossible_not_lost() {
+    fn requests_that_cannot_be_expressed_are_not_sent() {
         let (parts, ()) = Request::builder().method(Method::POST).body(()).expect("a request").into_parts();
         let uri = Uri::from_static("/api/tables");
         let visitor = [192, 0, 2, 1].into();
