@@ -11,7 +11,7 @@ pub enum Progress {
     Lobby,
     /// A match is running.
     Match,
-    /// A match has ended, and none is running.
+    /// A match has ended and none is running, or a slow match is running, which is kept as long.
     Record,
 }
 

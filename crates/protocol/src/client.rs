@@ -221,6 +221,29 @@ pub enum LobbyCommand {
         /// True to hand the seat over.
         agrees: bool,
     },
+    /// Pauses the match. The host pauses at once; other players ask for it, and do so together if the host is away. A race
+    /// or a shuffle is finished first. From the host during a pause: keeps it, although players ask to go on.
+    Pause,
+    /// Ends a pause, or declines the request for one. Other players than the host ask for it, and more than half of the
+    /// connected players end a pause together.
+    Resume,
+    /// *host*: ends the match with the standings as they are. A round in progress does not count. The players can then
+    /// start another match, or return to the lobby and change the rules.
+    EndMatch,
+    /// *host*: sets for how long the table waits for players.
+    Waiting {
+        /// How long the match pauses when a player loses the connection, in seconds, at most 60. 0 for not at all.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<u8>"))]
+        drop_out: u8,
+        /// True for slow play: turns have no time limit, and a bot plays for a player only if the host says so. Races
+        /// and other windows keep their limits.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
+        slow: bool,
+    },
+    /// *host*: lets a bot play for a player who is not connected, until the player is back.
+    StandIn(Seat),
     /// Gives up the seat for good. During a match, a bot takes over the chair or the chair is removed (M4), as
     /// configured by the host.
     Leave,

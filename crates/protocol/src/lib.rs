@@ -47,7 +47,7 @@ pub use http::{
 };
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyTimeouts,
-    LobbyView, MatchmakingView, RaceStreak, Rivalry, SeatAsk, TableEvent, Tonight,
+    LobbyView, MatchmakingView, PauseStage, PauseView, RaceStreak, Rivalry, SeatAsk, TableEvent, Tonight, Waiting,
 };
 pub use matchmaking::{
     BeforeReport, BlockPlayer, Blocked, FindTable, MakePublic, MatchmakingLevel, MatchmakingPace, PlayerReport,

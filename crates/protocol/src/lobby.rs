@@ -96,6 +96,71 @@ pub struct LobbyView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub round_given_up: bool,
+    /// The pause of the match, or a request for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pause: Option<PauseView>,
+    /// For how long the table waits for players, if the host has set it.
+    #[serde(default, skip_serializing_if = "Waiting::is_default")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Waiting>"))]
+    pub waiting: Waiting,
+}
+
+/// How far a pause has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum PauseStage {
+    /// Players ask the host for a pause.
+    Asked,
+    /// The pause begins after the current race or shuffle.
+    Coming,
+    /// The match is paused: the table's clock stands still.
+    On,
+}
+
+/// A pause of the match, or a request for one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+pub struct PauseView {
+    /// How far it has come.
+    pub stage: PauseStage,
+    /// The player who paused; none if the match pauses for missing players, or if that player has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
+    /// The players for whom the match pauses, because they lost the connection. It goes on when they are back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<Seat>>"))]
+    pub missing: Vec<Seat>,
+    /// The players who ask for the pause, or to go on during one, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<Seat>>"))]
+    pub asked: Vec<Seat>,
+    /// How many of them suffice without the host; none while the host decides alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enough: Option<u8>,
+    /// How long a pause for missing players lasts, in milliseconds from its beginning. The table's clock does not count
+    /// them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_ms: Option<u64>,
+}
+
+/// For how long a table waits for players, as the host has set it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Waiting {
+    /// How long the match pauses when a player loses the connection, in seconds. 0 for not at all.
+    #[serde(default)]
+    pub drop_out: u8,
+    /// True for slow play: turns have no time limit, and a bot plays for a player only if the host says so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
+    pub slow: bool,
+}
+
+impl Waiting {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Settings of a table for strangers.

@@ -97,6 +97,14 @@ pub enum Reason {
     BadOrder,
     /// No cut is waiting for this; it may have arrived too late.
     CutOver,
+    /// The match is paused; the player must wait until it goes on.
+    TablePaused,
+    /// There is no pause to end.
+    NotPaused,
+    /// No match is in progress.
+    NoMatch,
+    /// Tables of events and of "Find a table" cannot be paused.
+    NoPauseHere,
     /// Two rules exclude each other.
     Excludes {
         /// Both rules.

@@ -4,7 +4,7 @@ use ruckus_engine::{Seat, Time};
 
 use super::player::RoomPlayer;
 use super::publish::Changes;
-use super::{JournalEvent, PlayerId, Room, Step, bots, dealing, ease};
+use super::{JournalEvent, PlayerId, Room, Step, bots, dealing, ease, pausing, waiting};
 
 /// How long before a stand-in a player can ask for more time, in milliseconds.
 const LAST_CALL: u64 = 30_000;
@@ -66,7 +66,7 @@ fn comes_back(room: &mut Room, player: PlayerId, changes: &mut Changes) {
 /// limit.
 pub(super) fn is_overdue(room: &Room, player: PlayerId) -> bool {
     let seat = room.seat_of(player);
-    seat.and_then(|seat| room.play.turn_ends_at(seat, room.lobby.timeouts())).is_some_and(|end| end <= room.head.at())
+    seat.and_then(|seat| waiting::turn_ends_at(room, seat)).is_some_and(|end| end <= room.head.at())
 }
 
 fn no_race_waits_for(room: &mut Room, player: PlayerId, gone: bool) {
@@ -75,16 +75,16 @@ fn no_race_waits_for(room: &mut Room, player: PlayerId, gone: bool) {
     }
 }
 
-/// Returns when a bot stands in for a person. `None` if there is no deadline.
+/// Returns when a bot stands in for a person. `None` if there is no deadline, as with slow play.
 pub(super) fn away_at(room: &Room, seat: Seat, player: &RoomPlayer) -> Option<Time> {
-    let person = player.person()?;
+    let person = player.person().filter(|_| !room.lobby.waiting().slow)?;
     // A host with a stand-in may still hold the host role, if the bot took over while they were connected.
     let passes_on = !person.presence.is_connected() && room.seats.host().is(player.id);
     if person.presence.is_away() && !passes_on {
         return None;
     }
     let millis = |wait: std::time::Duration| wait.as_millis() as u64;
-    let end = room.play.turn_ends_at(seat, room.lobby.timeouts());
+    let end = waiting::turn_ends_at(room, seat);
     if !person.presence.is_connected() {
         let absent = person.presence.since().plus(millis(room.lobby.timeouts().absent));
         return Some(end.filter(|_| !person.presence.is_away()).map_or(absent, |end| absent.min(end)));
@@ -111,6 +111,7 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
     }
     if !connected {
         dealing::cut_without(room, player, false, changes);
+        pausing::drops_out(room, player);
     }
     bots::rest_unless_live(room);
 }
@@ -142,5 +143,5 @@ pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
 fn can_wait_longer(room: &Room, at: Time, player: PlayerId) -> bool {
     let Some(seat) = room.seat_of(player) else { return false };
     let due = room.seats.player(player).and_then(|player| away_at(room, seat, player));
-    due.is_some_and(|due| due <= at.plus(LAST_CALL)) && room.play.turn_ends_at(seat, room.lobby.timeouts()) > due
+    due.is_some_and(|due| due <= at.plus(LAST_CALL)) && waiting::turn_ends_at(room, seat) > due
 }

@@ -76,6 +76,13 @@ impl BotPlanner {
         self.bots.clear();
     }
 
+    /// Drops the plans of all bots, because the match pauses. The bots remember what they have seen.
+    pub(super) fn pause(&mut self) {
+        for seated in self.bots.values_mut() {
+            (seated.plan, seated.task) = (None, None);
+        }
+    }
+
     fn seat(&mut self, seat: Seat, player: PlayerId, kind: BotKind, speed: u32) -> &mut SeatedBot {
         let seed = self.seed ^ (u64::from(player.0) << 32) ^ u64::from(seat.0);
         let bot = || Bot::with_reflexes(strength(kind.level), reflexes(kind.speed()), seed).taking_turns_faster(speed);
@@ -174,13 +181,15 @@ pub fn search_tasks(room: &mut Room) -> Vec<(Seat, SearchTask)> {
 pub fn search_is_done(room: &mut Room, seat: Seat, verdict: SearchResult) {
     if let Some(seated) = room.planner.bots.get_mut(&seat) {
         seated.bot.decide(verdict);
-        plan_bots(room);
+        if room.is_live() {
+            plan_bots(room);
+        }
     }
 }
 
-/// Drops all bots if no player is connected.
+/// Drops all bots if no player is connected. During a pause they stay, without plans.
 pub(super) fn rest_unless_live(room: &mut Room) {
-    if !room.is_live() {
+    if !room.is_live() && !room.play.is_paused() {
         room.planner.rest();
     }
 }

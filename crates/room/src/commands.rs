@@ -2,7 +2,7 @@
 //! the start of a match.
 
 use ruckus_engine::{Action, Code, Refusal, Seat, Time};
-use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage};
+use ruckus_protocol::{Ack, Do, ErrorCode, LeftChair, LobbyCommand, Reason, Stage, Waiting};
 
 use super::answers::done;
 use super::cut::For;
@@ -12,7 +12,7 @@ use super::publish::Changes;
 use super::rules::{Choice, Decided, Rules, Wanted};
 use super::{
     CommandInputs, JournalEvent, MOST_SEATS, PlayerId, Room, RoomError, Seed, Step, away, dealing, event_table,
-    hand_over, leaving, matchmaking, moves, names, races, rematch, seating, strength,
+    hand_over, leaving, matchmaking, moves, names, pausing, races, rematch, seating, strength, waiting,
 };
 
 fn refused<T>(reason: Reason) -> Result<T, RoomError> {
@@ -36,16 +36,19 @@ pub(super) fn command(
             if !late {
                 room.seats.is_back(player, room.head.at(), changes);
             }
-            let refusal = match room.seat_of(player) {
-                Some(_) if found.early => {
-                    Some((Refusal::because(Code::Frozen), ruckus_phrases::reason(&Reason::FalseStart)))
-                }
-                Some(seat) => {
+            let frozen = if found.early {
+                Some(Reason::FalseStart)
+            } else {
+                room.play.is_paused().then_some(Reason::TablePaused)
+            };
+            let refusal = match (room.seat_of(player), &frozen) {
+                (Some(_), Some(reason)) => Some((Refusal::because(Code::Frozen), ruckus_phrases::reason(reason))),
+                (Some(seat), None) => {
                     let refused = moves::play(room, seat, action, changes);
                     races::show_photo(room, seat, action, refused.as_ref(), changes);
                     refused.map(|refusal| (refusal, why(room, seat, refusal, action)))
                 }
-                None => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
+                (None, _) => Some((Refusal::because(Code::UnknownSeat), "you have no seat here".to_owned())),
             };
             if refusal.is_none() {
                 room.seats.host_mut().is_here(player);
@@ -54,14 +57,17 @@ pub(super) fn command(
                 }
             }
             if let Some((refusal, message)) = refusal {
-                ack.reason = (found.early && refusal.code == Code::Frozen).then(|| Box::new(Reason::FalseStart));
+                ack.reason = frozen.filter(|_| refusal.code == Code::Frozen).map(Box::new);
                 ack.refused = Some(refusal.code);
                 ack.rule = refusal.rule;
                 ack.message = Some(message);
             }
         }
         Do::Lobby(command) => match lobby(room, Some(player), command, found, changes) {
-            Ok(()) => room.seats.host_mut().is_here(player),
+            Ok(()) => {
+                room.seats.host_mut().is_here(player);
+                pausing::is_here(room, player);
+            }
             Err(RoomError { message, reason, .. }) => {
                 ack.message = Some(message);
                 ack.reason = reason;
@@ -90,6 +96,7 @@ pub(super) fn lobby(
     found: CommandInputs<'_>,
     changes: &mut Changes,
 ) -> Result<(), RoomError> {
+    pausing::allows(room, command)?;
     event_table::event_allows(room, by, command)?;
     matchmaking::matchmaking_allows(room, by, command)?;
     no_cut_is_disturbed(room, command)?;
@@ -165,6 +172,9 @@ pub(super) fn lobby(
             return begin(room, found, changes);
         }
         LobbyCommand::Next => {
+            if room.play.is_paused() {
+                return refused(Reason::TablePaused);
+            }
             if room.play.stage() != Stage::BetweenRounds {
                 return refused(Reason::NoNextRound);
             }
@@ -192,6 +202,13 @@ pub(super) fn lobby(
             room.seats.reset_ready();
             moves::enter_stage(room, Stage::Lobby, changes);
         }
+        LobbyCommand::Pause => pausing::pause(room, by)?,
+        LobbyCommand::Resume => pausing::resume(room, by, changes)?,
+        LobbyCommand::EndMatch => end_match(room, by, changes)?,
+        LobbyCommand::Waiting { drop_out, slow } => {
+            waiting::set(room, by, Waiting { drop_out: *drop_out, slow: *slow })?;
+        }
+        LobbyCommand::StandIn(seat) => waiting::stand_in(room, by, *seat, changes)?,
         LobbyCommand::Words(wanted) => matchmaking::want_words(room, by, *wanted)?,
         LobbyCommand::TakeHost => return room.seats.ask_to_host(by, room.head.at(), changes),
         LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(room, by, *seat, *number, *agrees)?,
@@ -258,6 +275,16 @@ fn begin(room: &mut Room, found: CommandInputs<'_>, changes: &mut Changes) -> Re
     Ok(())
 }
 
+/// Ends the match before it is decided. The position stays as it is, and the totals are those of the finished rounds.
+fn end_match(room: &mut Room, by: Option<PlayerId>, changes: &mut Changes) -> Result<(), RoomError> {
+    room.seats.only_host(by)?;
+    if !room.play.is_under_way() {
+        return refused(Reason::NoMatch);
+    }
+    moves::enter_stage(room, Stage::MatchOver, changes);
+    Ok(())
+}
+
 fn change_rules(room: &Room, command: &LobbyCommand, decided: Option<&Decided>) -> Result<Rules, RoomError> {
     if let Some(decided) = decided {
         return Rules::restore(decided);
@@ -281,6 +308,10 @@ fn no_cut_is_disturbed(room: &Room, command: &LobbyCommand) -> Result<(), RoomEr
             | LobbyCommand::Words(_)
             | LobbyCommand::Leave
             | LobbyCommand::TakeHost
+            | LobbyCommand::Pause
+            | LobbyCommand::Resume
+            | LobbyCommand::Waiting { .. }
+            | LobbyCommand::StandIn(_)
             | LobbyCommand::Cut { .. }
             | LobbyCommand::Reveal { .. }
     );

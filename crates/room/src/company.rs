@@ -53,9 +53,11 @@ pub fn talk(room: &Room, player: PlayerId, says: &Talk) -> Result<ServerMessage,
     Ok(ServerMessage::Talk { seat, says })
 }
 
-/// Records that a player spoke, if a home-made rule reacts to speech. Emotes do not count.
+/// Records that a player spoke, if a home-made rule reacts to speech. Emotes do not count, and pauses are free for
+/// talk.
 pub fn speak(room: &mut Room, at: Time, player: PlayerId, says: &Talk) -> Option<Step> {
-    let hears = room.play.running().is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
+    let running = room.play.running().filter(|_| !room.play.is_paused());
+    let hears = running.is_some_and(|game| ruckus_homemade::hears_speech(&game.rulebook));
     (hears && matches!(says, Talk::Text(_) | Talk::Phrase(_))).then(|| room.enter(at, JournalEvent::Spoke { player }))
 }
 

@@ -31,9 +31,12 @@ pub(super) fn ease(room: &Room, kind: BotKind) -> Ease {
 /// Returns how long the room waits for a connected player who lets their turn pass. `None` means without limit.
 ///
 /// If no other person is waiting, the setting for people who play alone applies. It does not apply to tables of events,
-/// because other tables would have to wait.
+/// because other tables would have to wait. With slow play there is no limit.
 pub(super) fn idle_timeout(room: &Room) -> Option<Duration> {
     let waits = |player: &&RoomPlayer| player.person().is_some_and(|person| !person.presence.is_away());
     let alone = room.event_table.is_none() && room.seats.players().iter().filter(waits).count() < 2;
+    if room.lobby.waiting().slow {
+        return None;
+    }
     if alone { room.lobby.timeouts().alone } else { Some(room.lobby.timeouts().idle) }
 }

@@ -100,14 +100,15 @@ pub fn open(
 }
 
 impl Room {
-    /// Returns true while the table's clock runs: a player is connected, or the result of the match is awaited. An
+    /// Returns true while the table's clock runs: the match is not paused, and a player is connected or its result is
+    /// awaited. An
     /// event awaits every result. After "Find a table", a match continues without connected players if a player with a
     /// card has left it, because their last place affects ratings.
     pub fn is_live(&self) -> bool {
         let result =
             || self.event_table.is_some() || self.is_found() && self.stats.waits_for_the_end(self.seats.players());
         let waited_for = || !self.is_ended() && self.play.stage() != Stage::MatchOver && result();
-        !self.is_stopped() && (self.anyone_connected() || waited_for())
+        !self.is_stopped() && !self.play.is_paused() && (self.anyone_connected() || waited_for())
     }
 
     /// Returns the code of the event, if this is a table of one.
@@ -305,6 +306,17 @@ mod tests {
         // The process was down for a while, and the table's clock stood still.
         clock_began(&mut room, 700_000);
         assert_eq!(until(&room), Some(300_000));
+    }
+
+    #[test]
+    fn an_event_table_cannot_be_paused() {
+        let (mut room, mut journal) = table();
+        play(&mut room, &mut journal, |room| room.stage() == Stage::Playing);
+        let waiting = LobbyCommand::Waiting { drop_out: 9, slow: false };
+        for command in [LobbyCommand::Pause, LobbyCommand::Resume, LobbyCommand::EndMatch, waiting] {
+            let why = crate::pausing::allows(&room, &command).expect_err("other tables wait");
+            assert_eq!(why.reason.as_deref(), Some(&ruckus_protocol::Reason::NoPauseHere));
+        }
     }
 
     #[test]

@@ -36,6 +36,8 @@ mod names;
 pub mod notices;
 mod observer;
 mod pace;
+mod pause;
+pub mod pausing;
 mod plan;
 mod play;
 pub mod play_stats;
@@ -69,6 +71,7 @@ pub mod text;
 mod timeouts;
 mod updates;
 mod view;
+pub mod waiting;
 mod wake;
 
 use std::collections::BTreeMap;
@@ -361,7 +364,9 @@ impl Room {
     }
 
     fn enter_at(&mut self, at: Time, what: JournalEvent, judged: Option<Judged>) -> Step {
-        let (at, race) = (at.max(self.head.at()), judged.map(Box::new));
+        // Time stands still during a pause, whatever clock the caller has.
+        let at = if self.play.is_paused() { self.head.at() } else { at.max(self.head.at()) };
+        let race = judged.map(Box::new);
         let mut record = Record { at, race, what, state_digest: None, gist: None };
         let Outcome { posts, public, dismissed } = self.apply(&record, true);
         record.state_digest = self.play.state_digest();
@@ -485,6 +490,14 @@ impl Room {
                 dealing::cut_is_due(self, &mut changes);
                 None
             }
+            JournalEvent::Paused => {
+                pausing::begins(self, &mut changes);
+                None
+            }
+            JournalEvent::PauseDue => {
+                pausing::is_due(self, &mut changes);
+                None
+            }
             JournalEvent::Resumed => {
                 away::disconnect_all(self, &mut changes);
                 None
@@ -502,6 +515,7 @@ impl Room {
                 None
             }
         };
+        pausing::settle(self, &mut changes);
         let (version, at) = (self.version(), self.at());
         self.races.see(self.play.running(), version, at, &mut changes);
         let dismissed = std::mem::take(&mut changes.dismissed);

@@ -1,6 +1,6 @@
 //! The settings of a table: its rules, and what the host and the server allow.
 
-use ruckus_protocol::{Do, FirstDealer, LeftChair};
+use ruckus_protocol::{Do, FirstDealer, LeftChair, Waiting};
 use serde::{Deserialize, Serialize};
 
 use super::rules::{Decided, Rules};
@@ -46,6 +46,8 @@ pub(super) struct LobbySettings {
     pub(super) policy: TablePolicy,
     /// The first dealer of a match.
     pub(super) dealer: FirstDealer,
+    /// For how long the table waits for players.
+    pub(super) waiting: Waiting,
     /// The time at which the table was opened, in milliseconds since 1970.
     pub(super) opened: u64,
     /// True if an admin has ended the table.
@@ -61,6 +63,7 @@ impl Lobby {
             left: LeftChair::Bot,
             policy: TablePolicy::default(),
             dealer: FirstDealer::default(),
+            waiting: Waiting::default(),
             opened: 0,
             ended: false,
         };
@@ -152,6 +155,15 @@ impl Lobby {
         self.settings.dealer = dealer;
     }
 
+    /// For how long the table waits for players.
+    pub(super) const fn waiting(&self) -> Waiting {
+        self.settings.waiting
+    }
+
+    pub(super) const fn set_waiting(&mut self, waiting: Waiting) {
+        self.settings.waiting = waiting;
+    }
+
     /// The time at which the table was opened, in milliseconds since 1970.
     pub(super) const fn opened(&self) -> u64 {
         self.settings.opened
@@ -200,6 +212,7 @@ mod tests {
         lobby.set_chairs(5, LeftChair::Goes);
         lobby.set_policy(TablePolicy { talk: false, watch: true, original_titles: true });
         lobby.set_dealer(FirstDealer::Lot);
+        lobby.set_waiting(Waiting { drop_out: 45, slow: true });
         lobby.open(7);
         lobby.end();
         let rules = Rules::restore(&lobby.rules().decided()).expect("they can be read");
@@ -207,5 +220,6 @@ mod tests {
         assert_eq!(format!("{:?}", again.settings()), format!("{:?}", lobby.settings()));
         assert_eq!((again.most(), again.left(), again.code(), again.opened()), (5, LeftChair::Goes, Some("BCDF"), 7));
         assert!(again.is_ended() && !again.policy().talk && again.dealer() == FirstDealer::Lot);
+        assert_eq!(again.waiting(), Waiting { drop_out: 45, slow: true });
     }
 }

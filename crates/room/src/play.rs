@@ -8,6 +8,7 @@ use ruckus_engine::{Input, InputKind, Offers, Phase, Rulebook, Seat, Table, Time
 use ruckus_protocol::Stage;
 
 use super::given_up::GivenUp;
+use super::pause::Pause;
 use super::state_digest::{StateDigest, StoredDigest};
 use super::{PlayerId, Seed, Timeouts};
 
@@ -90,13 +91,14 @@ pub(super) struct RoomMatch {
     /// Winners of the latest match in this room. Several players can share first place.
     won_last: Vec<PlayerId>,
     given_up: GivenUp,
+    pause: Option<Box<Pause>>,
     /// During replay: the digest of the position that followed the current entry.
     expects: Option<StoredDigest>,
 }
 
 impl Default for RoomMatch {
     fn default() -> Self {
-        Self::restored(Stage::Lobby, None, None, Vec::new(), GivenUp::default())
+        Self::restored(Stage::Lobby, None, None, Vec::new(), GivenUp::default(), None)
     }
 }
 
@@ -108,8 +110,9 @@ impl RoomMatch {
         next_at: Option<Time>,
         won_last: Vec<PlayerId>,
         given_up: GivenUp,
+        pause: Option<Box<Pause>>,
     ) -> Self {
-        Self { stage, game, next_at, won_last, given_up, expects: None }
+        Self { stage, game, next_at, won_last, given_up, pause, expects: None }
     }
 
     pub(super) const fn stage(&self) -> Stage {
@@ -136,6 +139,28 @@ impl RoomMatch {
     /// Returns true during a round and between the rounds of a match.
     pub(super) const fn is_under_way(&self) -> bool {
         matches!(self.stage, Stage::Playing | Stage::BetweenRounds)
+    }
+
+    /// The pause of the match, or the request for one.
+    pub(super) fn pause(&self) -> Option<&Pause> {
+        self.pause.as_deref()
+    }
+
+    /// Returns true while the match is paused. The table's clock stands still then.
+    pub(super) fn is_paused(&self) -> bool {
+        self.pause().is_some_and(Pause::is_on)
+    }
+
+    pub(super) fn pause_mut(&mut self) -> Option<&mut Pause> {
+        self.pause.as_deref_mut()
+    }
+
+    pub(super) fn set_pause(&mut self, pause: Pause) {
+        self.pause = Some(Box::new(pause));
+    }
+
+    pub(super) fn clear_pause(&mut self) {
+        self.pause = None;
     }
 
     /// Returns the time at which the room deals the next round without a command.
@@ -207,10 +232,10 @@ impl RoomMatch {
         (game.table.turn == seat).then(|| game.turn_since.plus(2 * timeouts.idle.as_millis() as u64))
     }
 
-    /// Returns the legal actions of a seat, limited to what its player may know. Empty between rounds, and if
-    /// `stopped`, which means that an event ended the match.
+    /// Returns the legal actions of a seat, limited to what its player may know. Empty between rounds, during a
+    /// pause, and if `stopped`, which means that an event ended the match.
     pub(super) fn offers_to(&self, seat: Seat, stopped: bool) -> Offers {
-        let game = self.running().filter(|_| !stopped);
+        let game = self.running().filter(|_| !stopped && !self.is_paused());
         game.map_or_else(Offers::new, |game| shown_offers(&game.rulebook, &game.table, seat))
     }
 

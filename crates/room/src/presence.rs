@@ -75,6 +75,11 @@ impl PlayerPresence {
         }
     }
 
+    /// Starts the time limits for an absent or idle person.
+    pub(super) const fn waits_from(&mut self, at: Time) {
+        self.since = at;
+    }
+
     /// Lets a bot play for the person from now on.
     pub(super) const fn sleep(&mut self) {
         self.away = true;

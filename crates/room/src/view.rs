@@ -6,7 +6,7 @@ use ruckus_engine::Seat;
 use ruckus_protocol::{LeftSeat, LobbySeat, LobbyTimeouts, LobbyView};
 
 use super::player::{RoomPlayer, Who};
-use super::{Room, ease, event_table, given_up};
+use super::{Room, ease, event_table, given_up, pausing};
 
 impl Room {
     /// Returns the view of the lobby. Rules are large, so it contains them only if `with_rules`.
@@ -63,6 +63,8 @@ impl Room {
             event: event_table::event_view(self),
             matchmaking: self.matchmaking.as_ref().map(|matchmaking| matchmaking.view(self.seats.players())),
             round_given_up: given_up::round_given_up(self),
+            pause: pausing::view(self),
+            waiting: self.lobby.waiting(),
         }
     }
 }

@@ -4,11 +4,12 @@ use ruckus_engine::{Seat, Time};
 use ruckus_protocol::LobbyCommand;
 
 use super::races::{By, claims};
-use super::{JournalEvent, PlayerId, Room, Step, away, event_table, rematch};
+use super::{JournalEvent, PlayerId, Room, Step, away, event_table, pausing, rematch};
 
 /// An action that is due at some time.
 #[derive(Debug)]
 enum Due {
+    Pause,
     Race,
     Tick(Time),
     Bot(Seat),
@@ -21,8 +22,8 @@ enum Due {
 }
 
 impl Room {
-    /// Returns the time of the next action, if any. `None` while no player is connected, unless an event or a rating
-    /// needs the match to continue.
+    /// Returns the time of the next action, if any. `None` during a pause, and while no player is connected, unless an
+    /// event or a rating needs the match to continue.
     pub fn wake_at(&self) -> Option<Time> {
         due(self).map(|(at, _)| at)
     }
@@ -33,6 +34,7 @@ impl Room {
         let mut steps = Vec::new();
         // The entry has the time at which it was due, even if the room wakes later.
         let what = match due {
+            Due::Pause => JournalEvent::Paused,
             Due::Race => {
                 claims::go_on_with_the_race(self, at.0 * 1000, &mut steps);
                 return Some(steps);
@@ -65,6 +67,7 @@ fn due(room: &Room) -> Option<(Time, Due)> {
     }
     // If several actions are due at the same time, the first one added wins. The room's own deadlines are added first.
     let mut first = Earliest(None);
+    first.add(pausing::takes_effect_at(room), || Due::Pause);
     let players = room.seats.players();
     if let Some(game) = room.play.running() {
         first.add(room.races.due_at(room.head.at()), || Due::Race);

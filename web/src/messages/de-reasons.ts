@@ -36,6 +36,10 @@ export const reason: ReasonTexts = {
   seats: ({ least, most }) => `Dieser Tisch kann ${least} bis ${most} Plätze haben.`,
   'bad-order': () => 'Die Plätze haben sich inzwischen geändert. Versuch es noch einmal.',
   'cut-over': () => 'Das kam zu spät für dieses Mischen.',
+  'table-paused': () => 'Gerade ist Pause. Bitte darum, dass es weitergeht.',
+  'not-paused': () => 'Es ist keine Pause.',
+  'no-match': () => 'Es läuft keine Partie. Fangt erst eine an.',
+  'no-pause-here': () => 'Hier geht es ohne Halt weiter: Andere warten auf das Ergebnis.',
   excludes: ({ rules: [a, b], question }) =>
     `${a.title} und ${b.title} schließen einander aus: Beide sagen, ${question}. Schalte eine davon aus.`,
   needs: ({ rule, needs }) => `${rule.title} braucht ${needs.title}. Schalte das auch ein.`,

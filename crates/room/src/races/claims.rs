@@ -47,6 +47,15 @@ fn note_pace(room: &mut Room, seat: Seat, arrived: Micros, by: &By) {
 /// all other commands immediately.
 pub(crate) fn hear(room: &mut Room, arrived: Micros, player: PlayerId, command: Command, steps: &mut Vec<Step>) {
     match (&command.what, room.seat_of(player)) {
+        // During a pause, the room refuses the action. It neither competes nor counts as a press.
+        (Do::Act(_), Some(_)) if room.play.is_paused() => {
+            steps.push(carry_out(room, time(arrived), By::Player(player, command), None));
+        }
+        // An open race is judged before the host ends the match.
+        (Do::Lobby(LobbyCommand::EndMatch), _) if room.seats.host().is(player) => {
+            judge(room, arrived, steps);
+            steps.push(attempt(room, arrived, By::Player(player, command)));
+        }
         (Do::Act(_), Some(seat)) => claim(room, seat, arrived, By::Player(player, command), steps),
         _ => steps.push(attempt(room, arrived, By::Player(player, command))),
     }

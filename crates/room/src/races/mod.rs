@@ -163,6 +163,18 @@ impl Races {
         }
     }
 
+    /// Returns true while players race, or are asked to race before a deadline. A pause begins afterwards.
+    pub(super) fn is_open(&self) -> bool {
+        let asked = self.moment.as_ref().is_some_and(|moment| moment.contest.deadline.is_some());
+        asked || self.running.as_ref().is_some_and(|running| !running.held.is_empty())
+    }
+
+    /// Drops the contested moment, so that a new one begins in the same position.
+    pub(super) fn renew(&mut self) {
+        self.forget_moment();
+        self.running = None;
+    }
+
     /// Clears the contested moment, the race, and all waiting commands.
     pub(super) fn forget(&mut self) {
         self.forget_moment();

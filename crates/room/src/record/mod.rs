@@ -203,6 +203,11 @@ pub enum JournalEvent {
     HostDue,
     /// The time for cutting the cards has expired. The room no longer waits for the missing players.
     CutDue,
+    /// A pause takes effect: no race and no shuffle is in progress any more. The command or the lost connection that
+    /// caused it is an earlier entry.
+    Paused,
+    /// A real-time limit of a pause has passed: for missing players to come back, or for the host to answer.
+    PauseDue,
     /// The room was loaded from the journal. No players are connected.
     Resumed,
     /// The event has stopped the match before its end.

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 
 use ruckus_engine::{Card, SavedTable, Time};
 use ruckus_journal::{RoomName, Seq, StoredSnapshot};
-use ruckus_protocol::{FirstDealer, LeftChair, Stage};
+use ruckus_protocol::{FirstDealer, LeftChair, Stage, Waiting};
 use ruckus_record::Hex;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,7 @@ use super::given_up::GivenUp;
 use super::host::HostAsks;
 use super::lobby::{LobbySettings, TablePolicy};
 use super::matchmade::Matchmade;
+use super::pause::Pause;
 use super::play_stats::PlayStats;
 use super::player::RoomPlayer;
 use super::races::PhotoFinish;
@@ -42,8 +43,11 @@ use super::{Decided, PlayerId, Room, Seed};
 
 pub use read::SnapshotError;
 
-/// The latest schema that this program reads and writes: the one of rooms of strangers.
-pub const SCHEMA: u32 = 3;
+/// The latest schema that this program reads and writes: the one of rooms with a pause, or with times to wait that the
+/// host has set. An older program cannot read their journals either.
+pub const SCHEMA: u32 = 4;
+/// The schema of rooms of strangers.
+const OF_STRANGERS: u32 = 3;
 /// The schema of rooms of events.
 pub(super) const OF_EVENTS: u32 = 2;
 /// The schema of all other rooms.
@@ -137,6 +141,17 @@ pub struct RoomSnapshot {
     /// Set if a round was given up, since 0.3.0.
     #[serde(default, skip_serializing_if = "GivenUp::is_default")]
     given_up: GivenUp,
+    /// The pause of the match, since schema 4.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pause: Option<Box<Pause>>,
+    /// For how long the table waits for players, since schema 4.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    waiting: Waiting,
+}
+
+/// Serde requires a reference.
+fn is_usual(waiting: &Waiting) -> bool {
+    *waiting == Waiting::default()
 }
 
 impl Room {
@@ -160,7 +175,7 @@ impl Room {
         let (play_stats, strength, rivals) = self.stats.saved();
         let (deals, cut) = self.cut.saved();
         let SavedSeats { players, next_id, host, asked } = self.seats.saved();
-        let LobbySettings { code, most, left, policy, dealer, opened, ended } = self.lobby.settings();
+        let LobbySettings { code, most, left, policy, dealer, waiting, opened, ended } = self.lobby.settings();
         RoomSnapshot {
             program: program.to_owned(),
             room: self.head.name().to_string(),
@@ -197,6 +212,8 @@ impl Room {
             event_table: self.event_table.clone(),
             matchmaking: self.matchmaking.clone(),
             given_up: self.play.given_up(),
+            pause: self.play.pause().map(|pause| Box::new(pause.clone())),
+            waiting,
         }
     }
 }
@@ -214,7 +231,8 @@ impl RoomSnapshot {
     pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
         let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
         let schema = match (&self.matchmaking, &self.event_table) {
-            (Some(_), _) => SCHEMA,
+            _ if self.pause.is_some() || !is_usual(&self.waiting) => SCHEMA,
+            (Some(_), _) => OF_STRANGERS,
             (None, Some(_)) => OF_EVENTS,
             (None, None) => PLAIN,
         };

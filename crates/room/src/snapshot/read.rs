@@ -119,6 +119,7 @@ impl RoomSnapshot {
             left: self.left,
             policy: self.policy,
             dealer: self.dealer,
+            waiting: self.waiting,
             opened: self.opened,
             ended: self.ended,
         };
@@ -133,7 +134,7 @@ impl RoomSnapshot {
         room.head.restore(Epoch(self.epoch), Seq(self.seq), self.at, self.entry);
         let (players, next_id, host, asked) = (self.players, self.next_id, self.host, self.asked);
         room.seats = Seats::restored(SavedSeats { players, next_id, host, asked });
-        room.play = RoomMatch::restored(self.stage, game, self.next_at, self.won_last, self.given_up);
+        room.play = RoomMatch::restored(self.stage, game, self.next_at, self.won_last, self.given_up, self.pause);
         room.cut.restore(self.deals, self.cut);
         room.stats = Stats::restored(self.play_stats, self.strength, self.rivals);
         room.event_table = self.event_table;
@@ -163,6 +164,10 @@ impl RoomSnapshot {
             (self.next_id > MOST || self.deals > MOST, "more players or deals than possible"),
             (!people().all(|person| person.answers_fit()), "more answers than allowed"),
             ((self.stage == Stage::Lobby) != self.game.is_none(), "a match in the lobby, or no match after it"),
+            (
+                self.pause.is_some() && !matches!(self.stage, Stage::Playing | Stage::BetweenRounds),
+                "a pause of no match",
+            ),
             (times.any(|at: Time| at.0 > LATEST), "a time out of range"),
         ];
         found.into_iter().find(|(is_so, _)| *is_so).map_or(Ok(()), |(_, what)| Err(SnapshotError::Impossible(what)))

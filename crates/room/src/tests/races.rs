@@ -11,7 +11,7 @@ pub(super) const CID: PlayerId = PlayerId(5);
 /// When the first moment is shown, in milliseconds.
 const SHOWN: u64 = 10;
 
-fn cards(text: &str) -> Vec<Card> {
+pub(super) fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(|card| card.parse().expect("a card")).collect()
 }
 

@@ -174,7 +174,7 @@ async fn settle_some(registry: &Arc<RoomRegistry>, now: u64) -> Result<u32, Stor
     noted.map(|()| settled.len() as u32)
 }
 
-/// Returns the progress of a room and the number of its last entry, or `None` if there is no such room. Reports the
+/// Returns how long a room is kept and the number of its last entry, or `None` if there is no such room. Reports the
 /// result of its last match to the player cards.
 async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Progress, Seq)>, StoreError> {
     let turn = registry.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
@@ -182,7 +182,7 @@ async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Pr
         if let Some(finished) = ruckus_room::strength::finished_match(&room) {
             registry.cards.hand_in(name, finished.clone());
         }
-        return Ok(Some((room.progress(), room.last())));
+        return Ok(Some((ruckus_room::waiting::kept_as(&room), room.last())));
     }
     let entries = registry.store().load(name, Seq(0)).await?;
     let Some(last) = entries.last() else { return Ok(None) };
@@ -193,7 +193,7 @@ async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Pr
         // kept the longest by default.
         let room = Room::replay(&read, &entries, timeouts, token::seed);
         room.map_or((Progress::Record, None), |room| {
-            (room.progress(), ruckus_room::strength::finished_match(&room).cloned())
+            (ruckus_room::waiting::kept_as(&room), ruckus_room::strength::finished_match(&room).cloned())
         })
     });
     let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));

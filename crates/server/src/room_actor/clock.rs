@@ -4,18 +4,22 @@ use std::time::Duration;
 
 use ruckus_arbiter::Micros;
 use ruckus_engine::Time;
+use ruckus_room::pausing::PauseLimit;
 use tokio::time::Instant;
 
-/// A clock that can be stopped. The table's clock runs only while the room is live.
+/// A clock that can be stopped. The table's clock runs only while the room is live, which it is
+/// not during a pause.
 pub(super) struct Clock {
     stood_at: Micros,
     running_since: Option<Instant>,
+    /// The version that a limit of a pause counts from, and the end of the limit.
+    limit: Option<(u64, Instant)>,
 }
 
 impl Clock {
     /// Creates a stopped clock that shows `time`.
     pub(super) const fn stopped_at(time: Time) -> Self {
-        Self { stood_at: time.0 * 1000, running_since: None }
+        Self { stood_at: time.0 * 1000, running_since: None, limit: None }
     }
 
     pub(super) fn now(&self) -> Time {
@@ -37,6 +41,15 @@ impl Clock {
     pub(super) fn instant(&self, at: Time) -> Option<Instant> {
         let wait = at.0.saturating_mul(1000).saturating_sub(self.stood_at);
         Some(self.running_since? + Duration::from_micros(wait))
+    }
+
+    /// The instant at which a limit of a pause ends. It is measured from the first call with this limit, because this
+    /// clock stands still meanwhile.
+    pub(super) fn limit_ends(&mut self, limit: Option<PauseLimit>) -> Option<Instant> {
+        let PauseLimit { from, lasts } = limit?;
+        let known = self.limit.filter(|(version, _)| *version == from);
+        let (_, ends) = *self.limit.insert(known.unwrap_or_else(|| (from, Instant::now() + lasts)));
+        Some(ends)
     }
 
     pub(super) fn run(&mut self, running: bool) {
@@ -65,5 +78,17 @@ mod tests {
         clock.run(false);
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!(clock.micros(), 6_500_000);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_limit_of_a_pause_runs_while_the_clock_stands_still() {
+        let mut clock = Clock::stopped_at(Time(5_000));
+        let limit = |from| Some(PauseLimit { from, lasts: Duration::from_secs(60) });
+        let began = Instant::now();
+        assert_eq!(clock.limit_ends(limit(7)), Some(began + Duration::from_secs(60)));
+        tokio::time::advance(Duration::from_secs(20)).await;
+        assert_eq!(clock.limit_ends(limit(7)), Some(began + Duration::from_secs(60)));
+        assert_eq!(clock.limit_ends(limit(9)), Some(began + Duration::from_secs(80)), "a new limit");
+        assert_eq!((clock.limit_ends(None), clock.now()), (None, Time(5_000)));
     }
 }

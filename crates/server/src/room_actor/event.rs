@@ -38,7 +38,6 @@ impl RoomActor {
             EventRequest::CloseSeat { key, reply } => {
                 if let Some(step) = ruckus_room::event_table::close_seat(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
-                    self.run_clock();
                 }
                 self.then(move || _ = reply.send(()));
             }

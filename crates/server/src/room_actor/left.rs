@@ -4,7 +4,7 @@ use ruckus_journal::{Progress, Seq};
 
 use ruckus_room::Room;
 
-/// The progress of a room when it was evicted, and the number of its last entry.
+/// How long a room is kept that was evicted, and the number of its last entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Left {
     pub(crate) progress: Progress,
@@ -15,6 +15,10 @@ pub(crate) struct Left {
 
 impl Left {
     pub(crate) fn of(room: &Room) -> Self {
-        Self { progress: room.progress(), seq: room.last(), deserted: ruckus_room::ended::is_deserted(room) }
+        Self {
+            progress: ruckus_room::waiting::kept_as(room),
+            seq: room.last(),
+            deserted: ruckus_room::ended::is_deserted(room),
+        }
     }
 }

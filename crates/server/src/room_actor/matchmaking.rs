@@ -58,7 +58,6 @@ impl RoomActor {
             MatchmakingRequest::GiveUp { key, reply } => {
                 if let Some(step) = ruckus_room::matchmaking::give_up(&mut self.room, now, &key) {
                     self.take(vec![step]).await;
-                    self.run_clock();
                 }
                 self.then(move || _ = reply.send(()));
             }

@@ -143,7 +143,8 @@ impl RoomActor {
             self.show_event();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
             let park_at = self.idle.due().filter(|_| self.commits.is_empty());
-            let due = wake.into_iter().chain(park_at).min();
+            let limit = self.clock.limit_ends(ruckus_room::pausing::pause_limit(&self.room));
+            let due = wake.into_iter().chain(park_at).chain(limit).min();
             if let Some(due) = due {
                 alarm.set(due);
             }
@@ -162,6 +163,9 @@ impl RoomActor {
                 () = alarm.due(), if due.is_some() => {
                     if wake == due {
                         self.catch_up(self.clock.now()).await;
+                    } else if limit == due {
+                        let step = ruckus_room::pausing::pause_is_due(&mut self.room);
+                        self.take(step.into_iter().collect()).await;
                     } else if !self.room.is_live() && may_park(&self.requests) {
                         break End::Parked(self.commits.has_written().then(|| Left::of(&self.room)));
                     } else {
@@ -222,7 +226,6 @@ impl RoomActor {
         if let Some(step) = self.room.connect(self.clock.now(), player) {
             self.take(vec![step]).await;
         }
-        self.run_clock();
         self.connections.connect(player, outbox);
         if let Some(card) = ruckus_room::strength::card_of(&self.room, player) {
             self.cards.enter(player, card, self.room.name());
@@ -254,7 +257,6 @@ impl RoomActor {
         match outcome {
             Ok(CommandOutcome::Steps(steps)) => {
                 self.take(steps).await;
-                self.run_clock();
             }
             Ok(CommandOutcome::Held) => {}
             Ok(CommandOutcome::Again(post)) => self.post(vec![post]),
@@ -277,11 +279,13 @@ impl RoomActor {
         }
     }
 
-    /// Writes the entries of `steps` in one commit, and queues the messages that follow from them.
+    /// Writes the entries of `steps` in one commit, and queues the messages that follow from them. Starts or stops the
+    /// table's clock if they do.
     async fn take(&mut self, steps: Vec<Step>) {
         if steps.is_empty() {
             return;
         }
+        self.run_clock();
         let mut effects = Vec::new();
         let mut entries = Vec::with_capacity(steps.len() + 1);
         let mut version = 0;

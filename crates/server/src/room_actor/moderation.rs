@@ -58,7 +58,6 @@ impl RoomActor {
                         let outbox = self.connections.remove(player);
                         self.talk.forget(player);
                         self.take(vec![step]).await;
-                        self.run_clock();
                         self.after(
                             outbox.into_iter().map(|outbox| Effect::HangUp { outbox, close: Close::REMOVED }).collect(),
                         );

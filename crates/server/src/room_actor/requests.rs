@@ -150,7 +150,6 @@ impl RoomActor {
                     if let Some(step) = self.room.disconnect(now, player) {
                         self.take(vec![step]).await;
                     }
-                    self.run_clock();
                 }
             }
         }

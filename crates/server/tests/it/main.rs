@@ -14,6 +14,7 @@ mod lab;
 mod matches;
 mod matchmaking;
 mod passkeys;
+mod pauses;
 mod protections;
 mod protocol;
 mod read_only;

@@ -2166,7 +2166,11 @@ export type LobbyCommand = { "ready": boolean }
     /** The number of the request. */
     number: number,
     /** True to hand the seat over. */
-    agrees: boolean, } } | "leave";
+    agrees: boolean, } } | "pause" | "resume" | "end-match" | { "waiting": {
+    /** How long the match pauses when a player loses the connection, in seconds, at most 60. 0 for not at all. */
+    drop_out?: number,
+    /** True for slow play. */
+    slow?: boolean, } } | { "stand-in": Seat } | "leave";
 
 /** A seat in the lobby. */
 export type LobbySeat = {
@@ -2259,6 +2263,10 @@ export type LobbyView = {
    * are kept. Reset after the next round.
    */
   round_given_up?: boolean,
+  /** The pause of the match, or a request for one. */
+  pause?: PauseView,
+  /** For how long the table waits for players, if the host has set it. */
+  waiting?: Waiting,
 };
 
 /**
@@ -2531,6 +2539,25 @@ export type Offer = {
 
 /** The phase of a round. */
 export type Phase = "before" | "dealing" | "playing" | "over";
+
+/** How far a pause has come. */
+export type PauseStage = "asked" | "coming" | "on";
+
+/** A pause of the match, or a request for one. */
+export type PauseView = {
+  stage: PauseStage,
+  by?: Seat,
+  missing?: Array<Seat>,
+  asked?: Array<Seat>,
+  enough?: number,
+  most_ms?: number,
+};
+
+/** For how long a table waits for players, as the host has set it. */
+export type Waiting = {
+  drop_out: number,
+  slow?: boolean,
+};
 
 /** The photo finish of a race: all players who took part in time, or would have but for the others. */
 export type Photo = {
@@ -2856,7 +2883,8 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The minimum. */
   least: number,
   /** The maximum. */
-  most: number, } | { "is": "bad-order" } | { "is": "cut-over" } | { "is": "excludes",
+  most: number, } | { "is": "bad-order" } | { "is": "cut-over" } | { "is": "table-paused" } | { "is": "not-paused" }
+  | { "is": "no-match" } | { "is": "no-pause-here" } | { "is": "excludes",
   /** Both rules. */
   rules: [RuleTitle, RuleTitle],
   /** The question that both answer: "what a zero does". */
@@ -4110,6 +4138,10 @@ export const REASONS = {
   "seats": "This table can have {least} to {most} seats.",
   "bad-order": "The seats have changed. Try again.",
   "cut-over": "Too late for this shuffle.",
+  "table-paused": "The match is paused. Ask to go on.",
+  "not-paused": "The match isn’t paused.",
+  "no-match": "No match is running. Start one first.",
+  "no-pause-here": "This table can’t stop: others wait for its result.",
   "excludes": "{one} and {other} don’t go together: both say {question}. Switch one off.",
   "needs": "{rule} needs {needs}. Switch it on too.",
   "number-for-seats": "{rule} can’t be {value} with {seats} players.",

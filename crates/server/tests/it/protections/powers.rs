@@ -24,6 +24,9 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Order(_)
         | LobbyCommand::Start
         | LobbyCommand::HandSeat { .. }
+        | LobbyCommand::EndMatch
+        | LobbyCommand::StandIn(_)
+        | LobbyCommand::Waiting { .. }
         | LobbyCommand::ToLobby => true,
         LobbyCommand::Ready(_)
         | LobbyCommand::Rename(_)
@@ -33,6 +36,8 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         | LobbyCommand::Cut { .. }
         | LobbyCommand::Reveal { .. }
         | LobbyCommand::TakeHost
+        | LobbyCommand::Pause
+        | LobbyCommand::Resume
         | LobbyCommand::Words(_)
         | LobbyCommand::Leave => false,
     };
@@ -54,8 +59,12 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Start,
         LobbyCommand::HandSeat { seat: Seat(2), number: 1000, agrees: true },
         LobbyCommand::ToLobby,
+        LobbyCommand::EndMatch,
+        LobbyCommand::StandIn(Seat(2)),
+        LobbyCommand::Waiting { drop_out: 60, slow: false },
         LobbyCommand::Next,
         LobbyCommand::Rematch,
+        LobbyCommand::Resume,
         LobbyCommand::Words(true),
         LobbyCommand::Cut { deal: 0, commitment: "00".repeat(32) },
         LobbyCommand::Reveal { deal: 0, contribution: "00".repeat(16) },
@@ -109,7 +118,11 @@ async fn only_the_host_may_use_host_commands() -> Tested {
     for (command, _) in commands() {
         let settled = !matches!(
             command,
-            LobbyCommand::Remove(Seat(1..=2)) | LobbyCommand::Chairs { .. } | LobbyCommand::Policy { .. }
+            LobbyCommand::Remove(Seat(1..=2))
+                | LobbyCommand::Chairs { .. }
+                | LobbyCommand::Policy { .. }
+                | LobbyCommand::Waiting { .. }
+                | LobbyCommand::EndMatch
         );
         if settled {
             assert!(refused(&mut devices[0], command.clone()).await?.is_some(), "{command:?} by the host in a match");

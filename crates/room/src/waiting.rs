@@ -1,0 +1,80 @@
+//! For how long a table waits for players: the host's settings for players who drop out and for slow play.
+//!
+//! With slow play, people can play over hours or days. No turn has a time limit, and a bot plays for a player only if the
+//! host says so. Races and other windows keep their limits, because all players would wait for them.
+
+use ruckus_engine::{Seat, Time};
+use ruckus_journal::Progress;
+use ruckus_protocol::{ErrorCode, Reason, Waiting};
+
+use super::player::RoomPlayer;
+use super::publish::Changes;
+use super::{PlayerId, Room, RoomError, away};
+
+/// The longest pause for a player who has lost the connection, in seconds.
+const LONGEST: u8 = 60;
+
+/// Returns the progress that decides how long the table is kept. A slow match is kept as long as a record, because its
+/// players may take their time.
+pub const fn kept_as(room: &Room) -> Progress {
+    match room.progress() {
+        Progress::Match if room.lobby.waiting().slow => Progress::Record,
+        progress => progress,
+    }
+}
+
+/// Sets for how long the table waits for players. If slow play ends during a match, the usual time limits begin now.
+///
+/// # Errors
+/// `refused`: the player is not the host, or the time is too long.
+pub(super) fn set(room: &mut Room, by: Option<PlayerId>, waiting: Waiting) -> Result<(), RoomError> {
+    room.seats.only_host(by)?;
+    if waiting.drop_out > LONGEST {
+        let message = format!("`drop_out` is {}; it must be 0 to {LONGEST} seconds", waiting.drop_out);
+        return Err(RoomError::new(ErrorCode::Refused, message));
+    }
+    let ends = room.lobby.waiting().slow && !waiting.slow;
+    room.lobby.set_waiting(waiting);
+    if ends {
+        let at = room.head.at();
+        if let Some(game) = room.play.game_mut() {
+            game.turn_since = at;
+        }
+        for person in room.seats.players_mut().iter_mut().filter_map(RoomPlayer::person_mut) {
+            person.presence.waits_from(at);
+        }
+    }
+    Ok(())
+}
+
+/// Lets a bot play for a player who is not connected.
+///
+/// # Errors
+/// `refused`: the player is not the host, no match is in progress, or no absent person has this seat.
+pub(super) fn stand_in(
+    room: &mut Room,
+    by: Option<PlayerId>,
+    seat: Seat,
+    changes: &mut Changes,
+) -> Result<(), RoomError> {
+    room.seats.only_host(by)?;
+    let refused = |reason| Err(RoomError::because(ErrorCode::Refused, reason));
+    if !room.play.is_under_way() {
+        return refused(Reason::NoMatch);
+    }
+    let Some(player) = room.seats.players().get(seat.index()).filter(|player| player.person().is_some()) else {
+        return refused(Reason::NobodyThere { seat });
+    };
+    if player.connected() {
+        return refused(Reason::SeatInUse { name: player.name.clone() });
+    }
+    let player = player.id;
+    away::away(room, player, changes);
+    Ok(())
+}
+
+/// Returns the latest end of a seat's turn. `None` if it is not this seat's turn, or without a limit.
+pub(super) fn turn_ends_at(room: &Room, seat: Seat) -> Option<Time> {
+    let limited = !room.lobby.waiting().slow;
+    limited.then(|| room.play.turn_ends_at(seat, room.lobby.timeouts())).flatten()
+}
