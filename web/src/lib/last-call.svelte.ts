@@ -1,5 +1,7 @@
 // Computes when a bot will take over for this player, so that the page can warn the player.
 
+import { isPaused } from '@ruckus/client'
+
 import type { LobbyView, Seat, View } from './wire'
 
 /** How long before the takeover the warning appears, in milliseconds. */
@@ -17,9 +19,16 @@ export class LastCall {
   #since = $state(0)
   /** The turn and the round at the last update. */
   #turn = ''
+  /** Since when the match pauses, on the local clock. */
+  #paused: number | null = null
 
-  /** Handles an update at a local time. Restarts the wait if the turn changed. */
-  hear(view: View | null, local: number): void {
+  /** Handles an update at a local time. Restarts the wait if the turn changed. A pause does not count. */
+  hear({ view, lobby }: Pick<Awaiting, 'view' | 'lobby'>, local: number): void {
+    if (isPaused(lobby)) this.#paused ??= local
+    else if (this.#paused !== null) {
+      this.#since += local - this.#paused
+      this.#paused = null
+    }
     const turn = `${view?.round}/${view?.phase}/${view?.turn}`
     if (turn !== this.#turn) this.again(local)
     this.#turn = turn
@@ -35,8 +44,8 @@ export class LastCall {
     const chair = lobby?.seats.find(({ seat }) => seat === me)
     if (lobby?.stage !== 'playing' || view?.phase !== 'playing' || view.turn !== me || !chair || chair.stand_in)
       return null
-    // A player alone among bots has unlimited time.
-    if (lobby.patience.idle === 0) return null
+    // A player alone among bots has unlimited time, and no time passes during a pause.
+    if (lobby.patience.idle === 0 || isPaused(lobby)) return null
     return this.#since + lobby.patience.idle
   }
 }

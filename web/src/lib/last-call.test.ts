@@ -24,10 +24,21 @@ describe('the last call', () => {
 
   it('restarts when the turn arrives, but not on other events', () => {
     const call = new LastCall()
-    call.hear(at(0).view, 1000)
-    call.hear(at(1).view, 5000)
-    call.hear(at(1).view, 9000)
+    call.hear(at(0), 1000)
+    call.hear(at(1), 5000)
+    call.hear(at(1), 9000)
     expect(call.due(at(1))).toBe(65_000)
+  })
+
+  it('does not count a pause', () => {
+    const call = new LastCall()
+    const paused = { ...at(1), lobby: { ...at(1).lobby, pause: { stage: 'on' } } as LobbyView }
+    call.hear(at(1), 5000)
+    call.hear(paused, 15_000)
+    call.hear(paused, 70_000)
+    expect(call.due(paused)).toBeNull()
+    call.hear(at(1), 615_000)
+    expect(call.due(at(1))).toBe(665_000)
   })
 
   it('applies only on the player’s turn and not while a bot plays', () => {

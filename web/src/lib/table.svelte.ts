@@ -212,7 +212,7 @@ export class TableStore {
   receiveSnapshot(snapshot: Snapshot): void {
     const before = askedOf(this)
     this.clock.reset()
-    this.clock.hear(snapshot.now, performance.now())
+    this.clock.hear(snapshot.now, performance.now(), snapshot.lobby)
     this.lastCall.again()
     this.me = snapshot.you?.seat ?? NOBODY
     this.#enter(snapshot.lobby)
@@ -228,7 +228,7 @@ export class TableStore {
 
   receiveUpdate(update: Update): void {
     const before = askedOf(this)
-    this.clock.hear(update.now, performance.now())
+    this.clock.hear(update.now, performance.now(), update.lobby ?? this.lobby)
     if (update.you) this.me = update.you.seat
     if (update.lobby) this.#enter(update.lobby)
     this.#learnNames()
@@ -254,7 +254,7 @@ export class TableStore {
       this.view = foldAll(before, update.facts)
       this.#tidy(update.facts)
     }
-    this.lastCall.hear(this.view, this.clock.toLocal(update.now))
+    this.lastCall.hear(this, this.clock.toLocal(update.now))
     if (update.offers) this.offers = update.offers
     if (this.stopped) this.offers = []
     this.#passByItself()

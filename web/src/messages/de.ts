@@ -8,6 +8,7 @@ import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
 import { living } from './de-living'
 import { homemadeErrors } from './de-homemade-errors'
+import { pause } from './de-pause'
 import { playStats } from './de-play-stats'
 import { replay } from './de-replay'
 import {
@@ -590,6 +591,7 @@ export const de: Messages = {
   matchmaking,
   tonight,
   bubbles,
+  pause,
   scenes,
   sharing,
   tv,

@@ -8,6 +8,7 @@ import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
 import { living } from './en-living'
 import { homemadeErrors } from './en-homemade-errors'
+import { pause } from './en-pause'
 import { playStats } from './en-play-stats'
 import { replay } from './en-replay'
 import { ruleTexts } from './en-rules'
@@ -591,6 +592,7 @@ export const en = {
   matchmaking,
   tonight,
   bubbles,
+  pause,
   scenes,
   sharing,
   tv,

@@ -176,7 +176,7 @@ export class Table {
 
   #news({ version, now, you, lobby, offers, moment }: Snapshot | Update): void {
     this.version = version
-    this.clock.hear(now, performance.now())
+    this.clock.hear(now, performance.now(), lobby ?? this.lobby)
     if (you !== undefined) this.you = you
     if (lobby) {
       this.lobby = lobby
