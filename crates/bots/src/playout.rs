@@ -68,6 +68,19 @@ impl<'a, R: Rng> Playout<'a, R> {
         worth(self.rulebook, &table, me)
     }
 
+    /// Plays a table on, until the round or a number of moves is over. Starts with an action of a seat, if one is given.
+    pub(crate) fn play_on(&mut self, table: &mut Table, now: Time, first: Option<(Seat, &Action)>, most: u32) {
+        let (mut now, mut looked_at) = (now, usize::MAX);
+        if let Some((seat, action)) = first {
+            self.act(table, now, seat, action.clone());
+        }
+        for _ in 0..most {
+            if table.phase == Phase::Over || !self.step(table, &mut now, &mut looked_at) {
+                return;
+            }
+        }
+    }
+
     /// The estimated value of a table after the immediate effects of a first action: until no window is open.
     pub(crate) fn value_after(&mut self, mut table: Table, now: Time, me: Seat, first: Option<&Action>) -> f64 {
         let (mut now, mut looked_at) = (now, usize::MAX);
