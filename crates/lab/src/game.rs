@@ -1,6 +1,7 @@
 //! Simulates a table of bots without a server. Time is simulated: the clock jumps from event to event.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -195,29 +196,45 @@ impl<'r> Game<'r> {
     /// assert!(cards > 0 && game.now().0 > 10_000, "nobody plays a round in ten seconds");
     /// ```
     pub fn play_round(&mut self, watch: &mut dyn FnMut(GameEvent<'_>)) -> Ending {
+        let mut on = |event: GameEvent<'_>| {
+            watch(event);
+            ControlFlow::Continue(())
+        };
+        self.play_round_while(&mut on).unwrap_or(Ending::DragsOn)
+    }
+
+    /// Like [`play_round`](Self::play_round), until `watch` breaks off. Returns `None` in this case.
+    pub(crate) fn play_round_while(
+        &mut self,
+        watch: &mut dyn FnMut(GameEvent<'_>) -> ControlFlow<()>,
+    ) -> Option<Ending> {
         if !matches!(self.table.phase, Phase::Before | Phase::Over) {
-            return Ending::Stuck;
+            return Some(Ending::Stuck);
         }
-        if self.table.winners().is_some() {
-            self.happen(InputKind::StartMatch, watch);
+        if self.table.winners().is_some() && self.happen(InputKind::StartMatch, watch).is_break() {
+            return None;
         }
         let until = Time(self.now.0.saturating_add(self.longest));
         let mut seed = [0; 32];
         self.keys.fill_bytes(&mut seed);
-        self.happen(InputKind::Deal { seed, dealer: None }, watch);
+        if self.happen(InputKind::Deal { seed, dealer: None }, watch).is_break() {
+            return None;
+        }
         for _ in 0..MOST_INPUTS {
             if self.table.phase == Phase::Over {
-                return Ending::Over;
+                return Some(Ending::Over);
             }
             let next = self.next();
-            let Some((at, what)) = next.filter(|_| self.failed.is_none()) else { return Ending::Stuck };
+            let Some((at, what)) = next.filter(|_| self.failed.is_none()) else { return Some(Ending::Stuck) };
             if at > until {
-                return Ending::DragsOn;
+                return Some(Ending::DragsOn);
             }
             self.now = at;
-            self.happen(what, watch);
+            if self.happen(what, watch).is_break() {
+                return None;
+            }
         }
-        Ending::DragsOn
+        Some(Ending::DragsOn)
     }
 
     /// Returns the earliest planned action, or the deadline of a window if that comes first.
@@ -283,7 +300,7 @@ impl<'r> Game<'r> {
         true
     }
 
-    fn happen(&mut self, what: InputKind, watch: &mut dyn FnMut(GameEvent<'_>)) {
+    fn happen(&mut self, what: InputKind, watch: &mut dyn FnMut(GameEvent<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
         let input = Input { at: self.now, what };
         self.facts.clear();
         // A refused plan changes nothing. A bot that repeats it forever reaches the limit of inputs.
@@ -298,7 +315,7 @@ impl<'r> Game<'r> {
                 }
             }
         }
-        watch(GameEvent { input: &input, facts: &self.facts, table: &self.table });
+        watch(GameEvent { input: &input, facts: &self.facts, table: &self.table })
     }
 }
 

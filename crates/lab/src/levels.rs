@@ -8,6 +8,7 @@ use ruckus_bot_program::{BotError, Decides};
 use ruckus_engine::{Phase, Rulebook, Seat, SeatSet, round_winners};
 
 use crate::game::{Ending, GIVEN_UP, Game};
+use crate::interval::SampleTally;
 use crate::player::PlayerKind;
 use crate::seeds::Stream;
 
@@ -40,6 +41,9 @@ pub struct Extent {
     pub threads: usize,
 }
 
+/// A whole win in [`Wins::deals`]. It divides evenly among up to 16 winners.
+const WIN: i64 = 720_720;
+
 /// The result of a comparison, in rounds or matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wins {
@@ -49,6 +53,9 @@ pub struct Wins {
     pub won: f64,
     /// The number that did not end.
     pub unfinished: u32,
+    /// The wins in the rounds of each deal, in parts of a win. The rounds of a deal depend on each other, because the
+    /// same cards are played from each seat.
+    deals: SampleTally,
 }
 
 impl Wins {
@@ -57,20 +64,33 @@ impl Wins {
         self.won / f64::from(self.rounds.max(1))
     }
 
-    /// Returns the 95 % confidence interval of the share of wins (Wilson).
-    ///
-    /// ```
-    /// let wins = ruckus_lab::levels::Wins { rounds: 400, won: 100.0, unfinished: 0 };
-    /// let (least, most) = wins.interval();
-    /// assert!((0.20..0.22).contains(&least) && (0.29..0.31).contains(&most));
-    /// ```
+    /// Returns the 95 % confidence interval of the share of wins. Deals are the independent observations: Student's t
+    /// for their shares, corrected for skewness (Hall 1992). If all deals have the same share, the interval has the
+    /// upper bound of the share of other deals (Clopper and Pearson 1934) on both sides.
     pub fn interval(&self) -> (f64, f64) {
-        const Z: f64 = 1.96;
-        let (rounds, share) = (f64::from(self.rounds.max(1)), self.share());
-        let middle = share + Z * Z / (2.0 * rounds);
-        let reach = Z * (share * (1.0 - share) / rounds + Z * Z / (4.0 * rounds * rounds)).sqrt();
-        let under = 1.0 + Z * Z / rounds;
-        ((middle - reach) / under, (middle + reach) / under)
+        let share = self.share();
+        let (low, high) = match self.deals.differ_at_most() {
+            Some(most) => (share * (1.0 - most), share + (1.0 - share) * most),
+            None => {
+                let deals = self.deals.estimate().map_or((0.0, WIN as f64), |deals| (deals.low, deals.high));
+                // Deals with rounds that did not end shift the mean of all deals.
+                let off = share - self.deals.mean() / WIN as f64;
+                (deals.0 / WIN as f64 + off, deals.1 / WIN as f64 + off)
+            }
+        };
+        (low.clamp(0.0, share), high.clamp(share, 1.0))
+    }
+
+    /// Adds the rounds of a deal: the share of the win in each, and `None` for a round that did not end.
+    fn add(&mut self, deal: &[Option<f64>]) {
+        let ended = deal.iter().flatten();
+        let (rounds, won) = (ended.clone().count() as u32, ended.sum::<f64>());
+        self.rounds += rounds;
+        self.won += won;
+        self.unfinished += deal.len() as u32 - rounds;
+        if rounds > 0 {
+            self.deals.add((won / f64::from(rounds) * WIN as f64).round() as i64);
+        }
     }
 }
 
@@ -118,15 +138,10 @@ pub fn measure_with(
     });
     // The sum of fractions depends on the order of addition, so sort first.
     played.sort_by_key(|(number, _)| *number);
+    let seats = rulebook.seats().max(1) as u32;
     let mut wins = Wins::default();
-    for (_, won) in played {
-        match won {
-            Some(won) => {
-                wins.rounds += 1;
-                wins.won += won;
-            }
-            None => wins.unfinished += 1,
-        }
+    for deal in played.chunk_by(|(one, _), (other, _)| one / seats == other / seats) {
+        wins.add(&deal.iter().map(|(_, won)| *won).collect::<Vec<_>>());
     }
     wins
 }
@@ -219,4 +234,55 @@ fn match_winners(game: &mut Game<'_>) -> Option<SeatSet> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// The number of simulated comparisons.
+    const REPEATS: u64 = if cfg!(debug_assertions) { 600 } else { 20_000 };
+
+    /// Simulates deals at four seats. On some deals, the measured player wins from every seat or from none.
+    fn compared(deals: u32, share: f64, alike: f64, random: &mut ChaCha8Rng) -> Wins {
+        let mut wins = Wins::default();
+        for _ in 0..deals {
+            let luck = random.random_bool(share);
+            let own = random.random_bool(alike);
+            let round =
+                |random: &mut ChaCha8Rng| Some(f64::from(u8::from(if own { luck } else { random.random_bool(share) })));
+            let deal: Vec<Option<f64>> = (0..4).map(|_| round(random)).collect();
+            wins.add(&deal);
+        }
+        wins
+    }
+
+    #[test]
+    fn coverage_of_levels() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for (deals, share, alike) in
+            [(40, 0.25, 0.0), (40, 0.25, 0.5), (40, 0.5, 1.0), (100, 0.3, 0.2), (100, 0.1, 0.2)]
+        {
+            let inside = |random: &mut ChaCha8Rng| {
+                let (low, high) = compared(deals, share, alike, random).interval();
+                low <= share && share <= high
+            };
+            let covered = (0..REPEATS).filter(|_| inside(&mut random)).count() as f64 / REPEATS as f64;
+            println!("| {share} of wins, {alike} of deals alike | {deals} deals | {:.1} % |", covered * 100.0);
+            let slack = 4.0 * (0.05 * 0.95 / REPEATS as f64).sqrt();
+            assert!((0.93 - slack..=0.97 + slack).contains(&covered), "{deals} deals, {share}, {alike}: {covered}");
+        }
+    }
+
+    #[test]
+    fn the_same_result_on_every_deal_still_has_an_interval() {
+        let mut wins = Wins::default();
+        (0..100).for_each(|_| wins.add(&[Some(1.0), Some(0.0), None, Some(0.0)]));
+        assert_eq!((wins.rounds, wins.unfinished), (300, 100));
+        let (low, high) = wins.interval();
+        assert!(low < wins.share() && low > 0.31 && high > wins.share() && high < 0.37, "{low} {high}");
+    }
 }

@@ -3,6 +3,7 @@
 pub mod decisions;
 pub mod event;
 pub mod game;
+mod interval;
 mod lasting;
 pub mod levels;
 mod plain;
@@ -13,6 +14,7 @@ mod seeds;
 mod trial;
 pub mod wire;
 
+pub use interval::{Estimate, SampleTally};
 pub use lasting::{Lasts, lasts};
 pub use player::{PlayerKind, UnknownPlayer};
 pub use trial::*;

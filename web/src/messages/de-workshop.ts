@@ -223,7 +223,7 @@ export const deWorkshop = {
   amount: (part: number, relative: boolean) => `${figure(part * 100)} ${relative ? '%' : 'Prozentpunkte'}`,
   finding: {
     'never-fires': ({ title, of }) =>
-      title === undefined || of === undefined ? null : `${title} hatte in ${of} Runden nichts zu sagen.`,
+      title === undefined || of === undefined ? null : `${title} hat in ${of} Runden nichts geändert.`,
     suspended: ({ title, count, of }) =>
       title === undefined || count === undefined || of === undefined
         ? null

@@ -221,7 +221,7 @@ export const enWorkshop = {
   /** Findings about tested rules, by kind. */
   finding: {
     'never-fires': ({ title, of }) =>
-      title === undefined || of === undefined ? null : `${title} never came up in ${of} rounds.`,
+      title === undefined || of === undefined ? null : `${title} changed nothing in ${of} rounds.`,
     suspended: ({ title, count, of }) =>
       title === undefined || count === undefined || of === undefined
         ? null

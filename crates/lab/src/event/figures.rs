@@ -96,15 +96,16 @@ impl Sums {
 
     fn figures(&self) -> Option<EventFigures> {
         const MINUTE: f64 = 1.0 / 60_000.0;
+        let positive = |tally: &SampleTally| Some(tally.estimate()?.within(0.0, f64::INFINITY));
         Some(EventFigures {
             events: self.best.count() as u32,
             unended: self.unended,
             best_wins: self.best.share_of(WHOLE)?,
-            best_rank: self.rank.estimate()?,
-            minutes: self.millis.estimate()?.times(MINUTE),
-            meet_again: self.again.estimate()?.times(1e-6),
-            waiting_minutes: self.waited.estimate()?.times(MINUTE),
-            matches: self.matches.estimate()?.times(0.01),
+            best_rank: self.rank.estimate()?.within(1.0, f64::INFINITY),
+            minutes: positive(&self.millis)?.times(MINUTE),
+            meet_again: positive(&self.again)?.times(1e-6).within(0.0, 1.0),
+            waiting_minutes: positive(&self.waited)?.times(MINUTE),
+            matches: positive(&self.matches)?.times(0.01),
         })
     }
 }

@@ -10,7 +10,7 @@ use ruckus_engine::{
 };
 
 pub use dice::Dice;
-pub(crate) use pick::{moves, pick};
+pub(crate) use pick::pick;
 
 /// The maximum number of moves in a round. Rounds of random players can be endless, so longer ones are aborted.
 pub const MOST_MOVES: u32 = 20_000;

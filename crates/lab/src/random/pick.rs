@@ -23,19 +23,6 @@ pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
     None
 }
 
-/// Returns the moves that [`pick`] chooses from. All include the UNO call, because forgetting it is not a choice.
-pub(crate) fn moves(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) -> Vec<Action> {
-    let weight = weights(table, seat, offers);
-    let places = offers.patterns().flat_map(|offered| (0..weight(offered)).map(move |place| (offered, place)));
-    let mut moves: Vec<Action> = places.filter_map(|(offered, place)| act(table, seat, offered, place, dice)).collect();
-    for action in &mut moves {
-        if let Action::Play { uno, .. } = action {
-            *uno = table.chair(seat).hand.len() == 2;
-        }
-    }
-    moves
-}
-
 /// Returns the number of moves that each offer counts as.
 fn weights(table: &Table, seat: Seat, offers: &Offers) -> impl Fn(&Pattern) -> usize {
     let asked = table.windows().last().is_some_and(|window| window.opening.asked.contains(seat));

@@ -4,12 +4,12 @@ use ruckus_engine::{RuleId, Rulebook, Seam};
 use ruckus_homemade::rules_of;
 use serde::{Deserialize, Serialize};
 
-use super::MOST_ROUNDS;
 use super::plan::Span;
 use super::story::Speaker;
 use super::sums::{Each, Sums};
-use super::tally::bonferroni;
 use super::win::WIN;
+use super::{MOST_ROUNDS, fairness};
+use crate::interval::SampleTally;
 
 /// The kind of warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ use super::win::WIN;
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "LabWhat"))]
 pub enum FindingKind {
-    /// A rule never applied.
+    /// A rule never made a difference.
     NeverFires,
     /// A home-made rule exceeded a limit and was suspended.
     Suspended,
@@ -94,13 +94,14 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     let mut find = |what, rule: Option<&str>, words: String, figures: FindingFigures| {
         findings.push(Finding { what, rule: rule.map(str::to_owned), words, figures });
     };
-    if sums.traced >= ENOUGH {
-        for (rule, title) in silent(rulebook, sums) {
-            let figures =
-                FindingFigures { title: Some(title.to_owned()), of: Some(sums.traced), ..FindingFigures::default() };
-            let words = format!("{title} never applied in {} {games}.", sums.traced);
-            find(FindingKind::NeverFires, Some(rule), words, figures);
-        }
+    for Silent { name, title, games: of, replayed } in silent(rulebook, sums) {
+        let figures = FindingFigures { title: Some(title.to_owned()), of: Some(of), ..FindingFigures::default() };
+        let words = if replayed {
+            format!("{title} changed nothing: all {of} {games} go the same without it.")
+        } else {
+            format!("{title} never applied in {of} {games}.")
+        };
+        find(FindingKind::NeverFires, Some(name), words, figures);
     }
     for (&place, &often) in &sums.suspended {
         if let Some(rule) = rules_of(rulebook).get(usize::from(place)) {
@@ -116,50 +117,56 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
         }
     }
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
-    let part = |share: f64| FindingFigures { share: Some(share), ..FindingFigures::default() };
+    let counted = |tally: SampleTally| {
+        let (count, of) = (u64::try_from(tally.sum()).unwrap_or(0), tally.count());
+        let figures =
+            FindingFigures { count: Some(count), of: Some(of), share: Some(tally.mean()), ..FindingFigures::default() };
+        (format!("{count} of {of} {games} ({})", percent(tally.mean())), figures)
+    };
     let stuck = sums.of(Each::Stuck);
     if stuck.sum() > 0 {
-        let (count, of) = (stuck.sum(), stuck.count());
-        let words = format!("In {count} of {of} {games}, no player could act, and no timer was running.");
-        let figures = FindingFigures { count: u64::try_from(count).ok(), of: Some(of), ..FindingFigures::default() };
-        find(FindingKind::Stuck, None, words, figures);
+        let (count, figures) = counted(stuck);
+        find(FindingKind::Stuck, None, format!("In {count}, no player could act, and no timer was running."), figures);
     }
-    let long = sums.of(Each::Long).mean();
-    if long >= TOO_MANY {
-        let (_, bound) = span.long();
-        let words = format!("{} of the {games} take longer than {bound}.", percent(long));
-        find(FindingKind::DragsOn, None, words, part(long));
+    let long = sums.of(Each::Long);
+    if long.mean() >= TOO_MANY {
+        let ((count, figures), (_, bound)) = (counted(long), span.long());
+        find(FindingKind::DragsOn, None, format!("{count} take longer than {bound}."), figures);
     }
     let given_up = sums.of(Each::GivenUp);
     if given_up.sum() > 0 {
-        let (count, of) = (given_up.sum(), given_up.count());
+        let (count, figures) = counted(given_up);
         let bound = match span {
             Span::Round => String::new(),
             Span::Match => format!(" in one round, or after {MOST_ROUNDS} rounds"),
         };
-        let words = format!("{count} of {of} {games} were stopped after an hour (3,600 s) of play{bound}.");
-        let figures = FindingFigures { count: u64::try_from(count).ok(), of: Some(of), ..FindingFigures::default() };
+        let words = format!("{count} were stopped after an hour (3,600 s) of play{bound}.");
         find(FindingKind::GivenUp, None, words, figures);
     }
-    let dead = sums.of(Each::DeadEnds).mean();
-    if dead >= TOO_MANY {
+    let dead = sums.of(Each::DeadEnds);
+    if dead.mean() >= TOO_MANY {
+        let (count, figures) = counted(dead);
         let words = match span {
-            Span::Round => format!("{} of the rounds end with no player out.", percent(dead)),
-            Span::Match => format!("In {} of the matches, a round ends with no player out.", percent(dead)),
+            Span::Round => format!("{count} end with no player out."),
+            Span::Match => format!("In {count}, a round ends with no player out."),
         };
-        find(FindingKind::DeadEnds, None, words, part(dead));
+        find(FindingKind::DeadEnds, None, words, figures);
     }
     let seats = sums.places.len();
-    if let Some(odd) = unfair(sums) {
-        let (share, fair) = (sums.places[odd].mean() / WIN as f64, 1.0 / seats as f64);
+    let shares = fairness::shares(&sums.places);
+    if let Some((odd, share)) = fairness::unfair(&sums.places).and_then(|odd| Some((odd, shares.get(odd)?))) {
+        let fair = 1.0 / seats as f64;
         let place = if odd == 0 { "The first player".to_owned() } else { format!("Player {} in turn order", odd + 1) };
-        let words = format!("{place} wins {} of the {games}, where {} would be fair.", percent(share), percent(fair));
-        find(
-            FindingKind::Unfair,
-            None,
-            words,
-            FindingFigures { fair: Some(fair), place: Some(odd as u8), ..part(share) },
+        let words = format!(
+            "{place} wins {} of the {games} ({:.1} to {:.1}), where {} would be fair.",
+            percent(share.mean),
+            share.low * 100.0,
+            share.high * 100.0,
+            percent(fair)
         );
+        let (share, place) = (Some(share.mean), Some(odd as u8));
+        let figures = FindingFigures { share, fair: Some(fair), place, ..FindingFigures::default() };
+        find(FindingKind::Unfair, None, words, figures);
     }
     let skilled = sums.of(Each::Skilled);
     if skilled.count() >= ENOUGH
@@ -172,34 +179,38 @@ pub(super) fn of(span: Span, rulebook: &Rulebook, sums: &Sums) -> Vec<Finding> {
     findings
 }
 
-/// Returns the rules that are on and could have applied, but never did. Leaves out rules about mistakes, because bots
-/// make none.
-fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = (&'s str, &'s str)> {
-    let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
-    let could = |rule: &RuleId| !rule.about().seams.is_empty() && !rule.about().seams.contains(&Seam::Fault);
-    let built_in = on.filter(could).map(|rule| (Speaker::BuiltIn(rule), rule.name(), rule.about().title));
-    let homemade = (0..).zip(rules_of(rulebook)).filter(|(_, rule)| !rule.parts.is_empty());
-    let homemade = homemade.map(|(place, rule)| (Speaker::Homemade(place), &*rule.name, &*rule.title));
-    let all =
-        built_in.map(|(speaker, name, title)| -> (Speaker, &str, &str) { (speaker, name, title) }).chain(homemade);
-    // A suspended rule has applied more than often enough.
-    let suspended =
-        |speaker: &Speaker| matches!(speaker, Speaker::Homemade(place) if sums.suspended.contains_key(place));
-    all.filter(move |(speaker, ..)| !sums.said.contains_key(speaker) && !suspended(speaker))
-        .map(|(_, name, title)| (name, title))
+/// A rule that makes no difference.
+struct Silent<'s> {
+    name: &'s str,
+    title: &'s str,
+    /// The number of games without a difference.
+    games: u64,
+    /// True if the games were played again without the rule. Otherwise, the rule never applied.
+    replayed: bool,
 }
 
-/// Returns the position with the largest deviation from a fair share, if it is significant. All positions are tested,
-/// so each has to pass a stricter threshold (Bonferroni).
-fn unfair(sums: &Sums) -> Option<usize> {
-    let seats = sums.places.len();
-    let fair = WIN as f64 / seats.max(1) as f64;
-    let off = |place: usize| {
-        let tally = sums.places[place];
-        let error = tally.error().filter(|&error| error > 0.0)?;
-        Some(((tally.mean() - fair) / error).abs())
-    };
-    let furthest = (0..seats).filter_map(|place| Some((place, off(place)?)));
-    let (place, off) = furthest.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
-    (sums.places[place].count() >= ENOUGH && off > bonferroni(seats)).then_some(place)
+/// Returns the rules without which each game goes the same. For rules that no game was played again without, returns
+/// those that never applied. Leaves out rules about mistakes, because bots make none.
+fn silent<'s>(rulebook: &'s Rulebook, sums: &'s Sums) -> impl Iterator<Item = Silent<'s>> {
+    let on = RuleId::all().filter(|&rule| rulebook.has(rule) && rule.about().switchable);
+    let judged = on.filter(|rule| !rule.about().seams.contains(&Seam::Fault)).map(|rule| {
+        let about = rule.about();
+        (Speaker::BuiltIn(rule), about.name, about.title, about.seams.is_empty())
+    });
+    let homemade = (0..)
+        .zip(rules_of(rulebook))
+        .map(|(place, rule)| (Speaker::Homemade(place), &*rule.name, &*rule.title, rule.parts.is_empty()));
+    let all =
+        judged.map(|(speaker, name, title, always)| -> (Speaker, &str, &str, bool) { (speaker, name, title, always) });
+    all.chain(homemade).filter_map(|(speaker, name, title, always)| {
+        // A suspended rule has applied more than often enough.
+        if matches!(speaker, Speaker::Homemade(place) if sums.suspended.contains_key(&place)) {
+            return None;
+        }
+        let (games, replayed) = match sums.replayed.get(&speaker) {
+            Some(replayed) => ((replayed.sum() == 0).then_some(replayed.count())?, true),
+            None => ((!always && !sums.said.contains_key(&speaker)).then_some(sums.traced)?, false),
+        };
+        (games >= ENOUGH).then_some(Silent { name, title, games, replayed })
+    })
 }

@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use ruckus_engine::{Rulebook, Speed};
 use serde::{Deserialize, Serialize};
 
-use super::pairs::{PairedDifference, Pairs};
 use super::plan::Span;
 use super::sums::{Each, Sums};
-use super::tally::Estimate;
 use super::win::WIN;
+use crate::interval::{Estimate, Level, PairedDifference, Pairs};
 
 /// The unit of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,23 +48,30 @@ pub struct Measure {
     /// The value.
     #[serde(flatten)]
     pub estimate: Estimate,
+    /// If all games have the same value: the upper 95 % bound of the share of games that have another one. The interval
+    /// of a mean is then a single value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub differ_at_most: Option<f64>,
 }
 
 /// The definition of a measure.
 pub(super) struct MeasureInfo {
     pub(super) key: &'static str,
-    pub(super) unit: Unit,
-    each: Each,
+    unit: Unit,
+    pub(super) each: Each,
     /// The size of one unit of the sum, in the unit of the measure.
-    part: f64,
+    pub(super) part: f64,
     /// True if differences are relative to the old value. False if they are percentage points.
-    pub(super) relative: bool,
+    relative: bool,
+    /// False if the measure is not compared between rulesets, because it follows from others.
+    compared: bool,
     /// The sentences for more and for less, with `{}` for the amount, and the question when the result is undecided.
     words: [&'static str; 3],
 }
 
-/// All measures except minutes by pace, in the order of the report.
-pub(super) const ALL: [MeasureInfo; 18] = [
+/// All measures, in the order of the report.
+pub(super) const ALL: [MeasureInfo; 21] = [
     about("turns", Unit::Turns, Each::Turns, 1.0).words([
         "Rounds take {} more turns",
         "Rounds take {} fewer turns",
@@ -82,6 +87,9 @@ pub(super) const ALL: [MeasureInfo; 18] = [
         "Rounds are {} shorter",
         "rounds get longer or shorter",
     ]),
+    about("minutes_lightning", Unit::Minutes, Each::MillisLightning, 1.0 / 60_000.0).alone(),
+    about("minutes_lively", Unit::Minutes, Each::MillisLively, 1.0 / 60_000.0).alone(),
+    about("minutes_relaxed", Unit::Minutes, Each::MillisRelaxed, 1.0 / 60_000.0).alone(),
     about("cards_laid", Unit::Cards, Each::Played, 1.0).words([
         "{} more cards are played",
         "{} fewer cards are played",
@@ -172,11 +180,20 @@ impl Part {
 }
 
 const fn about(key: &'static str, unit: Unit, each: Each, part: f64) -> MeasureInfo {
-    MeasureInfo { key, unit, each, part, relative: true, words: [""; 3] }
+    MeasureInfo { key, unit, each, part, relative: true, compared: true, words: [""; 3] }
 }
 
 const fn share(key: &'static str, each: Each) -> MeasureInfo {
     MeasureInfo { relative: false, ..about(key, Unit::Share, each, 1.0) }
+}
+
+/// A difference of a measure between two rulesets.
+pub(super) struct MeasuredDifference {
+    pub(super) found: PairedDifference,
+    /// True if the difference is relative to the old value.
+    pub(super) relative: bool,
+    /// The unit of a difference that is neither relative nor a share.
+    pub(super) unit: Option<Unit>,
 }
 
 impl MeasureInfo {
@@ -184,26 +201,47 @@ impl MeasureInfo {
         Self { words, ..self }
     }
 
+    const fn alone(self) -> Self {
+        Self { compared: false, ..self }
+    }
+
     fn measure(&self, sums: &Sums) -> Option<Measure> {
         let tally = sums.of(self.each);
         let estimate = match self.each {
             Each::Skilled => tally.share_of(WIN)?,
             _ if self.yes_or_no() => tally.share()?,
-            _ => tally.estimate()?.times(self.part),
+            // The best move of one half of the tries can be worse than the median one in the other half.
+            Each::ChoiceGap => tally.estimate()?.times(self.part),
+            _ => tally.estimate()?.times(self.part).within(0.0, f64::INFINITY),
         };
-        Some(Measure { key: self.key.to_owned(), unit: self.unit, games: tally.count(), estimate })
+        let differ_at_most = tally.differ_at_most();
+        Some(Measure { key: self.key.to_owned(), unit: self.unit, games: tally.count(), estimate, differ_at_most })
+    }
+
+    /// Returns true if the difference of two rulesets can be decided: if a game differs.
+    pub(super) fn is_compared(&self, pairs: &BTreeMap<Each, Pairs>) -> bool {
+        self.compared && pairs.get(&self.each).is_some_and(Pairs::differ)
+    }
+
+    /// Returns the number of games that were dealt to both rulesets.
+    pub(super) fn games(&self, pairs: &BTreeMap<Each, Pairs>) -> u64 {
+        pairs.get(&self.each).map_or(0, Pairs::count)
     }
 
     /// Compares two rulesets that were dealt the same games.
-    pub(super) fn more(&self, pairs: &BTreeMap<Each, Pairs>) -> Option<PairedDifference> {
-        let pairs = pairs.get(&self.each)?;
-        if self.relative {
-            return pairs.ratio();
-        }
+    pub(super) fn more(&self, pairs: &BTreeMap<Each, Pairs>, level: Level) -> Option<MeasuredDifference> {
+        let pairs = pairs.get(&self.each).filter(|_| self.compared)?;
         if self.yes_or_no() {
-            return pairs.oftener();
+            return Some(MeasuredDifference { found: pairs.oftener(level)?, relative: false, unit: None });
         }
-        pairs.more().map(|verdict| PairedDifference { more: verdict.more.times(self.part), ..verdict })
+        if self.relative
+            && let Some(found) = pairs.ratio(level)
+        {
+            return Some(MeasuredDifference { found, relative: true, unit: None });
+        }
+        let found = pairs.more(level)?;
+        let found = PairedDifference { more: found.more.times(self.part), ..found };
+        Some(MeasuredDifference { found, relative: false, unit: self.relative.then_some(self.unit) })
     }
 
     /// Returns the sentences for more, for less and for the question, adapted to rounds or matches.
@@ -213,6 +251,12 @@ impl MeasureInfo {
         self.words.map(|words| span.says(words))
     }
 
+    /// Returns true for shares of games and of wins.
+    #[cfg(test)]
+    pub(super) fn is_share(&self) -> bool {
+        self.unit == Unit::Share && self.each != Each::ChoiceGap
+    }
+
     /// Returns true for yes/no measures. Shares of wins are not among them, as they can be fractions.
     fn yes_or_no(&self) -> bool {
         self.unit == Unit::Share && self.part == 1.0
@@ -220,30 +264,6 @@ impl MeasureInfo {
 }
 
 /// Computes all measures of a ruleset.
-pub(super) fn of(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
-    let mut measures: Vec<Measure> = ALL.iter().filter_map(|about| about.measure(sums)).collect();
-    let after_minutes = measures.iter().position(|measure| measure.key == "minutes").map_or(0, |place| place + 1);
-    for measure in by_pace(rulebook, sums).into_iter().rev() {
-        measures.insert(after_minutes, measure);
-    }
-    measures
-}
-
-/// Estimates the duration of rounds at each pace. Only waits until a deadline scale with the pace; thinking times stay
-/// the same.
-fn by_pace(rulebook: &Rulebook, sums: &Sums) -> Vec<Measure> {
-    let (all, waited) = (sums.of(Each::Millis), sums.of(Each::Waited).mean());
-    let own = rulebook.procedures().pace.speed.millis(1000) as f64;
-    let at = |(key, speed): (&str, Speed)| {
-        let other = waited * (speed.millis(1000) as f64 / own - 1.0) / 60_000.0;
-        let Estimate { mean, low, high } = all.estimate()?.times(1.0 / 60_000.0);
-        let estimate = Estimate { mean: mean + other, low: low + other, high: high + other };
-        Some(Measure { key: key.to_owned(), unit: Unit::Minutes, games: all.count(), estimate })
-    };
-    let paces = [
-        ("minutes_lightning", Speed::Lightning),
-        ("minutes_lively", Speed::Lively),
-        ("minutes_relaxed", Speed::Relaxed),
-    ];
-    paces.into_iter().filter_map(at).collect()
+pub(super) fn of(sums: &Sums) -> Vec<Measure> {
+    ALL.iter().filter_map(|about| about.measure(sums)).collect()
 }

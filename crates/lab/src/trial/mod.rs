@@ -2,40 +2,47 @@
 
 mod as_list;
 mod choice;
+mod counterfactual;
+#[cfg(test)]
+mod coverage;
+mod definitions;
+mod differences;
+mod fairness;
 mod findings;
 mod measures;
-mod pairs;
 mod part;
 mod plan;
 mod play_test;
 mod report;
 mod story;
 mod sums;
-mod tally;
 mod win;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use ruckus_engine::Rulebook;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Ending, GIVEN_UP, Game};
+use crate::game::{Ending, GIVEN_UP, Game, GameEvent};
+use crate::interval::Pairs;
 use crate::player::PlayerKind;
 use crate::seeds::Stream;
 use choice::Moments;
-use pairs::Pairs;
+use counterfactual::{Course, Without};
 use story::Story;
 use sums::{Each, Sums};
 
+pub use definitions::definition;
+pub use differences::{Difference, grouped, signed};
 pub use findings::{Finding, FindingFigures, FindingKind};
 pub use measures::{Measure, Unit};
 pub use part::{PartError, Share, ShareError, TrialPart, merge};
 pub use plan::{MOST_GAMES, PlanError, Span, TrialPlan};
 pub use play_test::PlayTest;
-pub use report::{CurvePoint, Difference, PlayerShare, PositionWins, Report, RuleShare, Subject, signed};
-pub use tally::{Estimate, SampleTally};
+pub use report::{CurvePoint, Origin, PlayerShare, PositionWins, Report, RuleShare, Subject};
 
 /// The number of games in which rule applications are recorded.
 const TRACED: u32 = 500;
@@ -70,7 +77,7 @@ pub struct Progress {
 /// The plan is invalid. The error tells how to fix it.
 pub fn run(plan: &TrialPlan, progress: &(dyn Fn(Progress) + Sync), cancel: &AtomicBool) -> Result<Report, PlanError> {
     let rulebooks = plan.check()?;
-    let (found, done) = search(plan, &rulebooks, Share::WHOLE, progress, cancel);
+    let (found, done) = search(plan, Share::WHOLE, progress, cancel)?;
     Ok(report::of(plan, &rulebooks, &found.sums, &found.pairs, done))
 }
 
@@ -84,36 +91,36 @@ pub fn run_part(
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
 ) -> Result<TrialPart, PlanError> {
-    let rulebooks = plan.check()?;
-    let (found, done) = search(plan, &rulebooks, share, progress, cancel);
+    plan.check()?;
+    let (found, done) = search(plan, share, progress, cancel)?;
     Ok(TrialPart::new(plan, share, found, done))
 }
 
 /// Plays the deals of a share. Returns the results, and true if all deals were played.
 fn search(
     plan: &TrialPlan,
-    rulebooks: &[Rulebook],
     share: Share,
     progress: &(dyn Fn(Progress) + Sync),
     cancel: &AtomicBool,
-) -> (TrialResults, bool) {
-    let played = rulebooks.len() as u64;
+) -> Result<(TrialResults, bool), PlanError> {
+    let tried = Tried::all(plan)?;
+    let played = tried.len() as u64;
     let of = share.count(plan.deals()) * played;
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
-        let mut found = TrialResults::new(rulebooks.len());
+        let mut found = TrialResults::new(tried.len());
         while !cancel.load(Ordering::Relaxed) {
             let number = share.nth(next.fetch_add(1, Ordering::Relaxed));
             if number >= plan.deals() {
                 break;
             }
             // Interleave the two kinds of games, so that an interrupted trial has results of both.
-            Piece { game: (number / 2) as u32, skill: number % 2 == 1 }.carry_out(plan, rulebooks, &mut found);
+            Piece { game: (number / 2) as u32, skill: number % 2 == 1 }.carry_out(plan, &tried, &mut found);
             progress(Progress { done: done.fetch_add(played, Ordering::Relaxed) + played, of });
         }
         found
     };
-    let mut all = TrialResults::new(rulebooks.len());
+    let mut all = TrialResults::new(tried.len());
     thread::scope(|scope| {
         let threads: Vec<_> = (0..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
         for thread in threads {
@@ -121,7 +128,7 @@ fn search(
             all.merge(&thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
     });
-    (all, done.into_inner() == of)
+    Ok((all, done.into_inner() == of))
 }
 
 /// The results of each ruleset, and comparisons of the same deals.
@@ -164,33 +171,70 @@ struct Piece {
 }
 
 impl Piece {
-    fn carry_out(self, plan: &TrialPlan, rulebooks: &[Rulebook], found: &mut TrialResults) {
-        let games: Vec<Sums> = rulebooks.iter().map(|rulebook| self.game(plan, rulebook)).collect();
+    fn carry_out(self, plan: &TrialPlan, tried: &[Tried], found: &mut TrialResults) {
+        let games: Vec<Sums> = tried.iter().map(|tried| self.game(plan, tried)).collect();
         found.take(&games);
     }
 
     /// Plays the deal with one ruleset. All rulesets get the same random numbers, as far as they use them in the same
     /// way.
-    fn game(self, plan: &TrialPlan, rulebook: &Rulebook) -> Sums {
-        let mut sums = Sums::default();
+    fn game(self, plan: &TrialPlan, tried: &Tried) -> Sums {
+        let (mut sums, rulebook) = (Sums::default(), &tried.rulebook);
         let seed = |stream: Stream| stream.seed(plan.seed, self.game.into());
         let moved = self.game as usize % plan.seats;
         if self.skill {
             let mut players = vec![plan.unskilled; plan.seats];
             players[moved] = plan.skilled;
-            sums.take_skill(&play(plan.span, rulebook, &players, seed(Stream::Skill), false, None), moved);
+            sums.take_skill(&play(plan.span, rulebook, &players, seed(Stream::Skill), false, &mut |_| {}), moved);
             return sums;
         }
         let mut players: Vec<PlayerKind> = plan.players();
         players.rotate_right(moved);
         let traced = self.game < TRACED;
-        let mut moments = (self.game < plan.choices).then(|| Moments::new(seed(Stream::Choices)));
-        let story = play(plan.span, rulebook, &players, seed(Stream::Games), traced, moments.as_mut());
+        let mut moments = (self.game < plan.choices).then(|| Moments::new(rulebook, seed(Stream::Choices)));
+        let mut course = (self.game < plan.replays).then(Course::default);
+        let story = play(plan.span, rulebook, &players, seed(Stream::Games), traced, &mut |event| {
+            if let Some(moments) = &mut moments {
+                moments.look(event.table, event.input.at);
+            }
+            if let Some(course) = &mut course {
+                course.add(event);
+            }
+        });
         sums.take(&story, &players, traced);
-        if let Some(worth) = moments.and_then(|moments| moments.judge(rulebook)) {
+        if let Some(worth) = moments.and_then(Moments::judge) {
             sums.take_choice(worth);
         }
+        for without in tried.without.iter().filter(|_| course.is_some()) {
+            let differs = course.as_ref().is_some_and(|course| {
+                let mut comparison = course.compare();
+                let mut game = Game::new(&without.rulebook, &players, seed(Stream::Games)).giving_up_after(GIVEN_UP);
+                play_span(plan.span, &mut game, &mut |event| comparison.next(&event));
+                comparison.differs()
+            });
+            sums.take_replay(without.rule, differs);
+        }
         sums
+    }
+}
+
+/// A ruleset in a trial.
+#[derive(Debug)]
+struct Tried {
+    rulebook: Rulebook,
+    /// The rulebook without each of its rules, if games are played again.
+    without: Vec<Without>,
+}
+
+impl Tried {
+    fn all(plan: &TrialPlan) -> Result<Vec<Self>, PlanError> {
+        let rulesets = [Some(&plan.ruleset), plan.against.as_ref()].into_iter().flatten();
+        let without = |ruleset| match plan.replays {
+            0 => Vec::new(),
+            _ => counterfactual::each(ruleset, plan.seats, plan.homemade_only),
+        };
+        let tried = plan.check()?.into_iter().zip(rulesets);
+        Ok(tried.map(|(rulebook, ruleset)| Self { rulebook, without: without(ruleset) }).collect())
     }
 }
 
@@ -200,26 +244,33 @@ fn play<'r>(
     players: &[PlayerKind],
     seed: u64,
     traced: bool,
-    mut moments: Option<&mut Moments>,
+    watch: &mut dyn FnMut(&GameEvent<'_>),
 ) -> Story<'r> {
     let mut story = Story::new(rulebook, span, traced);
     let mut game = Game::new(rulebook, players, seed).giving_up_after(GIVEN_UP);
     story.begin(game.table());
+    let ending = play_span(span, &mut game, &mut |event| {
+        story.hear(&event);
+        watch(&event);
+        ControlFlow::Continue(())
+    });
+    story.ending = ending.unwrap_or(Ending::DragsOn);
+    story
+}
+
+/// Plays a round or a match. Returns `None` if `watch` breaks off.
+fn play_span(
+    span: Span,
+    game: &mut Game<'_>,
+    watch: &mut dyn FnMut(GameEvent<'_>) -> ControlFlow<()>,
+) -> Option<Ending> {
     for _ in 0..if span == Span::Match { MOST_ROUNDS } else { 1 } {
-        story.ending = game.play_round(&mut |event| {
-            story.hear(&event);
-            if let Some(moments) = &mut moments {
-                moments.look(rulebook, event.table, event.input.at);
-            }
-        });
-        if story.ending != Ending::Over || game.table().winners().is_some() {
-            return story;
+        let ending = game.play_round_while(watch)?;
+        if span == Span::Round || ending != Ending::Over || game.table().winners().is_some() {
+            return Some(ending);
         }
     }
-    if span == Span::Match {
-        story.ending = Ending::DragsOn;
-    }
-    story
+    Some(Ending::DragsOn)
 }
 
 #[cfg(test)]
@@ -234,7 +285,7 @@ mod tests {
         let switched = [("musical-chairs", ruckus_engine::SwitchValue::Bool(true))];
         let ruleset = Ruleset::preset("super-speed").unwrap();
         let ruleset = ruleset.with(switched.iter().map(|(name, value)| (*name, value)), "test").unwrap();
-        let plan = TrialPlan { span: Span::Match, games: 3, choices: 0, ..TrialPlan::of(ruleset) };
+        let plan = TrialPlan { span: Span::Match, games: 3, choices: 0, replays: 0, ..TrialPlan::of(ruleset) };
         let report = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
         let subject = &report.subjects[0];
         let rounds = subject.measure("rounds").unwrap().estimate;
@@ -258,16 +309,17 @@ mod tests {
             skilled: random,
             unskilled: random,
             choices: 0,
+            replays: 0,
             ..TrialPlan::of(Ruleset::preset("classic").unwrap())
         };
-        let rulebooks = plan.check().unwrap();
-        let game = |seed, game, skill| Piece { game, skill }.game(&TrialPlan { seed, ..plan.clone() }, &rulebooks[0]);
+        let tried = Tried::all(&plan).unwrap();
+        let game = |seed, game, skill| Piece { game, skill }.game(&TrialPlan { seed, ..plan.clone() }, &tried[0]);
         let different = (0..REPORTS).filter(|&report| {
             let mut found = TrialResults::new(2);
             for (number, skill) in (0..GAMES).flat_map(|number| [(number, false), (number, true)]) {
                 found.take(&[game(report, number, skill), game(report + REPORTS, number, skill)]);
             }
-            report::differences(plan.span, &found.pairs).iter().any(|difference| difference.decided)
+            differences::of(plan.span, &found.pairs).iter().any(|difference| difference.decided)
         });
         let different = different.count();
         println!("{different} of {REPORTS} reports");

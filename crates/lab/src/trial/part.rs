@@ -13,7 +13,7 @@ use super::TrialResults;
 use super::plan::{PlanError, Span, TrialPlan};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
-use super::tally::SampleTally;
+use crate::interval::SampleTally;
 use crate::player::PlayerKind;
 
 /// The maximum number of parts of a trial.
@@ -120,6 +120,8 @@ struct Trial {
     skilled: PlayerKind,
     unskilled: PlayerKind,
     choices: u32,
+    replays: u32,
+    homemade_only: bool,
     seed: u64,
 }
 
@@ -181,6 +183,8 @@ impl Trial {
             skilled: plan.skilled,
             unskilled: plan.unskilled,
             choices: plan.choices,
+            replays: plan.replays,
+            homemade_only: plan.homemade_only,
             seed: plan.seed,
         }
     }
@@ -196,6 +200,8 @@ impl Trial {
             skilled: self.skilled,
             unskilled: self.unskilled,
             choices: self.choices,
+            replays: self.replays,
+            homemade_only: self.homemade_only,
             seed: self.seed,
             ..TrialPlan::of(read(&self.ruleset)?)
         })
@@ -252,12 +258,14 @@ impl TrialResults {
         let deals = share.count(plan.deals());
         let fits = |tally: &SampleTally, most: u64| tally.count() <= most && tally.is_sound();
         let of_one = |sums: &Sums| {
-            let counts = sums.curve.iter().flat_map(|m| [m.games, m.seats, m.cards, m.fewest, m.most]);
+            let counts = sums.curve.iter().flat_map(|m| [m.seats, m.fewest, m.most]);
             let said = sums.said.values().flat_map(|said| [said.times, said.games]);
+            let at_turns = sums.curve.iter().map(|moment| &moment.cards);
+            let tallies = sums.each.values().chain(&sums.places).chain(sums.players.values());
+            let mut tallies = tallies.chain(sums.replayed.values()).chain(at_turns);
             let lists = sums.places.len() <= plan.seats && sums.curve.len() <= TURNS;
             lists
-                && sums.each.values().chain(&sums.places).all(|tally| fits(tally, deals))
-                && sums.players.iter().all(|(_, tally)| fits(tally, deals.saturating_mul(plan.seats as u64)))
+                && tallies.all(|tally| fits(tally, deals))
                 && sums.lengths.iter().chain(sums.suspended.values()).all(|&games| games <= deals)
                 && counts.chain(said).all(|count| count < MOST)
                 && sums.traced <= deals
@@ -286,7 +294,7 @@ mod tests {
                     parts = [{ when = 'passed', then = [{ do = 'turn-round' }] }]\n";
         let against = Some(Ruleset::preset("power").unwrap());
         let ruleset = Ruleset::parse("mine.toml", mine).unwrap();
-        let plan = TrialPlan { against, games: 11, choices: 2, threads: 2, ..TrialPlan::of(ruleset) };
+        let plan = TrialPlan { against, games: 11, choices: 2, replays: 2, threads: 2, ..TrialPlan::of(ruleset) };
         let whole = run(&plan, &|_| {}, &AtomicBool::new(false)).unwrap();
         assert!(whole.done && !whole.differences.is_empty());
         for shares in [&["1/1"][..], &["3/3", "1/3", "2/3"]] {
@@ -312,7 +320,7 @@ mod tests {
 
     #[test]
     fn incompatible_parts_cannot_be_merged() {
-        let plan = TrialPlan { games: 4, choices: 0, ..TrialPlan::of(Ruleset::preset("classic").unwrap()) };
+        let plan = TrialPlan { games: 4, choices: 0, replays: 0, ..TrialPlan::of(Ruleset::preset("classic").unwrap()) };
         let (one, two) = (part(&plan, "1/3"), part(&plan, "2/3"));
         let other = part(&TrialPlan { seed: 2, ..plan.clone() }, "3/3");
         let says = |parts: &[&TrialPart], expected: &str| {

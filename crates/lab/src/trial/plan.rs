@@ -74,6 +74,10 @@ pub struct TrialPlan {
     pub unskilled: PlayerKind,
     /// The number of moments at which all moves are tried, to measure how much a choice matters.
     pub choices: u32,
+    /// The number of games that are played again without each rule, to find out if the rule makes a difference.
+    pub replays: u32,
+    /// True to play games again only without home-made rules.
+    pub homemade_only: bool,
     /// The seed of all randomness.
     pub seed: u64,
     /// The number of threads. It does not affect the report.
@@ -93,6 +97,8 @@ impl TrialPlan {
             skilled: PlayerKind::Bot(Level::Regular),
             unskilled: PlayerKind::Bot(Level::Rookie),
             choices: 200,
+            replays: 100,
+            homemade_only: false,
             seed: 1,
             threads: 1,
         }

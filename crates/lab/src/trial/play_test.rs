@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::differences::Difference;
 use super::findings::Finding;
-use super::report::{Difference, Report};
+use super::report::Report;
 
 /// The play-test of a rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ruckus_engine::{
-    Fact, InputKind, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Table, Time, decide, evolve,
+    Fact, InputKind, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Speed, Table, Time, decide, evolve,
     explain, offers, round_winners,
 };
 use ruckus_homemade::{Trigger, rules_of, speaks, suspension};
@@ -221,6 +221,13 @@ impl<'r> Story<'r> {
     /// Returns the number of turns.
     pub(super) const fn turns(&self) -> usize {
         self.hands.len()
+    }
+
+    /// Returns the duration at another pace, in milliseconds. Only waits until a deadline scale with the pace; thinking
+    /// times stay the same.
+    pub(super) fn millis_at(&self, speed: Speed) -> u64 {
+        let own = self.rulebook.procedures().pace.speed.millis(1000);
+        self.millis - self.waited.min(self.millis) + self.waited * speed.millis(1000) / own.max(1)
     }
 
     /// Returns how often the lead changed. The leader of a round is the only player with the fewest cards. The leader

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use ruckus_engine::Speed;
 use serde::{Deserialize, Serialize};
 
 use super::as_list;
 use super::choice::Worth;
 use super::plan::Span;
 use super::story::{Speaker, Story};
-use super::tally::SampleTally;
 use super::win::part_of_win;
 use crate::game::Ending;
+use crate::interval::SampleTally;
 use crate::player::PlayerKind;
 
 /// The number of turns in curves.
@@ -25,6 +26,9 @@ pub(super) enum Each {
     #[serde(rename = "laid")]
     Played,
     Millis,
+    MillisLightning,
+    MillisLively,
+    MillisRelaxed,
     Waited,
     Cards,
     MostCards,
@@ -42,6 +46,13 @@ pub(super) enum Each {
     ChoiceClear,
 }
 
+/// The paces for which the duration is reported.
+pub(super) const PACES: [(Each, Speed); 3] = [
+    (Each::MillisLightning, Speed::Lightning),
+    (Each::MillisLively, Speed::Lively),
+    (Each::MillisRelaxed, Speed::Relaxed),
+];
+
 /// How often a rule applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RuleCounts {
@@ -52,9 +63,9 @@ pub(super) struct RuleCounts {
 /// Sums over the hands at the beginning of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct TurnSums {
-    pub(super) games: u64,
     pub(super) seats: u64,
-    pub(super) cards: u64,
+    /// The cards in all hands of a game.
+    pub(super) cards: SampleTally,
     pub(super) fewest: u64,
     pub(super) most: u64,
 }
@@ -66,13 +77,17 @@ pub(super) struct Sums {
     pub(super) each: BTreeMap<Each, SampleTally>,
     /// Shares of wins by position in the order of play, from the starting player.
     pub(super) places: Vec<SampleTally>,
-    /// Shares of wins by kind of player.
-    pub(super) players: Vec<(String, SampleTally)>,
+    /// Shares of wins by kind of player. All players of a kind count together, as one of them winning keeps the others
+    /// from it.
+    pub(super) players: BTreeMap<String, SampleTally>,
     pub(super) curve: Vec<TurnSums>,
     /// A histogram of the number of turns per game, in steps of 10.
     pub(super) lengths: Vec<u64>,
     #[serde(with = "as_list")]
     pub(super) said: BTreeMap<Speaker, RuleCounts>,
+    /// The games that were played again without a rule: yes if anything differed.
+    #[serde(with = "as_list")]
+    pub(super) replayed: BTreeMap<Speaker, SampleTally>,
     /// The number of games in which each home-made rule was suspended.
     pub(super) suspended: BTreeMap<u8, u64>,
     /// The number of games in which rule applications were recorded.
@@ -113,6 +128,9 @@ impl Sums {
         }
         self.add(Each::Played, story.played.into());
         self.add(Each::Millis, story.millis as i64);
+        for (each, speed) in PACES {
+            self.add(each, story.millis_at(speed) as i64);
+        }
         self.add(Each::Waited, story.waited as i64);
         self.add(Each::MostCards, story.most_cards as i64);
         self.add(Each::LeadChanges, story.lead_changes());
@@ -144,18 +162,14 @@ impl Sums {
             self.note(Each::Comebacks, so);
         }
         self.places.resize_with(self.places.len().max(players.len()), SampleTally::default);
+        let mut of_kind: BTreeMap<String, i64> = BTreeMap::new();
         for (seat, player) in players.iter().enumerate() {
             let part = part_of(story, seat);
             self.places[seat].add(part);
-            let name = player.to_string();
-            match self.players.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, tally)) => tally.add(part),
-                None => {
-                    let mut tally = SampleTally::default();
-                    tally.add(part);
-                    self.players.push((name, tally));
-                }
-            }
+            *of_kind.entry(player.to_string()).or_default() += part;
+        }
+        for (name, parts) in of_kind {
+            self.players.entry(name).or_default().add(parts);
         }
     }
 
@@ -164,6 +178,11 @@ impl Sums {
         if story.ending == Ending::Over {
             self.add(Each::Skilled, part_of(story, seat));
         }
+    }
+
+    /// Adds a game that was played again without a rule.
+    pub(super) fn take_replay(&mut self, rule: Speaker, differs: bool) {
+        self.replayed.entry(rule).or_default().note(differs);
     }
 
     pub(super) fn take_choice(&mut self, worth: Worth) {
@@ -179,9 +198,8 @@ impl Sums {
         }
         for (hands, moment) in story.hands[..shown].iter().zip(&mut self.curve) {
             let cards = || hands.iter().map(|&cards| u64::from(cards));
-            moment.games += 1;
             moment.seats += hands.len() as u64;
-            moment.cards += cards().sum::<u64>();
+            moment.cards.add(cards().sum::<u64>() as i64);
             moment.fewest += cards().min().unwrap_or(0);
             moment.most += cards().max().unwrap_or(0);
         }
@@ -194,17 +212,12 @@ impl Sums {
         self.places.resize_with(self.places.len().max(other.places.len()), SampleTally::default);
         self.places.iter_mut().zip(&other.places).for_each(|(mine, theirs)| mine.merge(theirs));
         for (name, tally) in &other.players {
-            match self.players.iter_mut().find(|(known, _)| known == name) {
-                Some((_, mine)) => mine.merge(tally),
-                None => self.players.push((name.clone(), *tally)),
-            }
+            self.players.entry(name.clone()).or_default().merge(tally);
         }
-        self.players.sort_by(|(a, _), (b, _)| a.cmp(b));
         self.curve.resize(self.curve.len().max(other.curve.len()), TurnSums::default());
         for (mine, theirs) in self.curve.iter_mut().zip(&other.curve) {
-            mine.games += theirs.games;
             mine.seats += theirs.seats;
-            mine.cards += theirs.cards;
+            mine.cards.merge(&theirs.cards);
             mine.fewest += theirs.fewest;
             mine.most += theirs.most;
         }
@@ -214,6 +227,9 @@ impl Sums {
             let mine = self.said.entry(rule).or_default();
             mine.times += said.times;
             mine.games += said.games;
+        }
+        for (&rule, tally) in &other.replayed {
+            self.replayed.entry(rule).or_default().merge(tally);
         }
         for (&rule, games) in &other.suspended {
             *self.suspended.entry(rule).or_default() += games;

@@ -16,7 +16,7 @@ fn report(plan: &TrialPlan) -> Report {
 }
 
 fn small(name: &str) -> TrialPlan {
-    TrialPlan { games: 24, choices: 3, seats: 3, ..TrialPlan::of(preset(name)) }
+    TrialPlan { games: 24, choices: 3, replays: 2, seats: 3, ..TrialPlan::of(preset(name)) }
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn reports_depend_on_the_seed_but_not_on_threads() {
 #[test]
 fn every_preset_gets_a_complete_report() {
     for name in PRESETS.iter().map(|preset| preset.name) {
-        let plan = TrialPlan { games: 6, choices: 1, ..TrialPlan::of(preset(name)) };
+        let plan = TrialPlan { games: 6, choices: 1, replays: 1, ..TrialPlan::of(preset(name)) };
         let report = report(&plan);
         let subject = &report.subjects[0];
         let mean = |key: &str| subject.measure(key).unwrap_or_else(|| panic!("{key} of {name}")).estimate.mean;
@@ -51,7 +51,8 @@ fn every_preset_gets_a_complete_report() {
 
 #[test]
 fn rules_are_counted_by_name() {
-    let report = report(&TrialPlan { games: 60, choices: 0, ..TrialPlan::of(preset("super-power-no-sissies")) });
+    let report =
+        report(&TrialPlan { games: 60, choices: 0, replays: 0, ..TrialPlan::of(preset("super-power-no-sissies")) });
     let subject = &report.subjects[0];
     let rule = |name: &str| subject.rules.iter().find(|rule| rule.rule == name).unwrap();
     assert!(rule("super-power").times > 0.1 && rule("super-power").rounds > 0.1, "{:?}", subject.rules);
@@ -67,6 +68,7 @@ fn skill_and_player_types_affect_wins() {
         games: 240,
         seats: 2,
         choices: 0,
+        replays: 0,
         bots: vec![regular, PlayerKind::Random],
         unskilled: PlayerKind::Random,
         threads: 2,
@@ -114,7 +116,7 @@ fn invalid_plans_are_rejected_with_the_valid_range() {
 /// Creates a plan for the classic rules with one additional rule.
 fn with_rule(rule: ruckus_homemade::Homemade) -> TrialPlan {
     let ruleset = preset("classic").with_homemade(rule, "test").unwrap();
-    TrialPlan { games: 60, choices: 1, ..TrialPlan::of(ruleset) }
+    TrialPlan { games: 60, choices: 1, homemade_only: true, ..TrialPlan::of(ruleset) }
 }
 
 #[test]
@@ -143,7 +145,8 @@ fn silent_and_endless_rules_are_reported() {
         let findings = report(&with_rule(made(text))).subjects.remove(0).findings;
         findings.into_iter().find(|finding| finding.what == what).unwrap()
     };
-    assert_eq!(found(silent, FindingKind::NeverFires).words, "Silent never applied in 60 rounds.");
+    let words = "Silent changed nothing: all 60 rounds go the same without it.";
+    assert_eq!(found(silent, FindingKind::NeverFires).words, words);
     let suspended = found(endless, FindingKind::Suspended);
     // Some rounds end before any player draws.
     let count = suspended.figures.count.unwrap();
@@ -158,6 +161,39 @@ fn a_rule_that_fires_at_round_start_is_counted() {
     let stats = subject.rules.iter().find(|rule| rule.rule == "begins").unwrap();
     assert_eq!((stats.rounds, stats.times), (1.0, 1.0), "once in every round");
     assert!(subject.findings.iter().all(|finding| finding.what != FindingKind::NeverFires), "{:?}", subject.findings);
+}
+
+/// A rule that only counts something is as silent as one that never applies. A rule that only changes
+/// settings makes a difference.
+#[test]
+fn replays_without_a_rule_find_out_if_it_makes_a_difference() {
+    let talks =
+        r#"{"name": "talks", "title": "Talks", "parts": [{"when": {"laid": {}}, "then": [{"do": {"mark": {"who": "actor", "by": 1}}}]}]}"#;
+    let few = r#"{"name": "few", "title": "Few", "settings": {"deal.cards": 3}}"#;
+    let subject = |text: &str| report(&with_rule(serde_json::from_str(text).unwrap())).subjects.remove(0);
+    let changes = |name: &str, text: &str| {
+        let subject = subject(text);
+        let rule = subject.rules.iter().find(|rule| rule.rule == name).unwrap();
+        assert_eq!(rule.replays, Some(60));
+        let found = subject.findings.iter().any(|finding| finding.rule.as_deref() == Some(name));
+        (rule.times > 0.0, rule.changes.unwrap().mean, found)
+    };
+    assert_eq!(changes("talks", talks), (true, 0.0, true));
+    let (_, few, found) = changes("few", few);
+    assert!(few == 1.0 && !found, "{few}");
+}
+
+#[test]
+fn built_in_rules_are_replayed_as_well() {
+    let plan = TrialPlan { games: 40, choices: 0, replays: 40, ..TrialPlan::of(preset("super-speed")) };
+    let subject = report(&plan).subjects.remove(0);
+    let changes = |name: &str| subject.rules.iter().find(|rule| rule.rule == name).unwrap().changes.unwrap();
+    assert!(subject.rules.iter().any(|rule| rule.changes.is_some_and(|changes| changes.mean > 0.5)), "{subject:?}");
+    let never: Vec<_> = subject.findings.iter().filter(|found| found.what == FindingKind::NeverFires).collect();
+    for finding in never {
+        let bound = changes(finding.rule.as_deref().unwrap());
+        assert!(bound.mean == 0.0 && bound.high < 0.09, "{finding:?} {bound:?}");
+    }
 }
 
 #[test]
@@ -187,7 +223,7 @@ fn endless_rounds_are_abandoned_after_an_hour_and_reported() {
     let plan = with_rule(serde_json::from_str(text).unwrap());
     let subject = report(&TrialPlan { games: 4, ..plan }).subjects.remove(0);
     let given_up = subject.findings.iter().find(|finding| finding.what == FindingKind::GivenUp).unwrap();
-    assert_eq!(given_up.words, "4 of 4 rounds were stopped after an hour (3,600 s) of play.");
+    assert_eq!(given_up.words, "4 of 4 rounds (100.0 %) were stopped after an hour (3,600 s) of play.");
     let minutes = subject.measure("minutes").unwrap().estimate.mean;
     assert!((59.0..=60.0).contains(&minutes), "{minutes}");
 }

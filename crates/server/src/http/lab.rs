@@ -91,6 +91,8 @@ fn take(app: &AppState, visitor: IpAddr, request: TryRules) -> Result<Run, ApiEr
         against: against.as_deref().map(|text| room::read(text, &[])).transpose()?,
         games,
         seats: seats.into(),
+        // The page shows the results of the rule that was made, not of those around it.
+        homemade_only: true,
         bots,
         seed: seed.map_or_else(token::number, u64::from),
         ..TrialPlan::of(room::read(&ruleset, &homemade)?)

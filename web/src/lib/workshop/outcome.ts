@@ -42,10 +42,11 @@ function differenceText({
   key,
   mean,
   relative,
+  unit,
   words,
-}: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'words'>): LocalizedText {
-  const own = shopWords.measure[key]?.[mean > 0 ? 0 : 1]
-  // A measure of a newer server is only available in the server's words.
+}: Pick<LabDifference, 'key' | 'mean' | 'relative' | 'unit' | 'words'>): LocalizedText {
+  const own = unit === undefined ? shopWords.measure[key]?.[mean > 0 ? 0 : 1] : undefined
+  // A measure of a newer server is only available in the server's words, and so is a difference in a unit.
   return own === undefined
     ? { text: words, lang: inEnglish() }
     : { text: `${own.replace('{}', shopWords.amount(Math.abs(mean), relative))}.`, lang: undefined }

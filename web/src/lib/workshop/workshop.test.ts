@@ -313,6 +313,16 @@ describe('a play-test', () => {
         low: 0.05,
         high: 0.15,
       },
+      {
+        key: 'timeouts',
+        relative: false,
+        unit: 'times',
+        decided: true,
+        words: 'It waits 0.3 times a round more often.',
+        mean: 0.3,
+        low: 0.2,
+        high: 0.4,
+      },
       { key: 'minutes', relative: true, decided: false, words: 'Undecided.', mean: 0, low: -1, high: 1 },
     ],
   } as unknown as LabReport
@@ -323,9 +333,12 @@ describe('a play-test', () => {
       times: 1.5,
       rounds: 0.5,
       suspended: 0,
-      findings: [{ text: 'Two never came up in 500 rounds.', lang: undefined }],
+      findings: [{ text: 'Two changed nothing in 500 rounds.', lang: undefined }],
     })
-    expect(differencesOf(report).map(({ text }) => text)).toEqual(['Rounds take 10 % more turns.'])
+    expect(differencesOf(report).map(({ text }) => text)).toEqual([
+      'Rounds take 10 % more turns.',
+      'It waits 0.3 times a round more often.',
+    ])
   })
 
   it('turns attached results into text, and ignores invalid ones', () => {

@@ -76,6 +76,7 @@ fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Opti
         against: Some(base.clone()),
         games: options.games,
         choices: 0,
+        homemade_only: true,
         seed: options.seed,
         threads: options.threads.map_or_else(cores, usize::from),
         ..TrialPlan::of(base.with_homemade(rule.clone(), "the gallery")?)

@@ -42,7 +42,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     if figures.is_empty() && !options.json {
         say("no statistics yet: they need players")?;
     } else if !options.json {
-        say(&format!("% with 95 % intervals (Wilson); brackets mark samples smaller than {}", play_stats::ENOUGH))?;
+        say(&format!("% with 95 % intervals (mid-P); brackets mark samples smaller than {}", play_stats::ENOUGH))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use ruckus_lab::{Difference, Estimate, Measure, Report, Span, Subject, Unit, signed};
+use ruckus_lab::{Difference, Estimate, Measure, Report, Span, Subject, Unit, definition, signed};
 
 use super::forest::{self, ForestRow, Scale};
 use super::{plot, words};
@@ -36,10 +36,12 @@ pub(super) fn of(report: &Report) -> Result<String> {
     rules(&mut page, report)?;
     writeln!(
         page,
-        "<p class=\"about\">Each figure has its 95 % interval. Bots take as long as people; \
-         a game is one {}.</p>\n</main>\n</body>\n</html>",
+        "<p class=\"about\">{}. Bots take as long as people; a game is one {}.</p>",
+        escaped(words::METHODS),
         report.span.says("round")
     )?;
+    again(&mut page, report)?;
+    page.push_str("</main>\n</body>\n</html>\n");
     Ok(page)
 }
 
@@ -49,6 +51,7 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
     if let [subject, against] = &report.subjects[..] {
         writeln!(page, "<h2>{}, compared with {}</h2>", escaped(&subject.title), escaped(&against.title))?;
     }
+    writeln!(page, "<p class=\"about\">{}</p>", escaped(&words::correction(report)))?;
     forests(page, report)?;
     let list = |page: &mut String, list: &[&Difference]| -> Result<()> {
         page.push_str("<ul>\n");
@@ -59,7 +62,7 @@ fn differences(page: &mut String, report: &Report) -> Result<()> {
         Ok(())
     };
     if decided.is_empty() {
-        page.push_str("<p>No difference is significant. More games may show one.</p>\n");
+        page.push_str("<p>No difference is decided.</p>\n");
     } else {
         list(page, &decided)?;
     }
@@ -77,9 +80,11 @@ fn forests(page: &mut String, report: &Report) -> Result<()> {
     for (relative, title, unit) in
         [(true, "How much more, in percent", " %"), (false, "How much more often, in points", "")]
     {
-        let of_kind = report.differences.iter().filter(|difference| difference.relative == relative);
+        let of_kind = report.differences.iter().filter(|difference| {
+            difference.relative == relative && difference.unit.is_none() && difference.differ_at_most.is_none()
+        });
         let rows: Vec<ForestRow> = of_kind
-            .filter_map(|difference| Some(row(report, subject.measure(&difference.key)?, difference, unit)))
+            .filter_map(|difference| Some(row(report, subject, subject.measure(&difference.key)?, difference, unit)))
             .collect();
         if !rows.is_empty() {
             let scale = Scale::around(0.0, "no difference".to_owned(), rows.iter());
@@ -89,11 +94,11 @@ fn forests(page: &mut String, report: &Report) -> Result<()> {
     Ok(())
 }
 
-fn row(report: &Report, measure: &Measure, difference: &Difference, unit: &str) -> ForestRow {
+fn row(report: &Report, subject: &Subject, measure: &Measure, difference: &Difference, unit: &str) -> ForestRow {
     let number = |part: f64| signed(part * 100.0, 1);
     let Estimate { mean, low, high } = difference.more;
     ForestRow {
-        name: words::title(report.span, measure).into_owned(),
+        name: words::title(report.span, subject, measure).into_owned(),
         interval: difference.more,
         words: format!("{}{unit} ({} to {})", number(mean), number(low), number(high)),
         stands_out: difference.decided,
@@ -114,14 +119,22 @@ fn findings(page: &mut String, report: &Report) -> Result<()> {
 fn plots(page: &mut String, report: &Report) -> Result<()> {
     let alone = report.subjects.len() == 1;
     let range = if alone { ", from the smallest hand to the largest" } else { "" };
+    let band = "The band is the 95 % interval of each turn.";
     let first = if report.span == Span::Match { " (first round of a match)" } else { "" };
     page.push_str("<div class=\"plots\">\n");
-    for (title, svg) in [
-        (format!("Cards in hand over time{range}{first}"), plot::cards(report)?),
-        (format!("Rounds still running{first}"), plot::going(report)?),
-        (report.span.says("Duration of rounds").into_owned(), plot::lengths(report)?),
+    for (title, note, svg) in [
+        (
+            format!("Cards in hand over time{range}{first}"),
+            format!("{band} A turn counts only rounds that last until then: later points describe long rounds."),
+            plot::cards(report)?,
+        ),
+        (format!("Rounds still running{first}"), band.to_owned(), plot::going(report)?),
+        (report.span.says("Duration of rounds").into_owned(), String::new(), plot::lengths(report)?),
     ] {
         writeln!(page, "<figure><figcaption>{title}</figcaption>{svg}")?;
+        if !note.is_empty() {
+            writeln!(page, "<p class=\"about\">{note}</p>")?;
+        }
         if !alone {
             legend(page, report)?;
         }
@@ -148,12 +161,13 @@ fn measures(page: &mut String, report: &Report) -> Result<()> {
     }
     page.push_str("</tr></thead>\n<tbody>\n");
     for measure in words::shown(first) {
-        write!(page, "<tr><th scope=\"row\">{}</th>", escaped(&words::title(report.span, measure)))?;
+        write!(page, "<tr><th scope=\"row\">{}</th>", escaped(&words::title(report.span, first, measure)))?;
         for subject in &report.subjects {
             match subject.measure(&measure.key) {
                 Some(measure) => {
-                    let (mean, low, high) = words::numbers(measure.unit, measure.estimate);
-                    write!(page, "<td>{mean} <small>{low} to {high}</small></td>")?;
+                    let (value, more) = words::value(report.span, measure);
+                    let more = more.trim_start_matches('(').trim_end_matches(')');
+                    write!(page, "<td>{value} <small>{more}</small></td>")?;
                 }
                 None => page.push_str("<td>–</td>"),
             }
@@ -172,7 +186,7 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
         format!("{mean} ({low} to {high})")
     };
     let fair = 1.0 / f64::from(report.seats.max(1));
-    let name = |place: usize| if place == 0 { "First player".to_owned() } else { format!("Seat {}", place + 1) };
+    let name = |place: usize| if place == 0 { "First player".to_owned() } else { format!("Player {}", place + 1) };
     let with_fair = |name: String, wins: Estimate| ForestRow {
         name,
         interval: wins,
@@ -183,7 +197,9 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     let places: Vec<ForestRow> = places.map(|(place, at)| with_fair(name(place), at.wins)).collect();
     let players: Vec<ForestRow> =
         subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
-    for (title, rows) in [("wins by place", &places), ("wins by player", &players)] {
+    for (title, rows) in
+        [("wins by place in turn order (95 % for all together)", &places), ("wins by player", &players)]
+    {
         if !rows.is_empty() {
             let scale = Scale::from_nothing(fair, format!("fair: {:.1} %", fair * 100.0), rows.iter());
             forest::draw(page, &format!("{}: {title}", subject.title), color, &scale, rows)?;
@@ -196,7 +212,9 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
 /// has it.
 fn rules(page: &mut String, report: &Report) -> Result<()> {
     let mut names: Vec<(&str, &str)> = Vec::new();
-    for rule in report.subjects.iter().flat_map(|subject| &subject.rules).filter(|rule| !rule.always) {
+    for rule in
+        report.subjects.iter().flat_map(|subject| &subject.rules).filter(|rule| !rule.always || rule.changes.is_some())
+    {
         if names.iter().all(|(name, _)| *name != rule.rule) {
             names.push((&rule.rule, &rule.title));
         }
@@ -209,12 +227,13 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
         writeln!(page, "<figure><figcaption>{}</figcaption>", escaped(title))?;
         for (subject, color) in report.subjects.iter().zip(["a", "b"]) {
             let Some(rule) = subject.rules.iter().find(|rule| rule.rule == name) else { continue };
-            let percent = rule.rounds * 100.0;
-            let often = format!("{:.2} a round, in {percent:.0} % of rounds", rule.times);
+            let shown = if rule.always { rule.changes.map_or(0.0, |changes| changes.mean) } else { rule.rounds };
+            let times = if rule.always { String::new() } else { format!("{:.2} a round, ", rule.times) };
             writeln!(
                 page,
-                "<p><span class=\"bar {color}\" style=\"width:{percent:.1}%\"></span>{}</p>",
-                escaped(&report.span.says(&often))
+                "<p><span class=\"bar {color}\" style=\"width:{:.1}%\"></span>{}</p>",
+                shown * 100.0,
+                escaped(&format!("{}{}", report.span.says(&times), words::often(report.span, rule)))
             )?;
         }
         page.push_str("</figure>\n");
@@ -223,6 +242,34 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
     if report.subjects.len() > 1 {
         legend(page, report)?;
     }
+    Ok(())
+}
+
+/// Writes what it takes to run the trial again and to read the figures: command, rulesets and definitions.
+fn again(page: &mut String, report: &Report) -> Result<()> {
+    page.push_str("<h2>Run it again</h2>\n");
+    if let Some(command) = words::command(report) {
+        writeln!(page, "<p><code>{}</code></p>", escaped(&command))?;
+    }
+    for subject in &report.subjects {
+        if let Some(text) = &subject.text {
+            writeln!(
+                page,
+                "<details><summary>{}.toml</summary><pre>{}</pre></details>",
+                escaped(&subject.ruleset),
+                escaped(text)
+            )?;
+        }
+    }
+    let Some(first) = report.subjects.first() else { return Ok(()) };
+    page.push_str("<details><summary>What the figures mean</summary>\n<dl>\n");
+    for measure in words::shown(first) {
+        if let Some(text) = definition(&measure.key) {
+            let title = words::title(report.span, first, measure);
+            writeln!(page, "<dt>{}</dt><dd>{}</dd>", escaped(&title), escaped(text))?;
+        }
+    }
+    page.push_str("</dl>\n</details>\n");
     Ok(())
 }
 
@@ -260,6 +307,7 @@ mod tests {
             against: against.then(|| named("power")).transpose()?,
             games: 12,
             choices: 2,
+            replays: 2,
             ..TrialPlan::of(named("classic")?)
         };
         Ok(ruckus_lab::run(&plan, &|_| {}, &AtomicBool::new(false))?)

@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 
 use ruckus_lab::{
-    CurvePoint, Difference, Estimate, Finding, PlayerShare, PositionWins, Report, RuleShare, Span, Subject,
+    CurvePoint, Difference, Estimate, Finding, Measure, PlayerShare, PositionWins, Report, RuleShare, Span, Subject,
+    Unit, definition,
 };
 use serde::Serialize;
+
+use super::words;
 
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -23,14 +26,31 @@ pub(super) struct OfRuleset<'a> {
     bots: &'a [String],
     skill: &'a [String; 2],
     seed: u64,
+    /// The version of ruckus, and the command that gives the same report.
+    program: Option<&'a str>,
+    command: Option<String>,
+    /// The ruleset as the text of a file.
+    text: Option<&'a str>,
     done: bool,
     #[serde(flatten)]
-    measures: BTreeMap<&'a str, Estimate>,
+    measures: BTreeMap<&'a str, Value<'a>>,
     places: &'a [PositionWins],
     players: &'a [PlayerShare],
     rules: &'a [RuleShare],
     curve: &'a [CurvePoint],
     findings: &'a [Finding],
+}
+
+/// A measure, without its name.
+#[derive(Serialize)]
+struct Value<'a> {
+    #[serde(flatten)]
+    estimate: Estimate,
+    games: u64,
+    unit: Unit,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differ_at_most: Option<f64>,
+    definition: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -58,12 +78,21 @@ fn of_ruleset<'a>(report: &'a Report, subject: &'a Subject) -> RunReport<'a> {
         bots: &report.bots,
         skill: &report.skill,
         seed: report.seed,
+        program: report.origin.as_ref().map(|origin| &*origin.version),
+        command: words::command(report),
+        text: subject.text.as_deref(),
         done: report.done,
-        measures: subject.measures.iter().map(|measure| (&*measure.key, measure.estimate)).collect(),
+        measures: subject.measures.iter().map(|measure| (&*measure.key, value(measure))).collect(),
         places: &subject.places,
         players: &subject.players,
         rules: &subject.rules,
         curve: &subject.curve,
         findings: &subject.findings,
     }))
+}
+
+fn value(measure: &Measure) -> Value<'_> {
+    let Measure { key, unit, games, estimate, differ_at_most } = measure;
+    let definition = definition(key);
+    Value { estimate: *estimate, games: *games, unit: *unit, differ_at_most: *differ_at_most, definition }
 }

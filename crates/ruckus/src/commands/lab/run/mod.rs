@@ -48,6 +48,9 @@ pub(crate) struct Options {
     /// Number of moments at which all moves are tried, to measure how much a choice matters
     #[arg(long, default_value_t = 200)]
     choices: u32,
+    /// Number of games that are played again without each rule, to find out if the rule changes anything
+    #[arg(long, default_value_t = 100)]
+    replays: u32,
     /// Seed of all randomness. The same seed gives the same report, on any number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -114,6 +117,7 @@ fn plan(options: &Options) -> Result<TrialPlan> {
         skilled: options.skilled,
         unskilled: options.unskilled,
         choices: options.choices,
+        replays: options.replays,
         seed: options.seed,
         threads,
         ..TrialPlan::of(ruleset(&options.ruleset)?)

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use plotters::prelude::*;
-use ruckus_lab::Report;
+use ruckus_lab::{CurvePoint, Report};
 
 /// The size in pixels. Small enough for labels to be readable on a phone.
 const SIZE: (u32, u32) = (400, 270);
@@ -39,6 +39,7 @@ pub(super) fn cards(report: &Report) -> Result<String> {
                     .chain(points(|point| point.fewest).collect::<Vec<_>>().into_iter().rev());
                 chart.draw_series([Polygon::new(outline.collect::<Vec<_>>(), color.mix(0.2).filled())])?;
             }
+            band(chart, &subject.curve, |point| point.cards_interval, color)?;
             chart.draw_series(LineSeries::new(points(|point| point.cards), color.stroke_width(3)))?;
         }
         Ok(())
@@ -51,10 +52,27 @@ pub(super) fn going(report: &Report) -> Result<String> {
     draw(&[turns as f64, 100.0], ["turns", "% of rounds"], |chart| {
         for (place, subject) in report.subjects.iter().enumerate() {
             let points = subject.curve.iter().map(|point| (f64::from(point.turn), point.going * 100.0));
+            let percent = |[low, high]: [f64; 2]| [low * 100.0, high * 100.0];
+            band(chart, &subject.curve, |point| point.going_interval.map(percent), color_of(place))?;
             chart.draw_series(LineSeries::new(points, color_of(place).stroke_width(3)))?;
         }
         Ok(())
     })
+}
+
+/// Draws the interval of each turn as a band.
+fn band(
+    chart: &mut Chart<'_, '_>,
+    curve: &[CurvePoint],
+    interval: impl Fn(&CurvePoint) -> Option<[f64; 2]>,
+    color: RGBColor,
+) -> Drawn {
+    let bounds = curve.iter().filter_map(|point| Some((f64::from(point.turn), interval(point)?)));
+    let bounds: Vec<(f64, [f64; 2])> = bounds.collect();
+    let outline = bounds.iter().map(|&(turn, [_, high])| (turn, high));
+    let outline = outline.chain(bounds.iter().rev().map(|&(turn, [low, _])| (turn, low)));
+    chart.draw_series([Polygon::new(outline.collect::<Vec<_>>(), color.mix(0.35).filled())])?;
+    Ok(())
 }
 
 /// Plots a histogram of the number of turns.

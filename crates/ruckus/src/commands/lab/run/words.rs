@@ -2,31 +2,33 @@
 
 use std::borrow::Cow;
 
-use ruckus_lab::{Estimate, Measure, Report, Span, Subject, Unit, signed};
+use ruckus_lab::{Estimate, Measure, Report, RuleShare, Span, Subject, Unit, grouped, signed};
+use ruckus_ruleset::PRESETS;
 
 /// Formats the report as lines.
 pub(super) fn of(report: &Report) -> Vec<String> {
     let mut lines = vec![about(report)];
+    let rounds = report.span.says("rounds");
+    let row = |name: &str, value: &str, more: &str| format!("  {name:<52} {value:>8}  {more}").trim_end().to_owned();
     for subject in &report.subjects {
         lines.push(String::new());
-        lines.push(format!("{}: {} {}", subject.title, subject.games, report.span.says("rounds")));
+        lines.push(format!("{}: {} {rounds}", subject.title, subject.games));
         lines.extend(shown(subject).map(|measure| {
-            let (mean, low, high) = numbers(measure.unit, measure.estimate);
-            format!("  {:<52} {mean:>8}  ({low} to {high})", title(report.span, measure))
+            let (value, more) = value(report.span, measure);
+            row(&title(report.span, subject, measure), &value, &more)
         }));
-        lines.push(format!("  {:<52} {}", "Wins by place, from the first player", places(subject)));
+        for (place, at) in subject.places.iter().enumerate() {
+            let (mean, low, high) = numbers(Unit::Share, at.wins);
+            let more = if place == 0 { ", all places together" } else { "" };
+            lines.push(row(&format!("Wins of {}", place_name(place)), &mean, &format!("({low} to {high}{more})")));
+        }
         for player in &subject.players {
             let (mean, low, high) = numbers(Unit::Share, player.wins);
-            lines.push(format!("  {:<52} {mean:>8}  ({low} to {high})", format!("Wins of a {}", player.player)));
+            lines.push(row(&format!("Wins of a {}", player.player), &mean, &format!("({low} to {high})")));
         }
-        for rule in subject.rules.iter().filter(|rule| !rule.always) {
-            let percent = rule.rounds * 100.0;
-            lines.push(format!(
-                "  {:<52} {:>8.2}  (in {percent:.0} % of {})",
-                rule.title,
-                rule.times,
-                report.span.says("rounds")
-            ));
+        for rule in subject.rules.iter().filter(|rule| !rule.always || rule.changes.is_some()) {
+            let times = if rule.always { String::new() } else { format!("{:.2}", rule.times) };
+            lines.push(row(&rule.title, &times, &format!("({})", often(report.span, rule))));
         }
         lines.extend(subject.findings.iter().map(|finding| format!("  ! {}", finding.words)));
     }
@@ -34,13 +36,79 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         lines.push(String::new());
         lines.push(format!("{}, compared with {}, deal by deal:", subject.title, against.title));
         lines.extend(report.differences.iter().map(|difference| format!("  {}", difference.words)));
-        let count = report.differences.len();
-        lines.push(format!(
-            "  {count} tests, corrected by Holm's method: at most 1 report in 20 shows a difference that does not \
-             exist."
-        ));
+        lines.push(format!("  {}", correction(report)));
     }
+    lines.push(String::new());
+    lines.push(METHODS.to_owned());
+    lines.extend(command(report).map(|command| format!("Run again: {command}")));
     lines
+}
+
+/// The methods of all intervals, in brief.
+pub(super) const METHODS: &str = "95 % intervals: Student's t with Hall's correction for skewness for means, mid-P for \
+                                  shares; see docs/lab.md";
+
+/// Says how differences are corrected for being many.
+pub(super) fn correction(report: &Report) -> String {
+    let tests = report.differences.iter().filter(|difference| difference.differ_at_most.is_none()).count();
+    format!(
+        "Each interval is wide enough for all {tests} differences together to be inside theirs in 95 % of reports \
+         (Bonferroni). A difference is decided if its interval excludes zero."
+    )
+}
+
+/// Returns the command that gives the same report. A ruleset that is not a preset is in the report, as a file.
+pub(super) fn command(report: &Report) -> Option<String> {
+    let origin = report.origin.as_ref()?;
+    let named = |subject: &Subject| match PRESETS.iter().any(|preset| preset.name == subject.ruleset) {
+        true => subject.ruleset.clone(),
+        false => format!("{}.toml", subject.ruleset),
+    };
+    let mut words = vec!["ruckus lab run".to_owned(), named(report.subjects.first()?)];
+    words.extend(report.subjects.get(1).map(|against| format!("--against {}", named(against))));
+    if report.span == Span::Match {
+        words.push("--matches".to_owned());
+    }
+    let mut bots = report.bots.clone();
+    bots.dedup();
+    let bots = if bots.len() == 1 { bots } else { report.bots.clone() };
+    words.push(format!("--games {} --seats {} --bots {}", report.asked, report.seats, bots.join(",")));
+    words.push(format!("--skilled {} --unskilled {}", report.skill[0], report.skill[1]));
+    words.push(format!("--choices {} --replays {} --seed {}", origin.choices, origin.replays, report.seed));
+    Some(format!("{} (ruckus {})", words.join(" "), origin.version))
+}
+
+/// Says how often a rule applies, and how many rounds go differently without it.
+pub(super) fn often(span: Span, rule: &RuleShare) -> String {
+    let rounds = span.says("rounds");
+    let applies = format!("in {:.0} % of {rounds}", rule.rounds * 100.0);
+    let Some(changes) = rule.changes else { return applies };
+    let (mean, low, high) = numbers(Unit::Share, changes);
+    let changes = match rule.replays {
+        Some(all) if changes.mean == 0.0 => {
+            format!("all {all} {rounds} go the same without it, so at most {high} % differ")
+        }
+        _ => format!("without it, {mean} of {rounds} go differently, {low} to {high}"),
+    };
+    if rule.always { changes } else { format!("{applies}; {changes}") }
+}
+
+/// Formats the value of a measure, and its interval. If all games have the same value, says how many could differ.
+pub(super) fn value(span: Span, measure: &Measure) -> (String, String) {
+    let (mean, low, high) = numbers(measure.unit, measure.estimate);
+    let (games, rounds) = (grouped(measure.games), span.says("rounds"));
+    let Some(most) = measure.differ_at_most else { return (mean, format!("({low} to {high})")) };
+    let most = format!("at most {:.1} %", most * 100.0);
+    match measure.estimate.mean {
+        0.0 if measure.unit == Unit::Share => ("none".to_owned(), format!("in {games} {rounds}: {most}")),
+        0.0 => ("none".to_owned(), format!("in {games} {rounds}: {most} of {rounds} have any")),
+        _ => (mean, format!("in all {games} {rounds}: {most} differ")),
+    }
+}
+
+/// The name of a place in turn order.
+pub(super) fn place_name(place: usize) -> String {
+    if place == 0 { "the first player".to_owned() } else { format!("player {} in turn order", place + 1) }
 }
 
 /// Describes the players and the number of games.
@@ -54,20 +122,26 @@ pub(super) fn about(report: &Report) -> String {
     format!("{asked} {rounds}{stopped}, {seats} seats, bots: {}, seed {seed}", kinds.join(", "))
 }
 
-fn places(subject: &Subject) -> String {
-    let shares = subject.places.iter().map(|place| format!("{:.1} %", place.wins.mean * 100.0));
-    shares.collect::<Vec<_>>().join(", ")
+/// Returns the measures worth showing. Paces that make no difference to the shown digits share a row.
+pub(super) fn shown(subject: &Subject) -> impl Iterator<Item = &Measure> {
+    subject.measures.iter().filter(move |measure| !is_pace(measure) || !same_as_own(subject, measure))
 }
 
-/// Returns the measures worth showing. The pace matters only if players let deadlines pass.
-pub(super) fn shown(subject: &Subject) -> impl Iterator<Item = &Measure> {
-    let minutes = subject.measure("minutes").map(|measure| measure.estimate);
-    let same = move |measure: &Measure| measure.key.starts_with("minutes_") && Some(measure.estimate) == minutes;
-    subject.measures.iter().filter(move |measure| !same(measure))
+fn is_pace(measure: &Measure) -> bool {
+    measure.key.starts_with("minutes_")
+}
+
+/// Returns true if the duration at a pace looks the same as at the pace of the ruleset.
+fn same_as_own(subject: &Subject, measure: &Measure) -> bool {
+    subject
+        .measure("minutes")
+        .is_some_and(|own| numbers(own.unit, own.estimate) == numbers(measure.unit, measure.estimate))
 }
 
 /// Returns the title of a measure.
-pub(super) fn title(span: Span, measure: &Measure) -> Cow<'_, str> {
+pub(super) fn title<'m>(span: Span, subject: &Subject, measure: &'m Measure) -> Cow<'m, str> {
+    let at_any_pace =
+        || subject.measures.iter().filter(|other| is_pace(other)).all(|other| same_as_own(subject, other));
     let title = match &*measure.key {
         "rounds" => return Cow::Borrowed("Rounds"),
         "drags_on" => {
@@ -75,6 +149,7 @@ pub(super) fn title(span: Span, measure: &Measure) -> Cow<'_, str> {
             return Cow::Owned(format!("{} of more than {long}", span.says("Rounds")));
         }
         "turns" => "Turns",
+        "minutes" if at_any_pace() => "Minutes, at any pace",
         "minutes" => "Minutes",
         "minutes_lightning" => "Minutes at a lightning pace",
         "minutes_lively" => "Minutes at a lively pace",
