@@ -9,6 +9,8 @@ pub(crate) enum Stream {
     Skill,
     /// The moments of a trial at which all moves are tried.
     Choices,
+    /// The playouts of a trial that find out when a round was decided.
+    Decided,
     /// The rounds of a comparison of levels.
     Levels,
     /// Simulated events.
@@ -25,6 +27,7 @@ impl Stream {
             Self::Games => "ruckus lab 2026-11-24 games",
             Self::Skill => "ruckus lab 2026-11-24 skill",
             Self::Choices => "ruckus lab 2026-11-24 choices",
+            Self::Decided => "ruckus lab 2026-11-30 decided",
             Self::Levels => "ruckus lab 2026-11-24 levels",
             Self::Events => "ruckus lab 2026-11-26 events",
             Self::Durations => "ruckus lab 2026-11-26 durations",
@@ -57,6 +60,7 @@ mod tests {
             Stream::Games,
             Stream::Skill,
             Stream::Choices,
+            Stream::Decided,
             Stream::Levels,
             Stream::Events,
             Stream::Durations,

@@ -23,9 +23,29 @@ const DEFINITIONS: &[(&str, &str)] = &[
     ("windows", "Number of times in a round that the table waits for a player's answer."),
     ("timeouts", "Number of deadlines that pass in a round."),
     ("waiting_seconds", "Seconds of a round that are spent waiting for deadlines that pass."),
+    ("wait_for_turn", "Seconds between the end of a player's turn and the start of the next, on average over a round."),
+    ("longest_wait", "Seconds of the longest wait for a turn in a round."),
+    (
+        "forced_turns",
+        "Share of the turns of a round that begin with at most one thing to do: one card in one color, or drawing.",
+    ),
+    (
+        "cards_hit",
+        "Number of cards in a round that players draw because of other players or rules, not in their own turn.",
+    ),
+    ("pile_on", "Share of these cards that the player with the most of them draws."),
+    ("hits_on_leader", "Share of these cards that go to a player who holds the fewest cards."),
+    (
+        "decided_at",
+        "Share of a round's turns before the later winner is the favorite for good, estimated by 32 playouts at each of \
+         10 moments.",
+    ),
     ("dead_ends", "Share of rounds that end before any player goes out (G5)."),
     ("stuck", "Share of rounds in which no player can act and no deadline runs."),
     ("drags_on", "Share of rounds of more than ten minutes, and of matches of more than an hour."),
+    ("in_length", "Share of rounds within the intended duration."),
+    ("too_short", "Share of rounds shorter than intended."),
+    ("too_long", "Share of rounds longer than intended."),
     ("skilled_wins", "Share of wins of one skilled player among unskilled ones, in games of their own."),
     (
         "choice_gap",

@@ -71,7 +71,7 @@ pub(super) struct MeasureInfo {
 }
 
 /// All measures, in the order of the report.
-pub(super) const ALL: [MeasureInfo; 21] = [
+pub(super) const ALL: [MeasureInfo; 31] = [
     about("turns", Unit::Turns, Each::Turns, 1.0).words([
         "Rounds take {} more turns",
         "Rounds take {} fewer turns",
@@ -135,6 +135,41 @@ pub(super) const ALL: [MeasureInfo; 21] = [
         "Waits until a time limit are {} shorter",
         "waits until a time limit are longer or shorter",
     ]),
+    about("wait_for_turn", Unit::Seconds, Each::WaitForTurn, 0.001).words([
+        "Players wait {} longer for their turn",
+        "Players wait {} less for their turn",
+        "players wait longer or less for their turn",
+    ]),
+    about("longest_wait", Unit::Seconds, Each::LongestWait, 0.001).words([
+        "The longest wait for a turn is {} longer",
+        "The longest wait for a turn is {} shorter",
+        "the longest wait for a turn gets longer or shorter",
+    ]),
+    Part::Thousandth.about("forced_turns", Each::Forced).words([
+        "{} more turns leave no choice",
+        "{} fewer turns leave no choice",
+        "more or fewer turns leave no choice",
+    ]),
+    about("cards_hit", Unit::Cards, Each::CardsHit, 1.0).words([
+        "Players draw {} more cards because of others",
+        "Players draw {} fewer cards because of others",
+        "players draw more or fewer cards because of others",
+    ]),
+    Part::Thousandth.about("pile_on", Each::PileOn).words([
+        "The player who is hit most takes {} more of these cards",
+        "The player who is hit most takes {} fewer of these cards",
+        "the player who is hit most takes more or fewer of these cards",
+    ]),
+    Part::Thousandth.about("hits_on_leader", Each::OnLeader).words([
+        "Leaders take {} more of these cards",
+        "Leaders take {} fewer of these cards",
+        "leaders take more or fewer of these cards",
+    ]),
+    Part::Thousandth.about("decided_at", Each::Decided).words([
+        "Rounds are decided {} later",
+        "Rounds are decided {} earlier",
+        "rounds are decided later or earlier",
+    ]),
     share("dead_ends", Each::DeadEnds).words([
         "{} more rounds end with no player out",
         "{} fewer rounds end with no player out",
@@ -150,6 +185,13 @@ pub(super) const ALL: [MeasureInfo; 21] = [
         "{} fewer rounds drag on",
         "more or fewer rounds drag on",
     ]),
+    share("in_length", Each::InLength).words([
+        "{} more rounds are as long as intended",
+        "{} fewer rounds are as long as intended",
+        "more or fewer rounds are as long as intended",
+    ]),
+    share("too_short", Each::TooShort).alone(),
+    share("too_long", Each::TooLong).alone(),
     Part::Win.about("skilled_wins", Each::Skilled).words([
         "The better player wins {} more often",
         "The better player wins {} less often",
@@ -170,12 +212,16 @@ pub(super) const ALL: [MeasureInfo; 21] = [
 /// The unit of a sum of shares.
 enum Part {
     Win,
+    Thousandth,
 }
 
 impl Part {
     const fn about(self, key: &'static str, each: Each) -> MeasureInfo {
-        let Self::Win = self;
-        MeasureInfo { part: 1.0 / WIN as f64, ..share(key, each) }
+        let part = match self {
+            Self::Win => 1.0 / WIN as f64,
+            Self::Thousandth => 0.001,
+        };
+        MeasureInfo { part, ..share(key, each) }
     }
 }
 
@@ -212,7 +258,10 @@ impl MeasureInfo {
             _ if self.yes_or_no() => tally.share()?,
             // The best move of one half of the tries can be worse than the median one in the other half.
             Each::ChoiceGap => tally.estimate()?.times(self.part),
-            _ => tally.estimate()?.times(self.part).within(0.0, f64::INFINITY),
+            _ => {
+                let most = if self.unit == Unit::Share { 1.0 } else { f64::INFINITY };
+                tally.estimate()?.times(self.part).within(0.0, most)
+            }
         };
         let differ_at_most = tally.differ_at_most();
         Some(Measure { key: self.key.to_owned(), unit: self.unit, games: tally.count(), estimate, differ_at_most })
@@ -254,7 +303,7 @@ impl MeasureInfo {
     /// Returns true for shares of games and of wins.
     #[cfg(test)]
     pub(super) fn is_share(&self) -> bool {
-        self.unit == Unit::Share && self.each != Each::ChoiceGap
+        self.yes_or_no() || self.each == Each::Skilled
     }
 
     /// Returns true for yes/no measures. Shares of wins are not among them, as they can be fractions.

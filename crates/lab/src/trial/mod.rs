@@ -13,9 +13,12 @@ mod measures;
 mod part;
 mod plan;
 mod play_test;
+mod pressure;
 mod report;
 mod story;
 mod sums;
+mod turning_point;
+mod waiting;
 mod win;
 
 use std::collections::BTreeMap;
@@ -34,13 +37,14 @@ use choice::Moments;
 use counterfactual::{Course, Without};
 use story::Story;
 use sums::{Each, Sums};
+use turning_point::TurningPoint;
 
 pub use definitions::definition;
 pub use differences::{Difference, grouped, signed};
 pub use findings::{Finding, FindingFigures, FindingKind};
 pub use measures::{Measure, Unit};
 pub use part::{PartError, Share, ShareError, TrialPart, merge};
-pub use plan::{MOST_GAMES, PlanError, Span, TrialPlan};
+pub use plan::{Length, LengthError, MOST_GAMES, PlanError, Span, TrialPlan};
 pub use play_test::PlayTest;
 pub use report::{CurvePoint, Origin, PlayerShare, PositionWins, Report, RuleShare, Subject};
 
@@ -192,16 +196,27 @@ impl Piece {
         players.rotate_right(moved);
         let traced = self.game < TRACED;
         let mut moments = (self.game < plan.choices).then(|| Moments::new(rulebook, seed(Stream::Choices)));
+        let mut turns = (self.game < plan.choices && plan.span == Span::Round)
+            .then(|| TurningPoint::new(rulebook, seed(Stream::Decided)));
         let mut course = (self.game < plan.replays).then(Course::default);
         let story = play(plan.span, rulebook, &players, seed(Stream::Games), traced, &mut |event| {
             if let Some(moments) = &mut moments {
                 moments.look(event.table, event.input.at);
+            }
+            if let Some(turns) = &mut turns {
+                turns.look(event);
             }
             if let Some(course) = &mut course {
                 course.add(event);
             }
         });
         sums.take(&story, &players, traced);
+        if let Some(length) = plan.length {
+            sums.take_length(&story, length);
+        }
+        if let Some(decided) = turns.and_then(|turns| turns.judge(story.winners)) {
+            sums.take_decided(decided);
+        }
         if let Some(worth) = moments.and_then(Moments::judge) {
             sums.take_choice(worth);
         }

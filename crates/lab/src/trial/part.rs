@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::TrialResults;
-use super::plan::{PlanError, Span, TrialPlan};
+use super::plan::{Length, PlanError, Span, TrialPlan};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
 use crate::interval::SampleTally;
@@ -122,6 +122,7 @@ struct Trial {
     choices: u32,
     replays: u32,
     homemade_only: bool,
+    length: Option<Length>,
     seed: u64,
 }
 
@@ -185,6 +186,7 @@ impl Trial {
             choices: plan.choices,
             replays: plan.replays,
             homemade_only: plan.homemade_only,
+            length: plan.length,
             seed: plan.seed,
         }
     }
@@ -202,6 +204,7 @@ impl Trial {
             choices: self.choices,
             replays: self.replays,
             homemade_only: self.homemade_only,
+            length: self.length,
             seed: self.seed,
             ..TrialPlan::of(read(&self.ruleset)?)
         })
@@ -261,9 +264,9 @@ impl TrialResults {
             let counts = sums.curve.iter().flat_map(|m| [m.seats, m.fewest, m.most]);
             let said = sums.said.values().flat_map(|said| [said.times, said.games]);
             let at_turns = sums.curve.iter().map(|moment| &moment.cards);
-            let tallies = sums.each.values().chain(&sums.places).chain(sums.players.values());
+            let tallies = sums.each.values().chain(&sums.places).chain(sums.players.values()).chain(&sums.waits);
             let mut tallies = tallies.chain(sums.replayed.values()).chain(at_turns);
-            let lists = sums.places.len() <= plan.seats && sums.curve.len() <= TURNS;
+            let lists = sums.places.len().max(sums.waits.len()) <= plan.seats && sums.curve.len() <= TURNS;
             lists
                 && tallies.all(|tally| fits(tally, deals))
                 && sums.lengths.iter().chain(sums.suspended.values()).all(|&games| games <= deals)

@@ -1,6 +1,8 @@
 //! The plan of a trial.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
 
 use ruckus_bots::Level;
 use ruckus_engine::Rulebook;
@@ -53,6 +55,48 @@ impl Span {
     }
 }
 
+/// An intended duration, in minutes of the table's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabLength"), ts(rename = "LabLength"))]
+pub struct Length {
+    /// The shortest duration that is intended.
+    pub least: f64,
+    /// The longest duration that is intended.
+    pub most: f64,
+}
+
+/// Error for a text that is not a duration.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a duration; give the shortest and the longest one in minutes, such as 3-8")]
+pub struct LengthError(String);
+
+impl FromStr for Length {
+    type Err = LengthError;
+
+    /// Parses `3-8`.
+    ///
+    /// ```
+    /// use ruckus_lab::Length;
+    /// assert_eq!("3-8".parse(), Ok(Length { least: 3.0, most: 8.0 }));
+    /// assert!("8-3".parse::<Length>().is_err() && "long".parse::<Length>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, LengthError> {
+        let read = || {
+            let (least, most) = text.split_once('-')?;
+            let (least, most): (f64, f64) = (least.trim().parse().ok()?, most.trim().parse().ok()?);
+            (least >= 0.0 && least <= most && most.is_finite()).then_some(Self { least, most })
+        };
+        read().ok_or_else(|| LengthError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.least, self.most)
+    }
+}
+
 /// The plan of a trial.
 #[derive(Clone, Debug)]
 pub struct TrialPlan {
@@ -78,6 +122,8 @@ pub struct TrialPlan {
     pub replays: u32,
     /// True to play games again only without home-made rules.
     pub homemade_only: bool,
+    /// The intended duration of a game. The report says how many games are shorter, as long, and longer.
+    pub length: Option<Length>,
     /// The seed of all randomness.
     pub seed: u64,
     /// The number of threads. It does not affect the report.
@@ -99,6 +145,7 @@ impl TrialPlan {
             choices: 200,
             replays: 100,
             homemade_only: false,
+            length: None,
             seed: 1,
             threads: 1,
         }

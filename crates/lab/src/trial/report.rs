@@ -10,7 +10,7 @@ use super::differences::{self, Difference};
 use super::fairness;
 use super::findings::{self, Finding};
 use super::measures::{self, Measure, Unit};
-use super::plan::{Span, TrialPlan};
+use super::plan::{Length, Span, TrialPlan};
 use super::story::Speaker;
 use super::sums::{Each, Sums, TurnSums};
 use super::win::WIN;
@@ -47,7 +47,7 @@ pub struct Report {
 }
 
 /// What it takes to run a trial again: the same version, settings and seed give the same report.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabOrigin"), ts(rename = "LabOrigin"))]
 pub struct Origin {
@@ -57,6 +57,10 @@ pub struct Origin {
     pub choices: u32,
     /// The number of games that were played again without each rule.
     pub replays: u32,
+    /// The intended duration of a round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub length: Option<Length>,
 }
 
 /// The results of one ruleset.
@@ -126,6 +130,10 @@ pub struct PositionWins {
     /// The share of all rounds. The intervals of all positions hold together with 95 % confidence.
     #[serde(flatten)]
     pub wins: Estimate,
+    /// How long a player of this position waits for a turn, in seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub wait: Option<Estimate>,
 }
 
 /// The wins of a kind of player.
@@ -191,6 +199,7 @@ pub(super) fn of(
             version: env!("CARGO_PKG_VERSION").to_owned(),
             choices: plan.choices,
             replays: plan.replays,
+            length: plan.length,
         }),
         done,
         subjects,
@@ -212,11 +221,17 @@ fn subject(plan: &TrialPlan, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums
         measures: measures::of(sums),
         curve: curve(sums),
         lengths: sums.lengths.clone(),
-        places: fairness::shares(&sums.places).into_iter().map(|wins| PositionWins { wins }).collect(),
+        places: places(sums),
         players: if sums.players.len() > 1 { sums.players.iter().filter_map(share).collect() } else { Vec::new() },
         rules: rules(rulebook, sums),
         findings: findings::of(plan.span, rulebook, sums),
     }
+}
+
+fn places(sums: &Sums) -> Vec<PositionWins> {
+    let wait = |place: usize| Some(sums.waits.get(place)?.estimate()?.times(0.001).within(0.0, f64::INFINITY));
+    let wins = fairness::shares(&sums.places).into_iter().enumerate();
+    wins.map(|(place, wins)| PositionWins { wins, wait: wait(place) }).collect()
 }
 
 fn curve(sums: &Sums) -> Vec<CurvePoint> {

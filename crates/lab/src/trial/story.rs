@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ruckus_bots::Prospect;
 use ruckus_engine::{
     Fact, InputKind, Method, Offers, Phase, RuleId, Rulebook, Seam, Seat, SeatSet, Speed, Table, Time, decide, evolve,
     explain, offers, round_winners,
@@ -10,6 +11,8 @@ use ruckus_homemade::{Trigger, rules_of, speaks, suspension};
 use serde::{Deserialize, Serialize};
 
 use super::plan::Span;
+use super::pressure::Pressure;
+use super::waiting::Waiting;
 use crate::game::{Ending, GameEvent};
 
 /// A rule that can apply.
@@ -89,6 +92,14 @@ pub(super) struct Story<'r> {
     pub(super) said: BTreeMap<Speaker, u32>,
     /// The home-made rules that were suspended because they exceeded a limit.
     pub(super) suspended: BTreeSet<u8>,
+    /// How long players wait for their turns.
+    pub(super) waiting: Waiting,
+    /// The cards that players draw because of others.
+    pub(super) pressure: Pressure,
+    /// The number of turns at the start of which the player in turn could do at most one thing, and of all turns.
+    pub(super) forced: (u32, u32),
+    /// True from the start of a turn until no window is open.
+    turn_begins: bool,
     someone_out: bool,
     /// True if a round ended before any player went out.
     pub(super) dead_end: bool,
@@ -100,7 +111,7 @@ pub(super) struct Story<'r> {
 }
 
 impl<'r> Story<'r> {
-    pub(super) const fn new(rulebook: &'r Rulebook, span: Span, traced: bool) -> Self {
+    pub(super) fn new(rulebook: &'r Rulebook, span: Span, traced: bool) -> Self {
         Self {
             rulebook,
             span,
@@ -118,6 +129,10 @@ impl<'r> Story<'r> {
             timeouts: 0,
             said: BTreeMap::new(),
             suspended: BTreeSet::new(),
+            waiting: Waiting::default(),
+            pressure: Pressure::default(),
+            forced: (0, 0),
+            turn_begins: false,
             someone_out: false,
             dead_end: false,
             ending: Ending::Over,
@@ -162,6 +177,14 @@ impl<'r> Story<'r> {
         self.most_cards = hands.iter().map(|&cards| usize::from(cards)).max().unwrap_or(0).max(self.most_cards);
         for _ in 0..turns {
             self.hands.push(hands.clone());
+        }
+        self.waiting.hear(facts, input.at, table);
+        self.pressure.hear(facts, table);
+        self.turn_begins |= turns > 0;
+        if self.turn_begins && table.phase == Phase::Playing && table.windows().is_empty() {
+            let choices = Prospect::new(self.rulebook).choices(table, table.turn);
+            self.forced = (self.forced.0 + u32::from(choices.len() < 2), self.forced.1 + 1);
+            self.turn_begins = false;
         }
         if self.traced {
             self.trace(event);

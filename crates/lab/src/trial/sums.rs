@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::as_list;
 use super::choice::Worth;
-use super::plan::Span;
+use super::plan::{Length, Span};
 use super::story::{Speaker, Story};
 use super::win::part_of_win;
 use crate::game::Ending;
@@ -44,6 +44,16 @@ pub(super) enum Each {
     Skilled,
     ChoiceGap,
     ChoiceClear,
+    Forced,
+    WaitForTurn,
+    LongestWait,
+    CardsHit,
+    PileOn,
+    OnLeader,
+    Decided,
+    InLength,
+    TooShort,
+    TooLong,
 }
 
 /// The paces for which the duration is reported.
@@ -77,6 +87,8 @@ pub(super) struct Sums {
     pub(super) each: BTreeMap<Each, SampleTally>,
     /// Shares of wins by position in the order of play, from the starting player.
     pub(super) places: Vec<SampleTally>,
+    /// Mean waits for a turn by position in the order of play, in milliseconds.
+    pub(super) waits: Vec<SampleTally>,
     /// Shares of wins by kind of player. All players of a kind count together, as one of them winning keeps the others
     /// from it.
     pub(super) players: BTreeMap<String, SampleTally>,
@@ -134,6 +146,20 @@ impl Sums {
         self.add(Each::Waited, story.waited as i64);
         self.add(Each::MostCards, story.most_cards as i64);
         self.add(Each::LeadChanges, story.lead_changes());
+        let (forced, of) = story.forced;
+        let forced = (1000 * forced).checked_div(of).map(u64::from);
+        for (each, value) in [
+            (Each::Forced, forced),
+            (Each::WaitForTurn, story.waiting.mean()),
+            (Each::LongestWait, Some(story.waiting.longest())),
+            (Each::CardsHit, Some(story.pressure.cards())),
+            (Each::PileOn, story.pressure.pile_on()),
+            (Each::OnLeader, story.pressure.on_leader()),
+        ] {
+            if let Some(value) = value {
+                self.add(each, value as i64);
+            }
+        }
         self.add(Each::Windows, story.windows.into());
         self.add(Each::Timeouts, story.timeouts.into());
         if let Some(cards) = story.cards_in_hand() {
@@ -158,6 +184,12 @@ impl Sums {
             return;
         }
         self.add(Each::Spread, story.spread);
+        self.waits.resize_with(self.waits.len().max(players.len()), SampleTally::default);
+        for (seat, waits) in self.waits.iter_mut().enumerate() {
+            if let Some(wait) = story.waiting.of(seat) {
+                waits.add(wait as i64);
+            }
+        }
         if let Some(so) = story.came_back() {
             self.note(Each::Comebacks, so);
         }
@@ -183,6 +215,19 @@ impl Sums {
     /// Adds a game that was played again without a rule.
     pub(super) fn take_replay(&mut self, rule: Speaker, differs: bool) {
         self.replayed.entry(rule).or_default().note(differs);
+    }
+
+    /// Adds the share of turns before a round was decided, in thousandths.
+    pub(super) fn take_decided(&mut self, thousandths: i64) {
+        self.add(Each::Decided, thousandths);
+    }
+
+    /// Compares the duration of a game with the intended one.
+    pub(super) fn take_length(&mut self, story: &Story<'_>, length: Length) {
+        let minutes = story.millis as f64 / 60_000.0;
+        self.note(Each::InLength, (length.least..=length.most).contains(&minutes));
+        self.note(Each::TooShort, minutes < length.least);
+        self.note(Each::TooLong, minutes > length.most);
     }
 
     pub(super) fn take_choice(&mut self, worth: Worth) {
@@ -211,6 +256,8 @@ impl Sums {
         }
         self.places.resize_with(self.places.len().max(other.places.len()), SampleTally::default);
         self.places.iter_mut().zip(&other.places).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.waits.resize_with(self.waits.len().max(other.waits.len()), SampleTally::default);
+        self.waits.iter_mut().zip(&other.waits).for_each(|(mine, theirs)| mine.merge(theirs));
         for (name, tally) in &other.players {
             self.players.entry(name.clone()).or_default().merge(tally);
         }

@@ -195,6 +195,12 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     };
     let places = subject.places.iter().enumerate();
     let places: Vec<ForestRow> = places.map(|(place, at)| with_fair(name(place), at.wins)).collect();
+    let waits = subject.places.iter().enumerate().filter_map(|(place, at)| {
+        let (mean, low, high) = words::numbers(Unit::Seconds, at.wait?);
+        let words = format!("{mean} s ({low} to {high})");
+        Some(ForestRow { name: name(place), interval: at.wait?, words, stands_out: true })
+    });
+    let waits: Vec<ForestRow> = waits.collect();
     let players: Vec<ForestRow> =
         subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
     for (title, rows) in
@@ -204,6 +210,10 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
             let scale = Scale::from_nothing(fair, format!("fair: {:.1} %", fair * 100.0), rows.iter());
             forest::draw(page, &format!("{}: {title}", subject.title), color, &scale, rows)?;
         }
+    }
+    if let Some(mean) = subject.measure("wait_for_turn").filter(|_| !waits.is_empty()) {
+        let scale = Scale::from_nothing(mean.estimate.mean, "all places".to_owned(), waits.iter());
+        forest::draw(page, &format!("{}: seconds between turns, by place", subject.title), color, &scale, &waits)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_lab::{MOST_GAMES, PlayerKind, Progress, Report, Share, Span, TrialPlan};
+use ruckus_lab::{Length, MOST_GAMES, PlayerKind, Progress, Report, Share, Span, TrialPlan};
 
 use super::interrupt::interrupted;
 use super::rules::ruleset;
@@ -51,6 +51,9 @@ pub(crate) struct Options {
     /// Number of games that are played again without each rule, to find out if the rule changes anything
     #[arg(long, default_value_t = 100)]
     replays: u32,
+    /// Intended duration of a round in minutes, such as 3-8. The report says how many rounds are as long
+    #[arg(long, value_name = "MINUTES")]
+    length: Option<Length>,
     /// Seed of all randomness. The same seed gives the same report, on any number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -118,6 +121,7 @@ fn plan(options: &Options) -> Result<TrialPlan> {
         unskilled: options.unskilled,
         choices: options.choices,
         replays: options.replays,
+        length: options.length,
         seed: options.seed,
         threads,
         ..TrialPlan::of(ruleset(&options.ruleset)?)

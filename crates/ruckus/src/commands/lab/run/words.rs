@@ -20,7 +20,14 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         for (place, at) in subject.places.iter().enumerate() {
             let (mean, low, high) = numbers(Unit::Share, at.wins);
             let more = if place == 0 { ", all places together" } else { "" };
-            lines.push(row(&format!("Wins of {}", place_name(place)), &mean, &format!("({low} to {high}{more})")));
+            let waits = at
+                .wait
+                .map_or_else(String::new, |wait| format!("; waits {} s for a turn", numbers(Unit::Seconds, wait).0));
+            lines.push(row(
+                &format!("Wins of {}", place_name(place)),
+                &mean,
+                &format!("({low} to {high}{more}{waits})"),
+            ));
         }
         for player in &subject.players {
             let (mean, low, high) = numbers(Unit::Share, player.wins);
@@ -74,6 +81,7 @@ pub(super) fn command(report: &Report) -> Option<String> {
     let bots = if bots.len() == 1 { bots } else { report.bots.clone() };
     words.push(format!("--games {} --seats {} --bots {}", report.asked, report.seats, bots.join(",")));
     words.push(format!("--skilled {} --unskilled {}", report.skill[0], report.skill[1]));
+    words.extend(origin.length.map(|length| format!("--length {length}")));
     words.push(format!("--choices {} --replays {} --seed {}", origin.choices, origin.replays, report.seed));
     Some(format!("{} (ruckus {})", words.join(" "), origin.version))
 }
@@ -163,6 +171,16 @@ pub(super) fn title<'m>(span: Span, subject: &Subject, measure: &'m Measure) -> 
         "windows" => "Times the table stops for a player",
         "timeouts" => "Times it waits until a time limit",
         "waiting_seconds" => "Seconds waited until a time limit",
+        "wait_for_turn" => "Seconds between turns of a player",
+        "longest_wait" => "Seconds of the longest wait for a turn",
+        "forced_turns" => "Turns without a choice",
+        "cards_hit" => "Cards drawn because of others",
+        "pile_on" => "Share of these for the player hit most",
+        "hits_on_leader" => "Share of these for the player with the fewest cards",
+        "decided_at" => "Turns before the round was decided",
+        "in_length" => "Rounds as long as intended",
+        "too_short" => "Rounds shorter than intended",
+        "too_long" => "Rounds longer than intended",
         "dead_ends" => "Rounds that end with no player out",
         "stuck" => "Rounds in which no player can act",
         "skilled_wins" => "Wins of the one better player",
