@@ -12,6 +12,7 @@ use ruckus_engine::{
     evolve, offers,
 };
 
+use crate::habit::Habit;
 use crate::plain;
 use crate::player::PlayerKind;
 use crate::random::{Dice, pick};
@@ -88,6 +89,8 @@ pub struct Game<'r> {
     playouts: u32,
     open: bool,
     longest: u64,
+    /// The habit of each seat.
+    habits: Vec<Option<Habit>>,
     /// The error of the first external decision maker that failed.
     failed: Option<BotError>,
 }
@@ -121,6 +124,7 @@ impl<'r> Game<'r> {
             playouts: PLAYOUTS,
             open: false,
             longest: u64::MAX,
+            habits: vec![None; players.len()],
             failed: None,
         }
     }
@@ -167,6 +171,16 @@ impl<'r> Game<'r> {
     #[must_use]
     pub const fn giving_up_after(mut self, millis: u64) -> Self {
         self.longest = millis;
+        self
+    }
+
+    /// Gives the player at a seat a habit. Deals and luck stay the same, so that games with and without it can be
+    /// compared.
+    #[must_use]
+    pub fn with_habit(mut self, seat: Seat, habit: Habit) -> Self {
+        if let Some(of_seat) = self.habits.get_mut(seat.index()) {
+            *of_seat = Some(habit);
+        }
         self
     }
 
@@ -257,9 +271,13 @@ impl<'r> Game<'r> {
 
     fn plan(&mut self, seat: usize) -> Option<PlannedAction> {
         let decider = self.deciders.get_mut(seat)?;
+        let habit = self.habits.get(seat).copied().flatten();
         let (seat, now) = (Seat(seat as u8), self.now);
-        let offered = offers(self.rulebook, &self.table, seat);
-        let plan = match decider {
+        let mut offered = offers(self.rulebook, &self.table, seat);
+        if let Some(habit) = habit {
+            offered = habit.narrow(&self.table, seat, &offered);
+        }
+        let mut plan = match decider {
             Decider::Bot(bot) => bot.plan(&View::of(&self.table, Some(seat)), &offered, now)?,
             Decider::Lot(chooses, dice, random) => {
                 let action = chooses(&self.table, seat, &offered, dice)?;
@@ -281,6 +299,9 @@ impl<'r> Game<'r> {
                 PlannedAction { at: now.plus(ANYTHING.sample(&mut **random)), action }
             }
         };
+        if let Some(habit) = habit {
+            habit.change(&mut plan.action);
+        }
         // The table would refuse an action that is not offered.
         offered.accepting(&plan.action).is_some().then_some(plan)
     }

@@ -3,6 +3,7 @@
 pub mod decisions;
 pub mod event;
 pub mod game;
+mod habit;
 mod interval;
 mod lasting;
 pub mod levels;
@@ -14,6 +15,7 @@ mod seeds;
 mod trial;
 pub mod wire;
 
+pub use habit::{Habit, UnknownHabit};
 pub use interval::{Estimate, SampleTally};
 pub use lasting::{Lasts, lasts};
 pub use player::{PlayerKind, UnknownPlayer};

@@ -13,8 +13,12 @@ const ONE_SIDED: f64 = 0.05;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SampleTally {
     count: u64,
+    // Numbers in JSON have 64 bits.
+    #[serde(with = "as_text")]
     sum: i128,
+    #[serde(with = "as_text")]
     squares: u128,
+    #[serde(with = "as_text")]
     cubes: i128,
 }
 
@@ -130,6 +134,25 @@ impl SampleTally {
 
     fn wholes(&self, whole: i64) -> f64 {
         self.sum as f64 / whole as f64
+    }
+}
+
+/// Serializes large numbers as text.
+mod as_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(number: &T, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(number)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -302,6 +325,14 @@ mod tests {
         back.merge(&a);
         assert_eq!(there, back);
         assert_eq!(there, tally(&[1, 2, 5, -7, 9]));
+    }
+
+    #[test]
+    fn large_sums_survive_json() {
+        let large = tally(&[-(1 << 33), 1 << 33, 1 << 33]);
+        let text = serde_json::to_string(&large).unwrap();
+        assert_eq!(serde_json::from_str::<SampleTally>(&text).unwrap(), large, "{text}");
+        assert!(large.is_sound());
     }
 
     #[test]

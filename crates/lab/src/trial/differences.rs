@@ -52,7 +52,7 @@ pub(super) fn of(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
     let difference = |about: &measures::MeasureInfo| {
         let MeasuredDifference { found, relative, unit } = about.more(pairs, level)?;
         let decided = level.decides(found.chance);
-        let games_needed = (!decided && found.needs <= f64::from(MOST_GAMES)).then(|| rounded_up(found.needs));
+        let games_needed = games_needed(decided, found.needs);
         let games = found.differ_at_most.map(|_| about.games(pairs));
         let mut difference = Difference {
             key: about.key.to_owned(),
@@ -68,6 +68,11 @@ pub(super) fn of(span: Span, pairs: &BTreeMap<Each, Pairs>) -> Vec<Difference> {
         Some(difference)
     };
     measures::ALL.iter().filter_map(difference).collect()
+}
+
+/// Returns how many games would decide an undecided difference, if the lab can play that many.
+pub(super) fn games_needed(decided: bool, needs: f64) -> Option<u64> {
+    (!decided && needs <= f64::from(MOST_GAMES)).then(|| rounded_up(needs))
 }
 
 /// Rounds up to two digits: a planned number of games is not more accurate.

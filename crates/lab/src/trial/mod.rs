@@ -26,10 +26,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use ruckus_engine::Rulebook;
+use ruckus_bots::Level;
+use ruckus_engine::{Rulebook, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Ending, GIVEN_UP, Game, GameEvent};
+use crate::habit::Habit;
 use crate::interval::Pairs;
 use crate::player::PlayerKind;
 use crate::seeds::Stream;
@@ -46,7 +48,7 @@ pub use measures::{Measure, Unit};
 pub use part::{PartError, Share, ShareError, TrialPart, merge};
 pub use plan::{Length, LengthError, MOST_GAMES, PlanError, Span, TrialPlan};
 pub use play_test::PlayTest;
-pub use report::{CurvePoint, Origin, PlayerShare, PositionWins, Report, RuleShare, Subject};
+pub use report::{CurvePoint, HabitWorth, LevelWins, Origin, PlayerShare, PositionWins, Report, RuleShare, Subject};
 
 /// The number of games in which rule applications are recorded.
 const TRACED: u32 = 500;
@@ -187,9 +189,7 @@ impl Piece {
         let seed = |stream: Stream| stream.seed(plan.seed, self.game.into());
         let moved = self.game as usize % plan.seats;
         if self.skill {
-            let mut players = vec![plan.unskilled; plan.seats];
-            players[moved] = plan.skilled;
-            sums.take_skill(&play(plan.span, rulebook, &players, seed(Stream::Skill), false, &mut |_| {}), moved);
+            self.play_skill(plan, rulebook, moved, &mut sums);
             return sums;
         }
         let mut players: Vec<PlayerKind> = plan.players();
@@ -233,6 +233,34 @@ impl Piece {
     }
 }
 
+impl Piece {
+    /// Plays the deal that measures skill: with a skilled player at a seat, with each of the other players that are
+    /// measured there, and with each habit.
+    fn play_skill(self, plan: &TrialPlan, rulebook: &Rulebook, seat: usize, sums: &mut Sums) {
+        let seed = Stream::Skill.seed(plan.seed, self.game.into());
+        let among = |one: PlayerKind, others: PlayerKind, habit: Option<Habit>| {
+            let mut players = vec![others; plan.seats];
+            players[seat] = one;
+            let mut game = Game::new(rulebook, &players, seed).giving_up_after(GIVEN_UP);
+            if let Some(habit) = habit {
+                game = game.with_habit(Seat(seat as u8), habit);
+            }
+            play_game(plan.span, rulebook, game, false, &mut |_| {})
+        };
+        sums.take_skill(&among(plan.skilled, plan.unskilled, None), seat);
+        for (place, &level) in plan.levels.iter().enumerate() {
+            sums.take_level(place, &among(level, PlayerKind::Bot(Level::Regular), None), seat);
+        }
+        if plan.habits.is_empty() {
+            return;
+        }
+        let without = among(plan.skilled, plan.skilled, None);
+        for &habit in &plan.habits {
+            sums.take_habit(habit, &among(plan.skilled, plan.skilled, Some(habit)), &without, seat);
+        }
+    }
+}
+
 /// A ruleset in a trial.
 #[derive(Debug)]
 struct Tried {
@@ -261,8 +289,17 @@ fn play<'r>(
     traced: bool,
     watch: &mut dyn FnMut(&GameEvent<'_>),
 ) -> Story<'r> {
+    play_game(span, rulebook, Game::new(rulebook, players, seed).giving_up_after(GIVEN_UP), traced, watch)
+}
+
+fn play_game<'r>(
+    span: Span,
+    rulebook: &'r Rulebook,
+    mut game: Game<'_>,
+    traced: bool,
+    watch: &mut dyn FnMut(&GameEvent<'_>),
+) -> Story<'r> {
     let mut story = Story::new(rulebook, span, traced);
-    let mut game = Game::new(rulebook, players, seed).giving_up_after(GIVEN_UP);
     story.begin(game.table());
     let ending = play_span(span, &mut game, &mut |event| {
         story.hear(&event);

@@ -13,6 +13,7 @@ use super::TrialResults;
 use super::plan::{Length, PlanError, Span, TrialPlan};
 use super::report::{self, Report};
 use super::sums::{Sums, TURNS};
+use crate::habit::Habit;
 use crate::interval::SampleTally;
 use crate::player::PlayerKind;
 
@@ -122,6 +123,8 @@ struct Trial {
     choices: u32,
     replays: u32,
     homemade_only: bool,
+    habits: Vec<Habit>,
+    levels: Vec<PlayerKind>,
     length: Option<Length>,
     seed: u64,
 }
@@ -186,6 +189,8 @@ impl Trial {
             choices: plan.choices,
             replays: plan.replays,
             homemade_only: plan.homemade_only,
+            habits: plan.habits.clone(),
+            levels: plan.levels.clone(),
             length: plan.length,
             seed: plan.seed,
         }
@@ -204,6 +209,8 @@ impl Trial {
             choices: self.choices,
             replays: self.replays,
             homemade_only: self.homemade_only,
+            habits: self.habits.clone(),
+            levels: self.levels.clone(),
             length: self.length,
             seed: self.seed,
             ..TrialPlan::of(read(&self.ruleset)?)
@@ -264,10 +271,18 @@ impl TrialResults {
             let counts = sums.curve.iter().flat_map(|m| [m.seats, m.fewest, m.most]);
             let said = sums.said.values().flat_map(|said| [said.times, said.games]);
             let at_turns = sums.curve.iter().map(|moment| &moment.cards);
-            let tallies = sums.each.values().chain(&sums.places).chain(sums.players.values()).chain(&sums.waits);
+            let tallies = sums
+                .each
+                .values()
+                .chain(&sums.places)
+                .chain(sums.players.values())
+                .chain(&sums.waits)
+                .chain(&sums.levels);
             let mut tallies = tallies.chain(sums.replayed.values()).chain(at_turns);
             let lists = sums.places.len().max(sums.waits.len()) <= plan.seats && sums.curve.len() <= TURNS;
             lists
+                && sums.levels.len() <= plan.levels.len()
+                && sums.habits.values().all(|pairs| pairs.is_sound(deals))
                 && tallies.all(|tally| fits(tally, deals))
                 && sums.lengths.iter().chain(sums.suspended.values()).all(|&games| games <= deals)
                 && counts.chain(said).all(|count| count < MOST)

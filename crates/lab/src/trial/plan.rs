@@ -10,6 +10,7 @@ use ruckus_ruleset::{Ruleset, RulesetError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::habit::Habit;
 use crate::player::PlayerKind;
 
 /// The maximum number of games in a trial.
@@ -122,6 +123,11 @@ pub struct TrialPlan {
     pub replays: u32,
     /// True to play games again only without home-made rules.
     pub homemade_only: bool,
+    /// The habits to measure. For each, one player plays every deal of the measurement of skill with the habit and
+    /// without it, among players of the same kind.
+    pub habits: Vec<Habit>,
+    /// The players to measure against regulars, from the weakest to the strongest.
+    pub levels: Vec<PlayerKind>,
     /// The intended duration of a game. The report says how many games are shorter, as long, and longer.
     pub length: Option<Length>,
     /// The seed of all randomness.
@@ -145,6 +151,8 @@ impl TrialPlan {
             choices: 200,
             replays: 100,
             homemade_only: false,
+            habits: Vec::new(),
+            levels: Vec::new(),
             length: None,
             seed: 1,
             threads: 1,

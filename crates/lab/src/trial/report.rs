@@ -14,7 +14,8 @@ use super::plan::{Length, Span, TrialPlan};
 use super::story::Speaker;
 use super::sums::{Each, Sums, TurnSums};
 use super::win::WIN;
-use crate::interval::{Estimate, Pairs, SampleTally};
+use crate::habit::Habit;
+use crate::interval::{Estimate, Level, Pairs, SampleTally};
 
 /// The report of a trial.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -90,6 +91,14 @@ pub struct Subject {
     pub places: Vec<PositionWins>,
     /// The share of wins of each kind of player, if there are several.
     pub players: Vec<PlayerShare>,
+    /// The wins of players of different strength, each against regulars.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<LevelWins>>"))]
+    pub levels: Vec<LevelWins>,
+    /// What habits are worth.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<HabitWorth>>"))]
+    pub habits: Vec<HabitWorth>,
     /// How often each rule applied.
     pub rules: Vec<RuleShare>,
     /// Warnings.
@@ -146,6 +155,46 @@ pub struct PlayerShare {
     /// The share of all rounds that a player of this kind won.
     #[serde(flatten)]
     pub wins: Estimate,
+}
+
+/// The wins of one player among regulars.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabLevel"), ts(rename = "LabLevel"))]
+pub struct LevelWins {
+    /// The kind of player.
+    pub player: String,
+    /// The share of rounds that the player won.
+    #[serde(flatten)]
+    pub wins: Estimate,
+}
+
+/// What a habit is worth: the wins of a player with it, compared with the same player without it on the same deals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabHabitWorth"))]
+#[cfg_attr(feature = "schema", ts(rename = "LabHabitWorth"))]
+pub struct HabitWorth {
+    /// The habit.
+    pub habit: Habit,
+    /// The number of deals.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub games: u64,
+    /// The share of wins with the habit, minus the share without it. The intervals of all habits hold together with
+    /// 95 % confidence.
+    #[serde(flatten)]
+    pub more: Estimate,
+    /// True if the difference is significant: its interval excludes 0.
+    pub decided: bool,
+    /// If no deal ends differently with the habit: the upper bound of the share of deals that do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub differ_at_most: Option<f64>,
+    /// The number of deals with which an undecided difference of this size is decided in 4 of 5 trials. Absent if the
+    /// lab cannot play that many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional, type = "number"))]
+    pub games_needed: Option<u64>,
 }
 
 /// How often a rule applied.
@@ -223,6 +272,8 @@ fn subject(plan: &TrialPlan, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums
         lengths: sums.lengths.clone(),
         places: places(sums),
         players: if sums.players.len() > 1 { sums.players.iter().filter_map(share).collect() } else { Vec::new() },
+        levels: levels(plan, sums),
+        habits: habits(sums),
         rules: rules(rulebook, sums),
         findings: findings::of(plan.span, rulebook, sums),
     }
@@ -232,6 +283,29 @@ fn places(sums: &Sums) -> Vec<PositionWins> {
     let wait = |place: usize| Some(sums.waits.get(place)?.estimate()?.times(0.001).within(0.0, f64::INFINITY));
     let wins = fairness::shares(&sums.places).into_iter().enumerate();
     wins.map(|(place, wins)| PositionWins { wins, wait: wait(place) }).collect()
+}
+
+fn levels(plan: &TrialPlan, sums: &Sums) -> Vec<LevelWins> {
+    let played = plan.levels.iter().zip(&sums.levels);
+    let wins = played.filter_map(|(player, tally)| Some((player.to_string(), tally.share_of(WIN)?)));
+    wins.map(|(player, wins)| LevelWins { player, wins }).collect()
+}
+
+fn habits(sums: &Sums) -> Vec<HabitWorth> {
+    let level = Level::one_of(sums.habits.values().filter(|pairs| pairs.differ()).count());
+    let worth = |(&habit, pairs): (&Habit, &Pairs)| {
+        let found = pairs.more(level)?;
+        let decided = level.decides(found.chance);
+        Some(HabitWorth {
+            habit,
+            games: pairs.count(),
+            more: found.more.times(1.0 / WIN as f64).within(-1.0, 1.0),
+            decided,
+            differ_at_most: found.differ_at_most,
+            games_needed: differences::games_needed(decided, found.needs),
+        })
+    };
+    sums.habits.iter().filter_map(worth).collect()
 }
 
 fn curve(sums: &Sums) -> Vec<CurvePoint> {

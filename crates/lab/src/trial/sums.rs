@@ -11,7 +11,8 @@ use super::plan::{Length, Span};
 use super::story::{Speaker, Story};
 use super::win::part_of_win;
 use crate::game::Ending;
-use crate::interval::SampleTally;
+use crate::habit::Habit;
+use crate::interval::{Pairs, SampleTally};
 use crate::player::PlayerKind;
 
 /// The number of turns in curves.
@@ -100,6 +101,10 @@ pub(super) struct Sums {
     /// The games that were played again without a rule: yes if anything differed.
     #[serde(with = "as_list")]
     pub(super) replayed: BTreeMap<Speaker, SampleTally>,
+    /// The wins of a player with and without each habit.
+    pub(super) habits: BTreeMap<Habit, Pairs>,
+    /// The wins of each player that is measured against regulars, in the order of the plan.
+    pub(super) levels: Vec<SampleTally>,
     /// The number of games in which each home-made rule was suspended.
     pub(super) suspended: BTreeMap<u8, u64>,
     /// The number of games in which rule applications were recorded.
@@ -230,6 +235,21 @@ impl Sums {
         self.note(Each::TooLong, minutes > length.most);
     }
 
+    /// Adds a deal that a player at this seat played with a habit, and without it.
+    pub(super) fn take_habit(&mut self, habit: Habit, with: &Story<'_>, without: &Story<'_>, seat: usize) {
+        if with.ending == Ending::Over && without.ending == Ending::Over {
+            self.habits.entry(habit).or_default().add(part_of(with, seat), part_of(without, seat));
+        }
+    }
+
+    /// Adds a game of a player at this seat who is measured against regulars.
+    pub(super) fn take_level(&mut self, level: usize, story: &Story<'_>, seat: usize) {
+        self.levels.resize_with(self.levels.len().max(level + 1), SampleTally::default);
+        if story.ending == Ending::Over {
+            self.levels[level].add(part_of(story, seat));
+        }
+    }
+
     pub(super) fn take_choice(&mut self, worth: Worth) {
         self.add(Each::ChoiceGap, worth.gap);
         self.note(Each::ChoiceClear, worth.clear);
@@ -278,6 +298,11 @@ impl Sums {
         for (&rule, tally) in &other.replayed {
             self.replayed.entry(rule).or_default().merge(tally);
         }
+        for (&habit, pairs) in &other.habits {
+            self.habits.entry(habit).or_default().merge(pairs);
+        }
+        self.levels.resize_with(self.levels.len().max(other.levels.len()), SampleTally::default);
+        self.levels.iter_mut().zip(&other.levels).for_each(|(mine, theirs)| mine.merge(theirs));
         for (&rule, games) in &other.suspended {
             *self.suspended.entry(rule).or_default() += games;
         }

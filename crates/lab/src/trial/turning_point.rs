@@ -72,7 +72,7 @@ impl<'r> TurningPoint<'r> {
 
 #[cfg(test)]
 mod tests {
-    use ruckus_engine::Setup;
+    use ruckus_engine::{Card, Setup};
     use ruckus_ruleset::Ruleset;
 
     use super::*;
@@ -82,7 +82,7 @@ mod tests {
     fn the_favorite_is_the_player_who_needs_fewer_cards() {
         let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
         let pile = vec![("R5".parse().unwrap(), Some(Seat(1)), false)];
-        let cards = |text: &str| text.split_whitespace().map(|card| card.parse().unwrap()).collect();
+        let cards = |text: &str| text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect::<Vec<_>>();
         let hands = vec![cards("R1"), cards("B9 B8 Y7 G6 G7 Y1")];
         let table = Setup { seats: 2, turn: Some(Seat(0)), pile, hands, seed: 5, ..Setup::default() }.table(&rulebook);
         let mut point = TurningPoint::new(&rulebook, 1);

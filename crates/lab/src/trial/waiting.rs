@@ -35,6 +35,7 @@ impl Waiting {
     fn begin(&mut self, to: Seat, at: Time, seats: usize) {
         self.since.resize(seats, None);
         self.waits.resize(seats, (0, 0));
+        let waited = self.turn.is_some();
         match self.turn {
             Some(before) => {
                 if let Some(since) = self.since.get_mut(before.index()) {
@@ -47,7 +48,8 @@ impl Waiting {
         let (Some(since), Some((sum, count))) = (self.since.get_mut(to.index()), self.waits.get_mut(to.index())) else {
             return;
         };
-        if let Some(since) = since.take() {
+        // The first player of a round has not waited.
+        if let Some(since) = since.take().filter(|_| waited) {
             let wait = at.0.saturating_sub(since.0);
             (*sum, *count) = (*sum + wait, *count + 1);
             self.longest = self.longest.max(wait);
@@ -56,7 +58,7 @@ impl Waiting {
 
     /// Returns the mean wait of all players.
     pub(super) fn mean(&self) -> Option<u64> {
-        let (sum, count) = self.waits.iter().fold((0, 0), |(sum, count), wait| (sum + wait.0, count + wait.1));
+        let (sum, count) = self.waits.iter().fold((0_u64, 0_u64), |(sum, count), wait| (sum + wait.0, count + wait.1));
         sum.checked_div(count)
     }
 
@@ -84,10 +86,10 @@ mod tests {
         for (seat, at) in [(0, 1000), (1, 3000), (2, 4000), (0, 6000), (1, 7000)] {
             moved(seat, at, &mut waiting);
         }
-        // Seat 0 waits 0 and 3 s, seat 1 waits 2 and 3 s, seat 2 waits 3 s.
-        assert_eq!([0, 1, 2].map(|seat| waiting.of(seat)), [Some(1500), Some(2500), Some(3000)]);
-        assert_eq!(waiting.mean(), Some(2200));
+        // Seat 0 waits 3 s, seat 1 waits 2 and 3 s, seat 2 waits 3 s.
+        assert_eq!([0, 1, 2].map(|seat| waiting.of(seat)), [Some(3000), Some(2500), Some(3000)]);
+        assert_eq!(waiting.mean(), Some(2750));
         waiting.hear(&[Fact::RoundOver], Time(12_000), &table);
-        assert_eq!(waiting.longest(), 5000, "seat 2 waits from 6 s to the end; seat 0 from 7 s");
+        assert_eq!(waiting.longest(), 6000, "seat 2 waits from 6 s to the end, seat 0 from 7 s");
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! `allocations.rs` is a separate binary, because it counts the allocations of the whole process.
 
+mod habits;
 mod levels;
 mod promises;
 mod rlcard;

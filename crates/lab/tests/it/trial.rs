@@ -167,8 +167,7 @@ fn a_rule_that_fires_at_round_start_is_counted() {
 /// settings makes a difference.
 #[test]
 fn replays_without_a_rule_find_out_if_it_makes_a_difference() {
-    let talks =
-        r#"{"name": "talks", "title": "Talks", "parts": [{"when": {"laid": {}}, "then": [{"do": {"mark": {"who": "actor", "by": 1}}}]}]}"#;
+    let talks = r#"{"name": "talks", "title": "Talks", "parts": [{"when": {"laid": {}}, "then": [{"do": {"mark": {"who": "actor", "by": 1}}}]}]}"#;
     let few = r#"{"name": "few", "title": "Few", "settings": {"deal.cards": 3}}"#;
     let subject = |text: &str| report(&with_rule(serde_json::from_str(text).unwrap())).subjects.remove(0);
     let changes = |name: &str, text: &str| {

@@ -33,6 +33,9 @@ pub(super) fn of(report: &Report) -> Result<String> {
     for (place, subject) in report.subjects.iter().enumerate() {
         wins(&mut page, report, place, subject)?;
     }
+    for subject in &report.subjects {
+        habits(&mut page, report, subject)?;
+    }
     rules(&mut page, report)?;
     writeln!(
         page,
@@ -203,9 +206,11 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     let waits: Vec<ForestRow> = waits.collect();
     let players: Vec<ForestRow> =
         subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
-    for (title, rows) in
-        [("wins by place in turn order (95 % for all together)", &places), ("wins by player", &players)]
-    {
+    for (title, rows) in [
+        ("wins by place in turn order (95 % for all together)", &places),
+        ("wins by player", &players),
+        ("wins of one player among regulars", &levels),
+    ] {
         if !rows.is_empty() {
             let scale = Scale::from_nothing(fair, format!("fair: {:.1} %", fair * 100.0), rows.iter());
             forest::draw(page, &format!("{}: {title}", subject.title), color, &scale, rows)?;
@@ -215,6 +220,22 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
         let scale = Scale::from_nothing(mean.estimate.mean, "all places".to_owned(), waits.iter());
         forest::draw(page, &format!("{}: seconds between turns, by place", subject.title), color, &scale, &waits)?;
     }
+    Ok(())
+}
+
+/// Writes what each habit is worth.
+fn habits(page: &mut String, report: &Report, subject: &Subject) -> Result<()> {
+    if subject.habits.is_empty() {
+        return Ok(());
+    }
+    writeln!(page, "<h2>What habits are worth: {}</h2>\n<ul>", escaped(&subject.title))?;
+    for worth in &subject.habits {
+        writeln!(page, "<li>{}</li>", escaped(&words::habit_words(report, worth)))?;
+    }
+    page.push_str(
+        "</ul>\n<p class=\"about\">One player with the habit, compared with the same player without it on \
+                   the same deals. The intervals hold for all habits together.</p>\n",
+    );
     Ok(())
 }
 
@@ -258,8 +279,8 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
 /// Writes what it takes to run the trial again and to read the figures: command, rulesets and definitions.
 fn again(page: &mut String, report: &Report) -> Result<()> {
     page.push_str("<h2>Run it again</h2>\n");
-    if let Some(command) = words::command(report) {
-        writeln!(page, "<p><code>{}</code></p>", escaped(&command))?;
+    if let Some([version, command]) = words::command(report) {
+        writeln!(page, "<p>With ruckus {}:</p>\n<pre>{}</pre>", escaped(&version), escaped(&command))?;
     }
     for subject in &report.subjects {
         if let Some(text) = &subject.text {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ruckus_lab::{
-    CurvePoint, Difference, Estimate, Finding, Measure, PlayerShare, PositionWins, Report, RuleShare, Span, Subject,
-    Unit, definition,
+    CurvePoint, Difference, Estimate, Finding, HabitWorth, LevelWins, Measure, PlayerShare, PositionWins, Report,
+    RuleShare, Span, Subject, Unit, definition,
 };
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub(super) struct OfRuleset<'a> {
     skill: &'a [String; 2],
     seed: u64,
     /// The version of ruckus, and the command that gives the same report.
-    program: Option<&'a str>,
+    version: Option<&'a str>,
     command: Option<String>,
     /// The ruleset as the text of a file.
     text: Option<&'a str>,
@@ -36,6 +36,8 @@ pub(super) struct OfRuleset<'a> {
     measures: BTreeMap<&'a str, Value<'a>>,
     places: &'a [PositionWins],
     players: &'a [PlayerShare],
+    levels: &'a [LevelWins],
+    habits: &'a [HabitWorth],
     rules: &'a [RuleShare],
     curve: &'a [CurvePoint],
     findings: &'a [Finding],
@@ -78,13 +80,15 @@ fn of_ruleset<'a>(report: &'a Report, subject: &'a Subject) -> RunReport<'a> {
         bots: &report.bots,
         skill: &report.skill,
         seed: report.seed,
-        program: report.origin.as_ref().map(|origin| &*origin.version),
-        command: words::command(report),
+        version: report.origin.as_ref().map(|origin| &*origin.version),
+        command: words::command(report).map(|[_, command]| command),
         text: subject.text.as_deref(),
         done: report.done,
         measures: subject.measures.iter().map(|measure| (&*measure.key, value(measure))).collect(),
         places: &subject.places,
         players: &subject.players,
+        levels: &subject.levels,
+        habits: &subject.habits,
         rules: &subject.rules,
         curve: &subject.curve,
         findings: &subject.findings,

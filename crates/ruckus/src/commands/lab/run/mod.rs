@@ -6,13 +6,14 @@ mod line;
 mod plot;
 mod words;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ruckus_lab::{Length, MOST_GAMES, PlayerKind, Progress, Report, Share, Span, TrialPlan};
+use ruckus_lab::{Habit, Length, MOST_GAMES, PlayerKind, Progress, Report, Share, Span, TrialPlan};
 
 use super::interrupt::interrupted;
 use super::rules::ruleset;
@@ -51,6 +52,13 @@ pub(crate) struct Options {
     /// Number of games that are played again without each rule, to find out if the rule changes anything
     #[arg(long, default_value_t = 100)]
     replays: u32,
+    /// Habits to measure: the wins of a regular who never jumps in, and so on, compared with one without the habit on the
+    /// same deals. Names separated by commas, or `all`
+    #[arg(long, value_delimiter = ',', value_parser = habits)]
+    habits: Vec<Habits>,
+    /// Players to measure against regulars, separated by commas; weakest first
+    #[arg(long, value_delimiter = ',', value_parser = player)]
+    levels: Vec<PlayerKind>,
     /// Intended duration of a round in minutes, such as 3-8. The report says how many rounds are as long
     #[arg(long, value_name = "MINUTES")]
     length: Option<Length>,
@@ -121,11 +129,30 @@ fn plan(options: &Options) -> Result<TrialPlan> {
         unskilled: options.unskilled,
         choices: options.choices,
         replays: options.replays,
+        habits: options
+            .habits
+            .iter()
+            .flat_map(|habits| habits.0.clone())
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .collect(),
+        levels: options.levels.clone(),
         length: options.length,
         seed: options.seed,
         threads,
         ..TrialPlan::of(ruleset(&options.ruleset)?)
     })
+}
+
+/// One habit, or all.
+#[derive(Clone, Debug)]
+struct Habits(Vec<Habit>);
+
+fn habits(name: &str) -> Result<Habits, String> {
+    if name == "all" {
+        return Ok(Habits(Habit::ALL.to_vec()));
+    }
+    name.parse().map(|habit| Habits(vec![habit])).map_err(|error: ruckus_lab::UnknownHabit| error.to_string())
 }
 
 fn player(name: &str) -> Result<PlayerKind, String> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ruckus_lab::{Estimate, Measure, Report, RuleShare, Span, Subject, Unit, grouped, signed};
+use ruckus_lab::{Estimate, HabitWorth, Measure, Report, RuleShare, Span, Subject, Unit, grouped, signed};
 use ruckus_ruleset::PRESETS;
 
 /// Formats the report as lines.
@@ -33,6 +33,15 @@ pub(super) fn of(report: &Report) -> Vec<String> {
             let (mean, low, high) = numbers(Unit::Share, player.wins);
             lines.push(row(&format!("Wins of a {}", player.player), &mean, &format!("({low} to {high})")));
         }
+        for level in &subject.levels {
+            let (mean, low, high) = numbers(Unit::Share, level.wins);
+            lines.push(row(
+                &format!("Wins of a {} among regulars", level.player),
+                &mean,
+                &format!("({low} to {high})"),
+            ));
+        }
+        lines.extend(subject.habits.iter().map(|habit| format!("  {}", habit_words(report, habit))));
         for rule in subject.rules.iter().filter(|rule| !rule.always || rule.changes.is_some()) {
             let times = if rule.always { String::new() } else { format!("{:.2}", rule.times) };
             lines.push(row(&rule.title, &times, &format!("({})", often(report.span, rule))));
@@ -47,7 +56,7 @@ pub(super) fn of(report: &Report) -> Vec<String> {
     }
     lines.push(String::new());
     lines.push(METHODS.to_owned());
-    lines.extend(command(report).map(|command| format!("Run again: {command}")));
+    lines.extend(command(report).map(|[version, command]| format!("Run again with ruckus {version}: {command}")));
     lines
 }
 
@@ -59,13 +68,13 @@ pub(super) const METHODS: &str = "95 % intervals: Student's t with Hall's correc
 pub(super) fn correction(report: &Report) -> String {
     let tests = report.differences.iter().filter(|difference| difference.differ_at_most.is_none()).count();
     format!(
-        "Each interval is wide enough for all {tests} differences together to be inside theirs in 95 % of reports \
-         (Bonferroni). A difference is decided if its interval excludes zero."
+        "All {tests} intervals hold together in 95 % of reports (Bonferroni). A difference is decided if its interval \
+         excludes zero."
     )
 }
 
-/// Returns the command that gives the same report. A ruleset that is not a preset is in the report, as a file.
-pub(super) fn command(report: &Report) -> Option<String> {
+/// Returns the version and the command that give the same report. A ruleset that is not a preset is in the report, as a file.
+pub(super) fn command(report: &Report) -> Option<[String; 2]> {
     let origin = report.origin.as_ref()?;
     let named = |subject: &Subject| match PRESETS.iter().any(|preset| preset.name == subject.ruleset) {
         true => subject.ruleset.clone(),
@@ -81,9 +90,13 @@ pub(super) fn command(report: &Report) -> Option<String> {
     let bots = if bots.len() == 1 { bots } else { report.bots.clone() };
     words.push(format!("--games {} --seats {} --bots {}", report.asked, report.seats, bots.join(",")));
     words.push(format!("--skilled {} --unskilled {}", report.skill[0], report.skill[1]));
+    let habits: Vec<&str> = report.subjects[0].habits.iter().map(|worth| worth.habit.name()).collect();
+    words.extend((!habits.is_empty()).then(|| format!("--habits {}", habits.join(","))));
+    let levels: Vec<&str> = report.subjects[0].levels.iter().map(|level| &*level.player).collect();
+    words.extend((!levels.is_empty()).then(|| format!("--levels {}", levels.join(","))));
     words.extend(origin.length.map(|length| format!("--length {length}")));
     words.push(format!("--choices {} --replays {} --seed {}", origin.choices, origin.replays, report.seed));
-    Some(format!("{} (ruckus {})", words.join(" "), origin.version))
+    Some([origin.version.clone(), words.join(" ")])
 }
 
 /// Says how often a rule applies, and how many rounds go differently without it.
@@ -99,6 +112,32 @@ pub(super) fn often(span: Span, rule: &RuleShare) -> String {
         _ => format!("without it, {mean} of {rounds} go differently, {low} to {high}"),
     };
     if rule.always { changes } else { format!("{applies}; {changes}") }
+}
+
+/// Says what a habit is worth.
+pub(super) fn habit_words(report: &Report, worth: &HabitWorth) -> String {
+    let (who, rounds) = (&report.skill[0], report.span.says("rounds"));
+    let (games, habit) = (grouped(worth.games), worth.habit.words());
+    if let Some(most) = worth.differ_at_most {
+        let most = most * 100.0;
+        return format!("A {who} who {habit} has the same result in all {games} {rounds}: at most {most:.1} % differ.");
+    }
+    let points = |share: f64| signed(share * 100.0, 1);
+    let Estimate { mean, low, high } = worth.more;
+    if worth.decided {
+        let (size, more) = (points(mean.abs()), if mean > 0.0 { "more" } else { "less" });
+        let bounds = if mean > 0.0 { [low, high] } else { [-high, -low] }.map(points);
+        return format!("A {who} who {habit} wins {size} points {more} ({} to {}).", bounds[0], bounds[1]);
+    }
+    let needed = match worth.games_needed {
+        Some(games) => format!("About {} {rounds} would decide a difference of this size.", grouped(games)),
+        None => "Even a million deals would not decide a difference this small.".to_owned(),
+    };
+    format!(
+        "It is undecided whether a {who} who {habit} wins more or less often ({} to {} points). {needed}",
+        points(low),
+        points(high)
+    )
 }
 
 /// Formats the value of a measure, and its interval. If all games have the same value, says how many could differ.
