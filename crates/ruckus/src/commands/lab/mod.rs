@@ -34,7 +34,8 @@ pub(crate) enum Command {
     Levels(levels::Options),
     /// Show how players used rules on a server: votes, what they remembered, what they asked about
     Real(real::Options),
-    /// Record bot decisions as Parquet files: view, offers, choice and result. Needs a build with --features parquet
+    /// Record bot decisions as Parquet files: view, offers, choice and result
+    #[cfg_attr(not(feature = "parquet"), command(hide = true))]
     Record(record::Options),
 }
 
