@@ -112,7 +112,7 @@ pub struct PlayerCards {
     store: Arc<dyn Store>,
     /// The key for signing challenges and hashing networks.
     key: [u8; 32],
-    now: fn() -> u64,
+    now: Box<dyn Fn() -> u64 + Send + Sync>,
     random: fn() -> [u8; 32],
 }
 
@@ -125,8 +125,13 @@ impl std::fmt::Debug for PlayerCards {
 impl PlayerCards {
     /// Opens the cards in a store. `key` is a secret that all nodes share. `now` returns milliseconds since the Unix
     /// epoch, and `random` returns cryptographically secure bytes.
-    pub fn new(store: Arc<dyn Store>, key: [u8; 32], now: fn() -> u64, random: fn() -> [u8; 32]) -> Self {
-        Self { store, key, now, random }
+    pub fn new(
+        store: Arc<dyn Store>,
+        key: [u8; 32],
+        now: impl Fn() -> u64 + Send + Sync + 'static,
+        random: fn() -> [u8; 32],
+    ) -> Self {
+        Self { store, key, now: Box::new(now), random }
     }
 
     fn now(&self) -> u64 {

@@ -151,6 +151,12 @@ impl RoomRegistry {
         self.departures.calendar().now()
     }
 
+    /// Returns a clock that reads [`Self::now`].
+    pub(crate) fn clock(&self) -> impl Fn() -> u64 + Send + Sync + use<> {
+        let calendar = self.departures.calendar().clone();
+        move || calendar.now()
+    }
+
     /// The time that decides which tables have expired, or `None` while the clock is in doubt.
     pub(crate) fn observed(&self) -> Option<Observed> {
         self.departures.observed()

@@ -33,7 +33,7 @@ use crate::rulebook::ServedPage;
 use crate::settings::Settings;
 use crate::state::AppState;
 use crate::workshop::Gallery;
-use crate::{clock, player_card, telemetry, token};
+use crate::{player_card, telemetry, token};
 
 /// How long each part of the shutdown can take.
 const GRACE: Duration = Duration::from_secs(5);
@@ -94,10 +94,7 @@ impl Server {
             Arc::new(AccessControl::open(store.clone(), settings.access.clone(), &token_hashes, secret).await?);
         let admin = Arc::new(Admin::open(store.clone(), &settings.admin).await?);
         let gallery = Arc::new(Gallery::new(store.clone(), Arc::new(PlayCounters::new(store.clone()))));
-        let key = access.key_for("player cards");
-        let open = || PlayerCards::new(store.clone(), key, clock::unix_ms, token::random);
-        let cards = settings.cards.then(open).map(Arc::new);
-        let (journal, writer) = Journal::start(store, telemetry::committed);
+        let (journal, writer) = Journal::start(store.clone(), telemetry::committed);
         let matches = journal.clone();
         tokio::spawn(watch_over(journal.trouble()));
         let settings = Arc::new(settings);
@@ -118,6 +115,9 @@ impl Server {
             closing.clone(),
             cluster.clone(),
         );
+        let key = access.key_for("player cards");
+        let open = || PlayerCards::new(store, key, registry.clock(), token::random);
+        let cards = settings.cards.then(open).map(Arc::new);
         let registry = Arc::new(match &cards {
             Some(cards) => {
                 let (results, inbox) = Results::new();
