@@ -43,21 +43,31 @@ export const PICTURES = [
 export const SHAPES = ['circle', 'zigzag', 'triangle'] as const
 export type DrawnShape = (typeof SHAPES)[number]
 
-const TAP_THE_PILE = 'tap the pile'
+/** The action's text for tapping the discard pile. */
+export const PILE_DEED = 'tap the pile'
 const TYPE = 'type '
 const DRAW = 'draw a '
-const MOVES: Record<string, Form> = { 'hold still': 'still', 'shake the phone': 'shake', shout: 'shout' }
+const MOVES = { 'hold still': 'still', 'shake the phone': 'shake', shout: 'shout' } as const satisfies Record<
+  string,
+  Form
+>
+type Move = keyof typeof MOVES
+const MOVE_NAMES = Object.keys(MOVES) as Move[]
 
-/** The action's text for tapping the discard pile. */
-export const PILE_DEED = TAP_THE_PILE
+/** An action that needs no word from the player. */
+export type NamedAction = typeof PILE_DEED | (typeof PICTURES)[number] | Move | `${typeof DRAW}${DrawnShape}`
+const NAMED: readonly NamedAction[] = [
+  PILE_DEED,
+  ...PICTURES,
+  ...MOVE_NAMES,
+  ...SHAPES.map((shape) => `${DRAW}${shape}` as const),
+]
+
+/** True if the action needs no word from the player. */
+export const isNamed = (action: string): action is NamedAction => NAMED.some((name) => name === action)
 
 /** All actions of the palette, without actions that need a word from the player. */
-export const PALETTE: readonly Deed[] = [
-  TAP_THE_PILE,
-  ...PICTURES,
-  ...Object.keys(MOVES),
-  ...SHAPES.map((shape) => DRAW + shape),
-].map(readDeed)
+export const PALETTE: readonly Deed[] = NAMED.map(readDeed)
 
 /** Forms without content yet: a shape, a word or a sentence. */
 const OPEN: readonly Deed[] = (['draw', 'type', 'say'] as const).map((form) => ({ form, action: '', what: '' }))
@@ -76,9 +86,9 @@ export function drawing(shape: DrawnShape): string {
 /** Parses an action's text into the way to perform it. */
 export function readDeed(action: string): Deed {
   const text = action.trim().toLowerCase()
-  if (text === TAP_THE_PILE) return { form: 'pile', action, what: '' }
-  const move = Object.hasOwn(MOVES, text) ? MOVES[text] : undefined
-  if (move) return { form: move, action, what: '' }
+  if (text === PILE_DEED) return { form: 'pile', action, what: '' }
+  const move = MOVE_NAMES.find((name) => name === text)
+  if (move) return { form: MOVES[move], action, what: '' }
   if (PICTURES.some((picture) => picture === text)) return { form: 'picture', action, what: text }
   const shape = SHAPES.find((name) => text === DRAW + name)
   if (shape) return { form: 'draw', action, what: shape }

@@ -175,6 +175,8 @@ export const TOUCH = 44
 const RATIO = 1.46
 /** Space above and below the cards of a hand, for raised and tilted cards. */
 const AROUND = 32
+/** The height of a row of buttons at the bottom of the felt, in pixels. */
+export const BUTTON_ROW = 56
 /** The least visible width of each card in a single row, in pixels. If less is visible, there are several rows. */
 const SLIVER = 40
 /**

@@ -1,12 +1,13 @@
 // Facts as English sentences.
 
+import { isNamed, type NamedAction } from '../lib/deeds'
 import type { Code, Color, How, Why } from '../lib/wire'
 import { aCard, cards, COLOR, does, list, whom, whose } from './en-words'
 import type { Told } from './told'
 import type { Who } from './who'
 
-/** The actions with a picture, of another player. */
-const THEY: Record<string, string> = {
+/** What another player does, for each action that needs no word from the player. */
+const DOES: Record<NamedAction, string> = {
   moo: 'moos',
   'be a tree': 'is a tree',
   'touch your nose': 'touches their nose',
@@ -19,6 +20,9 @@ const THEY: Record<string, string> = {
   'hold still': 'holds still',
   'shake the phone': 'shakes the phone',
   shout: 'shouts',
+  'draw a circle': 'draws a circle',
+  'draw a zigzag': 'draws a zigzag',
+  'draw a triangle': 'draws a triangle',
 }
 
 export const facts = {
@@ -64,9 +68,7 @@ export const facts = {
       `${does(who, 'slide', 'slides')} ${aCard(what)} under the top card.`,
     announced: ({ seat: who }: Told<'announced'>) => `${does(who, 'announce', 'announces')} a match!`,
     performed: ({ seat: who, action }: Told<'performed'>) =>
-      who.me || !Object.hasOwn(THEY, action)
-        ? `${who.me ? 'You' : who.name}: ${action}!`
-        : `${who.name} ${THEY[action]}!`,
+      who.me || !isNamed(action) ? `${who.me ? 'You' : who.name}: ${action}!` : `${who.name} ${DOES[action]}!`,
     accused: ({ by, seat: who, guilty }: Told<'accused'>) =>
       `${does(by, 'accuse', 'accuses')} ${whom(who)}: ${guilty ? 'rightly!' : 'but the card was fine.'}`,
     lingers: ({ seat: who }: Told<'lingers'>) =>
