@@ -1,6 +1,8 @@
 // A place on the screen whose message changes with time; see `attention.ts`.
 
-import { advance, type Claim, claim, FREE, nextChange, type Place, withdraw } from './attention'
+import { untrack } from 'svelte'
+
+import { advance, type Claim, claim, FREE, hold, nextChange, type Place, withdraw } from './attention'
 
 /** A place that keeps its own time. */
 export class Attention<T> {
@@ -21,6 +23,13 @@ export class Attention<T> {
   /** Adds a message. */
   say(next: Claim<T>): void {
     this.#become(claim(this.#place, next, performance.now()))
+  }
+
+  /** Lets all messages wait while a question or a race has the place. Reads nothing that an effect would depend on. */
+  hold(held: boolean): void {
+    untrack(() => {
+      if (held !== this.#place.held) this.#become(hold(this.#place, held, performance.now()))
+    })
   }
 
   /** Removes messages that are no longer true; without an argument, all. */

@@ -5,6 +5,7 @@ import {
   type Claim,
   claim,
   FREE,
+  hold,
   nextChange,
   OUTCOME_LEAST,
   type Place,
@@ -20,14 +21,19 @@ const message = (priority: Priority, what: string = priority, more: Partial<Clai
   waits: 3_000,
   ...more,
 })
-/** The messages that are visible at each of these times, after claims at the times given. */
-function visible(claims: readonly (readonly [number, Claim<string>])[], times: readonly number[]): (string | null)[] {
+/** Something that happens to the place: a message, or a question that takes it or leaves it. */
+type Event = Claim<string> | { held: boolean }
+const after = (place: Place<string>, event: Event, now: number) =>
+  'held' in event ? hold(place, event.held, now) : claim(place, event, now)
+
+/** The messages that are visible at each of these times, after events at the times given. */
+function visible(events: readonly (readonly [number, Event])[], times: readonly number[]): (string | null)[] {
   const place = (until: number) => {
     let at: Place<string> = FREE
-    for (const [when, next] of claims.filter(([when]) => when <= until)) {
+    for (const [when, next] of events.filter(([when]) => when <= until)) {
       // As with timers: every change happens when it is due.
       for (let due = nextChange(at); due !== null && due <= when; due = nextChange(at)) at = advance(at, due)
-      at = claim(at, next, when)
+      at = after(at, next, when)
     }
     for (let due = nextChange(at); due !== null && due <= until; due = nextChange(at)) at = advance(at, due)
     return at
@@ -64,75 +70,79 @@ describe('attention', () => {
     expect(visible(claims, [599, 600])).toEqual(['hit', 'moment'])
   })
 
-  it('lets a less important message wait until the place is free, or drops it', () => {
-    const tip = (waits: number) =>
+  it('drops a message that is out of date before the place is free', () => {
+    const moment = (waits: number) =>
       [
         [0, message('hit')],
-        [100, message('tip', 'tip', { waits })],
+        [100, message('moment', 'moment', { waits })],
       ] as const
-    expect(visible(tip(3_000), [700, 1_499, 1_500])).toEqual(['hit', 'hit', 'tip'])
-    expect(visible(tip(0), [1_500])).toEqual([null])
-    expect(visible(tip(1_000), [1_500])).toEqual([null])
+    expect(visible(moment(600), [599, 600])).toEqual(['hit', 'moment'])
+    expect(visible(moment(0), [600, 1_500])).toEqual(['hit', null])
+    expect(visible(moment(400), [600, 1_500])).toEqual(['hit', null])
   })
 
-  it('never replaces the outcome of an action by a tip, news or the turn before it can be read', () => {
+  it('never replaces the outcome of an action before it can be read', () => {
     const caught = message('outcome', 'caught', { least: OUTCOME_LEAST, most: 2_500 })
-    for (const priority of ['tip', 'news', 'moment', 'hit', 'turn'] as const)
+    for (const priority of ['moment', 'hit', 'outcome'] as const)
       expect(
         visible(
           [
             [0, caught],
-            [10, message(priority)],
+            [10, message(priority, 'next')],
           ],
-          [10, 1_199],
+          [10, 1_199, 1_200],
         ),
         priority,
-      ).toEqual(['caught', 'caught'])
-    expect(
-      visible(
-        [
-          [0, caught],
-          [10, message('turn')],
-        ],
-        [1_200],
-      ),
-    ).toEqual(['turn'])
+      ).toEqual(['caught', 'caught', 'next'])
   })
 
-  it('shows a question or a race over an outcome, and the outcome afterwards', () => {
-    const claims = [
-      [0, message('outcome', 'caught', { least: OUTCOME_LEAST })],
-      [300, message('ask', 'slap!', { most: 1_000 })],
+  it('lets a question or a race hold back an outcome, which follows with its whole time', () => {
+    const outcome = message('outcome', 'caught', { least: OUTCOME_LEAST })
+    const during = [
+      [0, { held: true }],
+      [300, outcome],
+      [1_300, { held: false }],
     ] as const
-    expect(visible(claims, [299, 300, 1_299, 1_300, 2_799, 2_800])).toEqual([
-      'caught',
-      'slap!',
-      'slap!',
-      'caught',
-      'caught',
-      null,
-    ])
+    expect(visible(during, [300, 1_299, 1_300, 2_799, 2_800])).toEqual([null, null, 'caught', 'caught', null])
+    const before = [
+      [0, outcome],
+      [300, { held: true }],
+      [1_300, { held: false }],
+    ] as const
+    expect(visible(before, [299, 300, 1_300, 2_800])).toEqual(['caught', null, 'caught', null])
+  })
+
+  it('shows nothing after a question that is out of date or was read before it', () => {
+    const long = [
+      [0, { held: true }],
+      [100, message('outcome')],
+      [3_101, { held: false }],
+    ] as const
+    expect(visible(long, [3_101])).toEqual([null])
+    const read = [
+      [0, message('hit')],
+      [600, { held: true }],
+      [700, { held: false }],
+    ] as const
+    expect(visible(read, [599, 600, 700])).toEqual(['hit', null, null])
   })
 
   it('chooses the most important waiting message, then the oldest', () => {
-    const claims = [
-      [0, message('ask', 'ask', { most: 1_000 })],
-      [10, message('news', 'news')],
+    const events = [
+      [0, { held: true }],
+      [10, message('moment', 'moment')],
       [20, message('hit', 'first')],
       [30, message('hit', 'second')],
+      [1_000, { held: false }],
     ] as const
-    expect(visible(claims, [1_000, 1_600, 3_100])).toEqual(['first', 'second', null])
-    expect(visible([claims[0], [10, message('news', 'news', { waits: 9_000 })], claims[2]], [1_000, 2_500])).toEqual([
-      'first',
-      'news',
-    ])
+    expect(visible(events, [1_000, 1_600, 2_200, 3_700])).toEqual(['first', 'second', 'moment', null])
   })
 
   it('removes what is no longer true', () => {
     let place: Place<string> = FREE
-    place = claim(place, message('ask', 'pick a color'), 0)
-    place = claim(place, message('news', 'old'), 1)
-    place = claim(place, message('news', 'new'), 2)
+    place = claim(place, message('outcome', 'first'), 0)
+    place = claim(place, message('moment', 'old'), 1)
+    place = claim(place, message('moment', 'new'), 2)
     place = withdraw(place, (what) => what !== 'new', 3)
     expect(place.shown?.what).toBe('new')
     expect(place.waiting).toEqual([])

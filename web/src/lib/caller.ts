@@ -59,13 +59,9 @@ function wordsOf(ask: Ask, store: TableStore): string {
   return ask.is === 'truck' && keys.length > 0 ? `${sumText}. ${state}` : titleOf(ask, store)
 }
 
-/** Picks the message to show now. */
-export function callOf(store: TableStore, around: Around): Call {
-  const { moment, ask, race, lastCall, lesson } = around
-  const { banner } = moment
-  const state = stateOf(store, around)
-  const myTurn = store.myTurn && !moment.frozen
-  const call = (rank: Rank, text: string, more: Partial<Call> = {}): Call => ({
+/** A message with these fields, and the deadline of the open window. */
+function say({ banner }: Moment, rank: Rank, text: string, more: Partial<Call> = {}): Call {
+  return {
     rank,
     text,
     seat: null,
@@ -77,25 +73,52 @@ export function callOf(store: TableStore, around: Around): Call {
     asks: false,
     yourTurn: false,
     ...more,
-  })
-  const open =
-    banner !== null && !banner.calm
-      ? call(banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, window: true })
-      : null
+  }
+}
+
+/** The message about the open window, unless the window needs none. */
+function openOf(moment: Moment): Call | null {
+  const { banner } = moment
+  if (banner === null || banner.calm) return null
+  return say(moment, banner.loud ? 'race' : 'ask', banner.text, { loud: banner.loud, window: true })
+}
+
+/**
+ * The race or the question that this player must answer now; `null` if there is none. Messages about what happened wait
+ * meanwhile.
+ */
+export function pressingOf(store: TableStore, around: Around): Call | null {
+  const { moment, ask, lastCall } = around
+  const open = openOf(moment)
+  if (store.stopped) return null
+  if (open?.loud) return open
+  if (store.mine?.liable) return say(moment, 'race', m.table.youLiable, { loud: true })
+  if (store.chair?.stand_in || lastCall !== null) return say(moment, 'ask', stateOf(store, around))
+  // Questions that the hand or the row answers are shown by the caller.
+  if (ask === null || !saidByCaller(ask)) return null
+  const asks = ask.is === 'give' || ask.is === 'mark'
+  return say(moment, 'ask', wordsOf(ask, store), { window: open !== null, asks })
+}
+
+/** Picks the message to show now. */
+export function callOf(store: TableStore, around: Around): Call {
+  const { moment, ask, race, lesson } = around
+  const { banner } = moment
+  const state = stateOf(store, around)
+  const myTurn = store.myTurn && !moment.frozen
+  const call = (rank: Rank, text: string, more: Partial<Call> = {}): Call => say(moment, rank, text, more)
+  const open = openOf(moment)
 
   if (store.stopped) return call('news', state)
-  if (open?.loud) return open
-  if (store.mine?.liable) return call('race', m.table.youLiable, { loud: true })
+  const pressing = pressingOf(store, around)
+  if (pressing?.rank === 'race') return pressing
   // The message about a costly mistake already implies that the move was refused.
   const paid = store.shout !== null && store.shout.mine && store.shout.rule !== null
   const asked = ask !== null && saidByCaller(ask)
   const { notice } = store
   if (notice !== null && store.lobby?.stage === 'playing' && !paid && !(notice.late && asked))
     return call('refused', notice.text, { clause: notice.clause, yourTurn: notice.late === true && myTurn })
-  if (store.chair?.stand_in || lastCall !== null) return call('ask', state)
-  // Questions that the hand or the row answers are shown here.
-  if (asked)
-    return call('ask', wordsOf(ask, store), { window: open !== null, asks: ask.is === 'give' || ask.is === 'mark' })
+  if (pressing !== null) return pressing
   const { shout, photo } = store
   const happened = (said: Logged) => {
     const { text, shows, seat, rule } = said

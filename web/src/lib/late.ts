@@ -2,7 +2,6 @@
 
 import { m } from '../messages'
 import { askOf } from './asks'
-import type { Logged } from './logged'
 import type { TableStore } from './table.svelte'
 import { layOffer } from './uses'
 import type { Seat, ViewFact } from './wire'
@@ -20,8 +19,6 @@ export function questionOf(store: TableStore): string | null {
 /** The question before an update, and what its answer depends on. */
 export interface Asked {
   question: string | null
-  /** The sentence that is shown large. */
-  shout: Logged | null
   /** The card in question can be played. */
   offered: boolean
 }
@@ -29,11 +26,7 @@ export interface Asked {
 /** The current question with what its answer depends on. */
 export function askedOf(store: TableStore): Asked {
   const card = store.picking ?? (store.choice?.is === 'either' ? store.choice.card : null)
-  return {
-    question: questionOf(store),
-    shout: store.shout,
-    offered: card === null || layOffer(store.offers, card) !== undefined,
-  }
+  return { question: questionOf(store), offered: card === null || layOffer(store.offers, card) !== undefined }
 }
 
 /** True if another player's card landed. A play that was prepared for the previous card is then a new question. */

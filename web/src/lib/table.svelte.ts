@@ -55,8 +55,7 @@ export type { FactsListener, Logged, Notice, Reason, SeenHand, Sender, CardChoic
 /** How long an armed UNO waits for the play, in milliseconds. */
 const ARMED_FOR = 4_000
 /** How long messages stay, in milliseconds. */
-const NOTICE_FOR = 4_500
-const PHOTO_FOR = 5_000
+const [NOTICE_FOR, PHOTO_FOR] = [4_500, 5_000]
 /** How long a revealed card stays visible, in milliseconds. */
 const HELD_UP_FOR = 6_000
 
@@ -241,9 +240,10 @@ export class TableStore {
       this.#witness.restart(update.view, this.mine?.hand ?? [])
     }
     const windows = this.view?.windows ?? []
+    let shout: Logged | null = null
     if (update.facts?.length && this.view) {
       const before = this.view
-      this.#tell(
+      shout = this.#tell(
         narrate(update.facts, before, { who: this.who, title: this.ruleTitle }),
         update.facts.some(({ is }) => is === 'round-begun'),
       )
@@ -261,7 +261,7 @@ export class TableStore {
     if (update.moment !== undefined) this.reaction.show(update.moment)
     if (update.photo) this.#develop(update.photo, outcomeOf(update.facts ?? [], windows))
     this.choice = stillOffered(this.choice, this.offers, this.held)
-    this.#closeLate(before, update.facts ?? [])
+    this.#closeLate(before, update.facts ?? [], shout?.mine)
     if (this.armed && has(this.offers, 'uno')) this.uno()
     this.#cut()
   }
@@ -533,13 +533,14 @@ export class TableStore {
     this.act(action)
   }
 
-  #tell(lines: readonly Sentence[], fresh = false): void {
-    if (lines.length === 0) return
+  #tell(lines: readonly Sentence[], fresh = false): Logged | null {
+    if (lines.length === 0) return null
     const logged = lines.map((line) => ({ ...line, id: ++this.#ids }))
     this.log = logWith(this.log, logged, fresh)
     this.news = newsOf(logged)
     const shout = shoutOf(logged)
     if (shout !== null) this.shouts.say(claimOf(shout))
+    return shout
   }
 
   #develop(photo: Photo, outcome: RaceOutcome): void {
@@ -549,8 +550,8 @@ export class TableStore {
     this.#timers.after(PHOTO_FOR, 'photo', () => (this.photo = null))
   }
 
-  /** Closes a question that is no longer open, and tells the player why unless they answered it. */
-  #closeLate(before: Asked, facts: readonly ViewFact[]): void {
+  /** Closes a question that is no longer open, and tells the player why unless they answered it or know the `cost`. */
+  #closeLate(before: Asked, facts: readonly ViewFact[], cost = false): void {
     const lost = this.picking !== null && before.offered && layOffer(this.offers, this.picking) === undefined
     if (lost || overtaken(facts, this.me)) {
       this.picking = null
@@ -558,13 +559,12 @@ export class TableStore {
     }
     if (!has(this.offers, 'shield')) this.layAfter = false
     if (before.question === questionOf(this)) return
-    // The card could not be played anyway, and its cost has already been shown.
-    const mine = this.shout !== before.shout && this.shout?.mine === true
     const reason =
       before.question === null ||
       before.question === this.#replied ||
+      // The card could not be played anyway, and its cost is shown.
       !before.offered ||
-      mine ||
+      cost ||
       this.stopped ||
       this.chair?.stand_in
         ? null

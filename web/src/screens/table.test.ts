@@ -35,7 +35,16 @@ function show(
     offers: more.offers ?? moment.offers?.(view.seats.map(({ seat }) => seat)) ?? [],
   })
   moment.then?.(store)
-  shown = mount(Table, { target: document.body, props: { store, view: store.view ?? view, onmenu: () => undefined } })
+  shown = mount(Table, {
+    target: document.body,
+    props: {
+      store,
+      get view() {
+        return store.view ?? view
+      },
+      onmenu: () => undefined,
+    },
+  })
   flushSync()
   return { sent, page: document.body, store }
 }
@@ -91,6 +100,23 @@ describe('the table', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('holds messages back while a question is open, and shows them afterwards', () => {
+    const { store } = show('memory', {
+      hand: ['R3', 'W'],
+      offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }],
+    })
+    const said = () => document.querySelector('.caller .words')?.textContent
+    store.tap('W', 'W:0')
+    flushSync()
+    expect(said()).toBe('Pick a color')
+    store.receiveUpdate({ version: 9, now: 9, facts: [{ is: 'caught', seat: 1, by: 0 }] })
+    flushSync()
+    expect([said(), store.shout]).toEqual(['Pick a color', null])
+    store.cancel()
+    flushSync()
+    expect(said()).toBe('You catch Bob without UNO!')
   })
 
   it('chooses a player by button, seat or key', () => {
