@@ -1,4 +1,4 @@
-// Computes when a bot will take over for this player, so that the page can warn the player.
+// Computes when a bot will take over for a player who does nothing, so that the page can warn that player and the others.
 
 import { isPaused } from '@ruckus/client'
 
@@ -6,6 +6,8 @@ import type { LobbyView, Seat, View } from './wire'
 
 /** How long before the takeover the warning appears, in milliseconds. */
 export const LAST_CALL = 15_000
+/** How long a player can think before the page reminds them, and shows the others the time, in milliseconds. */
+export const THINKS = 10_000
 
 /** The values that determine whom the table waits for. */
 interface Awaiting {
@@ -17,6 +19,8 @@ interface Awaiting {
 export class LastCall {
   /** Since when the table has waited for this seat, in milliseconds of the local clock. */
   #since = $state(0)
+  /** The same for another player: since the last event, as far as this page knows. */
+  #others = $state(0)
   /** The turn and the round at the last update. */
   #turn = ''
   /** Since when the match pauses, on the local clock. */
@@ -25,8 +29,10 @@ export class LastCall {
   /** Handles an update at a local time. Restarts the wait if the turn changed. A pause does not count. */
   hear({ view, lobby }: Pick<Awaiting, 'view' | 'lobby'>, local: number): void {
     if (isPaused(lobby)) this.#paused ??= local
-    else if (this.#paused !== null) {
+    else if (this.#paused === null) this.#others = local
+    else {
       this.#since += local - this.#paused
+      this.#others += local - this.#paused
       this.#paused = null
     }
     const turn = `${view?.round}/${view?.phase}/${view?.turn}`
@@ -34,19 +40,42 @@ export class LastCall {
     this.#turn = turn
   }
 
+  /** Restarts all waits: this page does not know what happened before. */
+  begin(local: number): void {
+    this.#since = this.#others = local
+    this.#paused = null
+  }
+
   /** Restarts the wait because the player did something. */
   again(local: number = performance.now()): void {
     this.#since = local
   }
 
-  /** When a bot takes over from an idle player, on the local clock; `null` if the table waits for another player. */
-  due({ me, view, lobby }: Awaiting): number | null {
-    const chair = lobby?.seats.find(({ seat }) => seat === me)
-    if (lobby?.stage !== 'playing' || view?.phase !== 'playing' || view.turn !== me || !chair || chair.stand_in)
-      return null
+  /**
+   * Since when the table waits for the player on turn, and when a bot takes over from them, on the local clock; `null`
+   * if it does not wait for a human, or has unlimited time.
+   */
+  waits({ me, view, lobby }: Awaiting): { seat: Seat; since: number; until: number } | null {
+    const seat = view?.turn
+    const chair = lobby?.seats.find((other) => other.seat === seat)
+    if (seat === undefined || lobby?.stage !== 'playing' || view?.phase !== 'playing') return null
+    if (!chair || chair.bot || chair.program || chair.stand_in) return null
     // A player alone among bots has unlimited time, and no time passes during a pause.
     if (lobby.patience.idle === 0 || isPaused(lobby)) return null
-    return this.#since + lobby.patience.idle
+    const since = seat === me ? this.#since : this.#others
+    return { seat, since, until: since + lobby.patience.idle }
+  }
+
+  /** When a bot takes over from this player, on the local clock; `null` if the table waits for another player. */
+  due(awaiting: Awaiting): number | null {
+    const waits = this.waits(awaiting)
+    return waits?.seat === awaiting.me ? waits.until : null
+  }
+
+  /** When this player should be reminded of their turn, on the local clock; `null` if not at all. */
+  reminds(awaiting: Awaiting): number | null {
+    const waits = this.waits(awaiting)
+    return waits?.seat === awaiting.me && waits.until - waits.since > THINKS ? waits.since + THINKS : null
   }
 }
 

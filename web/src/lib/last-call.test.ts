@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { LastCall, secondsLeft } from './last-call.svelte'
+import { LastCall, secondsLeft, THINKS } from './last-call.svelte'
 import type { LobbyView, View } from './wire'
 
 const at = (turn: number, more: object = {}) => ({
@@ -47,6 +47,30 @@ describe('the last call', () => {
     expect(call.due(at(1, { stand_in: true }))).toBeNull()
     expect(call.due({ ...at(1), lobby: { ...at(1).lobby, stage: 'between-rounds' } })).toBeNull()
     expect(call.due({ ...at(1), lobby: null })).toBeNull()
+  })
+
+  it('reminds the player after a while, if there is that much time', () => {
+    const call = new LastCall()
+    call.again(1000)
+    expect(call.reminds(at(1))).toBe(1000 + THINKS)
+    expect(call.reminds(at(0))).toBeNull()
+    const patience = (idle: number) => ({
+      ...at(1),
+      lobby: { ...at(1).lobby, patience: { absent: 0, idle } } as LobbyView,
+    })
+    expect(call.reminds(patience(THINKS))).toBeNull()
+    expect(call.reminds(patience(0)), 'alone among bots').toBeNull()
+  })
+
+  it('waits for other humans since the last event', () => {
+    const call = new LastCall()
+    call.hear(at(1), 5000)
+    call.hear(at(1), 9000)
+    expect(call.waits({ ...at(1), me: 0 })).toEqual({ seat: 1, since: 9000, until: 69_000 })
+    call.begin(20_000)
+    expect(call.waits({ ...at(1), me: 0 })?.since).toBe(20_000)
+    expect(call.waits({ ...at(1, { bot: 'rookie' }), me: 0 })).toBeNull()
+    expect(call.waits({ ...at(1, { program: 'x' }), me: 0 })).toBeNull()
   })
 
   it('appears for the last 15 seconds, in whole seconds', () => {

@@ -102,6 +102,25 @@ describe('the table', () => {
     }
   })
 
+  it('reminds the player after ten seconds without a move', () => {
+    vi.useFakeTimers()
+    try {
+      const { store } = show('waiting', { turn: 0 })
+      const reminded = () => document.querySelector('.caller.reminded') !== null
+      vi.advanceTimersByTime(9_900)
+      flushSync()
+      expect(reminded()).toBe(false)
+      vi.advanceTimersByTime(200)
+      flushSync()
+      expect(reminded()).toBe(true)
+      store.act({ draw: true })
+      flushSync()
+      expect(reminded()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('holds messages back while a question is open, and shows them afterwards', () => {
     const { store } = show('memory', {
       hand: ['R3', 'W'],
