@@ -1,7 +1,7 @@
 // The faces of this page's table, their current expressions, and what just happened to them.
 
 import { SvelteMap } from 'svelte/reactivity'
-import { bubblesOf } from './bubbles'
+import { type Bubble, bubblesOf } from './bubbles'
 import { faceOf, type Mood } from './face'
 import { moodsOf } from './moods'
 import type { Face, Seat, View, ViewFact } from './wire'
@@ -11,7 +11,7 @@ const FEELS = 1_800
 
 const faces = new SvelteMap<Seat, Face>()
 const moods = new SvelteMap<Seat, Mood>()
-const bubbles = new SvelteMap<Seat, string>()
+const bubbles = new SvelteMap<Seat, Bubble>()
 const timers = new Map<string, number>()
 
 /** The face of a seat. */
@@ -29,12 +29,12 @@ export function learnFaces(seats: readonly { seat: Seat; name: string; face?: Fa
 }
 
 /** What just happened to a seat's player, in a word or two. */
-export const bubbleAt = (seat: Seat): string | undefined => bubbles.get(seat)
+export const bubbleAt = (seat: Seat): Bubble | undefined => bubbles.get(seat)
 
 /** Shows expressions and words for what happened. */
 export function react(facts: readonly ViewFact[], before: View): void {
   for (const [seat, mood] of moodsOf(facts, before)) show(moods, 'mood', seat, mood)
-  for (const [seat, words] of bubblesOf(facts)) show(bubbles, 'words', seat, words)
+  for (const [seat, bubble] of bubblesOf(facts, before)) show(bubbles, 'bubble', seat, bubble)
 }
 
 function show<T>(on: SvelteMap<Seat, T>, kind: string, seat: Seat, what: T): void {

@@ -138,6 +138,22 @@ describe('the table', () => {
     expect(said()).toBe('You catch Bob without UNO!')
   })
 
+  it('shakes the face of the last player in a race, and blinks at players who are skipped', () => {
+    const { store, page } = show('do')
+    const faces = (which: string) =>
+      [...page.querySelectorAll(`.place.${which} [data-seat]`)].map((chip) => chip.getAttribute('data-seat'))
+    store.receiveUpdate({
+      version: 9,
+      now: 9,
+      facts: [0, 1].map((seat) => ({ is: 'answered', rule: 'super-power', seat })),
+    })
+    flushSync()
+    expect(faces('wobbles')).toEqual(['3'])
+    store.receiveUpdate({ version: 10, now: 10, facts: [{ is: 'skipped', seat: 2 }] })
+    flushSync()
+    expect(faces('blinks')).toEqual(['2'])
+  })
+
   it('chooses a player by button, seat or key', () => {
     const { sent } = show('swap')
     press(/^Swap with Bob, /)
