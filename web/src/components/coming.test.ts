@@ -59,6 +59,15 @@ describe('leaving a running match', () => {
     expect(asked.left).toBe(1)
   })
 
+  it('marks the buttons that end or delete something', () => {
+    menu(0, 'bot')
+    const grave = () => [...document.querySelectorAll('.grave')].map(({ textContent }) => textContent.trim())
+    expect(grave()).toEqual([m.lobby.leave, m.living.delete])
+    press(m.lobby.leave)
+    press(m.living.delete)
+    expect(grave()).toEqual([m.ask.leaveYes, m.living.deleteYes])
+  })
+
   it('lets the host remove players and bots after confirmation', () => {
     const { sent, names } = menu(0, 'bot')
     press(m.lobby.remove(names[1] ?? ''))
@@ -110,6 +119,8 @@ describe('joining a table', () => {
     const told = [m.join.running, m.join.full].filter((words) => document.body.textContent.includes(words))
     expect(told.join('')).toBe(says)
     expect([...document.querySelectorAll('button')].some((button) => button.textContent === m.join.sit)).toBe(free)
+    const watch = [...document.querySelectorAll('a')].find((link) => link.textContent === m.join.watch)
+    expect(watch?.getAttribute('href')).toBe('/tv/KEPT')
   })
 })
 

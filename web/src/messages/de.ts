@@ -105,6 +105,7 @@ export const de: Messages = {
     full: 'Gerade ist kein Stuhl frei. Warte, bis jemand geht.',
     running: 'Es läuft eine Partie. Du übernimmst von einem Bot oder bekommst einen eigenen Stuhl.',
     sit: 'Hinsetzen',
+    watch: 'Nur zuschauen',
     looking: 'Der Tisch wird gesucht …',
     mySeat: 'Meinen Platz zurück',
     asked: (host: string | null, number: number) =>

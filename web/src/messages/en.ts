@@ -106,6 +106,7 @@ export const en = {
     full: 'No free chair right now. Wait until a player leaves.',
     running: 'A match is running. You take over from a bot, or get your own chair.',
     sit: 'Take a seat',
+    watch: 'Just watch',
     looking: 'Looking for the table…',
     mySeat: 'Get my seat back',
     asked: (host: string | null, number: number) => `${host ?? 'The host'} decides. Tell them your number: ${number}.`,
