@@ -41,9 +41,9 @@ export class LastCall {
   }
 
   /** Restarts all waits: this page does not know what happened before. */
-  begin(local: number): void {
+  begin(lobby: LobbyView | null, local: number): void {
     this.#since = this.#others = local
-    this.#paused = null
+    this.#paused = isPaused(lobby) ? local : null
   }
 
   /** Restarts the wait because the player did something. */

@@ -41,6 +41,14 @@ describe('the last call', () => {
     expect(call.due(at(1))).toBe(665_000)
   })
 
+  it('does not count a pause that this page sees from its middle', () => {
+    const call = new LastCall()
+    call.hear(at(1), 5000)
+    call.begin({ ...at(1).lobby, pause: { stage: 'on' } } as LobbyView, 15_000)
+    call.hear(at(1), 615_000)
+    expect(call.due(at(1))).toBe(675_000)
+  })
+
   it('applies only on the player’s turn and not while a bot plays', () => {
     const call = new LastCall()
     expect(call.due(at(0))).toBeNull()
@@ -67,7 +75,7 @@ describe('the last call', () => {
     call.hear(at(1), 5000)
     call.hear(at(1), 9000)
     expect(call.waits({ ...at(1), me: 0 })).toEqual({ seat: 1, since: 9000, until: 69_000 })
-    call.begin(20_000)
+    call.begin(null, 20_000)
     expect(call.waits({ ...at(1), me: 0 })?.since).toBe(20_000)
     expect(call.waits({ ...at(1, { bot: 'rookie' }), me: 0 })).toBeNull()
     expect(call.waits({ ...at(1, { program: 'x' }), me: 0 })).toBeNull()

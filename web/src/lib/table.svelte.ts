@@ -212,7 +212,7 @@ export class TableStore {
     const before = askedOf(this)
     this.clock.reset()
     this.clock.hear(snapshot.now, performance.now(), snapshot.lobby)
-    this.lastCall.begin(performance.now())
+    this.lastCall.begin(snapshot.lobby, performance.now())
     this.me = snapshot.you?.seat ?? NOBODY
     this.#enter(snapshot.lobby)
     this.view = snapshot.view
