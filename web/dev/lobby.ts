@@ -39,7 +39,7 @@ const rule = (name: string, title: string, clause: string, part: Partial<RuleSwi
   changed: false,
   ...part,
 })
-const OUT = ['what an out-of-turn card may be and does']
+const OUT = ['which cards can be played out of turn, and what they do']
 
 /** The rules of the made-up table. */
 export function madeUpRules(): RulesView {

@@ -52,7 +52,7 @@ it('the host changes a number and replaces conflicting rules', async () => {
   const asked = () => ann.all('[role=group][aria-label="Color Crazy"]')[0]?.textContent ?? ''
   expect(asked()).toContain('Color Crazy needs Matching.')
   expect(asked()).toContain(
-    'Matching and Super Power don’t go together: both say what an out-of-turn card may be and does.',
+    'Matching and Super Power don’t go together: both say which cards can be played out of turn, and what they do.',
   )
   expect(document.activeElement?.closest('[role=group]')?.getAttribute('aria-label')).toBe('Color Crazy')
   await ann.button('Leave it as it is')
@@ -98,7 +98,7 @@ it('a faulty file is rejected with a reason and changes nothing', async () => {
   await ann.file('Load a file', 'two.toml', '[rules]\nmatching = true\n')
   await see(() => expect(wrong()).toBe(''))
   await ann.file('Load a file', 'two.toml', '[rules]\nmatching = true\nsuper-power = true\n')
-  await see(() => expect(wrong()).toContain('don’t go together: both say what an out-of-turn card may be and does'))
+  await see(() => expect(wrong()).toContain('don’t go together: both say which cards can be played out of turn, and what they do'))
   await ann.file('Load a file', 'large.toml', '#'.repeat(9_000))
   await see(() => expect(wrong()).toContain('large.toml was not loaded: it’s too large'))
   await ann.button('Close')

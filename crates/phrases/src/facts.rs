@@ -68,7 +68,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         Fact::Answered { seat, .. } => format!("{} answers.", name(*seat)),
         Fact::HandLifted { seat } => format!("{} passes the hand on.", name(*seat)),
         Fact::HandGiven { from, to } => format!("{} gets {}'s hand.", name(*to), name(*from)),
-        Fact::Undone { seat } => format!("{} takes the play back, and everything it did.", name(*seat)),
+        Fact::Undone { seat } => format!("{} takes the play back. Everything it did is undone.", name(*seat)),
         Fact::Uncovered { card } => {
             format!("Nothing is left beneath: {card} is turned up from the draw pile, without effect.")
         }

@@ -35,13 +35,13 @@ fn instead(offers: &[OfferWords]) -> String {
             Verb::Color => "call a color".to_owned(),
             Verb::Draw => "draw".to_owned(),
             Verb::Pass => "pass".to_owned(),
-            Verb::Uno => "say UNO".to_owned(),
+            Verb::Uno => "call UNO".to_owned(),
             Verb::Catch => "catch the player who forgot UNO".to_owned(),
             Verb::Slap => "slap the pile".to_owned(),
             Verb::HandOn => "pass your hand on".to_owned(),
             Verb::Challenge => "challenge the draw four".to_owned(),
             Verb::Deal => "choose how many cards to deal".to_owned(),
-            Verb::Flip => "turn over the starter".to_owned(),
+            Verb::Flip => "flip the first card".to_owned(),
             _ => continue,
         };
         if !ways.contains(&way) {

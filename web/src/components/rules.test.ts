@@ -91,7 +91,7 @@ describe('the rules panel', () => {
     const asked = row('Sixty-Nine').querySelector('[role=group]')
     expect([...(asked?.querySelectorAll('p') ?? [])].map((one) => one.textContent)).toEqual([
       'Sixty-Nine needs Matching.',
-      'Matching and Super Power don’t go together: both say what an out-of-turn card may be and does.',
+      'Matching and Super Power don’t go together: both say which cards can be played out of turn, and what they do.',
     ])
     press(asked && button(asked, 'Leave it as it is'))
     expect(row('Sixty-Nine').querySelector('[role=group]')).toBeNull()

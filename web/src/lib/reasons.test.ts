@@ -9,7 +9,7 @@ const rule = (name: string, title: string) => ({ name, title })
 const EXCLUDES: Reason = {
   is: 'excludes',
   rules: [rule('super-power', 'Super Power'), rule('interrupt', 'Interruption')],
-  question: 'what an out-of-turn card may be and does',
+  question: 'which cards can be played out of turn, and what they do',
 }
 
 afterEach(() => speak('en'))
@@ -17,7 +17,7 @@ afterEach(() => speak('en'))
 describe('reasons for refusals', () => {
   it('name the rules and players', () => {
     expect(inWords(EXCLUDES)).toBe(
-      'Super Power and Interruption don’t go together: both say what an out-of-turn card may be and does. Switch one off.',
+      'Super Power and Interruption don’t go together: both say which cards can be played out of turn, and what they do. Switch one off.',
     )
     expect(inWords({ is: 'not-ready', names: ['Bob', 'Dee'] })).toBe('Bob and Dee are not ready yet.')
     expect(inWords({ is: 'only-host', host: 'רון' })).toBe('Only \u2068רון\u2069 can do that.')

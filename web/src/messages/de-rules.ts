@@ -13,7 +13,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'no-sissies': {
       title: 'Keine Weicheier',
-      sentence: 'Wer gibt, bestimmt Kartenzahl und Start. Zieh, bis du legen kannst. Vergessenes UNO kostet 5.',
+      sentence: 'Wer gibt, bestimmt Kartenzahl und Start. Zieh, bis du legst. Ein vergessenes UNO kostet 5.',
     },
     'get-out-of-my-house': {
       title: 'Raus aus meinem Haus',
@@ -26,24 +26,23 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence:
         'Wer fertig ist, wartet in der Hundehütte und kann zurückkommen. Die Runde endet erst, wenn die Hütte überläuft.',
       params: {
-        n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger als am Tisch',
+        n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger, als am Tisch sitzen',
       },
     },
     'fire-in-the-kitchen': {
       title: 'Feuer in der Küche',
       sentence:
-        'Blau auf Rot mit demselben Bild: Alle roten Karten darunter gehen an die Person zurück, die die letzte gelegt hat.',
+        'Blau auf Rot mit gleicher Zahl oder gleichem Symbol: Wer die rote gelegt hat, nimmt alle roten Karten darunter zurück.',
     },
     'spank-the-baby': {
       title: 'Klaps für die Kleine',
       sentence:
         'Eine rote Drei fällt: alle hauen auf den Stapel und ziehen eine Karte für jede Hand, die schon da lag.',
-      params: { seconds: 'Sekunden, bis eine Hand, die fehlt, obenauf kommt' },
+      params: { seconds: 'Sekunden zum Draufhauen; wer dann fehlt, liegt obenauf' },
     },
     'its-not-your-turn': {
       title: 'Du bist nicht dran',
-      sentence:
-        'Wer außer der Reihe eine Karte legt, die nicht dazwischenspringen darf, nimmt sie zurück, samt den zwei Karten darunter.',
+      sentence: 'Wer außer der Reihe eine falsche Karte legt, nimmt sie zurück, samt den zwei Karten darunter.',
     },
     'siamese-triplets': {
       title: 'Siamesische Drillinge',
@@ -79,16 +78,16 @@ export const ruleTexts: Messages['ruleTexts'] = {
     interrupt: {
       title: 'Unterbrechung',
       sentence:
-        'Spring mit derselben Zahl oder demselben Zeichen dazwischen, egal in welcher Farbe. Von dir aus geht es weiter.',
+        'Spring mit derselben Zahl oder demselben Symbol dazwischen, egal in welcher Farbe. Von dir aus geht es weiter.',
     },
     'carry-forward': {
       title: 'Weiterreichen',
       sentence:
-        'Wer Karten schuldet, darf eine Ziehkarte mit demselben Bild legen, in jeder Farbe; die Summe fällt auf die nächste Person.',
+        'Wer Karten schuldet, darf eine Ziehkarte derselben Art legen, in jeder Farbe; die Summe fällt auf die nächste Person.',
     },
     'own-skips-add-up': {
       title: 'Eigene Aussetzer zählen zusammen',
-      sentence: 'Wer auf den eigenen Aussetzer weitere legt, lässt so viele Leute aussetzen, wie Karten daliegen.',
+      sentence: 'Leg auf deinen Aussetzer weitere, und für jeden setzt noch eine Person aus.',
     },
     'no-wild-last': {
       title: 'Keine Wunschkarte zum Schluss',
@@ -108,7 +107,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     accusations: {
       title: 'Beschuldigungen',
       sentence:
-        'Der Tisch hält falsche Karten nicht auf: sie bleiben, wenn niemand sie anklagt, bevor die nächste landet.',
+        'Der Tisch hält falsche Karten nicht auf. Sie bleiben liegen, außer jemand beschuldigt dich vor der nächsten Karte.',
     },
     challenge: {
       title: 'Anzweifeln',
@@ -136,7 +135,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'lucky-sevens': {
       title: 'Glückssieben',
       sentence:
-        'Leg eine 7 und tausch dein Blatt mit einer Person. Sie kann mit einer 7 blocken, und die lässt sich überbieten.',
+        'Leg eine 7 und tausch das Blatt mit einer anderen Person. Blockt sie mit einer 7, kannst du mit noch einer überbieten.',
       params: { 'answer-seconds': 'Sekunden, um auf eine Sieben mit einer Sieben zu antworten' },
     },
     'rule-of-zero': {
@@ -156,8 +155,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     stacking: {
       title: 'Stapeln',
-      sentence:
-        'Auf eine Ziehkarte darf eine mit demselben Bild gelegt werden, und die Summe fällt auf die nächste Person.',
+      sentence: 'Auf eine Ziehkarte darf eine derselben Art gelegt werden, und die Summe fällt auf die nächste Person.',
     },
     'back-at-cha': {
       title: 'Zurück an dich',
@@ -213,7 +211,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
         'Es wird gewartet, wenn jemand sechs Karten oder mehr nehmen muss, und einen Moment, wenn neu gemischt wird.',
       params: {
         seconds: 'Sekunden, die höchstens gewartet wird',
-        cards: 'so viele Karten auf einmal wollen sortiert sein',
+        cards: 'Karten auf einmal, ab denen gewartet wird',
         'shuffle-seconds': 'Sekunden Pause, wenn neu gemischt wird',
       },
     },
@@ -267,7 +265,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
-      sentence: 'Nach jeder Runde tauschen die höchste und die niedrigste Punktzahl die Plätze.',
+      sentence: 'Nach jeder Runde tauschen zwei den Platz: die mit den meisten und die mit den wenigsten Punkten.',
     },
   },
   invoked: {
@@ -303,7 +301,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'give-zero': (who: Who) => `${does(who, 'darfst', 'darf')} eine Karte verschenken.`,
     'musical-chairs': () => 'zwei tauschen die Plätze!',
     'game-changer': (who: Who) => `${does(who, 'darfst', 'darf')} eine Regel ändern.`,
-    accusations: (who: Who) => `${does(who, 'klagst', 'klagt')} an!`,
+    accusations: (who: Who) => `${does(who, 'beschuldigst', 'beschuldigt')} jemanden!`,
     'turn-clock': (who: Who) => `${does(who, 'warst', 'war')} nicht schnell genug.`,
     doghouse: (who: Who) => `${does(who, 'wartest', 'wartet')} in der Hundehütte.`,
   },
@@ -329,7 +327,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     "Match the color or the number. Got the very same card? Play it, whoever's turn it is.":
       'Farbe oder Zahl muss passen. Hast du genau dieselbe Karte? Leg sie, egal wer dran ist.',
     'Match the color, number or symbol. First to play every card collects the points.':
-      'Leg Farbe, Zahl oder Symbol. Wer zuerst alle Karten los ist, kassiert die Punkte.',
+      'Farbe, Zahl oder Symbol muss passen. Wer zuerst alle Karten los ist, kassiert die Punkte.',
     'Play a starred number and invent a rule. Everyone obeys. The last one to react draws.':
       'Leg eine Zahl mit Stern und erfinde eine Regel. Alle machen mit, wer zuletzt reagiert, zieht.',
     'Jump in with twins, pass your debts on, slap the fives, give zeros away, swap hands with sevens.':
@@ -342,10 +340,11 @@ export const ruleTexts: Messages['ruleTexts'] = {
       'Gleiche Zahl, gleiches Symbol? Wirf sie jederzeit dazwischen, egal welche Farbe. Zu langsam? Ziehen.',
   },
   questions: {
-    'what an out-of-turn card may be and does': 'welche Karte außer der Reihe kommen darf und was sie tut',
+    'which cards can be played out of turn, and what they do':
+      'welche Karten außer der Reihe kommen dürfen und was sie tun',
     'what a zero does': 'was eine Null tut',
     'what a seven does': 'was eine Sieben tut',
-    'how a turn draws': 'wie in einem Zug gezogen wird',
-    'how a turn draws while a card could be played': 'ob gezogen wird, obwohl eine Karte passt',
+    'how cards are drawn on a turn': 'wie in einem Zug gezogen wird',
+    'whether you can draw when you could play': 'ob man ziehen darf, obwohl eine Karte passt',
   },
 }

@@ -64,7 +64,7 @@ export const ruleTexts: {
     'hand-limit': (who: Who) => `${does(who, 'draw', 'draws')} no more.`,
     matching: (who: Who) => `${does(who, 'match', 'matches')}!`,
     'show-and-pass': (who: Who) => `${does(who, 'show a card and pass', 'shows a card and passes')}.`,
-    'give-zero': (who: Who) => `${does(who, 'may', 'may')} pick one to give.`,
+    'give-zero': (who: Who) => `${does(who, 'may', 'may')} give a card away.`,
     'musical-chairs': () => 'two players change seats!',
     'game-changer': (who: Who) => `${does(who, 'may', 'may')} change a rule.`,
     accusations: (who: Who) => `${does(who, 'accuse', 'accuses')}!`,

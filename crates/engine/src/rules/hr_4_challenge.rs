@@ -30,7 +30,7 @@ impl Rule for Challenge {
             name: "challenge",
             title: "Challenge",
             clause: "HR-4",
-            sentence: "Challenge a wild draw 4: if its player had the pile's color, they draw. Otherwise you draw 2 more.",
+            sentence: "Challenge a wild draw four: if its player had the pile's color, they draw. Otherwise you draw 2 more.",
             words: &[
                 Word { name: "color-or-wild", meaning: "another wild in the hand is guilty as well" },
                 Word { name: "color", meaning: "the color alone is judged" },

@@ -13,7 +13,7 @@ impl Rule for RuleOfZero {
             name: "rule-of-zero",
             title: "The Rule Of Zero",
             clause: "PS-2",
-            sentence: "On a 0, all hands move one seat in the direction of play at once.",
+            sentence: "On a 0, every hand moves one seat in the direction of play, all at the same time.",
             answers: &[Question::Zero],
             seams: &[Seam::React],
             fact_filter: FactFilter::played(CardSet::of_number(0)),

@@ -12,7 +12,7 @@ impl Rule for BackAtCha {
             name: "back-at-cha",
             title: "Back At Cha",
             clause: "PS-4.2",
-            sentence: "If you owe cards, play a reverse in the draw card's color. Then the previous player owes them.",
+            sentence: "If you owe cards, play a reverse in the draw card's color. Then the player before you owes them.",
             requires: &["stacking"],
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::DEBTOR,

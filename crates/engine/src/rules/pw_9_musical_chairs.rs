@@ -10,7 +10,7 @@ impl Rule for MusicalChairs {
             name: "musical-chairs",
             title: "Musical Chairs",
             clause: "PW-9",
-            sentence: "After each round, the highest and the lowest score trade seats.",
+            sentence: "After each round, the players with the most and the fewest points trade seats.",
             seams: &[Seam::React],
             fact_filter: FactFilter::OTHERS,
             moments: &[Moment::Places],

@@ -11,7 +11,7 @@ impl Rule for NoSissies {
             name: "no-sissies",
             title: "No Sissies",
             clause: "SP-2",
-            sentence: "The dealer picks the number of cards and when to start. Draw until you play. Forgotten UNO costs 5.",
+            sentence: "The dealer picks the number of cards and when to start. Draw until you play. A forgotten UNO costs 5.",
             answers: &[Question::TurnDraws, Question::DrawsByChoice],
             moments: &[Moment::TurnDraw, Moment::Start, Moment::Uno],
             presentation: Presentation::cards("? ? G2"),

@@ -12,7 +12,7 @@ impl Rule for FireInTheKitchen {
             name: "fire-in-the-kitchen",
             title: "Fire In The Kitchen",
             clause: "SP-5",
-            sentence: "A blue card on a red one with the same face sends the red run under it to its last player.",
+            sentence: "Play blue on red with the same face: the red card's player takes back every red card right under it.",
             seams: &[Seam::React],
             fact_filter: FactFilter { played: CardSet::of_color(Color::Blue), ..FactFilter::PLAYED },
             moments: &[Moment::PileTaken],

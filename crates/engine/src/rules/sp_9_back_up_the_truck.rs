@@ -13,7 +13,7 @@ impl Rule for BackUpTheTruck {
             name: "back-up-the-truck",
             title: "Back Up The Truck",
             clause: "SP-9",
-            sentence: "If you owe cards, play number cards that add up to the debt. Then the previous player owes it.",
+            sentence: "If you owe cards, pay with number cards that add up to the debt. Then the player before you owes it.",
             seams: &[Seam::Offer, Seam::Meaning, Seam::Forbid],
             offers: Occasions::DEBTOR,
             forbids: Occasions::DEBT,

@@ -16,7 +16,7 @@ impl Rule for RaceStart {
             name: "race-start",
             title: "Race For The First Turn",
             clause: "SS-2",
-            sentence: "Be first to play the exact starter card, and you begin. If nobody does, its number counts.",
+            sentence: "Be first to play the very same card as the first one, and you begin. If nobody does, its number will do.",
             params: &[Param {
                 name: "seconds",
                 least: 1,

@@ -16,7 +16,7 @@ impl Rule for OwnSkipsAddUp {
             name: "own-skips-add-up",
             title: "Own Skips Add Up",
             clause: "SS-7",
-            sentence: "Play more skips on your own skip, and you pass over as many players as you played skips.",
+            sentence: "Play more skips on your own skip: each one skips one more player.",
             seams: &[Seam::React],
             cells: &[SKIPS.about()],
             forgets: Memorable::PLAYED,

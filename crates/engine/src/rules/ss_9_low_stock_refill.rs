@@ -8,7 +8,7 @@ impl Rule for LowStockRefill {
     fn about(&self) -> &'static RuleInfo {
         static ABOUT: RuleInfo = RuleInfo {
             name: "low-stock-refill",
-            title: "Refill The Stock",
+            title: "Refill The Draw Pile",
             clause: "SS-9",
             sentence: "When the draw pile has fewer cards than there are seats, the discard pile is shuffled under it.",
             seams: &[Seam::Settle],

@@ -12,7 +12,7 @@ impl Rule for Uno {
             name: "uno",
             title: "UNO",
             clause: "U1",
-            sentence: "With one card left, say UNO, or you can be caught and draw.",
+            sentence: "With one card left, call UNO, or you can be caught and draw.",
             switchable: false,
             seams: &[Seam::Offer, Seam::Meaning],
             offers: Occasions::UNO,

@@ -120,10 +120,10 @@ impl Moment {
     pub const fn words(self) -> &'static str {
         match self {
             Self::OutOfTurn => "cards played out of turn",
-            Self::TurnDraw => "how a turn draws",
+            Self::TurnDraw => "how cards are drawn on a turn",
             Self::Start => "how a round begins",
             Self::Debt => "debts",
-            Self::Freeze => "waits of the table",
+            Self::Freeze => "what the table waits for",
             Self::CardsArrive => "cards added to hands",
             Self::GoingOut => "going out",
             Self::Uno => "UNO",
@@ -157,11 +157,11 @@ impl Question {
     /// The question as text, for errors.
     pub const fn words(self) -> &'static str {
         match self {
-            Self::OutOfTurnCard => "what an out-of-turn card may be and does",
+            Self::OutOfTurnCard => "which cards can be played out of turn, and what they do",
             Self::Zero => "what a zero does",
             Self::Seven => "what a seven does",
-            Self::TurnDraws => "how a turn draws",
-            Self::DrawsByChoice => "how a turn draws while a card could be played",
+            Self::TurnDraws => "how cards are drawn on a turn",
+            Self::DrawsByChoice => "whether you can draw when you could play",
         }
     }
 }

@@ -249,14 +249,16 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     let found: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
     // Each version describes its switches, home-made rules and interactions in its own words, and 0.3.0 adds built-in
     // rules, numbers for the penalty of a mistake, and what clients show of a rule.
-    let mut views = [serde_json::to_value(&ruleset.rules)?, serde_json::to_value(&found.rules)?];
+    // A title of 0.2.0 called the draw pile by another name.
+    let was = serde_json::to_string(&ruleset.rules)?.replace("Refill The Stock", "Refill The Draw Pile");
+    let mut views: [Value; 2] = [serde_json::from_str(&was)?, serde_json::to_value(&found.rules)?];
     let old: Vec<String> = ruleset.rules.switches.iter().map(|switch| switch.name.clone()).collect();
     for view in &mut views {
         let switches = view["switches"].as_array_mut().ok_or("no switches")?;
         switches.retain(|switch| switch["value"] != false || old.iter().any(|name| switch["name"] == **name));
         for switch in switches {
             let switch = switch.as_object_mut().ok_or("no switch")?;
-            let own = ["sentence", "word", "words", "picture", "role", "setting"];
+            let own = ["sentence", "questions", "word", "words", "picture", "role", "setting"];
             switch.retain(|key, _| !own.contains(&key.as_str()));
             if switch["name"] == "mistakes" {
                 switch.retain(|key, _| !["title", "range", "params"].contains(&key.as_str()));
