@@ -38,8 +38,8 @@ test('the dealer chooses the number of cards and turns the starter', async ({ ho
   await bob.getByRole('button', { name: 'Deal 3 each' }).tap()
   await expect(hand(ann)).toHaveCount(3)
   await expect(hand(bob)).toHaveCount(3)
-  await expect(banner(ann)).toContainText('Bob turns over the first card.')
-  await bob.getByRole('button', { name: 'Turn the starter' }).tap()
+  await expect(banner(ann)).toContainText('Bob flips the first card.')
+  await bob.getByRole('button', { name: 'Flip first card' }).tap()
   await expect(ann.getByTestId('pile')).toHaveAccessibleName(/On top/)
 })
 

@@ -32,7 +32,7 @@ it('a home-made rule asks for choices and shows all players its mark', async () 
     RULE,
   ])
   await ann.card('R1')
-  await see(() => expect(ann.text('ask')).toContain('Name a player'))
+  await see(() => expect(ann.text('ask')).toContain('Choose a player'))
   await ann.press(() => ann.buttons(/./, '[data-testid=ask]')[1])
   await see(() => expect(ann.text('ask')).toContain('Choose one.'))
   await ann.answer('Mark them')

@@ -26,7 +26,7 @@ it('play continues after a jump-in with an identical card', async () => {
   await see(() => expect(ann.text('log')).toContain('You jump in with a yellow 7'))
   expect(ann.text('log')).toContain('Super Power')
   await see(() => expect(ann.hand()).toHaveLength(2))
-  await see(() => expect(ann.chip(1)).toMatch(/on turn/))
+  await see(() => expect(ann.chip(1)).toMatch(/has the turn/))
 })
 
 it('a wrong jump-in returns with two more cards and an explanation', async () => {

@@ -143,7 +143,7 @@ it('a beam up moves its player to another seat', async () => {
   await bob.card('BU')
   await bob.color('blue')
   await see(() => expect(bob.text('ask')).toContain('Where will you sit?'))
-  await see(() => expect(ann.text('asked')).toContain('Bob chooses another place.'))
+  await see(() => expect(ann.text('asked')).toContain('Bob chooses another seat.'))
   await bob.answer(/^Between/)
   await see(() => expect(ann.text('log')).toContain('Bob takes another seat.'))
 

@@ -34,7 +34,7 @@ export const facts: Worded<typeof english> = {
     'said-uno': ({ seat: who }: Told<'said-uno'>) => `${does(who, 'sagst', 'sagt')} UNO!`,
     caught: ({ seat: who, by }: Told<'caught'>) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
     undone: ({ seat: who }: Told<'undone'>) =>
-      `${does(who, 'nimmst', 'nimmt')} den Zug zurück, und alles, was er bewirkt hat.`,
+      `${does(who, 'nimmst', 'nimmt')} den Zug zurück. Alles, was er bewirkt hat, ist ungeschehen.`,
     uncovered: ({ card: what }: Told<'uncovered'>) =>
       `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
     blunder: ({ seat: who, card: what, code }: Told<'blunder'>) => {
@@ -68,9 +68,9 @@ export const facts: Worded<typeof english> = {
     announced: ({ seat: who }: Told<'announced'>) => `${does(who, 'kündigst', 'kündigt')} eine gleiche Karte an!`,
     performed: ({ seat: who, action }: Told<'performed'>) => `${who.me ? 'Du' : who.name}: ${deed(action)}!`,
     accused: ({ by, seat: who, guilty }: Told<'accused'>) =>
-      `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'stimmt!' : 'aber die Karte war in Ordnung.'}`,
+      `${does(by, 'beschuldigst', 'beschuldigt')} ${whom(who)}: ${guilty ? 'zu Recht!' : 'aber die Karte war in Ordnung.'}`,
     lingers: ({ seat: who }: Told<'lingers'>) =>
-      `${does(who, 'bist', 'ist')} erst fertig, wenn der Stapel gezogen ist.`,
+      `${does(who, 'bist', 'ist')} erst fertig, wenn die Schuld gezogen ist.`,
     refilled: () => 'Die Ablage kommt gemischt unter den Nachziehstapel.',
     joined: ({ seat: who, waits }: Told<'joined'>) =>
       `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
@@ -81,7 +81,7 @@ export const facts: Worded<typeof english> = {
     suspended: ({ title }: Told<'suspended'>) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
     rolled: ({ shown }: Told<'rolled'>) => `Der Würfel zeigt ${shown}.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
-      `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Spielen geht nicht, zählen schon.`,
+      `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Legen lässt sie sich nicht, aber sie zählt.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
       `${does(who, 'bist', 'ist')} aus der Runde. ${who.me ? 'Dein' : 'Das'} Blatt kommt unter den Nachziehstapel.`,
     retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
@@ -95,10 +95,10 @@ export const facts: Worded<typeof english> = {
     const count = cards(n)
     if (why === 'debt') return `${draws} ${count}.`
     if (why === 'uno') return `${draws} ${count} für das vergessene UNO.`
-    if (why === 'race') return who.me ? `Zu langsam! Zieh ${n}.` : `${draws} ${count}, weil es zu langsam ging.`
-    if (why === 'challenge') return `${draws} ${count} für die Anfechtung.`
+    if (why === 'race') return who.me ? `Zu langsam! Zieh ${n}.` : `${who.name} war zu langsam und zieht ${count}.`
+    if (why === 'challenge') return `${draws} ${count} wegen des Anzweifelns.`
     if (why === 'mistake') return `${draws} ${count} für den Fehler. Kommt vor.`
-    if (why === 'spread') return `${draws} ${count} vom verteilten Stapel.`
+    if (why === 'spread') return `${draws} ${count} von der verteilten Schuld.`
     return `${draws} ${count}.`
   },
   drewCard: (who: Who, what: string) => `${does(who, 'ziehst', 'zieht')} ${theCard(what)}.`,
@@ -110,10 +110,10 @@ export const facts: Worded<typeof english> = {
     const says: Record<How, string> = {
       turn: `${does(who, 'legst', 'legt')} ${it}`,
       'out-of-turn': `${does(who, 'springst', 'springt')} dazwischen mit ${withIt}`,
-      match: `${does(who, 'legst', 'legt')} als Gleiche dazu: ${card(what, called)}`,
+      match: `${does(who, 'legst', 'legt')} die Gleiche dazu: ${card(what, called)}`,
       payment: `${does(who, 'bezahlst', 'bezahlt')} mit ${withIt}`,
       crazy: `${does(who, 'wirfst', 'wirft')} dazu: ${card(what, called)}`,
-      block: `${does(who, 'hältst', 'hält')} dagegen mit ${withIt}`,
+      block: `${does(who, 'blockst', 'blockt')} mit ${withIt}`,
     }
     return `${says[how] ?? says.turn}${end}`
   },
@@ -123,7 +123,7 @@ export const facts: Worded<typeof english> = {
     `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
-  changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Stühle.`,
+  changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Plätze.`,
   swapped: (a: Who, b: Who) => `${pair(a, b)} das Blatt!`,
   gave: (from: Who, to: Who, what: string | null) =>
     `${does(from, 'gibst', 'gibt')} ${toWhom(to)} ${what === null ? 'eine Karte' : theCard(what)}.`,
@@ -142,7 +142,7 @@ export const facts: Worded<typeof english> = {
   pileMarked: (what: string, marked: boolean) =>
     `Auf der Ablage ${marked ? 'bekommt' : 'verliert'} ${aCard(what)} das Zeichen.`,
   heldMarked: (who: Who, what: string, marked: boolean) =>
-    `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}: Sie ${marked ? 'bekommt' : 'verliert'} das Zeichen.`,
+    `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}. Diese Karte ${marked ? 'bekommt' : 'verliert'} das Zeichen.`,
   hushed: 'Pst! Der Chat ist aus.',
   unhushed: 'Der Chat ist wieder an.',
   shows: (who: Who) => `${does(who, 'zeigst', 'zeigt')}:`,

@@ -21,7 +21,7 @@ const MANY: Record<HomemadeMany, string> = {
 }
 const COUNTED: Record<HomemadeCounted, string> = {
   'in-a-row': 'Wie viele hintereinander kommen',
-  'hand-is': 'Die Größe einer Hand',
+  'hand-is': 'Die Größe eines Blatts',
   together: 'Wie viele Karten zusammengehören',
   'lay-more': 'Wie viele Karten noch gelegt werden dürfen',
   roll: 'Die Seiten eines Würfels',
@@ -42,7 +42,7 @@ export const homemadeErrors: HomemadeErrorTexts = {
   'too-long': ({ of, letters, most }) => `${TEXT[of]} ist zu lang: ${letters} Zeichen, höchstens ${most}.`,
   unshown: ({ of, character }) => `${TEXT[of]} hat ein Zeichen, das man nicht zeigen kann (${character}). Lass es weg.`,
   'too-many': ({ of, count, most }) => `${count} ${MANY[of]}; höchstens ${most} gehen.`,
-  nothing: () => 'Sie tut noch nichts: Gib ihr einen Teil, oder eine Einstellung, die sie ändert.',
+  nothing: () => 'Sie tut noch nichts: Gib ihr einen Teil oder eine Einstellung.',
   'no-steps': () => 'Noch folgt nichts: Sag, was dann geschieht.',
   'only-points': () => 'Nach dem Ende der Runde können nur noch Punkte folgen, und ein Würfel.',
   both: () => 'Ein Teil sagt entweder, wann etwas geschieht, oder was immer gilt, nicht beides.',
@@ -54,7 +54,7 @@ export const homemadeErrors: HomemadeErrorTexts = {
   'too-many-words': () => 'Dieser Teil sagt zu viel. Mach zwei Teile daraus, oder zwei Regeln.',
   'too-deep': ({ most }) => `Bedingungen stecken höchstens ${most}-fach ineinander. Sag es in mehreren Schritten.`,
   'each-of-none': () => '„Die jeweilige Person“ ist hier niemand: Sag erst, bei wem reihum.',
-  'none-of': () => '„Alle“ oder „eine“ von gar keiner Bedingung: Gib eine an, oder nimm es heraus.',
+  'none-of': () => '„All das“ oder „etwas davon“ ist leer: Gib eine Bedingung an, oder nimm es heraus.',
   'too-large': ({ bytes, most }) => `Die Regel ist zu groß: ${bytes} Byte, höchstens ${most}.`,
   'no-such-rule': ({ name, near }) => `Eine eingebaute Regel „${name}“ gibt es nicht.${mean(near)}`,
   'bad-value': ({ title }) => `${title} kann nicht sein, was diese Regel daraus macht.`,

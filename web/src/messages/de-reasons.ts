@@ -64,7 +64,7 @@ export const reason: ReasonTexts = {
 }
 
 export const problem: Record<string, string> = {
-  'no-answer': 'Der Server antwortet nicht. Prüf die Leitung und versuch es noch einmal.',
+  'no-answer': 'Der Server antwortet nicht. Prüf die Verbindung und versuch es noch einmal.',
   'unknown-code': 'Kein Tisch hat diesen Code. Frag noch einmal nach.',
   'table-full': 'Der Tisch ist voll.',
   'match-running': 'Hier läuft eine volle Partie. Versuch es später noch einmal.',

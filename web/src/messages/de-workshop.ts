@@ -78,7 +78,7 @@ export const deWorkshop = {
 
   ruleTitle: 'Wie heißt sie?',
   ruleTitleHint: 'Das steht da, wenn die Regel greift.',
-  description: 'Was sagst du zu ihr?',
+  description: 'Wie beschreibst du sie?',
   fileName: 'Ihr Name in Dateien und Links',
   base: 'Ausprobiert und gespielt mit',
 
@@ -110,7 +110,7 @@ export const deWorkshop = {
   noCards: 'keine Karte',
   allBut: (cards: string) => `alle außer: ${cards}`,
   not: 'Alle außer diesen',
-  faces: 'Zahlen und Zeichen',
+  faces: 'Zahlen und Symbole',
   colors: 'Farben',
   kinds: 'Arten',
   like: 'Wie die Karte obenauf oder darunter',
@@ -122,7 +122,7 @@ export const deWorkshop = {
   madeForHint: 'Damit steht die Regel in der Palette der Hausregeln: Jemand macht sie mitten im Spiel für eine Zahl.',
   forNumber: 'Für die Palette: Jemand macht sie im Spiel für eine Zahl.',
   any: 'egal',
-  likeText: { color: 'in derselben Farbe', face: 'mit derselben Zahl oder Art', both: 'genau gleich' },
+  likeText: { color: 'in derselben Farbe', face: 'mit derselben Zahl oder demselben Symbol', both: 'genau gleich' },
 
   extras: 'Sie braucht, verbietet oder ändert eingebaute Regeln',
   lasting: 'Ihre Zeichen bleiben, bis die Partie vorbei ist',
@@ -134,26 +134,26 @@ export const deWorkshop = {
   addSetting: 'Eine Einstellung wählen …',
   on: 'an',
   off: 'aus',
-  noBook: 'Die eingebauten Regeln waren nicht zu holen; sieh nach der Verbindung.',
+  noBook: 'Die eingebauten Regeln ließen sich nicht laden. Prüf die Verbindung.',
 
   says: 'Was deine Regel sagt',
   nothingYet: 'Noch nichts. Wähl aus, was geschieht und was daraus folgt.',
   asking: 'Deine Regel wird gelesen …',
-  unread: 'Der Server antwortet nicht; der Satz kommt, sobald er es tut.',
+  unread: 'Der Server antwortet nicht. Neuer Versuch …',
   nameFirst: 'Erst benennen',
   nameHere: 'Einen Namen braucht sie noch:',
   fine: 'Alles in Ordnung mit ihr.',
   faultTexts: {
     'no-title': 'Gib ihr einen Namen, den man rufen kann.',
     'bad-name': 'Ihr Name in Dateien besteht aus kleinen Buchstaben, Ziffern und Strichen.',
-    nothing: 'Sie tut noch nichts: Gib ihr einen Teil, oder eine Einstellung, die sie ändert.',
+    nothing: 'Sie tut noch nichts: Gib ihr einen Teil oder eine Einstellung.',
     'many-parts': 'Eine Regel hat höchstens acht Teile.',
     'no-steps': 'Noch folgt nichts: Sag, was dann geschieht.',
     'many-steps': 'Ein Teil hat höchstens zwölf Schritte.',
     'only-points': 'Wenn die Runde vorbei ist, können nur noch Punkte folgen, oder ein Würfel.',
     'no-words': 'Einige Wörter sind noch leer.',
     'no-rule': 'Wähl aus, welche eingebaute Regel.',
-    'none-of': '„All das“ oder „etwas davon“ von nichts: Gib eine Bedingung dazu, oder nimm es heraus.',
+    'none-of': '„All das“ oder „etwas davon“ ist leer: Gib eine Bedingung an, oder nimm es heraus.',
     'each-of-none': '„Die jeweilige Person“ ist hier niemand: Sag erst, bei wem reihum.',
   },
   faults: (n: number) => (n === 1 ? 'Eins fehlt noch.' : `${n} Dinge fehlen noch.`),
@@ -165,19 +165,19 @@ export const deWorkshop = {
       : `Sie trifft auf ${plural(n, 'Regel', 'Regeln')}, die an ${n === 1 ? 'ist' : 'sind'}`,
   moment: {
     'out-of-turn': 'was man außer der Reihe legen darf',
-    'turn-draw': 'wie ein Zug zieht',
+    'turn-draw': 'wie in einem Zug gezogen wird',
     start: 'wie eine Runde beginnt',
     debt: 'Schulden',
     freeze: 'worauf der Tisch wartet',
-    'cards-arrive': 'Karten, die in Hände kommen',
+    'cards-arrive': 'Karten, die ins Blatt kommen',
     'going-out': 'Fertigwerden',
     uno: 'UNO',
-    'pile-taken': 'Karten vom Stapel nehmen',
+    'pile-taken': 'Karten, die von der Ablage genommen werden',
     skip: 'wer aussetzt',
     race: 'Wettläufe',
     wild: 'Wunschkarten',
     mistake: 'Karten, die man nicht legen darf',
-    stock: 'der Vorrat',
+    stock: 'der Nachziehstapel',
     places: 'wer wo sitzt',
   },
   wins: {
@@ -211,12 +211,12 @@ export const deWorkshop = {
   cancel: 'Anhalten',
   cancelled: 'Angehalten, bevor ein Spiel vorbei war.',
   failed: 'Ein Probelauf war hier nicht möglich. Am Tisch ausprobieren lässt sie sich trotzdem.',
-  outcome: (games: number, seats: number) => `${games.toLocaleString('de')} Runden zu ${seats}`,
+  outcome: (games: number, seats: number) => `${games.toLocaleString('de')} Runden mit ${seats} Plätzen`,
   speaks: (times: number, rounds: number) =>
-    `Sie spricht ${figure(times)}-mal in einer Runde, und in ${share(rounds)} aller Runden überhaupt.`,
-  silent: 'Sie hat nie gesprochen. Vielleicht will sie etwas, das nie geschieht.',
+    `Sie greift ${figure(times)}-mal pro Runde, und in ${share(rounds)} aller Runden mindestens einmal.`,
+  silent: 'Sie hat nie gegriffen. Vielleicht wartet sie auf etwas, das nie geschieht.',
   endless: (part: number) => `In ${share(part)} aller Runden fand sie kein Ende und wurde angehalten.`,
-  same: 'Nichts, was gemessen wird, ist mehr als zufällig anders.',
+  same: 'Kein Unterschied, der über Zufall hinausgeht.',
   differences: 'Was mit ihr anders ist',
   /** Texts for an increase and a decrease, with a placeholder for the amount. */
   measure: MEASURE,
@@ -241,8 +241,8 @@ export const deWorkshop = {
     unfair: ({ place, share: part, fair }) =>
       place === undefined || part === undefined || fair === undefined
         ? null
-        : `${place === 0 ? 'Wer beginnt,' : `Platz ${place + 1} nach dem Beginnenden`} gewinnt ${share(part)} der Runden; gerecht wären ${share(fair)}.`,
-    'no-skill': () => 'Ob Können öfter gewinnt als Zufall, war nicht zu sehen.',
+        : `${place === 0 ? 'Wer beginnt,' : `Platz ${place + 1} der Reihenfolge`} gewinnt ${share(part)} der Runden; gerecht wären ${share(fair)}.`,
+    'no-skill': () => 'Ob sich Können auszahlt, ließ sich nicht feststellen.',
   } as Record<
     string,
     (found: Pick<LabFinding, 'title' | 'count' | 'of' | 'share' | 'fair' | 'place'>) => string | null
@@ -257,7 +257,7 @@ export const deWorkshop = {
     n === 0
       ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.'
       : `${plural(n, 'Regel', 'Regeln')} gefunden.`,
-  noGallery: 'Die Sammlung war nicht zu holen. Sieh nach der Verbindung und versuch es noch einmal.',
+  noGallery: 'Die Sammlung ließ sich nicht laden. Prüf die Verbindung und versuch es noch einmal.',
   again: 'Noch einmal',
   moreRules: 'Mehr zeigen',
   by: (author: string) => `von ${author}`,
@@ -305,7 +305,7 @@ export const deWorkshop = {
     n === 0
       ? 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.'
       : `${plural(n, 'Spieleabend', 'Spieleabende')} gefunden.`,
-  noNights: 'Noch keine Spieleabende. Ändere im Warteraum die Regeln eines Spiels und veröffentliche deine.',
+  noNights: 'Noch keine Spieleabende. Ändere in der Lobby die Regeln eines Spiels und veröffentliche deine.',
   fromNightGone: 'Aus einem Spieleabend entstanden, den es nicht mehr gibt.',
   different: (game: string) => `Was anders ist als bei ${game}`,
   nightDetails: 'Alle Regeln',

@@ -38,7 +38,7 @@ const HOW: Partial<Record<How, string>> = {
   match: 'als gleiche',
   payment: 'als Bezahlung',
   crazy: 'im Farbenrausch',
-  block: 'als Gegenwehr',
+  block: 'zum Blocken',
 }
 const TEMPER: Record<string, string> = { rookie: 'verträumter Bot', regular: 'frecher Bot', shark: 'gnadenloser Bot' }
 
@@ -253,15 +253,15 @@ export const de: Messages = {
     idle: 'Spielt so, wie es jetzt ist, keine Rolle.',
     words: {
       challenge: {
-        title: 'Eine Wunsch-Plus-Vier ist geblufft, wenn im Blatt noch war',
-        words: { 'color-or-wild': 'die Farbe oder ein anderer Wunsch', color: 'die Farbe' },
+        title: 'Eine Wunsch-Plus-Vier ist ein Bluff, wenn im Blatt noch war',
+        words: { 'color-or-wild': 'die Farbe oder eine andere Wunschkarte', color: 'die Farbe' },
       },
     },
     settings: {
       'deck.packs': { title: 'Kartenspiele', zero: 'so viele, wie für alle nötig sind' },
       'deal.cards': { title: 'Karten für alle', idle: 'Bestimmt, wer gibt.' },
       'debt.stack': {
-        title: 'Was auf eine Ziehkarte passt, wo sie gestapelt werden',
+        title: 'Was sich auf eine Ziehkarte stapeln lässt',
         words: { 'same-face': 'Ziehkarten derselben Art', any: 'jede Ziehkarte' },
       },
       'debt.after-debt': {
@@ -293,7 +293,7 @@ export const de: Messages = {
       'scoring.rounds': {
         title: 'Runden in einer Partie',
         zero: 'so viele, wie es braucht',
-        idle: 'Nur wo alle Punkte bekommen.',
+        idle: 'Nur, wenn alle Punkte bekommen.',
       },
       'scoring.points': {
         title: 'Was Karten zählen',
@@ -508,8 +508,8 @@ export const de: Messages = {
   } satisfies Record<Code, string>,
   outOfTurn: {
     'super-power': 'Außer der Reihe darf nur genau die Karte landen, die oben liegt.',
-    interrupt: 'Außer der Reihe geht nur dieselbe Zahl oder dasselbe Zeichen.',
-    matching: 'Außer der Reihe geht als Paar nur genau dieselbe Karte.',
+    interrupt: 'Außer der Reihe geht nur dieselbe Zahl oder dasselbe Symbol.',
+    matching: 'Außer der Reihe geht als Gleiche nur genau dieselbe Karte.',
   },
   notNow: 'Jetzt nicht.',
   legalNow: (options: readonly string[]) => (options.length === 0 ? '' : `Du kannst ${choice(options)}.`),

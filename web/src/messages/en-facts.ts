@@ -37,7 +37,8 @@ export const facts = {
         : `${does(who, 'pass', 'passes')}.`,
     'said-uno': ({ seat: who }: Told<'said-uno'>) => `${does(who, 'call', 'calls')} UNO!`,
     caught: ({ seat: who, by }: Told<'caught'>) => `${does(by, 'catch', 'catches')} ${whom(who)} without UNO!`,
-    undone: ({ seat: who }: Told<'undone'>) => `${does(who, 'take', 'takes')} the play back, and everything it did.`,
+    undone: ({ seat: who }: Told<'undone'>) =>
+      `${does(who, 'take', 'takes')} the play back. Everything it did is undone.`,
     uncovered: ({ card: what }: Told<'uncovered'>) =>
       `Nothing is left under it, so ${aCard(what)} is turned up, without effect.`,
     blunder: ({ seat: who, card: what, code }: Told<'blunder'>) => {

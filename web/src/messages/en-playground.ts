@@ -7,7 +7,7 @@ export const enPlayground = {
   lede: 'Set up a table, say what happens, and see what the rules make of it.',
   workshop: 'Workshop',
   scenario: 'A scenario',
-  scenarioHint: 'Change anything. Cards are R5 (a red 5), GS (a green skip), W+4/B (a wild draw 4, called blue).',
+  scenarioHint: 'Change anything. Cards are R5 (a red 5), GS (a green skip), W+4/B (a wild draw four, called blue).',
   start: 'Start from',
   own: (title: string) => (title === '' ? 'Your own text' : `Your own: ${title}`),
   fresh: 'An empty scenario',
@@ -79,6 +79,6 @@ export const enPlayground = {
     'm/m1-classic-points': 'What cards are worth',
     'g/g14-the-fourth-of-a-color-looks': 'A hot streak',
     'meetings/stacking+carry-forward': 'Stacking, and passing it on',
-    'meetings/spank-the-baby+interrupt': 'A slap, and a jump in',
+    'meetings/spank-the-baby+interrupt': 'A slap, and an interruption',
   } satisfies Record<Offered, string>,
 }
