@@ -98,7 +98,9 @@ it('a faulty file is rejected with a reason and changes nothing', async () => {
   await ann.file('Load a file', 'two.toml', '[rules]\nmatching = true\n')
   await see(() => expect(wrong()).toBe(''))
   await ann.file('Load a file', 'two.toml', '[rules]\nmatching = true\nsuper-power = true\n')
-  await see(() => expect(wrong()).toContain('don’t go together: both say which cards can be played out of turn, and what they do'))
+  await see(() =>
+    expect(wrong()).toContain('don’t go together: both say which cards can be played out of turn, and what they do'),
+  )
   await ann.file('Load a file', 'large.toml', '#'.repeat(9_000))
   await see(() => expect(wrong()).toContain('large.toml was not loaded: it’s too large'))
   await ann.button('Close')

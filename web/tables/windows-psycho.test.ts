@@ -89,7 +89,7 @@ it('a player can hold up a wild against a spread debt', async () => {
   await ann.card('W')
   await ann.answer('green')
   await see(() => expect(ann.banner()).toContain('You spread it. The others decide.'))
-  await see(() => expect(bob.banner()).toContain('Draw 2, or hold up a wild?'))
+  await see(() => expect(bob.banner()).toContain('Draw 2, or show a wild?'))
   await see(() => expect(bob.buttons('Hold up wild draw four', '[data-testid=ask]')).toHaveLength(1))
   const under = () =>
     bob.all<HTMLInputElement>('[data-testid=ask] input').find((input) => nameOf(input).includes('Slide it under'))

@@ -61,7 +61,7 @@ export const deRulebook: RulebookMessages = {
       power: [
         'Genau dieselbe Karte? Wirf sie jederzeit dazwischen.',
         'Sollst du aussetzen? Gib es mit einem Aussetzer weiter.',
-        'Eine 5: Hau auf den Stapel! Wer zuletzt kommt, zieht 2.',
+        'Eine 5: Draufhauen! Wer zuletzt kommt, zieht 2.',
         'Eine Null: Verschenk eine deiner Karten.',
       ],
     } as Record<string, readonly string[]>,
