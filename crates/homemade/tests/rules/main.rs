@@ -111,10 +111,8 @@ fn twins_are_played_together_and_run_their_steps() {
     );
     assert_eq!(
         english(&twins),
-        [
-            "A player may play 2 cards of the same number or symbol, each a card of the same number or symbol as the card \
-             under it, together on their turn; then the next player draws as many cards as the number on the card."
-        ]
+        ["On their turn, a player may play 2 cards of the same number or symbol, each a card of the same number or \
+             symbol as the card under it, together; then the next player draws as many cards as the number on the card."]
     );
     let mut play = Play::of(twins, "R3", ["G3 Y3 B5 Y5", "G1 G2", "R4 B4", "B2 B3"]);
     assert!(!play.act(0, r#"{"pay":["B5","Y5"]}"#), "not like the top");

@@ -29,8 +29,8 @@ fn nested_all_and_any_conditions_are_distinguishable() {
     let so = |condition: String| said(&format!("when = 'passed'\nif = {condition}\nthen = [{{ do = 'turn-round' }}]"));
     let one = so(format!("{{ all = [{a}, {{ any = [{b}, {c}] }}] }}"));
     let other = so(format!("{{ any = [{{ all = [{a}, {b}] }}, {c}] }}"));
-    assert!(one.0.contains("play goes to the left and either the answer is number 1 or it is"), "{}", one.0);
-    assert!(other.0.contains("both play goes to the left and the answer is number 1 or it is"), "{}", other.0);
+    assert!(one.0.contains("play goes to the left and either the result is number 1 or it is"), "{}", one.0);
+    assert!(other.0.contains("both play goes to the left and the result is number 1 or it is"), "{}", other.0);
     assert!(one.1.contains("entweder") && other.1.contains("zugleich"), "{} {}", one.1, other.1);
     let not = so(format!("{{ not = {{ any = [{a}, {b}] }} }}"));
     assert!(not.0.contains("it is not true that either play goes to the left or"), "{}", not.0);
@@ -68,7 +68,7 @@ fn gallery_rules_have_german_sentences() {
     assert_eq!(
         said("stones"),
         "Wenn jemand eine 1 legt: diese Person sucht eine von den anderen aus; dann: die gewählte Person nimmt 1 Karte \
-         verdeckt zu sich, was am Ende zählt."
+         verdeckt zu sich, um sie am Ende zu zählen."
     );
     assert_eq!(said("honest-end"), "Eine Aktionskarte darf nicht die letzte Karte sein.");
     assert_eq!(
