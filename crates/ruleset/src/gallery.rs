@@ -43,3 +43,19 @@ pub fn gallery() -> impl Iterator<Item = Homemade> {
     // A test parses each of them, so none is skipped.
     GALLERY.iter().filter_map(|(_, text)| toml::from_str(text).ok())
 }
+
+#[cfg(test)]
+mod tests {
+    /// Words that no other text of the program uses for players and cards.
+    const ODD: [&str; 7] = ["lay", "lays", "laid", "stock", "whoever", "somebody", "reckoning"];
+
+    #[test]
+    fn descriptions_use_standard_terms() {
+        for rule in super::gallery() {
+            let description = rule.description.to_lowercase();
+            let words = description.split(|letter: char| !letter.is_alphanumeric());
+            let odd: Vec<&str> = words.filter(|word| ODD.contains(word)).collect();
+            assert_eq!(odd, [""; 0], "{}: {description}", rule.name);
+        }
+    }
+}

@@ -6,6 +6,7 @@ use ruckus_room::homemade::rule;
 use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery};
 
 use super::entry::{Content, Entry};
+use super::former;
 use ruckus_room::text::{look_alike, readable};
 use ruckus_room::{RoomError, bad_rules, changes_something, published, unsound_rule};
 
@@ -23,7 +24,8 @@ pub(super) fn check_titles(content: &Content, shipped: &[Entry]) -> Result<(), R
             // The rules inside a ruleset are also shown with their titles.
             for rule in ruleset.homemade() {
                 let titles = || shipped.iter().map(|entry| entry.card.title.as_str());
-                if !gallery().any(|shipped| shipped == *rule) {
+                let is_former = || former::name_of(&rule::id(rule)).is_some();
+                if !gallery().any(|shipped| shipped == *rule) && !is_former() {
                     is_none_of(&rule.title, titles())?;
                 }
             }

@@ -11,6 +11,7 @@ use ruckus_ruleset::Ruleset;
 use serde_json::Value;
 
 use super::Kind;
+use super::former;
 use ruckus_room as room;
 use ruckus_room::homemade::{rule, ruleset};
 use ruckus_room::text::likeness;
@@ -176,8 +177,13 @@ impl Entries {
         })
     }
 
+    /// Returns the entry with this ID, or the rule of the program that had it in an earlier version.
     pub(super) fn find(&self, id: &str) -> Option<&Entry> {
-        self.list.iter().find(|entry| entry.card.id == id)
+        let reworded = || {
+            let name = former::name_of(id)?;
+            self.list[..self.shipped].iter().find(|entry| entry.content.name() == name)
+        };
+        self.list.iter().find(|entry| entry.card.id == id).or_else(reworded)
     }
 
     /// Returns the newest versions of entries of a kind that contain all search words. Entries of the program come

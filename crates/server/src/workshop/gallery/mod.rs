@@ -3,6 +3,7 @@
 
 mod checks;
 mod entry;
+mod former;
 mod published;
 mod reports;
 

@@ -221,6 +221,30 @@ async fn shipped_titles_cannot_be_imitated() {
 }
 
 #[tokio::test]
+async fn rules_of_0_2_0_are_found_by_their_former_ids() {
+    let gallery = gallery_in(Arc::new(MemoryStore::new()));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/frozen/0.2.0/homemade");
+    let mut reworded = 0;
+    for now in ruckus_ruleset::gallery() {
+        let text = std::fs::read_to_string(format!("{folder}/{}.json", now.name)).expect("was in the gallery");
+        let was: Homemade = serde_json::from_str(&text).expect("is a rule");
+        let found = gallery.rule(&rule::id(&was), None).await.expect("is found");
+        assert_eq!((&found.rule, found.card.id), (&now, rule::id(&now)), "{}", now.name);
+        if was == now {
+            continue;
+        }
+        reworded += 1;
+        // It comes with the program, so a ruleset may contain it under its title.
+        let evening = Ruleset::preset("psycho").and_then(|it| it.with_homemade(was, "the test"));
+        // Some rules need rules that Psycho does not have.
+        let Ok(evening) = evening else { continue };
+        let asked = PublishRuleset { ruleset: evening.text(), ..self::evening(&format!("With {}", now.name), 4) };
+        gallery.publish_ruleset(asked, HOME).await.unwrap_or_else(|why| panic!("{}: {why:?}", now.name));
+    }
+    assert!(reworded > 0);
+}
+
+#[tokio::test]
 async fn reports_are_kept_until_an_admin_handles_them() {
     let store = Arc::new(MemoryStore::new());
     let gallery = gallery_in(store.clone());
