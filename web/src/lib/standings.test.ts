@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { bestPeople, fewestPointsWin, standings } from './standings'
-import type { RulesView, View } from './wire'
+import type { View } from './wire'
 
 const view = (out: number[], scores: [number, number][]): View =>
   ({ out, seats: scores.map(([points, total], seat) => ({ seat, hand: [], points, total })) }) as unknown as View

@@ -776,6 +776,16 @@ export type ErrorCode =
   | "wrong-result"
   | "wrong-word";
 
+/** A value with its confidence interval: 95 %, unless the place that shows it says otherwise. */
+export type Estimate = {
+  /** The mean. */
+  mean: number,
+  /** The lower bound of the interval. */
+  low: number,
+  /** The upper bound of the interval. */
+  high: number,
+};
+
 /** A player's results at this table over several matches, for as long as the player keeps the seat. */
 export type Evening = {
   /** Matches played to the end. */
@@ -1913,16 +1923,32 @@ export type LabCurvePoint = {
   fewest: number,
   /** The mean number of cards in the largest hand. */
   most: number,
+  /** The 95 % interval of `going`. */
+  going_interval?: [number, number],
+  /** The 95 % interval of `cards`, for the rounds that reach this turn. It says nothing about shorter rounds. */
+  cards_interval?: [number, number],
 };
 
 /** The difference of a measure between two rulesets. */
 export type LabDifference = {
   /** The name of the measure. */
   key: string,
-  /** True if the difference is relative to the old value. False if it is a difference of shares. */
+  /** True if the difference is relative to the old value. Otherwise it is a difference of shares, or in `unit`. */
   relative: boolean,
-  /** True if the difference is significant. */
+  /**
+   * The unit, if the difference is neither relative nor a difference of shares. This is the case if the old value
+   * may be 0.
+   */
+  unit?: LabUnit,
+  /** True if the difference is significant: its interval excludes 0. */
   decided: boolean,
+  /**
+   * If the difference is undecided: the number of games with which a difference of this size is decided in 4 of 5
+   * trials. Absent if the lab cannot play that many.
+   */
+  games_needed?: number,
+  /** If no game differs: the upper bound of the share of games that do. */
+  differ_at_most?: number,
   /** The difference as a sentence. */
   words: string,
   /** The mean. */
@@ -1955,14 +1981,24 @@ export type LabFinding = {
   place?: number,
 };
 
-/** The value of a measure for a ruleset. */
-export type LabMeasure = {
-  /** The name of the measure: `turns`. */
-  key: string,
-  /** The unit. */
-  unit: LabUnit,
-  /** The number of games in the sample. */
+/** A habit. */
+export type LabHabit = "never-jumps-in" | "never-stacks" | "hoards-wilds" | "swaps-with-leader" | "late-uno";
+
+/** What a habit is worth: the wins of a player with it, compared with the same player without it on the same deals. */
+export type LabHabitWorth = {
+  /** The habit. */
+  habit: LabHabit,
+  /** The number of deals. */
   games: number,
+  /** True if the difference is significant: its interval excludes 0. */
+  decided: boolean,
+  /** If no deal ends differently with the habit: the upper bound of the share of deals that do. */
+  differ_at_most?: number,
+  /**
+   * The number of deals with which an undecided difference of this size is decided in 4 of 5 trials. Absent if the
+   * lab cannot play that many.
+   */
+  games_needed?: number,
   /** The mean. */
   mean: number,
   /** The lower bound of the interval. */
@@ -1971,8 +2007,63 @@ export type LabMeasure = {
   high: number,
 };
 
+/** An intended duration, in minutes of the table's clock. */
+export type LabLength = {
+  /** The shortest duration that is intended. */
+  least: number,
+  /** The longest duration that is intended. */
+  most: number,
+};
+
+/** The wins of one player among regulars. */
+export type LabLevel = {
+  /** The kind of player. */
+  player: string,
+  /** The mean. */
+  mean: number,
+  /** The lower bound of the interval. */
+  low: number,
+  /** The upper bound of the interval. */
+  high: number,
+};
+
+/** The value of a measure for a ruleset. */
+export type LabMeasure = {
+  /** The name of the measure: `turns`. */
+  key: string,
+  /** The unit. */
+  unit: LabUnit,
+  /** The number of games in the sample. */
+  games: number,
+  /**
+   * If all games have the same value: the upper 95 % bound of the share of games that have another one. The interval
+   * of a mean is then a single value.
+   */
+  differ_at_most?: number,
+  /** The mean. */
+  mean: number,
+  /** The lower bound of the interval. */
+  low: number,
+  /** The upper bound of the interval. */
+  high: number,
+};
+
+/** What it takes to run a trial again: the same version, settings and seed give the same report. */
+export type LabOrigin = {
+  /** The version of ruckus. */
+  version: string,
+  /** The number of moments at which all moves were tried. */
+  choices: number,
+  /** The number of games that were played again without each rule. */
+  replays: number,
+  /** The intended duration of a round. */
+  length?: LabLength,
+};
+
 /** The wins of a position in the order of play. */
 export type LabPlace = {
+  /** How long a player of this position waits for a turn, in seconds. */
+  wait?: Estimate,
   /** The mean. */
   mean: number,
   /** The lower bound of the interval. */
@@ -2007,6 +2098,8 @@ export type LabReport = {
   span: LabSpan,
   /** The seed of all randomness. */
   seed: number,
+  /** What it takes to run the trial again, besides the settings above. */
+  origin?: LabOrigin,
   /** True if all games were played. */
   done: boolean,
   /** The ruleset, and the one that it is compared with. */
@@ -2031,6 +2124,13 @@ export type LabRule = {
   homemade: boolean,
   /** The share of rounds in which the rule was suspended because it exceeded a limit. */
   suspended: number,
+  /**
+   * The share of rounds that go differently without the rule, with the same deals and players. Absent if no round was
+   * played again, or if other rules require this one.
+   */
+  changes?: Estimate,
+  /** The number of rounds that were played again without the rule. */
+  replays?: number,
 };
 
 /** The answer to a request for a trial, to `GET /api/lab/runs/{id}` and to `DELETE /api/lab/runs/{id}`. */
@@ -2061,6 +2161,8 @@ export type LabSubject = {
   ruleset: string,
   /** The ruleset's title, for display. */
   title: string,
+  /** The ruleset as the text of a file. */
+  text?: string,
   /** The number of games played. */
   games: number,
   /** All measures. */
@@ -2073,6 +2175,10 @@ export type LabSubject = {
   places: Array<LabPlace>,
   /** The share of wins of each kind of player, if there are several. */
   players: Array<LabPlayer>,
+  /** The wins of players of different strength, each against regulars. */
+  levels?: Array<LabLevel>,
+  /** What habits are worth. */
+  habits?: Array<LabHabitWorth>,
   /** How often each rule applied. */
   rules: Array<LabRule>,
   /** Warnings. */
@@ -2169,7 +2275,10 @@ export type LobbyCommand = { "ready": boolean }
     agrees: boolean, } } | "pause" | "resume" | "end-match" | { "waiting": {
     /** How long the match pauses when a player loses the connection, in seconds, at most 60. 0 for not at all. */
     drop_out?: number,
-    /** True for slow play. */
+    /**
+     * True for slow play: turns have no time limit, and a bot plays for a player only if the host says so. Races
+     * and other windows keep their limits.
+     */
     slow?: boolean, } } | { "stand-in": Seat } | "leave";
 
 /** A seat in the lobby. */
@@ -2537,27 +2646,30 @@ export type Offer = {
   same?: HomemadeSame,
 };
 
-/** The phase of a round. */
-export type Phase = "before" | "dealing" | "playing" | "over";
-
 /** How far a pause has come. */
 export type PauseStage = "asked" | "coming" | "on";
 
 /** A pause of the match, or a request for one. */
 export type PauseView = {
+  /** How far it has come. */
   stage: PauseStage,
+  /** The player who paused; none if the match pauses for missing players, or if that player has left. */
   by?: Seat,
+  /** The players for whom the match pauses, because they lost the connection. It goes on when they are back. */
   missing?: Array<Seat>,
+  /** The players who ask for the pause, or to go on during one, in order. */
   asked?: Array<Seat>,
+  /** How many of them suffice without the host; none while the host decides alone. */
   enough?: number,
+  /**
+   * How long a pause for missing players lasts, in milliseconds from its beginning. The table's clock does not count
+   * them.
+   */
   most_ms?: number,
 };
 
-/** For how long a table waits for players, as the host has set it. */
-export type Waiting = {
-  drop_out: number,
-  slow?: boolean,
-};
+/** The phase of a round. */
+export type Phase = "before" | "dealing" | "playing" | "over";
 
 /** The photo finish of a race: all players who took part in time, or would have but for the others. */
 export type Photo = {
@@ -2883,8 +2995,7 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The minimum. */
   least: number,
   /** The maximum. */
-  most: number, } | { "is": "bad-order" } | { "is": "cut-over" } | { "is": "table-paused" } | { "is": "not-paused" }
-  | { "is": "no-match" } | { "is": "no-pause-here" } | { "is": "excludes",
+  most: number, } | { "is": "bad-order" } | { "is": "cut-over" } | { "is": "table-paused" } | { "is": "not-paused" } | { "is": "no-match" } | { "is": "no-pause-here" } | { "is": "excludes",
   /** Both rules. */
   rules: [RuleTitle, RuleTitle],
   /** The question that both answer: "what a zero does". */
@@ -2898,7 +3009,13 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** Its number. */
   value: number,
   /** The number of players. */
-  seats: number, } | { "is": "least-seats",
+  seats: number, } | { "is": "number-for-deal",
+  /** The rule. */
+  rule: RuleTitle,
+  /** Its number. */
+  value: number,
+  /** The smallest number that fits. */
+  least: number, } | { "is": "least-seats",
   /** The minimum. */
   least: number,
   /** The actual number. */
@@ -3797,7 +3914,15 @@ export type ViewFact = { "is": "match-begun" } | { "is": "round-begun", round: n
   /** The number that it is kept for. */
   number?: number, } | { "is": "rule-made", seat: Seat, number: number, action: string,
   /** Index of the home-made rule, if it is one. */
-  homemade?: number, from_memory: boolean, } | { "is": "performed", seat: Seat, action: string, } | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, } | { "is": "lingers", seat: Seat, } | { "is": "refilled" } | { "is": "joined", seat: Seat, total: number, waits: boolean, } | { "is": "left", seat: Seat, } | { "is": "blunder", seat: Seat, card: string, code: Code, } | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, } | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, } | { "is": "went-out", seat: Seat, } | { "is": "came-back", seat: Seat, } | { "is": "reshuffled" } | { "is": "invoked", rule: string, seat: Seat, } | { "is": "fired", rule: number, title: string, seat: Seat, } | { "is": "suspended", rule: number, title: string, } | { "is": "pile-marked", place: number, card: string, marked: boolean, } | { "is": "held-marked", seat: Seat, card: string, marked: boolean, } | { "is": "rolled", rule: number, shown: number, } | { "is": "revealed", seat: Seat, cards: string[], } | { "is": "set-aside", seat: Seat, } | { "is": "retired", seat: Seat, } | { "is": "awarded", seat: Seat, points: number, total: number, } | { "is": "round-over", hands: Array<SeatHand>, } | { "is": "scored", seat: Seat, points: number, total: number, } | { "is": "match-over", winners: Array<Seat>,
+  homemade?: number, from_memory: boolean, } | { "is": "performed", seat: Seat, action: string, } | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, } | { "is": "lingers", seat: Seat, } | { "is": "refilled" } | { "is": "joined", seat: Seat, total: number, waits: boolean, } | { "is": "left", seat: Seat, } | { "is": "blunder", seat: Seat, card: string, code: Code, } | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, } | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, } | { "is": "went-out", seat: Seat, } | { "is": "came-back", seat: Seat, } | { "is": "reshuffled" } | { "is": "invoked", rule: string, seat: Seat, } | { "is": "fired", rule: number, title: string, seat: Seat, } | { "is": "suspended", rule: number, title: string, } | { "is": "pile-marked", place: number, card: string, marked: boolean, } | { "is": "held-marked", seat: Seat, card: string, marked: boolean, } | { "is": "rolled", rule: number, shown: number, } | { "is": "revealed", seat: Seat, cards: string[], } | { "is": "set-aside", seat: Seat, } | { "is": "retired", seat: Seat, } | { "is": "dropped-out", seat: Seat, } | { "is": "awarded", seat: Seat, points: number, total: number, } | { "is": "round-over", hands: Array<SeatHand>, } | { "is": "scored", seat: Seat, points: number, total: number, } | { "is": "match-over", winners: Array<Seat>,
+};
+
+/** For how long a table waits for players, as the host has set it. */
+export type Waiting = {
+  /** How long the match pauses when a player loses the connection, in seconds. 0 for not at all. */
+  drop_out: number,
+  /** True for slow play: turns have no time limit, and a bot plays for a player only if the host says so. */
+  slow?: boolean,
 };
 
 /** A player who waits for the next deal. */
@@ -4033,6 +4158,14 @@ export const FOLD = {
       ["set", "seats/$seat/said_uno", false],
       ["set", "seats/$seat/liable", false]
     ],
+    "dropped-out": [
+      ["remove", "out/=seat"],
+      ["add", "stock", "@seats/$seat/cards"],
+      ["set", "seats/$seat/cards", 0],
+      ["replace", "seats/$seat/hand", []],
+      ["set", "seats/$seat/said_uno", false],
+      ["set", "seats/$seat/liable", false]
+    ],
     "pile-marked": [["mark", "pile/[place]/card", "$marked"]],
     "held-marked": [["mark", "seats/$seat/hand/=card", "$marked"]],
     "match-over": [["set", "winners", "$winners"]],
@@ -4145,6 +4278,7 @@ export const REASONS = {
   "excludes": "{one} and {other} don’t go together: both say {question}. Switch one off.",
   "needs": "{rule} needs {needs}. Switch it on too.",
   "number-for-seats": "{rule} can’t be {value} with {seats} players.",
+  "number-for-deal": "You’re dealt that many cards. Set {rule} to {least} or more.",
   "least-seats": "This game needs {least} players, and you’re {seats}. Add a bot.",
   "least-at-table": "Too few at a table for this game. Use at least {least}.",
   "too-few-players": "You need {need} players, so {more} more. Invite friends, or add bots.",

@@ -206,6 +206,8 @@ fn wins(page: &mut String, report: &Report, place: usize, subject: &Subject) -> 
     let waits: Vec<ForestRow> = waits.collect();
     let players: Vec<ForestRow> =
         subject.players.iter().map(|share| with_fair(share.player.clone(), share.wins)).collect();
+    let levels: Vec<ForestRow> =
+        subject.levels.iter().map(|level| with_fair(level.player.clone(), level.wins)).collect();
     for (title, rows) in [
         ("wins by place in turn order (95 % for all together)", &places),
         ("wins by player", &players),
