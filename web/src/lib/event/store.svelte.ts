@@ -4,8 +4,9 @@ import { EventConnection, type EventConnectionState, TableClock } from '@ruckus/
 
 import { keepEventKey } from '../device'
 import { learnFaces } from '../faces.svelte'
-import { commandEvent, eventSocket } from '../net/events'
+import { commandEvent, eventSocket, eventView } from '../net/events'
 import { type Finish, finishOf } from './finish'
+import { Looking } from './looking'
 import { facesIn } from './place'
 import type { EventCommand, EventView } from '../wire'
 import { wordsForEvent } from './words'
@@ -14,6 +15,8 @@ import { wordsForEvent } from './words'
 export class EventStore {
   view = $state.raw<EventView | null>(null)
   connection = $state<EventConnectionState>('connecting')
+  /** True while the event is up to date although its socket cannot be opened. */
+  looked = $state(false)
   /** The last table that finished while this page was open. */
   finish = $state.raw<Finish | null>(null)
   /** Why the last command was refused. */
@@ -54,10 +57,20 @@ export class EventStore {
 /** Opens an event: a connected store, and a function that closes it. */
 export function openEvent(code: string, token: string | null): { store: EventStore; close: () => void } {
   const store = new EventStore(code, token)
+  const looking = new Looking(
+    () => eventView(code),
+    (view) => {
+      store.looked = view !== null
+      if (view !== null) store.receive(view)
+    },
+  )
   const connection = new EventConnection(eventSocket(code), token, {
     state: (state) => {
       if (state === 'bad-token') keepEventKey(code, null)
       store.connection = state
+      if (state === 'lost' && token === null) return looking.start()
+      looking.stop()
+      store.looked = false
     },
     view: (view) => store.receive(view),
   })
@@ -75,6 +88,7 @@ export function openEvent(code: string, token: string | null): { store: EventSto
       window.removeEventListener('pageshow', probe)
       window.removeEventListener('online', probe)
       connection.close()
+      looking.stop()
     },
   }
 }
