@@ -1,5 +1,6 @@
 //! Settings of a server.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,6 +23,9 @@ pub struct Settings {
     pub version: String,
     /// The public origin of the server, for links. If it is not set, links use the host that the request names.
     pub url: Option<String>,
+    /// The address at which devices in the same network reach this server. Pages that were opened at `localhost` use it
+    /// for links. `None` if the server listens on a loopback address.
+    pub nearby: Option<IpAddr>,
     /// The data folder, for disk metrics and backups.
     pub data: Option<PathBuf>,
     /// Additional origins from which pages can connect, such as `https://play.example.org`.
@@ -73,6 +77,7 @@ impl Default for Settings {
         Self {
             version,
             url: None,
+            nearby: None,
             data: None,
             origins: Vec::new(),
             proxies: Vec::new(),

@@ -4,6 +4,7 @@ import { example } from './rulebook/book'
 import { ask } from './net/api'
 import { packed, unpacked } from './ruleset'
 import type { Example, ScenarioPlayed, ScenarioRun } from './wire'
+import { sharedOrigin } from './shared-origin'
 
 /** The maximum size of a scenario that can be run or linked, in bytes. The server has the same limit. */
 export const LONGEST = 14 * 1024
@@ -53,7 +54,7 @@ function decoded(part: string): string {
 export const exampleAddress = (name: string): string => `/playground#example=${name}`
 
 /** The playground's address for a scenario's text. */
-export const textAddress = (text: string, origin: string = window.location.origin): string =>
+export const textAddress = (text: string, origin: string = sharedOrigin()): string =>
   `${origin}/playground#${packed(text)}`
 
 /** The workshop's address for a rule in plain words. */

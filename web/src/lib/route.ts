@@ -15,6 +15,8 @@
 // - `/r/ABCD/2#key` the replay of a table's second match
 // - `/rules` the rulebook, `/rules/SP-5` a clause of it
 
+import { sharedOrigin } from './shared-origin'
+
 /** The page's location. */
 export type Route =
   /** `lost` is set if the address is unknown. */
@@ -123,12 +125,12 @@ export function sharedCode(lobby: { code: string; short?: string } | null): stri
 export const readable = (name: string): string => (CODE.test(name) ? name : '')
 
 /** The address of a table, for sharing. */
-export function tableAddress(code: string, origin: string = window.location.origin): string {
+export function tableAddress(code: string, origin: string = sharedOrigin()): string {
   return `${origin}/t/${code}`
 }
 
 /** The address of an event, for sharing. */
-export function eventAddress(code: string, origin: string = window.location.origin): string {
+export function eventAddress(code: string, origin: string = sharedOrigin()): string {
   return `${origin}/e/${code}`
 }
 
@@ -138,7 +140,7 @@ export function readEventLink(text: string): string | null {
 }
 
 /** The address of an invitation to a table. */
-export function invitationAddress(code: string, secret: string, origin: string = window.location.origin): string {
+export function invitationAddress(code: string, secret: string, origin: string = sharedOrigin()): string {
   return `${origin}/i/${code}#${secret}`
 }
 
@@ -148,7 +150,7 @@ export function replayAddress(
   number: number,
   key: string,
   round: number | null = null,
-  origin: string = window.location.origin,
+  origin: string = sharedOrigin(),
 ): string {
   return `${origin}/r/${code}/${number}#${key}${round === null ? '' : `~${round}`}`
 }

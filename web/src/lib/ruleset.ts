@@ -1,5 +1,7 @@
 // Rulesets as files and links. Only the server parses their content.
 
+import { sharedOrigin } from './shared-origin'
+
 /** The largest ruleset that a server accepts, in bytes. */
 export const LONGEST = 8 * 1024
 
@@ -46,7 +48,7 @@ export function unpacked(part: string, longest = LONGEST): string {
 }
 
 /** The address that contains a ruleset. */
-export function rulesetAddress(text: string, origin: string = window.location.origin): string {
+export function rulesetAddress(text: string, origin: string = sharedOrigin()): string {
   return `${origin}/new#${packed(text)}`
 }
 

@@ -1,5 +1,6 @@
 //! Serves the web page's files.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -7,9 +8,9 @@ use percent_encoding::percent_decode_str;
 use ruckus_protocol::ErrorCode;
 
 use crate::api_error::ApiError;
-use crate::code;
+use crate::extract::Visitor;
+use crate::http::head;
 use crate::page::Asset;
-use crate::settings::Settings;
 use crate::state::AppState;
 
 /// The folder of files with a content hash in their name. The build creates it.
@@ -29,7 +30,13 @@ pub(crate) const NO_CACHE: &str = "no-cache";
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Serves a file. For paths without a file it serves the page, which decides what to show.
-pub(crate) async fn serve(State(app): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(
+    State(app): State<AppState>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let first = first_segment(uri.path());
     if FOR_PROGRAMS.contains(&first.as_str()) {
         return ApiError::unknown_path().into_response();
@@ -52,7 +59,7 @@ pub(crate) async fn serve(State(app): State<AppState>, method: Method, uri: Uri,
             return missing();
         }
         None => match app.page.asset("index.html") {
-            Some(asset) => (introduced(asset, path, origin(&app.settings, &headers)), NO_CACHE),
+            Some(asset) => (head::filled(asset, path, &head::Origins::of(&app.settings, &headers, visitor)), NO_CACHE),
             None => return missing(),
         },
     };
@@ -86,48 +93,6 @@ fn first_segment(path: &str) -> String {
         }
     }
     segments.first().map(|first| first.to_ascii_lowercase()).unwrap_or_default()
-}
-
-/// The parts of the page that previews of links need. [`introduced`] replaces them.
-const PICTURE: &str = "content=\"/preview.png\"";
-const TITLE: &str = "property=\"og:title\" content=\"ruckus\"";
-
-/// Returns the page with a title for its path and the full URL of its picture. Programs that preview links run no
-/// scripts and need full URLs.
-fn introduced(asset: Asset, path: &str, origin: Option<String>) -> Asset {
-    let Ok(text) = std::str::from_utf8(&asset.bytes) else { return asset };
-    let mut text = text.to_owned();
-    if let Some(origin) = origin {
-        text = text.replace(PICTURE, &format!("content=\"{origin}/preview.png\""));
-    }
-    // The table need not exist: the title only repeats the code from the path. Long names mean nothing to people, so
-    // they are left out.
-    let short = |text: &str| code::read(text).filter(|name| code::is_short(name.as_str()));
-    let table = path.strip_prefix("t/").or_else(|| path.strip_prefix("tv/")).and_then(short);
-    let replay = path.strip_prefix("r/").and_then(|rest| short(rest.split('/').next()?));
-    let title = match (table, replay) {
-        (Some(code), _) => Some(format!("ruckus: table {code}")),
-        (_, Some(code)) => Some(format!("ruckus: a match at table {code}")),
-        _ => None,
-    };
-    if let Some(title) = title {
-        text = text.replace(TITLE, &format!("property=\"og:title\" content=\"{title}\""));
-    }
-    if text.as_bytes() == asset.bytes { asset } else { Asset::new(text, asset.mime) }
-}
-
-/// Returns the server's public origin for links: the configured one, or else the one that the visitor used. Returns
-/// `None` if the host contains characters that are unsafe in HTML. Other middleware removes `x-forwarded-proto` unless
-/// a trusted proxy sent it.
-fn origin(settings: &Settings, headers: &HeaderMap) -> Option<String> {
-    if let Some(url) = &settings.url {
-        return Some(url.clone());
-    }
-    let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = said("host")?;
-    let harmless = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
-    let scheme = if said("x-forwarded-proto") == Some("https") { "https" } else { "http" };
-    (host.len() < 256 && host.chars().all(harmless)).then(|| format!("{scheme}://{host}"))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod ends;
 mod events;
 pub(crate) mod files;
 mod friends;
+mod head;
 pub(crate) mod health;
 mod host;
 mod input;

@@ -3,6 +3,7 @@
 import type { AddFriend, AskedFriend, CardCode, Friends, Seat } from '../wire'
 import { ask } from './api'
 import { asHolder } from './player-card'
+import { sharedOrigin } from '../shared-origin'
 
 const FRIENDS = '/api/card/friends'
 const one = (id: string): string => encodeURIComponent(id)
@@ -39,4 +40,4 @@ export const askFriend = (code: string, token: string, seat: Seat): Promise<Aske
   asHolder((card) => ask(`/api/tables/${encodeURIComponent(code)}/friends`, { seat, card }, token))
 
 /** A link that adds the first person who opens it as a friend. */
-export const friendLink = (code: string): string => `${location.origin}/card#friend=${code}`
+export const friendLink = (code: string): string => `${sharedOrigin()}/card#friend=${code}`

@@ -3,6 +3,7 @@
 import { packed, save, unpacked } from '../ruleset'
 import { keep, kept } from '../device'
 import type { Homemade } from '../wire'
+import { sharedOrigin } from '../shared-origin'
 
 /** The largest rule that a server accepts, in bytes. */
 const LONGEST_RULE = 16 * 1024
@@ -68,7 +69,7 @@ export const galleryPart = (rule: Homemade, id: string): string => `${rulePart(r
 export const originIn = (text: string): string | null => /&from=([0-9a-f]{40})$/.exec(text)?.[1] ?? null
 
 /** The workshop's address with a rule. */
-export const ruleAddress = (rule: Homemade, origin: string = window.location.origin): string =>
+export const ruleAddress = (rule: Homemade, origin: string = sharedOrigin()): string =>
   `${origin}/workshop#${rulePart(rule)}`
 
 /** Parses the rule from a link or from the part after the `#`. */

@@ -49,7 +49,8 @@ async fn serve(config: Config) -> Result<ExitCode> {
     outgrow_no_file()?;
     let address = config.store();
     let (store, cluster) = open(&address, config.node).await?;
-    let settings = Settings { cluster, ..config.settings };
+    let nearby = addresses::nearby(config.listen.ip());
+    let settings = Settings { cluster, nearby, ..config.settings };
     let server = Server::start(config.listen, store, Arc::new(Embedded), settings).await?;
     tracing::info!(
         version = env!("CARGO_PKG_VERSION"),

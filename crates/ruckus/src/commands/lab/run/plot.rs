@@ -31,9 +31,8 @@ pub(super) fn cards(report: &Report) -> Result<String> {
     draw(&[turns as f64, most * 1.1], ["turns", "cards"], |chart| {
         for (place, subject) in report.subjects.iter().enumerate() {
             let color = color_of(place);
-            let points = |of: fn(&CurvePoint) -> f64| {
-                subject.curve.iter().map(move |point| (f64::from(point.turn), of(point)))
-            };
+            let points =
+                |of: fn(&CurvePoint) -> f64| subject.curve.iter().map(move |point| (f64::from(point.turn), of(point)));
             if alone {
                 let outline = points(|point| point.most)
                     .chain(points(|point| point.fewest).collect::<Vec<_>>().into_iter().rev());
