@@ -371,7 +371,7 @@ export const de: Messages = {
     toWorkshop: 'Zurück in die Werkstatt',
     event: 'Turnier',
     toEvent: 'Zurück zum Turnier',
-    keys: 'Tasten: Pfeile und Eingabe spielen, D zieht, P passt, U sagt UNO, C erwischt, S oder Leertaste haut, H gibt das Blatt weiter. 1 bis 9 wählen, Esc bricht ab.',
+    keys: 'Tasten: Pfeile und Eingabe spielen, D zieht, P passt, U sagt UNO, C erwischt, S oder Leertaste haut, H gibt das Blatt weiter. 1 bis 9 wählen, Esc bricht ab. Zeig auf einen Knopf, um seine Taste zu sehen.',
     playable: 'spielbar',
     points: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
     lastCards: 'Letzte Karten',

@@ -372,7 +372,7 @@ export const en = {
     toWorkshop: 'Back to the workshop',
     event: 'Event',
     toEvent: 'Back to the event',
-    keys: 'Keys: arrows and Enter play, D draws, P passes, U calls UNO, C catches, S or Space slaps, H passes your hand. 1 to 9 choose, Esc cancels.',
+    keys: 'Keys: arrows and Enter play, D draws, P passes, U calls UNO, C catches, S or Space slaps, H passes your hand. 1 to 9 choose, Esc cancels. Point at a button to see its key.',
     playable: 'playable',
     points: (n: number) => `${n} points`,
     lastCards: 'Last cards',
