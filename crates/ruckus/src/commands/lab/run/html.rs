@@ -261,7 +261,8 @@ fn rules(page: &mut String, report: &Report) -> Result<()> {
         for (subject, color) in report.subjects.iter().zip(["a", "b"]) {
             let Some(rule) = subject.rules.iter().find(|rule| rule.rule == name) else { continue };
             let shown = if rule.always { rule.changes.map_or(0.0, |changes| changes.mean) } else { rule.rounds };
-            let times = if rule.always { String::new() } else { format!("{:.2} a round, ", rule.times) };
+            let times =
+                if rule.always || rule.times == 0.0 { String::new() } else { format!("{:.2} a round, ", rule.times) };
             writeln!(
                 page,
                 "<p><span class=\"bar {color}\" style=\"width:{:.1}%\"></span>{}</p>",

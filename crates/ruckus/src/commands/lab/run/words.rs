@@ -43,7 +43,11 @@ pub(super) fn of(report: &Report) -> Vec<String> {
         }
         lines.extend(subject.habits.iter().map(|habit| format!("  {}", habit_words(report, habit))));
         for rule in subject.rules.iter().filter(|rule| !rule.always || rule.changes.is_some()) {
-            let times = if rule.always { String::new() } else { format!("{:.2}", rule.times) };
+            let times = match rule.times {
+                _ if rule.always => String::new(),
+                0.0 => "none".to_owned(),
+                times => format!("{times:.2}"),
+            };
             lines.push(row(&rule.title, &times, &format!("({})", often(report.span, rule))));
         }
         lines.extend(subject.findings.iter().map(|finding| format!("  ! {}", finding.words)));
@@ -102,7 +106,10 @@ pub(super) fn command(report: &Report) -> Option<[String; 2]> {
 /// Says how often a rule applies, and how many rounds go differently without it.
 pub(super) fn often(span: Span, rule: &RuleShare) -> String {
     let rounds = span.says("rounds");
-    let applies = format!("in {:.0} % of {rounds}", rule.rounds * 100.0);
+    let applies = match rule.rounds {
+        0.0 => format!("in none of the {rounds}"),
+        share => format!("in {:.0} % of {rounds}", share * 100.0),
+    };
     let Some(changes) = rule.changes else { return applies };
     let (mean, low, high) = numbers(Unit::Share, changes);
     let changes = match rule.replays {
