@@ -1,10 +1,11 @@
 //! Presence: tracks connected devices, lets bots stand in for absent players, and passes on the host role.
 
 use ruckus_engine::{Seat, Time};
+use ruckus_protocol::{ErrorCode, Reason};
 
 use super::player::RoomPlayer;
 use super::publish::Changes;
-use super::{JournalEvent, PlayerId, Room, Step, bots, dealing, ease, pausing, waiting};
+use super::{JournalEvent, PlayerId, Room, RoomError, Step, bots, dealing, ease, waiting};
 
 /// How long before a stand-in a player can ask for more time, in milliseconds.
 const LAST_CALL: u64 = 30_000;
@@ -111,7 +112,6 @@ pub(super) fn connected(room: &mut Room, player: PlayerId, connected: bool, chan
     }
     if !connected {
         dealing::cut_without(room, player, false, changes);
-        pausing::drops_out(room, player);
     }
     bots::rest_unless_live(room);
 }
@@ -137,6 +137,32 @@ pub(super) fn away(room: &mut Room, player: PlayerId, changes: &mut Changes) {
     {
         room.seats.host_mut().set(Some(next));
     }
+}
+
+/// Lets a bot play for a player who is not connected.
+///
+/// # Errors
+/// `refused`: the player is not the host, no match is in progress, or no absent person has this seat.
+pub(super) fn stand_in(
+    room: &mut Room,
+    by: Option<PlayerId>,
+    seat: Seat,
+    changes: &mut Changes,
+) -> Result<(), RoomError> {
+    room.seats.only_host(by)?;
+    let refused = |reason| Err(RoomError::because(ErrorCode::Refused, reason));
+    if !room.play.is_under_way() {
+        return refused(Reason::NoMatch);
+    }
+    let Some(player) = room.seats.players().get(seat.index()).filter(|player| player.person().is_some()) else {
+        return refused(Reason::NobodyThere { seat });
+    };
+    if player.connected() {
+        return refused(Reason::SeatInUse { name: player.name.clone() });
+    }
+    let player = player.id;
+    away(room, player, changes);
+    Ok(())
 }
 
 /// True if a bot is about to stand in for a player and a signal from them postpones that.

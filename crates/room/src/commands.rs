@@ -207,8 +207,11 @@ pub(super) fn lobby(
         LobbyCommand::EndMatch => end_match(room, by, changes)?,
         LobbyCommand::Waiting { drop_out, slow } => {
             waiting::set(room, by, Waiting { drop_out: *drop_out, slow: *slow })?;
+            if *slow {
+                pausing::waits_no_longer(room, changes);
+            }
         }
-        LobbyCommand::StandIn(seat) => waiting::stand_in(room, by, *seat, changes)?,
+        LobbyCommand::StandIn(seat) => away::stand_in(room, by, *seat, changes)?,
         LobbyCommand::Words(wanted) => matchmaking::want_words(room, by, *wanted)?,
         LobbyCommand::TakeHost => return room.seats.ask_to_host(by, room.head.at(), changes),
         LobbyCommand::HandSeat { seat, number, agrees } => hand_over::hand_seat(room, by, *seat, *number, *agrees)?,

@@ -467,6 +467,7 @@ impl Room {
             }
             JournalEvent::Disconnected { player } => {
                 away::connected(self, *player, false, &mut changes);
+                pausing::drops_out(self, *player);
                 None
             }
             JournalEvent::Hidden { player, hidden } => {

@@ -156,9 +156,11 @@ impl Pause {
         self.silent = true;
     }
 
-    /// Records that the host is present.
-    pub(super) const fn host_is_here(&mut self) {
-        self.silent = false;
+    /// Records, in the entry with this version, that the host is present. The host has the whole time to answer again.
+    pub(super) const fn host_is_here(&mut self, version: u64) {
+        if self.silent {
+            (self.silent, self.timed_from) = (false, version);
+        }
     }
 
     /// The real-time limit that runs now, with the version from which on it counts.
@@ -174,15 +176,10 @@ impl Pause {
         Some((self.timed_from, limit))
     }
 
-    /// Updates the pause after people came or left: `is_missing` and `is_connected` tell about a player. Returns false if
-    /// the pause or the request is over.
-    pub(super) fn settle(
-        &mut self,
-        electorate: &Electorate,
-        is_connected: impl Fn(PlayerId) -> bool,
-        is_missing: impl Fn(PlayerId) -> bool,
-    ) -> bool {
-        self.asked.retain(|&player| is_connected(player));
+    /// Updates the pause after people came or left. `is_missing` tells about a player. Returns false if the pause or the
+    /// request is over.
+    pub(super) fn settle(&mut self, electorate: &Electorate, is_missing: impl Fn(PlayerId) -> bool) -> bool {
+        self.asked.retain(|player| electorate.people.contains(player));
         let waited = self.waits_for_players();
         self.missing.retain(|&player| is_missing(player));
         if waited && self.missing.is_empty() {
@@ -233,7 +230,7 @@ mod tests {
     }
 
     fn settled(pause: &mut Pause, people: &[PlayerId]) -> bool {
-        pause.settle(&there(people), |player| people.contains(&player), |player| !people.contains(&player))
+        pause.settle(&there(people), |player| !people.contains(&player))
     }
 
     #[test]
@@ -283,6 +280,18 @@ mod tests {
         pause.host_is_silent();
         assert_eq!((pause.limit(&there(&[ANN, BOB])), pause.enough(&there(&[ANN, BOB]))), (None, Some(1)));
         assert!(!settled(&mut pause, &[ANN, BOB]));
+    }
+
+    #[test]
+    fn a_host_who_is_back_has_the_whole_time_to_answer() {
+        let mut pause = Pause::by(ANN);
+        pause.begin(7);
+        pause.ask(BOB, 9);
+        pause.host_is_silent();
+        pause.host_is_here(12);
+        assert_eq!(pause.limit(&there(&[ANN, BOB, CID])), Some((12, Limit::Host)));
+        pause.host_is_here(15);
+        assert_eq!(pause.limit(&there(&[ANN, BOB, CID])), Some((12, Limit::Host)), "presence alone is no answer");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ruckus_engine::Time;
-use ruckus_protocol::{ErrorCode, LobbyCommand, PauseView, Reason, Stage, Waiting};
+use ruckus_protocol::{ErrorCode, LobbyCommand, PauseView, Reason, Waiting};
 
 use super::pause::{Electorate, Limit, Pause};
 use super::player::RoomPlayer;
@@ -60,10 +60,11 @@ pub(super) fn allows(room: &Room, command: &LobbyCommand) -> Result<(), RoomErro
 /// Handles a player's command to pause.
 ///
 /// # Errors
-/// `refused`: no match is in progress.
+/// `refused`: no match is in progress, or the player is a program and not the host.
 pub(super) fn pause(room: &mut Room, by: Option<PlayerId>) -> Result<(), RoomError> {
     let by = by.filter(|_| room.play.is_under_way());
     let by = by.ok_or_else(|| RoomError::because(ErrorCode::Refused, Reason::NoMatch))?;
+    may_ask(room, by)?;
     let (is_host, version) = (room.seats.host().is(by), room.version());
     match room.play.pause_mut() {
         Some(pause) if is_host => pause.confirm(by),
@@ -77,12 +78,14 @@ pub(super) fn pause(room: &mut Room, by: Option<PlayerId>) -> Result<(), RoomErr
 /// Handles a player's command to go on.
 ///
 /// # Errors
-/// `refused`: there is no pause, and no player asks for one.
+/// `refused`: there is no pause, and no player asks for one; or the player is a program and not the host.
 pub(super) fn resume(room: &mut Room, by: Option<PlayerId>, changes: &mut Changes) -> Result<(), RoomError> {
     let (host, version) = (room.seats.host().player(), room.version());
-    let Some((pause, by)) = room.play.pause_mut().zip(by) else {
+    let Some(by) = by.filter(|_| room.play.pause().is_some()) else {
         return Err(RoomError::because(ErrorCode::Refused, Reason::NotPaused));
     };
+    may_ask(room, by)?;
+    let Some(pause) = room.play.pause_mut() else { return Ok(()) };
     let own = pause.is_coming() && pause.paused_by() == Some(by);
     if host == Some(by) || own {
         end(room, changes);
@@ -94,17 +97,38 @@ pub(super) fn resume(room: &mut Room, by: Option<PlayerId>, changes: &mut Change
     Ok(())
 }
 
-/// Pauses for a player who has lost the connection during a round, if the host has allowed that and others are there.
+/// Checks that a player can ask for something. Programs cannot, but a program that is the host decides like any host.
+fn may_ask(room: &Room, player: PlayerId) -> Result<(), RoomError> {
+    let is_program = room.seats.player(player).and_then(RoomPlayer::person).is_some_and(|person| person.program);
+    if is_program && !room.seats.host().is(player) {
+        let message = "programs cannot ask for a pause or to go on; let a person ask";
+        return Err(RoomError::new(ErrorCode::Refused, message));
+    }
+    Ok(())
+}
+
+/// Pauses for a player of the round who has lost the connection, if the host has allowed that and others are there.
 pub(super) fn drops_out(room: &mut Room, player: PlayerId) {
     let Waiting { drop_out: most, slow } = room.lobby.waiting();
-    let plays = |player: &RoomPlayer| player.person().is_some_and(|person| !person.presence.is_away());
-    let waits = most > 0 && !slow && room.play.stage() == Stage::Playing && room.seats.anyone_connected();
-    if !waits || !room.seats.player(player).is_some_and(plays) {
+    let stays = |player: &RoomPlayer| player.person().is_some_and(|person| !person.presence.is_away());
+    let seat = room.seat_of(player).filter(|_| room.seats.player(player).is_some_and(stays));
+    // Newcomers who wait for the next deal miss nothing.
+    let plays = seat.zip(room.play.running()).is_some_and(|(seat, game)| game.table.has_seat(seat));
+    if most == 0 || slow || !plays {
         return;
     }
+    let others = room.seats.anyone_connected();
     match room.play.pause_mut() {
         Some(pause) if pause.is_on() || pause.is_coming() => pause.add_missing(player),
-        _ => room.play.set_pause(Pause::missing(player, most)),
+        _ if others => room.play.set_pause(Pause::missing(player, most)),
+        _ => {}
+    }
+}
+
+/// Ends a pause for missing players, because slow play begins: no bot would play for them after its limit.
+pub(super) fn waits_no_longer(room: &mut Room, changes: &mut Changes) {
+    if room.play.pause().is_some_and(Pause::waits_for_players) {
+        end(room, changes);
     }
 }
 
@@ -139,10 +163,11 @@ pub(super) fn is_due(room: &mut Room, changes: &mut Changes) {
 
 /// Records that a player is present. Matters if it is the host, who then decides again.
 pub(super) fn is_here(room: &mut Room, player: PlayerId) {
+    let version = room.version();
     if room.seats.host().is(player)
         && let Some(pause) = room.play.pause_mut()
     {
-        pause.host_is_here();
+        pause.host_is_here(version);
     }
 }
 
@@ -150,9 +175,8 @@ pub(super) fn is_here(room: &mut Room, player: PlayerId) {
 pub(super) fn settle(room: &mut Room, changes: &mut Changes) {
     let Some(mut pause) = room.play.pause().cloned() else { return };
     let person = |id: PlayerId| room.seats.player(id).and_then(RoomPlayer::person);
-    let connected = |id| person(id).is_some_and(|person| person.presence.is_connected());
     let missing = |id| person(id).is_some_and(|person| !person.presence.is_connected() && !person.presence.is_away());
-    let stays = pause.settle(&electorate(room), connected, missing);
+    let stays = pause.settle(&electorate(room), missing);
     if !stays || !room.play.is_under_way() {
         end(room, changes);
     } else if room.play.pause() != Some(&pause) {

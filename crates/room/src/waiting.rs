@@ -5,11 +5,10 @@
 
 use ruckus_engine::{Seat, Time};
 use ruckus_journal::Progress;
-use ruckus_protocol::{ErrorCode, Reason, Waiting};
+use ruckus_protocol::{ErrorCode, Waiting};
 
 use super::player::RoomPlayer;
-use super::publish::Changes;
-use super::{PlayerId, Room, RoomError, away};
+use super::{PlayerId, Room, RoomError};
 
 /// The longest pause for a player who has lost the connection, in seconds.
 const LONGEST: u8 = 60;
@@ -44,32 +43,6 @@ pub(super) fn set(room: &mut Room, by: Option<PlayerId>, waiting: Waiting) -> Re
             person.presence.waits_from(at);
         }
     }
-    Ok(())
-}
-
-/// Lets a bot play for a player who is not connected.
-///
-/// # Errors
-/// `refused`: the player is not the host, no match is in progress, or no absent person has this seat.
-pub(super) fn stand_in(
-    room: &mut Room,
-    by: Option<PlayerId>,
-    seat: Seat,
-    changes: &mut Changes,
-) -> Result<(), RoomError> {
-    room.seats.only_host(by)?;
-    let refused = |reason| Err(RoomError::because(ErrorCode::Refused, reason));
-    if !room.play.is_under_way() {
-        return refused(Reason::NoMatch);
-    }
-    let Some(player) = room.seats.players().get(seat.index()).filter(|player| player.person().is_some()) else {
-        return refused(Reason::NobodyThere { seat });
-    };
-    if player.connected() {
-        return refused(Reason::SeatInUse { name: player.name.clone() });
-    }
-    let player = player.id;
-    away::away(room, player, changes);
     Ok(())
 }
 

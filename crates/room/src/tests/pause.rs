@@ -332,6 +332,50 @@ fn a_bot_plays_for_a_missing_player_after_the_limit() {
 }
 
 #[test]
+fn the_last_player_who_drops_out_is_missing_as_well() {
+    let mut scene = patient();
+    scene.disconnect(1_000, BOB);
+    scene.until(1_000);
+    scene.disconnect(1_000, CID);
+    scene.disconnect(1_000, ANN);
+    assert_eq!(pausing::pause_limit(&scene.room), None, "no player waits");
+    scene.connect(1_000, CID);
+    scene.connect(1_000, BOB);
+    assert_eq!(shown(&scene).map(|pause| pause.missing), Some(vec![Seat(0)]));
+    scene.connect(1_000, ANN);
+    assert_eq!(shown(&scene), None);
+    // The last player has no others to wait with.
+    for player in [BOB, CID] {
+        scene.disconnect(2_000, player);
+        resume(&mut scene, 2_000, ANN);
+    }
+    scene.disconnect(2_000, ANN);
+    assert_eq!(shown(&scene), None);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn the_match_does_not_wait_for_a_newcomer_without_cards() {
+    let mut scene = patient();
+    let dee = scene.sit("Dee");
+    scene.connect(500, dee);
+    scene.disconnect(1_000, dee);
+    scene.until(1_000);
+    assert_eq!(shown(&scene), None);
+}
+
+#[test]
+fn slow_play_ends_a_pause_for_missing_players() {
+    let mut scene = patient();
+    scene.disconnect(1_000, BOB);
+    scene.until(1_000);
+    assert!(scene.room.play.is_paused());
+    assert_eq!(lobby(&mut scene, 1_000, ANN, LobbyCommand::Waiting { drop_out: 0, slow: true }), None);
+    assert!(shown(&scene).is_none() && !view(&scene).seats[1].stand_in);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
 fn the_host_can_go_on_or_extend_a_pause_for_missing_players() {
     let mut scene = patient();
     scene.disconnect(1_000, BOB);
@@ -440,6 +484,13 @@ fn programs_do_not_decide() {
         assert_eq!(lobby(&mut scene, 0, player, LobbyCommand::Ready(true)), None);
     }
     assert_eq!(lobby(&mut scene, 0, ann, LobbyCommand::Start), None);
+    pause(&mut scene, 5, ann);
+    for command in [LobbyCommand::Resume, LobbyCommand::Pause] {
+        assert!(lobby(&mut scene, 5, robo, command).is_some_and(|why| why.contains("programs cannot ask")));
+    }
+    resume(&mut scene, 5, bob);
+    assert!(scene.room.play.is_paused(), "one of two people");
+    resume(&mut scene, 5, ann);
     scene.disconnect(10, ann);
     pause(&mut scene, 20, bob);
     assert!(scene.room.play.is_paused(), "Bob is the only person");

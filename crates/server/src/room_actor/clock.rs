@@ -44,10 +44,11 @@ impl Clock {
     }
 
     /// The instant at which a limit of a pause ends. It is measured from the first call with this limit, because this
-    /// clock stands still meanwhile.
+    /// clock stands still meanwhile. A limit that stopped, because no player is connected, starts again.
     pub(super) fn limit_ends(&mut self, limit: Option<PauseLimit>) -> Option<Instant> {
+        let known = self.limit.take();
         let PauseLimit { from, lasts } = limit?;
-        let known = self.limit.filter(|(version, _)| *version == from);
+        let known = known.filter(|(version, _)| *version == from);
         let (_, ends) = *self.limit.insert(known.unwrap_or_else(|| (from, Instant::now() + lasts)));
         Some(ends)
     }
@@ -90,5 +91,8 @@ mod tests {
         assert_eq!(clock.limit_ends(limit(7)), Some(began + Duration::from_secs(60)));
         assert_eq!(clock.limit_ends(limit(9)), Some(began + Duration::from_secs(80)), "a new limit");
         assert_eq!((clock.limit_ends(None), clock.now()), (None, Time(5_000)));
+        tokio::time::advance(Duration::from_secs(600)).await;
+        let again = Instant::now() + Duration::from_secs(60);
+        assert_eq!(clock.limit_ends(limit(9)), Some(again), "a player is back and waits");
     }
 }
