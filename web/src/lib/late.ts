@@ -1,5 +1,7 @@
 // Detects questions that closed before the player answered them, and tells the player why.
 
+import { isPaused } from '@ruckus/client'
+
 import { m } from '../messages'
 import { askOf } from './asks'
 import type { TableStore } from './table.svelte'
@@ -28,6 +30,10 @@ export function askedOf(store: TableStore): Asked {
   const card = store.picking ?? (store.choice?.is === 'either' ? store.choice.card : null)
   return { question: questionOf(store), offered: card === null || layOffer(store.offers, card) !== undefined }
 }
+
+/** True if the table asks this player nothing: during a pause, after an early end, or while a bot plays for them. */
+export const isUnasked = (store: TableStore): boolean =>
+  store.stopped || isPaused(store.lobby) || store.chair?.stand_in === true
 
 /** True if another player's card landed. A play that was prepared for the previous card is then a new question. */
 export function overtaken(facts: readonly ViewFact[], me: Seat): boolean {

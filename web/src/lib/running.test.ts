@@ -53,6 +53,14 @@ it('shows when a bot takes over, after a while', () => {
   expect((running?.until ?? 0) - (running?.from ?? 0)).toBe(50_000)
 })
 
+it('shows no clock and no turn after the host has ended the match during a round', () => {
+  const clocks: View['clocks'] = [{ rule: 'turn-clock', step: 0, deadline: 8_000, ends: 'turn' }]
+  const store = table({ clocks, turn: 0 })
+  expect([store.stopped, store.myTurn, runningOf(store)?.seat]).toEqual([false, true, 0])
+  store.receiveUpdate({ version: 2, now: 0, lobby: { ...madeUpLobby(4, 'playing'), stage: 'match-over' } })
+  expect([store.stopped, store.myTurn, runningOf(store)]).toEqual([true, false, null])
+})
+
 it('shows nothing for bots, without a limit, and while no round is played', () => {
   const bots = table({}, { seats: madeUpLobby(4, 'playing').seats.map((seat) => ({ ...seat, bot: 'shark' })) })
   expect(runningOf(bots)).toBeNull()

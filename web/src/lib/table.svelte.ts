@@ -14,7 +14,7 @@ import { learnFaces, react } from './faces.svelte'
 import { Notices } from './net/notices.svelte'
 import { isolated } from './names'
 import { LastCall } from './last-call.svelte'
-import { type Asked, askedOf, lateFor, overtaken, questionOf } from './late'
+import { type Asked, askedOf, isUnasked, lateFor, overtaken, questionOf } from './late'
 import { claimOf, logWith, newsOf, shoutOf, type Logged, type Notice, type Reason } from './logged'
 import { madeOf, madeText } from './made'
 import { narrate, photoFinish, type Line as Sentence } from './narrate'
@@ -26,6 +26,7 @@ import { inWords } from './reasons'
 import { clauseBehind, reasonOf, refusal } from './refused'
 import { homemadeOf, ruleOfClause, titleOfRule, whyRule } from './rule-texts'
 import { Witness } from './shuffle/witness'
+import { isStopped } from './stopped'
 import { TalkStore } from './talk.svelte'
 import { Timers } from './timers'
 import { translateRules } from './translate'
@@ -155,8 +156,8 @@ export class TableStore {
       text: madeText(made, this.view),
     })),
   )
-  /** The event ended the match, so that play stops. */
-  stopped = $derived(this.lobby?.event?.stopped === true && this.lobby.stage !== 'match-over')
+  /** The event or the host ended the match during a round, so that play stops. */
+  stopped = $derived(isStopped(this.lobby, this.view))
   myTurn = $derived(!this.stopped && this.view !== null && this.view.phase === 'playing' && this.view.turn === this.me)
 
   /** Sets the sender of commands. */
@@ -565,8 +566,7 @@ export class TableStore {
       // The card could not be played anyway, and its cost is shown.
       !before.offered ||
       cost ||
-      this.stopped ||
-      this.chair?.stand_in
+      isUnasked(this)
         ? null
         : lateFor(facts, this.me, (seat) => this.nameOf(seat))
     this.#replied = null

@@ -138,6 +138,24 @@ describe('the table', () => {
     expect(said()).toBe('You catch Bob without UNO!')
   })
 
+  it('takes no keys during a pause, and closes no question as too late', () => {
+    const { store, sent } = show('memory', {
+      hand: ['R3', 'W'],
+      offers: [{ verb: 'play', rule: 'turn', cards: ['W'], how: 'turn' }],
+    })
+    store.tap('W', 'W:0')
+    flushSync()
+    const lobby = madeUpLobby(4, 'playing')
+    store.receiveUpdate({ version: 9, now: 9, lobby: { ...lobby, pause: { stage: 'on', by: 1 } }, offers: [] })
+    flushSync()
+    expect(store.notice).toBeNull()
+    for (const pressed of ['d', 's', 'p', 'u']) key(pressed)
+    expect([sent, store.armed]).toEqual([[], false])
+    store.receiveUpdate({ version: 10, now: 9, lobby })
+    key('d')
+    expect(sent).toEqual([{ act: { draw: true } }])
+  })
+
   it('shakes the face of the last player in a race, and blinks at players who are skipped', () => {
     const { store, page } = show('do')
     const faces = (which: string) =>
