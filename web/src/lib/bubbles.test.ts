@@ -47,6 +47,8 @@ it('marks the players whom a jump-in skips, in the direction of play', () => {
   expect(skipped([cut(4)], { turn: 2, direction: 'left' })).toEqual([2, 3])
   expect(skipped([cut(4)], { turn: 2, direction: 'left', out: [3] })).toEqual([2])
   expect(skipped([cut(4)], { turn: 2, direction: 'right' })).toEqual([2, 1, 0])
+  const seats = [0, 1, 2, 3, 4].map((seat) => seatView(seat, null, seat === 3 ? { cards: 0 } : {}))
+  expect(skipped([cut(4)], { turn: 2, seats }), 'a player who dropped out').toEqual([2])
   expect(skipped([cut(2)], { turn: 2 }), 'on the own turn').toEqual([])
   expect(skipped([cut(3), { is: 'turn-moved', to: 4 }, cut(1)], { turn: 3, direction: 'left' })).toEqual([4, 0])
 })

@@ -61,5 +61,6 @@ function jumpedOver({ seats, direction, out }: View, turn: Seat, by: Seat): Seat
   const from = circle.indexOf(turn)
   if (from < 0) return []
   const order = [...circle.slice(from), ...circle.slice(0, from)]
-  return order.slice(0, Math.max(0, order.indexOf(by))).filter((seat) => !out.includes(seat))
+  const holds = (seat: Seat) => seats.some((other) => other.seat === seat && other.cards > 0)
+  return order.slice(0, Math.max(0, order.indexOf(by))).filter((seat) => holds(seat) && !out.includes(seat))
 }
