@@ -26,7 +26,7 @@ impl Rule for AddARule {
             name: "add-a-rule",
             title: "Add A Rule",
             clause: "HR-5",
-            sentence: "Play a number with a star and make up an action for it. From then on, everyone does it; the last one draws.",
+            sentence: "Play a number with a star and make up its action. From then on, everyone does it; the last one draws.",
             params: &[
                 Param { name: "penalty", least: 1, most: 5, preset: 1, meaning: "cards that the last player draws" },
                 Param { name: "seconds", least: 1, most: 60, preset: 6, meaning: "seconds to do it before you draw" },
