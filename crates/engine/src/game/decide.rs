@@ -151,8 +151,9 @@ pub fn apply_observed(
 /// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
 /// let mut facts = Vec::new();
-/// apply(&rulebook, &mut table, &Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } }, &mut
-/// facts); let seat = table.turn;
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
+/// apply(&rulebook, &mut table, &deal, &mut facts);
+/// let seat = table.turn;
 /// let offered = offers(&rulebook, &table, seat);
 /// assert_eq!(apply_offered(&rulebook, &mut table, Time(0), (seat, &Action::Draw), &offered, &mut facts), None);
 /// assert_eq!(table.chair(seat).hand.len(), 8);
@@ -176,8 +177,9 @@ pub fn apply_offered(
 /// let rulebook = ruckus_ruleset::Ruleset::preset("classic").unwrap().compile(4).unwrap();
 /// let mut table = Table::new(4);
 /// let mut facts = Vec::new();
-/// apply(&rulebook, &mut table, &Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } }, &mut
-/// facts); let seat = table.turn;
+/// let deal = Input { at: Time(0), what: InputKind::Deal { seed: [7; 32], dealer: None } };
+/// apply(&rulebook, &mut table, &deal, &mut facts);
+/// let seat = table.turn;
 /// let offered = offers(&rulebook, &table, seat);
 /// let place = offered.patterns().position(|pattern| *pattern == Pattern::Draw).unwrap();
 /// assert_eq!(apply_chosen(&rulebook, &mut table, Time(0), (seat, &Action::Draw), (&offered, place), &mut facts), None);
