@@ -495,8 +495,7 @@ mod tests {
         };
         assert_eq!((rule.name.as_str(), rule.title.as_str()), ("doghouse", "In The Doghouse"));
         let text = "base = 'super-power-no-sissies'\n[rules]\nmercy = 15\n";
-        let rules = Rules::choose(&Choice::Ruleset(text.to_owned())).expect("reads");
-        let reason = rules.compile(4).expect_err("the dealer can deal 15").reason;
+        let reason = Rules::choose(&Choice::Ruleset(text.to_owned())).expect_err("the dealer can deal 15").reason;
         assert!(matches!(reason.as_deref(), Some(Reason::NumberForDeal { value: 15, least: 16, .. })), "{reason:?}");
         // Errors in a file have a line number instead of a reason.
         assert_eq!(look("[rules]\n\ndoghose = 1\n").expect_err("unknown").reason, None);
