@@ -1,23 +1,23 @@
 // A place on the screen whose message changes with time; see `attention.ts`.
 
-import { untrack } from 'svelte'
-
 import { advance, type Claim, claim, FREE, hold, nextChange, type Place, withdraw } from './attention'
 
 /** A place that keeps its own time. */
 export class Attention<T> {
-  #place = $state.raw<Place<T>>(FREE)
+  /** Not reactive: the cleanup of an effect would read it as it was before the change, and lose messages since. */
+  #place: Place<T> = FREE
+  #shown = $state.raw<Place<T>['shown']>(null)
   #fresh = $state(false)
   #timers: [change: number, fresh: number] = [0, 0]
 
   /** The visible message. */
   get shown(): T | null {
-    return this.#place.shown?.what ?? null
+    return this.#shown?.what ?? null
   }
 
   /** The visible message is the outcome of the player's own action, and not yet visible for its minimum time. */
   get fresh(): boolean {
-    return this.#fresh && this.#place.shown?.priority === 'outcome'
+    return this.#fresh && this.#shown?.priority === 'outcome'
   }
 
   /** Adds a message. */
@@ -25,11 +25,9 @@ export class Attention<T> {
     this.#become(claim(this.#place, next, performance.now()))
   }
 
-  /** Lets all messages wait while a question or a race has the place. Reads nothing that an effect would depend on. */
+  /** Lets all messages wait while a question or a race has the place. */
   hold(held: boolean): void {
-    untrack(() => {
-      if (held !== this.#place.held) this.#become(hold(this.#place, held, performance.now()))
-    })
+    if (held !== this.#place.held) this.#become(hold(this.#place, held, performance.now()))
   }
 
   /** Removes messages that are no longer true; without an argument, all. */
@@ -47,6 +45,7 @@ export class Attention<T> {
     const isNew = place.shown !== this.#place.shown
     if (isNew) this.#fresh = place.shown !== null
     this.#place = place
+    this.#shown = place.shown
     const now = performance.now()
     const due = nextChange(place)
     if (due === null || place.shown === null) return
