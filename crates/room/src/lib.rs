@@ -463,6 +463,7 @@ impl Room {
             }
             JournalEvent::Connected { player } => {
                 away::connected(self, *player, true, &mut changes);
+                pausing::is_here(self, *player);
                 None
             }
             JournalEvent::Disconnected { player } => {

@@ -38,10 +38,12 @@ pub(super) struct Pause {
 /// The people who decide about a pause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Electorate {
-    /// The connected people.
+    /// The connected people, and a host who has lost the connection during a pause.
     pub(super) people: Vec<PlayerId>,
-    /// The host, if connected.
+    /// The host, if among the people.
     pub(super) host: Option<PlayerId>,
+    /// True if the host has lost the connection. A reload of the page takes seconds, and must not end the pause.
+    pub(super) host_is_gone: bool,
 }
 
 /// The real-time limit that runs during a pause.
@@ -49,6 +51,8 @@ pub(super) struct Electorate {
 pub(super) enum Limit {
     /// Missing players have this many seconds to come back.
     Missing(u8),
+    /// The host has to come back, or the others decide.
+    HostGone,
     /// The host has to answer a request to go on.
     Host,
 }
@@ -151,7 +155,14 @@ impl Pause {
         }
     }
 
-    /// Records that the host does not answer a request to go on.
+    /// Records, in the entry with this version, that the host has lost the connection.
+    pub(super) fn host_left(&mut self, version: u64) {
+        if self.is_on() && !self.waits_for_players() && !self.silent {
+            self.timed_from = version;
+        }
+    }
+
+    /// Records that the host does not answer a request to go on, or has not come back.
     pub(super) const fn host_is_silent(&mut self) {
         self.silent = true;
     }
@@ -170,6 +181,7 @@ impl Pause {
         }
         let limit = match self.most() {
             Some(most) => Limit::Missing(most),
+            None if electorate.host_is_gone && self.host(electorate).is_some() => Limit::HostGone,
             None if !self.asked.is_empty() && self.host(electorate).is_some() => Limit::Host,
             None => return None,
         };
@@ -226,7 +238,7 @@ mod tests {
 
     /// Ann is the host.
     fn there(people: &[PlayerId]) -> Electorate {
-        Electorate { people: people.to_vec(), host: people.contains(&ANN).then_some(ANN) }
+        Electorate { people: people.to_vec(), host: people.contains(&ANN).then_some(ANN), host_is_gone: false }
     }
 
     fn settled(pause: &mut Pause, people: &[PlayerId]) -> bool {
@@ -280,6 +292,20 @@ mod tests {
         pause.host_is_silent();
         assert_eq!((pause.limit(&there(&[ANN, BOB])), pause.enough(&there(&[ANN, BOB]))), (None, Some(1)));
         assert!(!settled(&mut pause, &[ANN, BOB]));
+    }
+
+    #[test]
+    fn a_host_who_reloads_the_page_still_decides() {
+        let mut pause = Pause::by(ANN);
+        pause.begin(7);
+        pause.ask(BOB, 9);
+        pause.host_left(11);
+        let reloading = Electorate { host_is_gone: true, ..there(&[ANN, BOB]) };
+        assert!(pause.settle(&reloading, |_| false), "one of two");
+        assert_eq!(pause.limit(&reloading), Some((11, Limit::HostGone)));
+        assert_eq!(pause.limit(&there(&[ANN, BOB])), Some((11, Limit::Host)), "she is back");
+        pause.host_is_silent();
+        assert!(!pause.settle(&reloading, |_| false), "Bob alone decides");
     }
 
     #[test]

@@ -10,6 +10,9 @@ use super::player::RoomPlayer;
 use super::publish::Changes;
 use super::{JournalEvent, PlayerId, Room, RoomError, Step, away};
 
+/// How long a host who loses the connection in a pause has to come back before the others decide.
+const HOST_COMES_BACK: Duration = Duration::from_secs(15);
+
 /// A limit in real time that runs during a pause, while the table's clock stands still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PauseLimit {
@@ -26,6 +29,7 @@ pub fn pause_limit(room: &Room) -> Option<PauseLimit> {
     let (from, limit) = pause.limit(&electorate(room))?;
     let lasts = match limit {
         Limit::Missing(seconds) => Duration::from_secs(seconds.into()),
+        Limit::HostGone => HOST_COMES_BACK,
         Limit::Host => room.lobby.timeouts().idle,
     };
     Some(PauseLimit { from, lasts })
@@ -107,8 +111,13 @@ fn may_ask(room: &Room, player: PlayerId) -> Result<(), RoomError> {
     Ok(())
 }
 
-/// Pauses for a player of the round who has lost the connection, if the host has allowed that and others are there.
+/// Pauses for a player of the round who has lost the connection, if the host has allowed that and others are there. A
+/// host has some time to come back.
 pub(super) fn drops_out(room: &mut Room, player: PlayerId) {
+    let (is_host, version) = (room.seats.host().is(player), room.version());
+    if let Some(pause) = room.play.pause_mut().filter(|_| is_host) {
+        pause.host_left(version);
+    }
     let Waiting { drop_out: most, slow } = room.lobby.waiting();
     let stays = |player: &RoomPlayer| player.person().is_some_and(|person| !person.presence.is_away());
     let seat = room.seat_of(player).filter(|_| room.seats.player(player).is_some_and(stays));
@@ -197,16 +206,22 @@ fn end(room: &mut Room, changes: &mut Changes) {
 
 /// The people who decide: those with a connection for whom no bot plays, and those who ask. Programs do not decide.
 fn electorate(room: &Room) -> Electorate {
-    let asked = room.play.pause().map_or(&[][..], Pause::asked);
+    let pause = room.play.pause();
+    let asked = pause.map_or(&[][..], Pause::asked);
+    let gone = |player: PlayerId| {
+        let waits = pause.is_some_and(|pause| pause.is_on() && !pause.waits_for_players());
+        waits && room.seats.host().is(player)
+    };
     let decides = |player: &&RoomPlayer| {
         player.person().is_some_and(|person| {
             let awake = !person.presence.is_away() || asked.contains(&player.id);
-            person.presence.is_connected() && !person.program && awake
+            (person.presence.is_connected() || gone(player.id)) && !person.program && awake
         })
     };
     let people: Vec<PlayerId> = room.seats.players().iter().filter(decides).map(|player| player.id).collect();
     let host = room.seats.host().player().filter(|host| people.contains(host));
-    Electorate { people, host }
+    let host_is_gone = host.is_some_and(|host| !room.seats.player(host).is_some_and(RoomPlayer::connected));
+    Electorate { people, host, host_is_gone }
 }
 
 /// The pause as players and spectators see it.

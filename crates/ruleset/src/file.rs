@@ -210,8 +210,8 @@ mod tests {
         };
         assert_eq!(
             why("[rules]\nsuper-power = true\n\nmatching = true\n"),
-            "mine.toml:4: `super-power` (mine.toml:2) and `matching` (mine.toml:4) exclude each other: both say what an \
-             out-of-turn card may be and does; switch one of them off"
+            "mine.toml:4: `super-power` (mine.toml:2) and `matching` (mine.toml:4) exclude each other: both say which \
+             cards can be played out of turn, and what they do; switch one of them off"
         );
         let with_base = why("base = 'super-power-no-sissies'\n[rules]\nmatching = true\n");
         assert!(with_base.contains("`super-power` (super-power-no-sissies.toml:"), "{with_base}");

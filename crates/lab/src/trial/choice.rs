@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     /// Measures the choice of a player with this hand several times.
-    fn worth(hand: &str) -> Vec<Worth> {
+    fn worth(hand: &str, times: u64) -> Vec<Worth> {
         let rulebook = Ruleset::preset("classic").unwrap().compile(2).unwrap();
         let cards = |text: &str| text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect::<Vec<_>>();
         let pile = vec![("R5".parse().unwrap(), Some(Seat(1)), false)];
@@ -113,17 +113,18 @@ mod tests {
             moments.look(&table, Time(0));
             moments.judge()
         };
-        (0..20).filter_map(look).collect()
+        (0..times).filter_map(look).collect()
     }
 
     #[test]
     fn keeping_an_always_playable_card_is_better() {
         let gap = |worth: &[Worth]| worth.iter().map(|worth| worth.gap).sum::<i64>() / worth.len() as i64;
         let clear = |worth: &[Worth]| worth.iter().filter(|worth| worth.clear).count();
-        let wild = worth("W R1");
+        let wild = worth("W R1", 20);
         assert!(clear(&wild) > 5 && gap(&wild) > WIN / 30, "{wild:?}");
-        let alike = worth("R1 R2");
-        assert!(clear(&alike) < 4 && gap(&alike).abs() < WIN / 60, "{alike:?}");
+        // Of moves that are worth the same, the luck of 160 measurements prefers none.
+        let alike = worth("R1 R2", 160);
+        assert!(clear(&alike) < 20 && gap(&alike).abs() < WIN / 60, "{alike:?}");
         assert_eq!(worth("R1 B2"), [], "there is nothing to choose");
     }
 }

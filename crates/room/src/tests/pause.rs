@@ -50,10 +50,10 @@ fn calm() -> Scene {
     table("classic", "Y7", ["Y1 R2 R3", "Y2 B1 B2", "G1 G2 G3"])
 }
 
-/// A snapshot without what commands and entries count, and without the contested moment, which begins anew.
+/// A snapshot without what commands and entries count, its time, and the contested moment, which begins anew.
 fn state(room: &Room) -> Value {
     let mut state = serde_json::to_value(room.snapshot("test")).expect("JSON");
-    for key in ["seq", "entry", "moment", "before"] {
+    for key in ["seq", "entry", "moment", "before", "at"] {
         state.as_object_mut().expect("an object").remove(key);
     }
     for player in state["players"].as_array_mut().expect("players") {
@@ -229,6 +229,24 @@ fn a_majority_decides_while_the_host_is_away() {
     assert_eq!((asked.stage, asked.asked), (PauseStage::On, vec![Seat(1)]));
     resume(&mut scene, 300, CID);
     assert_eq!(shown(&scene), None);
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+}
+
+#[test]
+fn a_host_has_time_to_come_back() {
+    let mut scene = calm();
+    scene.disconnect(50, CID);
+    pause(&mut scene, 100, ANN);
+    resume(&mut scene, 100, BOB);
+    scene.disconnect(100, ANN);
+    let limit = pausing::pause_limit(&scene.room).expect("Ann has to come back");
+    assert!(limit.lasts < timeouts().idle && scene.room.play.is_paused(), "Bob does not decide alone");
+    scene.connect(100, ANN);
+    assert_eq!(pausing::pause_limit(&scene.room).map(|limit| limit.lasts), Some(timeouts().idle), "she has to answer");
+    scene.disconnect(100, ANN);
+    assert!(pausing::pause_limit(&scene.room).is_some_and(|again| again.from > limit.from));
+    limit_passes(&mut scene);
+    assert_eq!(shown(&scene), None, "Bob is the only one left");
     assert_eq!(seen(&scene.room), seen(&scene.replayed()));
 }
 

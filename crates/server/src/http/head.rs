@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_page_says_the_origin_for_links() {
-        let page = || Asset::new("<meta name=\"shared-origin\" content=\"\" />".to_owned(), "text/html".into());
+        let page = || Asset::new("<meta name=\"shared-origin\" content=\"\" />".to_owned(), "text/html");
         let origins = Origins { shared: Some("http://192.168.1.5:8080".to_owned()), public: None };
         let text = String::from_utf8(filled(page(), "", &origins).bytes.to_vec()).expect("a text");
         assert_eq!(text, "<meta name=\"shared-origin\" content=\"http://192.168.1.5:8080\" />");

@@ -255,10 +255,11 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     let old: Vec<String> = ruleset.rules.switches.iter().map(|switch| switch.name.clone()).collect();
     for view in &mut views {
         let switches = view["switches"].as_array_mut().ok_or("no switches")?;
-        switches.retain(|switch| switch["value"] != false || old.iter().any(|name| switch["name"] == **name));
+        let is_off = |switch: &Value| switch["value"] == false || switch["value"] == 0;
+        switches.retain(|switch| !is_off(switch) || old.iter().any(|name| switch["name"] == **name));
         for switch in switches {
             let switch = switch.as_object_mut().ok_or("no switch")?;
-            let own = ["sentence", "questions", "word", "words", "picture", "role", "setting"];
+            let own = ["sentence", "answers", "questions", "word", "words", "picture", "role", "setting"];
             switch.retain(|key, _| !own.contains(&key.as_str()));
             if switch["name"] == "mistakes" {
                 switch.retain(|key, _| !["title", "range", "params"].contains(&key.as_str()));
