@@ -125,6 +125,6 @@ mod tests {
         // Of moves that are worth the same, the luck of 160 measurements prefers none.
         let alike = worth("R1 R2", 160);
         assert!(clear(&alike) < 20 && gap(&alike).abs() < WIN / 60, "{alike:?}");
-        assert_eq!(worth("R1 B2"), [], "there is nothing to choose");
+        assert_eq!(worth("R1 B2", 20), [], "there is nothing to choose");
     }
 }
