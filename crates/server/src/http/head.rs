@@ -53,7 +53,11 @@ fn loopback_port(host: &str) -> Option<u16> {
     let is_loopback = name.eq_ignore_ascii_case("localhost")
         || bare.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
         || bare.parse::<Ipv6Addr>().is_ok_and(|ip| ip.is_loopback());
-    is_loopback.then(|| authority.port_u16().unwrap_or(80))
+    match authority.port_u16() {
+        // What follows the name is no port.
+        None if authority.as_str() != name => None,
+        port => is_loopback.then_some(port.unwrap_or(80)),
+    }
 }
 
 /// Returns the page with a title for its path, the full URL of its picture, and the origin for links. Programs that
