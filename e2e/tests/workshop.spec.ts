@@ -230,7 +230,7 @@ test('authors update and remove published rules; others can only report them', a
   await page.getByLabel('What is it called?').fill('Fours Hurt')
   await publish(page)
   await page.getByRole('button', { name: 'Open in the workshop: Fours Hurt' }).click()
-  await page.getByLabel('What do you say of it?').fill('Fours hurt.')
+  await page.getByLabel('How would you describe it?').fill('Fours hurt.')
   await publish(page)
   const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Fours Hurt/ }) })
   await expect(own).toHaveCount(1)
