@@ -1,4 +1,4 @@
-//! Pauses the match of a room, and lets it go on. [`Pause`] decides; this module applies the decisions to the room.
+//! Pauses the match of a room, and lets it go on. `Pause` decides; this module applies the decisions to the room.
 
 use std::time::Duration;
 
