@@ -101,9 +101,8 @@ pub fn open(
 
 impl Room {
     /// Returns true while the table's clock runs: the match is not paused, and a player is connected or its result is
-    /// awaited. An
-    /// event awaits every result. After "Find a table", a match continues without connected players if a player with a
-    /// card has left it, because their last place affects ratings.
+    /// awaited. An event awaits every result. After "Find a table", a match continues without connected players if a
+    /// player with a card has left it, because their last place affects ratings.
     pub fn is_live(&self) -> bool {
         let result =
             || self.event_table.is_some() || self.is_found() && self.stats.waits_for_the_end(self.seats.players());

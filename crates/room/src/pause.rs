@@ -155,8 +155,9 @@ impl Pause {
         }
     }
 
-    /// Records, in the entry with this version, that the host has lost the connection.
-    pub(super) fn host_left(&mut self, version: u64) {
+    /// Records, in the entry with this version, that the host has lost the connection, or is back. Either begins another
+    /// limit.
+    pub(super) fn host_came_or_went(&mut self, version: u64) {
         if self.is_on() && !self.waits_for_players() && !self.silent {
             self.timed_from = version;
         }
@@ -299,11 +300,12 @@ mod tests {
         let mut pause = Pause::by(ANN);
         pause.begin(7);
         pause.ask(BOB, 9);
-        pause.host_left(11);
+        pause.host_came_or_went(11);
         let reloading = Electorate { host_is_gone: true, ..there(&[ANN, BOB]) };
         assert!(pause.settle(&reloading, |_| false), "one of two");
         assert_eq!(pause.limit(&reloading), Some((11, Limit::HostGone)));
-        assert_eq!(pause.limit(&there(&[ANN, BOB])), Some((11, Limit::Host)), "she is back");
+        pause.host_came_or_went(12);
+        assert_eq!(pause.limit(&there(&[ANN, BOB])), Some((12, Limit::Host)), "she is back, and has the whole time");
         pause.host_is_silent();
         assert!(!pause.settle(&reloading, |_| false), "Bob alone decides");
     }

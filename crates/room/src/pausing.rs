@@ -111,13 +111,8 @@ fn may_ask(room: &Room, player: PlayerId) -> Result<(), RoomError> {
     Ok(())
 }
 
-/// Pauses for a player of the round who has lost the connection, if the host has allowed that and others are there. A
-/// host has some time to come back.
+/// Pauses for a player of the round who has lost the connection, if the host has allowed that and others are there.
 pub(super) fn drops_out(room: &mut Room, player: PlayerId) {
-    let (is_host, version) = (room.seats.host().is(player), room.version());
-    if let Some(pause) = room.play.pause_mut().filter(|_| is_host) {
-        pause.host_left(version);
-    }
     let Waiting { drop_out: most, slow } = room.lobby.waiting();
     let stays = |player: &RoomPlayer| player.person().is_some_and(|person| !person.presence.is_away());
     let seat = room.seat_of(player).filter(|_| room.seats.player(player).is_some_and(stays));
@@ -168,6 +163,15 @@ pub(super) fn is_due(room: &mut Room, changes: &mut Changes) {
         pause.host_is_silent();
     }
     changes.lobby = true;
+}
+
+/// Records that a player is connected, or no longer. Matters if it is the host, who has some time to come back, and then
+/// the whole time to answer.
+pub(super) fn comes_or_goes(room: &mut Room, player: PlayerId) {
+    let (is_host, version) = (room.seats.host().is(player), room.version());
+    if let Some(pause) = room.play.pause_mut().filter(|_| is_host) {
+        pause.host_came_or_went(version);
+    }
 }
 
 /// Records that a player is present. Matters if it is the host, who then decides again.

@@ -7,8 +7,7 @@ use ruckus_engine::Time;
 use ruckus_room::pausing::PauseLimit;
 use tokio::time::Instant;
 
-/// A clock that can be stopped. The table's clock runs only while the room is live, which it is
-/// not during a pause.
+/// A clock that can be stopped. The table's clock runs only while the room is live, which it is not during a pause.
 pub(super) struct Clock {
     stood_at: Micros,
     running_since: Option<Instant>,
