@@ -274,3 +274,24 @@ pub enum EffectKind {
         out: u8,
     },
 }
+
+impl EffectKind {
+    /// The seats that the effect refers to.
+    pub(crate) const fn seats(&self) -> [Option<Seat>; 2] {
+        match *self {
+            Self::Play { seat, .. }
+            | Self::TurnAround { seat }
+            | Self::Skip { seat }
+            | Self::Attack { seat, .. }
+            | Self::MoveTurn { from: seat }
+            | Self::Draw { seat, .. }
+            | Self::DrawDebt { seat }
+            | Self::Own { seat, .. }
+            | Self::TakePile { seat, .. }
+            | Self::TakeRun { seat, .. }
+            | Self::TurnTo { seat } => [Some(seat), None],
+            Self::GoOn(continuation) => [Some(continuation.actor), continuation.other],
+            Self::ForgiveDebt | Self::EndRound { .. } => [None, None],
+        }
+    }
+}

@@ -89,26 +89,10 @@ pub(super) fn window_opened(table: &Table, opening: &Opening) -> Check {
 pub(super) fn held(table: &Table, effect: &Effect) -> Check {
     let holds = table.windows.last().is_some_and(|window| window.opening.holds);
     ensure(holds, Impossible::NothingHolds)?;
-    match effect.what {
-        EffectKind::Play { seat, .. }
-        | EffectKind::TurnAround { seat }
-        | EffectKind::Skip { seat }
-        | EffectKind::Attack { seat, .. }
-        | EffectKind::MoveTurn { from: seat }
-        | EffectKind::Draw { seat, .. }
-        | EffectKind::DrawDebt { seat }
-        | EffectKind::Own { seat, .. }
-        | EffectKind::TakePile { seat, .. }
-        | EffectKind::TakeRun { seat, .. }
-        | EffectKind::TurnTo { seat } => had_a_seat(table, seat),
-        EffectKind::GoOn(continuation) => {
-            entry(table, continuation.entry)?;
-            had_a_seat(table, continuation.actor)?;
-            continuation.other.map_or(Ok(()), |other| had_a_seat(table, other))?;
-            known(table, continuation.chosen)
-        }
-        EffectKind::ForgiveDebt | EffectKind::EndRound { .. } => Ok(()),
-    }
+    let goes_on = if let EffectKind::GoOn(continuation) = effect.what { Some(continuation) } else { None };
+    goes_on.map_or(Ok(()), |continuation| entry(table, continuation.entry))?;
+    effect.what.seats().into_iter().flatten().try_for_each(|seat| had_a_seat(table, seat))?;
+    goes_on.map_or(Ok(()), |continuation| known(table, continuation.chosen))
 }
 
 /// The rule declares the cell, the cell accepts the value, and every seat that it names is or was at the table.

@@ -91,7 +91,7 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
         let opening = &window.opening;
         let asked = opening.asked.iter().chain([opening.by]).chain(opening.about);
         let answers = window.answered.iter().copied().chain(window.choices.iter().map(|choice| choice.seat));
-        asked.chain(answers).chain(window.held.iter().flat_map(|effect| of(&effect.what).into_iter().flatten()))
+        asked.chain(answers).chain(window.held.iter().flat_map(|effect| effect.what.seats().into_iter().flatten()))
     });
     [table.turn, table.dealer]
         .into_iter()
@@ -102,23 +102,4 @@ fn mentioned(table: &Table) -> impl Iterator<Item = Seat> {
         .chain(pile)
         .chain(play)
         .chain(windows)
-}
-
-/// The seats that an effect refers to.
-const fn of(what: &EffectKind) -> [Option<Seat>; 2] {
-    match *what {
-        EffectKind::Play { seat, .. }
-        | EffectKind::TurnAround { seat }
-        | EffectKind::Skip { seat }
-        | EffectKind::Attack { seat, .. }
-        | EffectKind::MoveTurn { from: seat }
-        | EffectKind::Draw { seat, .. }
-        | EffectKind::DrawDebt { seat }
-        | EffectKind::Own { seat, .. }
-        | EffectKind::TakePile { seat, .. }
-        | EffectKind::TakeRun { seat, .. }
-        | EffectKind::TurnTo { seat } => [Some(seat), None],
-        EffectKind::GoOn(on) => [Some(on.actor), on.other],
-        EffectKind::ForgiveDebt | EffectKind::EndRound { .. } => [None, None],
-    }
 }
