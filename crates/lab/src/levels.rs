@@ -11,6 +11,7 @@ use crate::game::{Ending, GIVEN_UP, Game};
 use crate::interval::SampleTally;
 use crate::player::PlayerKind;
 use crate::seeds::Stream;
+use crate::win::WIN;
 
 /// The players of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +41,6 @@ pub struct Extent {
     /// The number of threads.
     pub threads: usize,
 }
-
-/// A whole win in [`Wins::deals`]. It divides evenly among up to 16 winners.
-const WIN: i64 = 720_720;
 
 /// The result of a comparison, in rounds or matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -13,6 +13,7 @@ pub mod races;
 pub mod random;
 mod seeds;
 mod trial;
+mod win;
 pub mod wire;
 
 pub use habit::{Habit, UnknownHabit};

@@ -5,11 +5,9 @@
 
 use statrs::function::factorial::ln_binomial;
 
+use super::bisection::bisect;
 use super::estimate::Estimate;
 use super::normal::Level;
-
-/// Bisection ends after this many steps, with an error below 10⁻¹⁵.
-const STEPS: u32 = 52;
 
 /// How much of the probability of the observed count belongs to a tail.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,11 +55,8 @@ fn interval(count: f64, of: u64, level: Level, tail: Tail) -> Option<Estimate> {
 }
 
 /// Returns where a condition begins to hold.
-fn solve(mut low: f64, mut high: f64, holds: impl Fn(f64) -> bool) -> f64 {
-    for _ in 0..STEPS {
-        let middle = f64::midpoint(low, high);
-        if holds(middle) { high = middle } else { low = middle }
-    }
+fn solve(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
+    let (low, high) = bisect(low, high, holds);
     f64::midpoint(low, high)
 }
 

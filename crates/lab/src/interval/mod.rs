@@ -2,6 +2,7 @@
 //! their papers; the tests in `coverage.rs` simulate how often each interval contains the true value.
 
 mod binomial;
+mod bisection;
 #[cfg(test)]
 mod coverage;
 mod estimate;

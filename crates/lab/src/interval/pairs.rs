@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::binomial;
+use super::bisection::bisect;
 use super::estimate::Estimate;
 use super::normal::{Level, normal_quantile};
 use super::tally::{SampleTally, Shape};
@@ -10,9 +11,6 @@ use super::tango;
 
 /// The probability with which the recommended number of games shows a difference.
 const POWER: f64 = 0.8;
-
-/// Bisection ends after this many steps.
-const STEPS: u32 = 60;
 
 /// The values of a measure in games dealt to both rulesets, and their differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +94,7 @@ impl Pairs {
         }
         let (ratio, moments, quantile) = (one / other, self.moments()?, level.student(self.count() - 1)?);
         let excludes = |ratio: f64| moments.apart(ratio).is_none_or(|shape| shape.within(quantile).excludes(0.0));
-        let low = solve(ratio, 0.0, excludes);
+        let (low, _) = bisect(ratio, 0.0, excludes);
         let mut far = 2.0 * ratio;
         while !excludes(far) {
             far *= 2.0;
@@ -104,7 +102,7 @@ impl Pairs {
                 return None;
             }
         }
-        let high = solve(ratio, far, excludes);
+        let (high, _) = bisect(ratio, far, excludes);
         let more = Estimate { mean: ratio - 1.0, low: low - 1.0, high: high - 1.0 };
         self.verdict(more, shape.chance()?, shape, level)
     }
@@ -152,15 +150,6 @@ impl Moments {
         let cubes = xxx - 3.0 * ratio * xxy + 3.0 * ratio * ratio * xyy - ratio.powi(3) * yyy;
         Shape::of(self.count, one - ratio * other, squares, cubes)
     }
-}
-
-/// Returns the ratio between one that the games allow and one that they exclude, at which they begin to exclude it.
-fn solve(mut near: f64, mut far: f64, excludes: impl Fn(f64) -> bool) -> f64 {
-    for _ in 0..STEPS {
-        let middle = f64::midpoint(near, far);
-        if excludes(middle) { far = middle } else { near = middle }
-    }
-    near
 }
 
 #[cfg(test)]
@@ -216,7 +205,7 @@ mod tests {
         let games: Vec<_> = (0..200).map(|game| (game * 13 % 29 + 100, game * 17 % 31 + 100)).collect();
         let small = pairs(&games).more(Level::SINGLE).unwrap();
         assert!(!small.more.excludes(0.0) && small.needs > 200.0, "{small:?}");
-        // Ten times as many games with the same difference need as many in total.
+        // Ten times as many games show the same difference, so the number of games that decide it stays the same.
         let more = pairs(&games.repeat(10)).more(Level::SINGLE).unwrap();
         assert!((more.needs / small.needs - 1.0).abs() < 0.01, "{more:?} {small:?}");
         let same = pairs(&[(1, 1); 400]).oftener(Level::SINGLE).unwrap();

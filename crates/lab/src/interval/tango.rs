@@ -2,11 +2,9 @@
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
+use super::bisection::bisect;
 use super::estimate::Estimate;
 use super::normal::Level;
-
-/// Bisection ends after this many steps, with an error below 10⁻¹⁴.
-const STEPS: u32 = 48;
 
 /// Returns the interval of the difference of two shares: `ups` of `of` pairs have the event only in the first game,
 /// `downs` only in the second. Tango's score interval (Statistics in Medicine 17, 1998, 891–908). If McNemar's exact
@@ -18,14 +16,9 @@ pub(super) fn difference(ups: u64, downs: u64, of: u64, level: Level) -> Option<
     let mean = (ups as f64 - downs as f64) / of as f64;
     let z = level.normal();
     let score = |at: f64| score(ups as f64, downs as f64, of as f64, at);
-    let solve = |mut near: f64, mut far: f64| {
-        for _ in 0..STEPS {
-            let middle = f64::midpoint(near, far);
-            if score(middle).abs() < z { near = middle } else { far = middle }
-        }
-        near
-    };
-    let (mut low, mut high) = (solve(mean, -1.0), solve(mean, 1.0));
+    let allows = |at: f64| score(at).abs() < z;
+    let excludes = |at: f64| !allows(at);
+    let ((mut low, _), (mut high, _)) = (bisect(mean, -1.0, excludes), bisect(mean, 1.0, excludes));
     if !level.decides(chance(ups, downs)?) {
         (low, high) = (low.min(0.0), high.max(0.0));
     }

@@ -3,9 +3,9 @@
 use ruckus_bots::Prospect;
 use ruckus_engine::{InformationSet, Phase, Rulebook, Table, Time};
 
-use super::win::part_of_win;
 use crate::interval::one_sided;
 use crate::random::Dice;
+use crate::win::part_of_win;
 
 /// The number of times that each move is tried to rank it. It is tried as often again to measure its value.
 const TRIES: u32 = 24;
@@ -26,7 +26,7 @@ pub(super) struct ChoiceMoment {
 /// The value of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// The difference between the win rates of the best and the median move, in units of 1/[`WIN`](super::win::WIN).
+    /// The difference between the win rates of the best and the median move, in units of 1/[`WIN`](crate::win::WIN).
     pub(super) gap: i64,
     /// True if the difference is significant.
     pub(super) clear: bool,
@@ -98,8 +98,8 @@ mod tests {
     use ruckus_engine::{Card, Seat, Setup};
     use ruckus_ruleset::Ruleset;
 
-    use super::super::win::WIN;
     use super::*;
+    use crate::win::WIN;
 
     /// Measures the choice of a player with this hand several times.
     fn worth(hand: &str, times: u64) -> Vec<Worth> {

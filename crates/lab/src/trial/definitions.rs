@@ -1,4 +1,4 @@
-//! What the measures mean, for reports and `docs/lab.md`.
+//! Definitions of the measures, for reports and `docs/lab.md`.
 
 /// The definition of each measure, with its unit.
 const DEFINITIONS: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 //! Tests if all places in turn order win equally often.
 
-use super::win::WIN;
 use crate::interval::{Estimate, Level, SampleTally};
+use crate::win::WIN;
 
 /// Returns the share of wins of each place. The intervals hold for all places together with 95 % confidence: each is
 /// the exact one of Clopper and Pearson (1934) at a stricter level (Bonferroni 1936).
@@ -11,8 +11,8 @@ pub(super) fn shares(places: &[SampleTally]) -> Vec<Estimate> {
 }
 
 /// Returns the place that is furthest from a fair share, if any place is significantly far from it: the one with the
-/// smallest p-value of an exact binomial test. The interval of [`shares`] then excludes the fair share. In at most 5 %
-/// of fair games, a place is found, at any number of seats and games.
+/// smallest p-value of an exact binomial test. The interval of [`shares`] then excludes the fair share. At any
+/// number of seats and games, at most 5 % of the reports about a fair game name a place.
 pub(super) fn unfair(places: &[SampleTally]) -> Option<usize> {
     let fair = 1.0 / places.len().max(1) as f64;
     let tests = places.iter().enumerate().map(|(place, tally)| {

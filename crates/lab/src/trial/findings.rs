@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::plan::Span;
 use super::story::Speaker;
 use super::sums::{Each, Sums};
-use super::win::WIN;
 use super::{MOST_ROUNDS, fairness};
 use crate::interval::SampleTally;
+use crate::win::WIN;
 
 /// The kind of warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

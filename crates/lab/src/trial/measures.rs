@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::Span;
 use super::sums::{Each, Sums};
-use super::win::WIN;
 use crate::interval::{Estimate, Level, PairedDifference, Pairs};
+use crate::win::WIN;
 
 /// The unit of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

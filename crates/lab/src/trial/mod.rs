@@ -19,7 +19,6 @@ mod story;
 mod sums;
 mod turning_point;
 mod waiting;
-mod win;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -13,9 +13,9 @@ use super::measures::{self, Measure, Unit};
 use super::plan::{Length, Span, TrialPlan};
 use super::story::Speaker;
 use super::sums::{Each, Sums, TurnSums};
-use super::win::WIN;
 use crate::habit::Habit;
 use crate::interval::{Estimate, Level, Pairs, SampleTally};
+use crate::win::WIN;
 
 /// The report of a trial.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub struct Report {
     pub span: Span,
     /// The seed of all randomness.
     pub seed: u64,
-    /// What it takes to run the trial again, besides the settings above.
+    /// The settings with which the trial can be run again, besides those above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub origin: Option<Origin>,
@@ -47,7 +47,7 @@ pub struct Report {
     pub differences: Vec<Difference>,
 }
 
-/// What it takes to run a trial again: the same version, settings and seed give the same report.
+/// The version and settings with which a trial can be run again. With the same seed, they give the same report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabOrigin"), ts(rename = "LabOrigin"))]

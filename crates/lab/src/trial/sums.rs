@@ -9,11 +9,11 @@ use super::as_list;
 use super::choice::Worth;
 use super::plan::{Length, Span};
 use super::story::{Speaker, Story};
-use super::win::part_of_win;
 use crate::game::Ending;
 use crate::habit::Habit;
 use crate::interval::{Pairs, SampleTally};
 use crate::player::PlayerKind;
+use crate::win::part_of_win;
 
 /// The number of turns in curves.
 pub(super) const TURNS: usize = 160;
