@@ -158,7 +158,8 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    fn is_default(&self) -> bool {
+    /// Returns true if the host has set nothing.
+    pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }

@@ -145,13 +145,8 @@ pub struct RoomSnapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pause: Option<Box<Pause>>,
     /// For how long the table waits for players, since schema 4.
-    #[serde(default, skip_serializing_if = "is_usual")]
+    #[serde(default, skip_serializing_if = "Waiting::is_default")]
     waiting: Waiting,
-}
-
-/// Serde requires a reference.
-fn is_usual(waiting: &Waiting) -> bool {
-    *waiting == Waiting::default()
 }
 
 impl Room {
@@ -231,7 +226,7 @@ impl RoomSnapshot {
     pub fn seal(&self) -> Result<StoredSnapshot, serde_json::Error> {
         let (room, body) = (RoomName::new(&self.room), serde_json::to_vec(self)?);
         let schema = match (&self.matchmaking, &self.event_table) {
-            _ if self.pause.is_some() || !is_usual(&self.waiting) => SCHEMA,
+            _ if self.pause.is_some() || !self.waiting.is_default() => SCHEMA,
             (Some(_), _) => OF_STRANGERS,
             (None, Some(_)) => OF_EVENTS,
             (None, None) => PLAIN,
