@@ -1,5 +1,6 @@
 // Reminds a player who does nothing on their turn, and counts down to the moment when a bot takes over.
 
+import { every } from './every'
 import { secondsLeft } from './last-call.svelte'
 import { buzz, play } from './sound'
 import type { TableStore } from './table.svelte'
@@ -25,10 +26,8 @@ export function patienceOf(store: TableStore): Patience {
   $effect(() => {
     const until = due
     const measure = () => (lastCall = secondsLeft(until, performance.now()))
-    measure()
-    if (until === null) return
-    const timer = window.setInterval(measure, EVERY)
-    return () => window.clearInterval(timer)
+    if (until === null) return void measure()
+    return every(EVERY, measure)
   })
   $effect(() => {
     if (reminds === null) return

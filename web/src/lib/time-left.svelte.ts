@@ -1,5 +1,7 @@
 // The time until a moment of the server's clock.
 
+import { every } from './every'
+
 /** The interval between two measurements, in milliseconds. */
 const EVERY = 250
 
@@ -18,10 +20,8 @@ export function timeLeft(clock: () => Clock, end: () => number | null): () => nu
     const until = end()
     const server = clock()
     const measure = () => (left = until === null ? 0 : server.toLocal(until) - performance.now())
-    measure()
-    if (until === null) return
-    const timer = window.setInterval(measure, EVERY)
-    return () => window.clearInterval(timer)
+    if (until === null) return void measure()
+    return every(EVERY, measure)
   })
   return () => left
 }
