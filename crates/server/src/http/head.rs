@@ -1,4 +1,4 @@
-//! The head of the page: what it says before its scripts run, for previews of links and about the server's addresses.
+//! The head of the page, which previews of links and the scripts read: title, picture, and the origin for links.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
