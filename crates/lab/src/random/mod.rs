@@ -1,6 +1,7 @@
 //! Random players, who do any of what they are offered. Their rounds are the fastest to simulate, and the baseline for
 //! skill.
 
+mod bench;
 mod dice;
 mod pick;
 
@@ -9,6 +10,7 @@ use ruckus_engine::{
     contenders,
 };
 
+pub use bench::RandomPlayer;
 pub use dice::Dice;
 pub(crate) use pick::pick;
 

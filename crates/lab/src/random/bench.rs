@@ -1,32 +1,17 @@
-//! Plays random legal moves, the same ones in each run.
-//!
-//! `moves PRESET COUNT` plays the moves of `ruckus bench engine` at four seats, for tools that count instructions.
-//! `moves digest GAMES` plays games of every preset at three to eight seats and prints one line for each: a digest of all
-//! offers and facts. Two versions of the engine that print the same lines decide the same.
+//! The random player of benchmarks, and of comparisons between two versions of the engine.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
 use ruckus_engine::{
     Action, Card, Color, Fact, Input, InputKind, Offers, Pattern, Phase, Rulebook, Seat, Table, Time, apply,
     apply_chosen, collect, contenders, due,
 };
-use ruckus_ruleset::{PRESETS, Ruleset};
 
-/// The maximum number of moves in a round.
-const MOST_MOVES: u32 = 20_000;
+use super::{Dice, MOST_MOVES};
 
-struct Dice(Xoshiro256PlusPlus);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        (((self.0.next_u64() >> 32) * bound as u64) >> 32) as usize
-    }
-}
-
-struct RandomPlayer {
+/// Plays random legal moves, all of which are equally likely. The same seed plays the same moves.
+#[derive(Debug)]
+pub struct RandomPlayer {
     rulebook: Rulebook,
     table: Table,
     offers: Offers,
@@ -36,10 +21,11 @@ struct RandomPlayer {
     dice: Dice,
     now: Time,
     moves: u64,
+    rounds: u64,
     moves_of_round: u32,
-    digest: Option<DefaultHasher>,
 }
 
+/// Returns how many moves an offer stands for. `due` is true if the seat must perform an action.
 fn moves_in(offered: &Pattern, due: bool) -> usize {
     match offered {
         Pattern::Play(play) => play.cards.len(),
@@ -49,31 +35,71 @@ fn moves_in(offered: &Pattern, due: bool) -> usize {
 }
 
 impl RandomPlayer {
-    fn new(preset: &str, seats: usize, seed: u64) -> Self {
-        let rulebook = Ruleset::preset(preset).expect("a preset").compile(seats).expect("it fits the seats");
-        let dice = Dice(Xoshiro256PlusPlus::seed_from_u64(seed));
+    /// Creates a table before the first deal.
+    pub fn new(rulebook: Rulebook, seed: u64) -> Self {
+        let table = Table::new(rulebook.seats());
         Self {
-            table: Table::new(seats),
             rulebook,
+            table,
             offers: Offers::new(),
             ends: Vec::new(),
             facts: Vec::new(),
-            dice,
+            dice: Dice::new(seed),
             now: Time(0),
             moves: 0,
+            rounds: 0,
             moves_of_round: 0,
-            digest: None,
         }
     }
 
-    fn step(&mut self) {
+    /// Returns the number of moves so far.
+    pub const fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Returns the number of deals so far.
+    pub const fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Returns the rulebook.
+    pub const fn rulebook(&self) -> &Rulebook {
+        &self.rulebook
+    }
+
+    /// Returns the current table.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns the facts of the last step.
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
+    }
+
+    /// Plays this many more moves, in as many rounds as necessary.
+    pub fn play(&mut self, moves: u64) {
+        let end = self.moves + moves;
+        while self.moves < end {
+            self.step();
+        }
+    }
+
+    /// Makes one move. Deals instead if the round is over or too long, or lets time pass if no seat can move.
+    pub fn step(&mut self) {
+        self.facts.clear();
         let over = !matches!(self.table.phase, Phase::Dealing | Phase::Playing);
         if over || self.moves_of_round > MOST_MOVES {
-            return self.deal();
+            self.deal();
+        } else if !self.move_one() {
+            self.now = self.table.deadline().unwrap_or(self.now.plus(1));
+            self.say(InputKind::Tick);
         }
-        if self.digest.is_some() {
-            self.note_offers();
-        }
+        black_box(&self.facts);
+    }
+
+    /// Tries the seats in order from a random one, until one of them has an offer. Returns false if none has.
+    fn move_one(&mut self) -> bool {
         let seats = self.table.circle().len();
         let first = self.dice.below(seats);
         let contenders = contenders(&self.rulebook, &self.table);
@@ -83,6 +109,7 @@ impl RandomPlayer {
                 continue;
             }
             collect(&self.rulebook, &self.table, seat, &mut self.offers);
+            // All moves are equally likely: each playable kind of card, drawing, passing.
             let due = due(&self.table, seat).is_some();
             self.ends.clear();
             let mut count = 0;
@@ -100,13 +127,13 @@ impl RandomPlayer {
                 self.act(seat, &action, chosen);
                 self.moves += 1;
                 self.moves_of_round += 1;
-                return;
+                return true;
             }
         }
-        self.now = self.table.deadline().unwrap_or(self.now.plus(1));
-        self.say(InputKind::Tick);
+        false
     }
 
+    /// Returns one action of the offer with the index `chosen`. For plays, the action with the index `place`.
     fn pick(&mut self, chosen: usize, place: usize, seat: Seat) -> Action {
         let Self { offers, table, dice, .. } = self;
         let Some(offer) = offers.get(chosen) else { return Action::Pass };
@@ -128,6 +155,7 @@ impl RandomPlayer {
     }
 
     fn deal(&mut self) {
+        self.rounds += 1;
         self.moves_of_round = 0;
         if !matches!(self.table.phase, Phase::Before | Phase::Over) || self.table.winners().is_some() {
             if matches!(self.table.phase, Phase::Dealing | Phase::Playing) {
@@ -135,74 +163,19 @@ impl RandomPlayer {
             }
             self.say(InputKind::StartMatch);
         }
-        let mut seed = [0; 32];
-        self.dice.0.fill_bytes(&mut seed);
+        let seed = self.dice.key();
         self.say(InputKind::Deal { seed, dealer: None });
     }
 
+    /// Applies an action that has just been offered.
     fn act(&mut self, seat: Seat, action: &Action, chosen: usize) {
-        self.facts.clear();
         let (rulebook, table) = (&self.rulebook, &mut self.table);
         let refused = apply_chosen(rulebook, table, self.now, (seat, action), (&self.offers, chosen), &mut self.facts);
         debug_assert!(refused.is_none(), "an offered action was refused: {refused:?}");
-        black_box(&self.facts);
-        self.note_facts();
     }
 
     fn say(&mut self, what: InputKind) {
-        self.facts.clear();
         let refused = apply(&self.rulebook, &mut self.table, &Input { at: self.now, what }, &mut self.facts);
         debug_assert!(refused.is_none(), "an input was refused: {refused:?}");
-        black_box(&self.facts);
-        self.note_facts();
-    }
-
-    /// Adds the facts of a step to the digest.
-    fn note_facts(&mut self) {
-        if let Some(digest) = &mut self.digest {
-            format!("{:?}", self.facts).hash(digest);
-        }
-    }
-
-    /// Adds the offers of all seats to the digest.
-    fn note_offers(&mut self) {
-        for &seat in self.table.circle() {
-            collect(&self.rulebook, &self.table, seat, &mut self.offers);
-            if let Some(digest) = &mut self.digest {
-                format!("{:?}", self.offers.iter().collect::<Vec<_>>()).hash(digest);
-            }
-        }
-    }
-}
-
-#[expect(clippy::print_stdout, reason = "the result of a program")]
-fn main() {
-    let mut words = std::env::args().skip(1);
-    let (Some(what), Some(count)) = (words.next(), words.next().and_then(|count| count.parse::<u64>().ok())) else {
-        println!("moves PRESET COUNT, or moves digest GAMES");
-        return;
-    };
-    if what != "digest" {
-        let mut player = RandomPlayer::new(&what, 4, 1);
-        while player.moves < count {
-            player.step();
-        }
-        return;
-    }
-    for preset in PRESETS {
-        for seats in 3..=8 {
-            let mut digest = DefaultHasher::new();
-            let mut moves = 0;
-            for seed in 0..count {
-                let mut player = RandomPlayer::new(preset.name, seats, seed);
-                player.digest = Some(digest);
-                while player.moves < 300 {
-                    player.step();
-                }
-                moves += player.moves;
-                digest = player.digest.take().unwrap_or_default();
-            }
-            println!("{:<24} {seats} seats {moves:>8} moves {:016x}", preset.name, digest.finish());
-        }
     }
 }
