@@ -5,10 +5,11 @@ import { still } from './settings.svelte'
 /** The duration of a card's flight, in milliseconds. */
 export const FLIGHT = 220
 
-/** The screen position of a named element of the table: `pile`, `draw-pile`, `hand`, `seat-3`. */
-export function anchor(name: string): DOMRect | null {
-  return document.querySelector(`[data-anchor="${name}"]`)?.getBoundingClientRect() ?? null
-}
+/** A named element of the table: `felt`, `pile`, `draw-pile`, `hand`, `seat-3`. */
+export const anchored = (name: string): Element | null => document.querySelector(`[data-anchor="${name}"]`)
+
+/** The screen position of a named element of the table. */
+export const anchor = (name: string): DOMRect | null => anchored(name)?.getBoundingClientRect() ?? null
 
 /** A pressed card flies from its place in the hand if the server answers within this time, in milliseconds. */
 const LAUNCH = 1_500
