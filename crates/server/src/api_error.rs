@@ -29,6 +29,9 @@ pub(crate) struct ApiError {
     source: Option<Box<dyn Source + Send + Sync>>,
 }
 
+/// The result of a handler.
+pub(crate) type ApiResult<T = Response> = Result<T, ApiError>;
+
 impl ApiError {
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), reason: None, retry: None, source: None }

@@ -3,11 +3,23 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use axum::extract::rejection::ExtensionRejection;
+use axum::extract::{Extension, FromRequestParts};
+use axum::http::request::Parts;
+
 use crate::kernel::Ends;
 
 /// The visitor's IP address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visitor(pub(crate) IpAddr);
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = ExtensionRejection;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ExtensionRejection> {
+        Extension::from_request_parts(parts, state).await.map(|Extension(visitor)| visitor)
+    }
+}
 
 /// Present if the connection comes directly from the visitor's device.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,10 @@
 //! The state that all HTTP handlers share.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use ruckus_accounts::PlayerCards;
 
 use crate::access::AccessControl;
@@ -38,5 +41,13 @@ impl AppState {
     /// Returns whether tables requested here are made on another node.
     pub(crate) fn makes_elsewhere(&self) -> bool {
         self.registry.cluster().is_some_and(|cluster| cluster.place().is_some())
+    }
+}
+
+impl FromRequestParts<Self> for AppState {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, state: &Self) -> Result<Self, Infallible> {
+        Ok(state.clone())
     }
 }

@@ -3,15 +3,14 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::extract::{Extension, Path, State};
-use axum::response::Response;
+use axum::extract::{Extension, Path};
 use ruckus_journal::RoomName;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tracing::{Instrument, Span};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::extract::{Relayed, Visitor};
 use crate::kernel::Ends;
 use crate::limits::{Bucket, Rate};
@@ -29,12 +28,12 @@ const FRAMES: u32 = 1000;
 
 /// `GET /cluster/rooms/{room}`: for other nodes only. All other clients get the error for an unknown path.
 pub(crate) async fn host(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     relayed: Option<Extension<Relayed>>,
     Path(room): Path<String>,
-    upgrade: Result<Upgrade, ApiError>,
-) -> Result<Response, ApiError> {
+    upgrade: ApiResult<Upgrade>,
+) -> ApiResult {
     let Some(Extension(Relayed(between))) = relayed else { return Err(ApiError::unknown_path()) };
     let upgrade = upgrade?;
     let most = app.settings.limits.message_bytes.saturating_mul(2);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::to_bytes;
-use axum::extract::{Extension, OriginalUri, Request, State};
+use axum::extract::{OriginalUri, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -31,7 +31,7 @@ const AGAIN: Duration = Duration::from_millis(150);
 /// Forwards a request to the node that should answer it, or handles it here.
 pub(crate) async fn route(
     State((app, checks)): State<(AppState, Checks)>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    Visitor(visitor): Visitor,
     OriginalUri(uri): OriginalUri,
     request: Request,
     next: Next,

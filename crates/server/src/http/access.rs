@@ -1,28 +1,21 @@
 //! Access control: checks the access level of requests, hands out passes, and manages the invitations of hosts.
 
-use axum::Json;
-use axum::extract::{Extension, Path, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{Request, State};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use ruckus_journal::RoomName;
 use ruckus_protocol::{Access, Ban, Door, ErrorCode, Invitation, Knock, MadeInvitation, MakeInvitation};
 
 use super::admin_token;
-use super::input::{Body, bearer, needs_token, read};
+use super::prelude::*;
 use crate::access::{AccessLevel, Maker, NotInvited, keep};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
+use crate::code;
 use crate::registry::moderation;
 use crate::route::Checks;
-use crate::state::AppState;
-use crate::{code, token};
 
 /// Rejects requests that do not meet the access level of their route.
 pub(crate) async fn admit(
     State((app, checks)): State<(AppState, Checks)>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    Visitor(visitor): Visitor,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -89,11 +82,11 @@ fn closed(door: Door) -> ApiError {
 
 /// `POST /api/door`
 pub(super) async fn post_admission(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let knock: Knock = read(body)?;
     let factor = app.rates.factor(visitor);
     if !app.access.guesses.allows(visitor, factor) {
@@ -146,7 +139,7 @@ pub(super) fn not_invited(app: &AppState, error: NotInvited) -> ApiError {
 }
 
 /// Returns the table's name if the request comes from its host and hosts can make invitations.
-async fn hosted(app: &AppState, text: &str, headers: &HeaderMap) -> Result<RoomName, ApiError> {
+async fn hosted(app: &AppState, text: &str, headers: &HeaderMap) -> ApiResult<RoomName> {
     let name = code::read(text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(headers)?);
     let table = moderation::inspect(&app.registry, &name).await?.table;
@@ -162,21 +155,21 @@ async fn hosted(app: &AppState, text: &str, headers: &HeaderMap) -> Result<RoomN
 
 /// `GET /api/tables/{code}/invitations`: requires the host's token.
 pub(super) async fn invitations(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Vec<Invitation>>, ApiError> {
+) -> ApiResult<Json<Vec<Invitation>>> {
     let name = hosted(&app, &text, &headers).await?;
     Ok(Json(app.access.invitations.list(Some(name.as_str()))))
 }
 
 /// `POST /api/tables/{code}/invitations`: requires the host's token.
 pub(super) async fn invite(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
+) -> ApiResult<(StatusCode, Json<MadeInvitation>)> {
     let wanted: MakeInvitation = read(body)?;
     let name = hosted(&app, &text, &headers).await?;
     let made = app.access.invitations.make(Maker::Host(name.as_str()), wanted, app.registry.now(), |_| None).await;
@@ -185,10 +178,10 @@ pub(super) async fn invite(
 
 /// `DELETE /api/tables/{code}/invitations/{id}`: requires the host's token.
 pub(super) async fn revoke(
-    State(app): State<AppState>,
+    app: AppState,
     Path((text, id)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<Json<ruckus_protocol::Done>, ApiError> {
+) -> ApiResult<Json<ruckus_protocol::Done>> {
     let name = hosted(&app, &text, &headers).await?;
     let revoked = app.access.invitations.revoke(&id, Some(name.as_str()), None).await;
     revoked.map_err(|error| match error {

@@ -3,11 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
-use axum::response::Response;
+use axum::extract::Extension;
+use axum::http::{HeaderValue, Uri};
 use ruckus_engine::Seat;
 use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{
@@ -19,20 +16,17 @@ use serde::Deserialize;
 
 use super::access::{no_such, not_invited, passed};
 use super::admin_token::By;
-use super::input::{Body, read};
 use super::matchmaking::not_reported;
+use super::prelude::*;
 use crate::access::{Maker, Network, NotInvited};
 use crate::admin::{AdminToken, NotBanned, OpenSockets, logged};
-use crate::api_error::ApiError;
 use crate::clock::unix_ms;
 use crate::code;
-use crate::error::RegistryError;
 use crate::extract::{Relayed, Whole};
 use crate::matchmaking::reports as player_reports;
 use crate::outbox::Close;
 use crate::registry::moderation;
 use crate::room_actor::Inspected;
-use crate::state::AppState;
 
 /// The number of tables per page.
 const AT_ONCE: usize = 100;
@@ -45,11 +39,10 @@ pub(crate) async fn not_kept(mut response: Response) -> Response {
     response
 }
 
-type AdminResponse<T> = Result<Json<T>, ApiError>;
 const DONE: Json<Done> = Json(Done {});
 
 /// `GET /api/admin`
-pub(super) async fn status(State(app): State<AppState>, By(by): By) -> Json<AdminStatus> {
+pub(super) async fn status(app: AppState, By(by): By) -> Json<AdminStatus> {
     Json(AdminStatus {
         version: app.settings.version.clone(),
         admin: by.name().to_owned(),
@@ -74,12 +67,12 @@ pub(super) struct Wanted {
 
 /// `GET /api/admin/tables?search=WORDS&from=N`
 pub(super) async fn tables(
-    State(app): State<AppState>,
+    app: AppState,
     By(_): By,
     whole: Option<Extension<Whole>>,
     relayed: Option<Extension<Relayed>>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> AdminResponse<AdminTables> {
+) -> ApiResult<Json<AdminTables>> {
     let Query(Wanted { search, from }) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let search = search.to_lowercase();
     let all = moderation::inspect_loaded(&app.registry).await;
@@ -152,7 +145,7 @@ fn shown(presence: &OpenSockets, all: Vec<(RoomName, Inspected)>) -> impl Iterat
 }
 
 /// `GET /api/admin/players`
-pub(super) async fn players(State(app): State<AppState>, By(_): By) -> Json<AdminPlayers> {
+pub(super) async fn players(app: AppState, By(_): By) -> Json<AdminPlayers> {
     let present = app.admin.presence.all();
     let mut seats = BTreeMap::new();
     for (_, Inspected { table, connections, .. }) in moderation::inspect_loaded(&app.registry).await {
@@ -182,11 +175,7 @@ pub(crate) fn join_players(lists: Vec<AdminPlayers>, missing: Vec<String>) -> Ad
 }
 
 /// `DELETE /api/admin/tables/{code}`
-pub(super) async fn end_table(
-    State(app): State<AppState>,
-    By(by): By,
-    Path(text): Path<String>,
-) -> AdminResponse<Done> {
+pub(super) async fn end_table(app: AppState, By(by): By, Path(text): Path<String>) -> ApiResult<Json<Done>> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     moderation::end_table(&app.registry, &name).await?;
     log_it(&app, &by, AdminAct::EndTable { code: name.to_string() }).await?;
@@ -195,10 +184,10 @@ pub(super) async fn end_table(
 
 /// `DELETE /api/admin/tables/{code}/seats/{seat}`
 pub(super) async fn remove_player(
-    State(app): State<AppState>,
+    app: AppState,
     By(by): By,
     Path((text, seat)): Path<(String, String)>,
-) -> AdminResponse<Done> {
+) -> ApiResult<Json<Done>> {
     let name = code::read(&text).ok_or_else(ApiError::unknown_code)?;
     let seat = Seat(seat.parse().map_err(|_| ApiError::bad_request("a seat must be a number from 0"))?);
     moderation::remove_player(&app.registry, &name, seat).await?;
@@ -207,16 +196,12 @@ pub(super) async fn remove_player(
 }
 
 /// `GET /api/admin/bans`
-pub(super) async fn bans(State(app): State<AppState>, By(_): By) -> Json<Vec<Ban>> {
+pub(super) async fn bans(app: AppState, By(_): By) -> Json<Vec<Ban>> {
     Json(app.admin.bans.list(app.registry.now()))
 }
 
 /// `POST /api/admin/bans`
-pub(super) async fn ban(
-    State(app): State<AppState>,
-    By(by): By,
-    body: Body,
-) -> Result<(StatusCode, Json<Ban>), ApiError> {
+pub(super) async fn ban(app: AppState, By(by): By, body: Body) -> ApiResult<(StatusCode, Json<Ban>)> {
     let MakeBan { who, hours, note } = read(body)?;
     let network = match app.admin.presence.household(who.trim()) {
         Some(network) => network,
@@ -234,7 +219,7 @@ pub(super) async fn ban(
 }
 
 /// `DELETE /api/admin/bans/{id}`
-pub(super) async fn lift_ban(State(app): State<AppState>, By(by): By, Path(id): Path<String>) -> AdminResponse<Done> {
+pub(super) async fn lift_ban(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     app.admin.bans.lift(&id, by.name()).await.map_err(|error| not_banned(&app, error))?;
     Ok(DONE)
 }
@@ -248,44 +233,32 @@ fn not_banned(app: &AppState, error: NotBanned) -> ApiError {
 }
 
 /// `DELETE /api/admin/gallery/{id}`
-pub(super) async fn remove_rule(
-    State(app): State<AppState>,
-    By(by): By,
-    Path(id): Path<String>,
-) -> AdminResponse<Done> {
+pub(super) async fn remove_rule(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
     app.gallery.remove(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/reports`
-pub(super) async fn reports(State(app): State<AppState>, _: By) -> AdminResponse<Vec<RuleReport>> {
+pub(super) async fn reports(app: AppState, _: By) -> ApiResult<Json<Vec<RuleReport>>> {
     Ok(Json(app.gallery.reports().await?))
 }
 
 /// `DELETE /api/admin/reports/{id}`
-pub(super) async fn dismiss_reports(
-    State(app): State<AppState>,
-    By(by): By,
-    Path(id): Path<String>,
-) -> AdminResponse<Done> {
+pub(super) async fn dismiss_reports(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
     app.gallery.dismiss(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/player-reports`
-pub(super) async fn player_reports(State(app): State<AppState>, _: By) -> AdminResponse<Vec<PlayerReport>> {
+pub(super) async fn player_reports(app: AppState, _: By) -> ApiResult<Json<Vec<PlayerReport>>> {
     let all = player_reports::all(app.registry.store()).await.map_err(|error| ApiError::store(&app, &error))?;
     Ok(Json(all))
 }
 
 /// `DELETE /api/admin/player-reports/{id}`
-pub(super) async fn dismiss_player_report(
-    State(app): State<AppState>,
-    By(by): By,
-    Path(id): Path<String>,
-) -> AdminResponse<Done> {
+pub(super) async fn dismiss_player_report(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let log = logged(by.name(), AdminAct::DismissPlayerReport { id: id.clone() });
     let dismissed = player_reports::dismiss(app.registry.store(), &id, log).await;
     dismissed.map_err(|error| not_reported(&app, error))?;
@@ -293,7 +266,7 @@ pub(super) async fn dismiss_player_report(
 }
 
 /// `POST /api/admin/restart`
-pub(super) async fn announce_restart(State(app): State<AppState>, By(by): By, body: Body) -> AdminResponse<Done> {
+pub(super) async fn announce_restart(app: AppState, By(by): By, body: Body) -> ApiResult<Json<Done>> {
     let AnnounceRestart { seconds } = read(body)?;
     if !(1..=LONGEST_NOTICE).contains(&seconds) {
         return Err(ApiError::bad_request(format!("`seconds` must be 1 to {LONGEST_NOTICE}")));
@@ -306,14 +279,14 @@ pub(super) async fn announce_restart(State(app): State<AppState>, By(by): By, bo
 }
 
 /// `DELETE /api/admin/restart`
-pub(super) async fn cancel_restart(State(app): State<AppState>, By(by): By) -> AdminResponse<Done> {
+pub(super) async fn cancel_restart(app: AppState, By(by): By) -> ApiResult<Json<Done>> {
     log_it(&app, &by, AdminAct::CancelRestart).await?;
     app.admin.restart.announce(None, unix_ms(), &app.admin.presence);
     Ok(DONE)
 }
 
 /// `POST /api/admin/drain`
-pub(super) async fn drain(State(app): State<AppState>, By(by): By) -> AdminResponse<Done> {
+pub(super) async fn drain(app: AppState, By(by): By) -> ApiResult<Json<Done>> {
     app.admin.drain(true, by.name()).await.map_err(|error| ApiError::store(&app, &error))?;
     if let Some(cluster) = app.registry.cluster() {
         cluster.drain(true);
@@ -322,7 +295,7 @@ pub(super) async fn drain(State(app): State<AppState>, By(by): By) -> AdminRespo
 }
 
 /// `DELETE /api/admin/drain`
-pub(super) async fn reopen(State(app): State<AppState>, By(by): By) -> AdminResponse<Done> {
+pub(super) async fn reopen(app: AppState, By(by): By) -> ApiResult<Json<Done>> {
     app.admin.drain(false, by.name()).await.map_err(|error| ApiError::store(&app, &error))?;
     if let Some(cluster) = app.registry.cluster() {
         cluster.drain(false);
@@ -331,10 +304,7 @@ pub(super) async fn reopen(State(app): State<AppState>, By(by): By) -> AdminResp
 }
 
 /// `POST /api/admin/backups`
-pub(super) async fn back_up(
-    State(app): State<AppState>,
-    By(by): By,
-) -> Result<(StatusCode, Json<MadeBackup>), ApiError> {
+pub(super) async fn back_up(app: AppState, By(by): By) -> ApiResult<(StatusCode, Json<MadeBackup>)> {
     let Some(data) = app.settings.data.as_deref() else {
         let message = "this server has no data folder to back up";
         return Err(ApiError::new(ErrorCode::NoBackup, message));
@@ -373,16 +343,12 @@ fn backup_folder(data: &std::path::Path) -> std::io::Result<std::path::PathBuf> 
 }
 
 /// `GET /api/admin/invitations`
-pub(super) async fn invitations(State(app): State<AppState>, By(_): By) -> Json<Vec<Invitation>> {
+pub(super) async fn invitations(app: AppState, By(_): By) -> Json<Vec<Invitation>> {
     Json(app.access.invitations.list(None))
 }
 
 /// `POST /api/admin/invitations`
-pub(super) async fn invite(
-    State(app): State<AppState>,
-    By(by): By,
-    body: Body,
-) -> Result<(StatusCode, Json<MadeInvitation>), ApiError> {
+pub(super) async fn invite(app: AppState, By(by): By, body: Body) -> ApiResult<(StatusCode, Json<MadeInvitation>)> {
     let wanted: MakeInvitation = read(body)?;
     let log = |made: &Invitation| {
         Some(logged(by.name(), AdminAct::Invite { id: made.id.clone(), uses: made.uses, until: made.until }))
@@ -392,11 +358,7 @@ pub(super) async fn invite(
 }
 
 /// `DELETE /api/admin/invitations/{id}`
-pub(super) async fn revoke_invitation(
-    State(app): State<AppState>,
-    By(by): By,
-    Path(id): Path<String>,
-) -> AdminResponse<Done> {
+pub(super) async fn revoke_invitation(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let log = logged(by.name(), AdminAct::RevokeInvitation { id: id.clone() });
     app.access.invitations.revoke(&id, None, Some(log)).await.map_err(|error| match error {
         NotInvited::Unknown => no_such("invitation"),
@@ -406,7 +368,7 @@ pub(super) async fn revoke_invitation(
 }
 
 /// `POST /api/admin/pass`: lets this device make tables and publish like an admin.
-pub(super) async fn pass(State(app): State<AppState>, By(by): By, headers: HeaderMap) -> Response {
+pub(super) async fn pass(app: AppState, By(by): By, headers: HeaderMap) -> Response {
     passed(&app, &headers, &app.access.pass_for_admin(by.hash()))
 }
 
@@ -419,15 +381,15 @@ pub(super) struct Before {
 
 /// `GET /api/admin/log?before=N`
 pub(super) async fn log(
-    State(app): State<AppState>,
+    app: AppState,
     By(_): By,
     before: Result<Query<Before>, QueryRejection>,
-) -> AdminResponse<AdminLog> {
+) -> ApiResult<Json<AdminLog>> {
     let Query(Before { before }) = before.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let log = app.admin.read_log(before.unwrap_or(u64::MAX)).await;
     Ok(Json(log.map_err(|error| ApiError::store(&app, &error))?))
 }
 
-async fn log_it(app: &AppState, by: &AdminToken, what: AdminAct) -> Result<(), ApiError> {
+async fn log_it(app: &AppState, by: &AdminToken, what: AdminAct) -> ApiResult<()> {
     app.admin.log(by.name(), what).await.map_err(|error| ApiError::store(app, &error))
 }

@@ -7,16 +7,15 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use ruckus_protocol::ErrorCode;
 
+use super::prelude::*;
 use crate::admin::AdminToken;
-use crate::api_error::ApiError;
-use crate::state::AppState;
 
 /// The admin that sends the request. The access check adds it to requests of admin routes only.
 #[derive(Clone)]
 pub(super) struct By(pub(super) AdminToken);
 
 /// Returns the admin with this token. Delays the error if the token is wrong.
-pub(super) async fn check(app: &AppState, visitor: IpAddr, token: Option<&str>) -> Result<By, ApiError> {
+pub(super) async fn check(app: &AppState, visitor: IpAddr, token: Option<&str>) -> ApiResult<By> {
     if let Some(admin) = token.and_then(|token| app.admin.who(token)) {
         return Ok(By(admin.clone()));
     }
@@ -37,7 +36,7 @@ fn no_admin() -> ApiError {
 impl FromRequestParts<AppState> for By {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> ApiResult<Self> {
         parts.extensions.get::<Self>().cloned().ok_or_else(no_admin)
     }
 }

@@ -2,35 +2,25 @@
 
 use std::net::IpAddr;
 
+use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
+use axum::http::{Method, Request};
 use ruckus_journal::{Node, RoomName};
 use ruckus_protocol::Invited;
 use serde::Deserialize;
 
 use super::events::{not_there, unknown_event};
-use super::input::needs_token;
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::{Relayed, Visitor};
+use super::prelude::*;
+use crate::events;
+use crate::extract::Relayed;
 use crate::nodes::Cluster;
 use crate::registry::{ends, event_names, invitations, names, whereabouts};
-use crate::state::AppState;
-use crate::{events, token};
 
 /// The estimated number of journal entries read per request: all entries of a table, some of them twice.
 const READ: usize = 20_000;
 
 /// `POST /api/tables/{code}/code`: requires a seat's token.
-pub(super) async fn invite(
-    State(app): State<AppState>,
-    Path(text): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Invited>, ApiError> {
+pub(super) async fn invite(app: AppState, Path(text): Path<String>, headers: HeaderMap) -> ApiResult<Json<Invited>> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     Ok(Json(Invited { code: invitations::invite(&app.registry, &name, key).await? }))
@@ -38,11 +28,11 @@ pub(super) async fn invite(
 
 /// `DELETE /api/tables/{code}`: requires the host's token.
 pub(super) async fn delete(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let _queued = app.replays.enter(visitor, READ)?;
@@ -60,13 +50,13 @@ pub(super) struct EndsQuery {
 /// `DELETE /api/tables/{code}/name`: requires the token of a current or former seat. If the table belongs to an event,
 /// removes the name from the whole event.
 pub(super) async fn forget_name(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     relayed: Option<Extension<Relayed>>,
     Path(text): Path<String>,
     part: Result<Query<EndsQuery>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
     let Query(EndsQuery { of }) = part.map_err(|error| ApiError::bad_request(error.body_text()))?;
@@ -94,23 +84,18 @@ pub(super) async fn forget_name(
 
 /// `DELETE /api/events/{code}/name`: requires the token of a player or host of the event.
 pub(super) async fn forget_in_event(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let event = events::named(&text).ok_or_else(unknown_event)?;
     from_event(&app, visitor, &event, &headers).await
 }
 
 /// Removes a name from all tables of an event, then from the event. If it fails halfway, the client can repeat the
 /// request.
-async fn from_event(
-    app: &AppState,
-    visitor: IpAddr,
-    event: &RoomName,
-    headers: &HeaderMap,
-) -> Result<Response, ApiError> {
+async fn from_event(app: &AppState, visitor: IpAddr, event: &RoomName, headers: &HeaderMap) -> ApiResult {
     let key = token::key(needs_token(headers)?);
     let queued = app.replays.enter(visitor, READ)?;
     let tables = event_names::event_without(&app.registry, event, key).await.map_err(not_there)?.rooms;
@@ -139,7 +124,7 @@ async fn pass_on(
     visitor: IpAddr,
     (method, path): (Method, &str),
     headers: &HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let mut request = Request::builder().method(method).uri(path);
     if let Some(token) = headers.get(header::AUTHORIZATION) {
         request = request.header(header::AUTHORIZATION, token);

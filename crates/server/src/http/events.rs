@@ -1,26 +1,17 @@
 //! Handlers for events of several tables: opening one, checking in, viewing it and its results, and commands.
 
-use axum::Json;
-use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use ruckus_events::{EventRecord, Scored};
 use ruckus_protocol::{CheckIn, ErrorCode, EventCommand, EventForecast, EventSeat, MakeEvent};
 use ruckus_room::{Asker, RoomError};
 use tokio::sync::oneshot;
 
-use super::input::{Body, bearer, needs_token, read};
 use super::lab::{closed, find_out};
 use super::player_card::card_of;
+use super::prelude::*;
 use super::tables::{may_make, record_file};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
+use crate::clock;
 use crate::events::{self, EventActorRequest, Forecast, Handle, no_person};
-use crate::extract::Visitor;
-use crate::limits::Budget;
 use crate::registry::event_actors;
-use crate::state::AppState;
-use crate::{clock, token};
 
 /// Returns the error for a code without an event.
 pub(super) fn unknown_event() -> ApiError {
@@ -35,7 +26,7 @@ pub(super) fn not_there(error: RegistryError) -> ApiError {
 }
 
 /// Finds an event by its code, ignoring case.
-async fn find(app: &AppState, text: &str) -> Result<Handle, ApiError> {
+async fn find(app: &AppState, text: &str) -> ApiResult<Handle> {
     let name = events::named(text).ok_or_else(unknown_event)?;
     event_actors::event(&app.registry, &name).await.map_err(not_there)
 }
@@ -45,7 +36,7 @@ async fn ask<T>(
     app: &AppState,
     text: &str,
     request: impl Fn(oneshot::Sender<Result<T, RoomError>>) -> EventActorRequest,
-) -> Result<T, ApiError> {
+) -> ApiResult<T> {
     for _ in 0..3 {
         let handle = find(app, text).await?;
         let (reply, answer) = oneshot::channel();
@@ -64,11 +55,7 @@ fn seat(code: String, token: String, player: Option<u32>) -> Response {
 }
 
 /// `POST /api/events`
-pub(super) async fn make(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn make(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let asked: MakeEvent = read(body)?;
     let token = token::fresh();
     let settings = &app.settings;
@@ -85,11 +72,11 @@ pub(super) async fn make(
 
 /// `POST /api/events/{code}/players`
 pub(super) async fn check_in(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     body: Body,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let CheckIn { name, face, card, word } = read(body)?;
     app.rates.take(Budget::CheckIn, visitor).map_err(|wait| ApiError::used_up(Budget::CheckIn, wait))?;
     let card = card_of(&app, card.as_deref(), visitor).await?;
@@ -108,11 +95,7 @@ pub(super) async fn check_in(
 }
 
 /// `GET /api/events/{code}`
-pub(super) async fn look(
-    State(app): State<AppState>,
-    Path(text): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn look(app: AppState, Path(text): Path<String>, headers: HeaderMap) -> ApiResult {
     let handle = find(&app, &text).await?;
     let shown = handle.now();
     let person = match bearer(&headers) {
@@ -124,7 +107,7 @@ pub(super) async fn look(
 }
 
 /// Returns the record of an event. Spectators send no token. With a token, it must be one of this event.
-async fn recorded(app: &AppState, text: &str, headers: &HeaderMap) -> Result<EventRecord, ApiError> {
+async fn recorded(app: &AppState, text: &str, headers: &HeaderMap) -> ApiResult<EventRecord> {
     let shown = find(app, text).await?.now();
     if let Some(token) = bearer(headers) {
         shown.person(&token::key(token)).ok_or_else(no_person)?;
@@ -147,11 +130,7 @@ fn file(record: &EventRecord, kind: &'static str, what: &str, text: String) -> R
 const CSV: &str = "text/csv; charset=utf-8; header=present";
 
 /// `GET /api/events/{code}/results.json`
-pub(super) async fn results(
-    State(app): State<AppState>,
-    Path(text): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn results(app: AppState, Path(text): Path<String>, headers: HeaderMap) -> ApiResult {
     let record = recorded(&app, &text, &headers).await?;
     // Serialization fails only for maps with keys that are not strings. A record has none.
     let json = serde_json::to_string(&record).unwrap_or_default();
@@ -159,31 +138,23 @@ pub(super) async fn results(
 }
 
 /// `GET /api/events/{code}/results.csv`
-pub(super) async fn results_csv(
-    State(app): State<AppState>,
-    Path(text): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn results_csv(app: AppState, Path(text): Path<String>, headers: HeaderMap) -> ApiResult {
     let record = recorded(&app, &text, &headers).await?;
     Ok(file(&record, CSV, "results.csv", events::standings_csv(&record)))
 }
 
 /// `GET /api/events/{code}/matches.csv`
-pub(super) async fn matches_csv(
-    State(app): State<AppState>,
-    Path(text): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn matches_csv(app: AppState, Path(text): Path<String>, headers: HeaderMap) -> ApiResult {
     let record = recorded(&app, &text, &headers).await?;
     Ok(file(&record, CSV, "matches.csv", events::matches_csv(&record)))
 }
 
 /// `GET /api/events/{code}/records/{round}/{table}`: only for matches that have a result.
 pub(super) async fn match_record(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path((text, round, table)): Path<(String, String, String)>,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let shown = find(&app, &text).await?.now();
     let no_record =
         || ApiError::from(RoomError::new(ErrorCode::NoRecord, "No finished match with this round and table."));
@@ -199,10 +170,10 @@ pub(super) async fn match_record(
 
 /// `GET /api/events/{code}/forecast`
 pub(super) async fn forecast(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
-) -> Result<Json<EventForecast>, ApiError> {
+) -> ApiResult<Json<EventForecast>> {
     if app.lab.limits().threads == 0 {
         return Err(closed());
     }
@@ -220,11 +191,11 @@ pub(super) async fn forecast(
 
 /// `POST /api/events/{code}/commands`
 pub(super) async fn command(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let command: EventCommand = read(body)?;
     let key = token::key(needs_token(&headers)?);
     ask(&app, &text, |reply| EventActorRequest::Command { key: Box::new(key), command: command.clone(), reply })

@@ -1,17 +1,12 @@
 //! Serves the web page's files.
 
-use axum::Extension;
-use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{Method, Uri};
 use percent_encoding::percent_decode_str;
 use ruckus_protocol::ErrorCode;
 
-use crate::api_error::ApiError;
-use crate::extract::Visitor;
-use crate::http::head;
+use super::head;
+use super::prelude::*;
 use crate::page::Asset;
-use crate::state::AppState;
 
 /// The folder of files with a content hash in their name. The build creates it.
 const HASHED: &str = "assets/";
@@ -31,8 +26,8 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Serves a file. For paths without a file it serves the page, which decides what to show.
 pub(crate) async fn serve(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     method: Method,
     uri: Uri,
     headers: HeaderMap,

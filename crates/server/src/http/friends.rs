@@ -1,23 +1,14 @@
 //! Friends of player cards over HTTP.
 
-use axum::Json;
-use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
 use ruckus_accounts::{CardError, CodeKind};
 use ruckus_protocol::{AddFriend, AskFriend, AskedFriend, BlockCard, FriendTable, Friends, ShareTable};
 
-use super::input::{Body, needs_token, read};
 use super::player_card::{cards, hand_out, needs_card, private, take};
-use crate::api_error::ApiError;
-use crate::extract::Visitor;
-use crate::limits::Budget;
+use super::prelude::*;
 use crate::registry::{invitations, room_requests};
-use crate::state::AppState;
-use crate::token;
 
 /// `GET /api/card/friends`: all nodes answer, each with the friends at its own tables.
-pub(super) async fn look(State(app): State<AppState>, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn look(app: AppState, headers: HeaderMap) -> ApiResult {
     let table_of = |card: &str| {
         let table = app.registry.cards.table_of(card)?;
         Some(FriendTable { code: invitations::code_for_friends(&app.registry, &table) })
@@ -42,7 +33,7 @@ pub(crate) fn join_friends(lists: Vec<Friends>) -> Friends {
 }
 
 /// `PUT /api/card/friends`
-pub(super) async fn share(State(app): State<AppState>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
+pub(super) async fn share(app: AppState, headers: HeaderMap, body: Body) -> ApiResult<StatusCode> {
     let cards = cards(&app)?;
     let ShareTable { share } = read(body)?;
     cards.share(needs_card(&headers)?, share).await?;
@@ -50,21 +41,17 @@ pub(super) async fn share(State(app): State<AppState>, headers: HeaderMap, body:
 }
 
 /// `POST /api/card/friends/codes`
-pub(super) async fn code(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn code(app: AppState, Visitor(visitor): Visitor, headers: HeaderMap) -> ApiResult {
     hand_out(&app, &headers, (Budget::Friend, visitor), &CodeKind::FRIEND).await
 }
 
 /// `POST /api/card/friends`
 pub(super) async fn add(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     headers: HeaderMap,
     body: Body,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let cards = cards(&app)?;
     let add: AddFriend = read(body)?;
     let token = needs_card(&headers)?;
@@ -79,27 +66,19 @@ pub(super) async fn add(
 }
 
 /// `DELETE /api/card/friends/{id}`
-pub(super) async fn end(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<StatusCode, ApiError> {
+pub(super) async fn end(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult<StatusCode> {
     cards(&app)?.end_friendship(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/card/friends/asks/{id}`
-pub(super) async fn decline(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<StatusCode, ApiError> {
+pub(super) async fn decline(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult<StatusCode> {
     cards(&app)?.decline(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/card/friends/blocks`
-pub(super) async fn block(State(app): State<AppState>, headers: HeaderMap, body: Body) -> Result<StatusCode, ApiError> {
+pub(super) async fn block(app: AppState, headers: HeaderMap, body: Body) -> ApiResult<StatusCode> {
     let cards = cards(&app)?;
     let BlockCard { id } = read(body)?;
     cards.block(needs_card(&headers)?, &id).await?;
@@ -107,23 +86,19 @@ pub(super) async fn block(State(app): State<AppState>, headers: HeaderMap, body:
 }
 
 /// `DELETE /api/card/friends/blocks/{id}`
-pub(super) async fn unblock(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<StatusCode, ApiError> {
+pub(super) async fn unblock(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult<StatusCode> {
     cards(&app)?.unblock(needs_card(&headers)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/tables/{code}/friends`: requires the tokens of a seat and of a card.
 pub(super) async fn ask(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<AskedFriend>, ApiError> {
+) -> ApiResult<Json<AskedFriend>> {
     let cards = cards(&app)?;
     let AskFriend { seat, card } = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;

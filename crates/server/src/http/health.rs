@@ -1,11 +1,8 @@
 //! Health checks for monitoring: the process, the readiness for visitors, and the journal.
 
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use ruckus_journal::StoreError;
 
-use crate::state::AppState;
+use super::prelude::*;
 
 /// `GET /livez`: the process responds. Restart it only if this check fails.
 pub(crate) async fn live() -> &'static str {
@@ -13,7 +10,7 @@ pub(crate) async fn live() -> &'static str {
 }
 
 /// `GET /readyz`: the server accepts visitors. Otherwise it returns 503 with the reason.
-pub(crate) async fn ready(State(app): State<AppState>) -> Response {
+pub(crate) async fn ready(app: AppState) -> Response {
     let draining = app.admin.is_draining().then_some("draining");
     let no_lease = app.registry.cluster().is_some_and(|cluster| !cluster.holds()).then_some("no-lease");
     let stopping = app.lifecycle.closing().is_cancelled().then_some("stopping");
@@ -21,7 +18,7 @@ pub(crate) async fn ready(State(app): State<AppState>) -> Response {
 }
 
 /// `GET /healthz`: the journal accepts writes. Otherwise it returns 503 with the reason.
-pub(crate) async fn health(State(app): State<AppState>) -> Response {
+pub(crate) async fn health(app: AppState) -> Response {
     answer(failing(&app))
 }
 

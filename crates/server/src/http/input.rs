@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use ruckus_protocol::ErrorCode;
 use serde::de::DeserializeOwned;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 
 /// A request's body, or the reason why axum rejected it.
 pub(super) type Body = Result<Bytes, BytesRejection>;
@@ -15,7 +15,7 @@ pub(super) type Body = Result<Bytes, BytesRejection>;
 ///
 /// # Errors
 /// `too-large`, or `bad-request` if the JSON is invalid.
-pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
+pub(super) fn read<T: DeserializeOwned>(body: Body) -> ApiResult<T> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, rejection.body_text()),
         _ => ApiError::bad_request(rejection.body_text()),
@@ -27,7 +27,7 @@ pub(super) fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
 ///
 /// # Errors
 /// `no-seat` if the request has none.
-pub(super) fn needs_token(headers: &HeaderMap) -> Result<&str, ApiError> {
+pub(super) fn needs_token(headers: &HeaderMap) -> ApiResult<&str> {
     bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer TOKEN` must hold the token of a seat at this table";
         ApiError::new(ErrorCode::NoSeat, message)

@@ -2,30 +2,16 @@
 
 use std::net::IpAddr;
 
-use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use ruckus_lab::wire::{HowLong, Run, TryRules};
 use ruckus_lab::{Lasts, PlanError, TrialPlan};
 use ruckus_protocol::ErrorCode;
 
-use super::input::{Body, read};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
+use super::prelude::*;
 use crate::lab::Busy;
-use crate::limits::Budget;
-use crate::state::AppState;
-use crate::token;
 use ruckus_room as room;
 
 /// `POST /api/rules/lasts`
-pub(super) async fn lasts(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Json<Lasts>, ApiError> {
+pub(super) async fn lasts(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult<Json<Lasts>> {
     if app.lab.limits().threads == 0 {
         return Err(closed());
     }
@@ -46,7 +32,7 @@ pub(super) async fn find_out<T: Send + 'static>(
     app: &AppState,
     visitor: IpAddr,
     play: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, ApiError> {
+) -> ApiResult<T> {
     app.rates.take(Budget::Lasting, visitor).map_err(|wait| ApiError::used_up(Budget::Lasting, wait))?;
     let busy = |wait| ApiError::busy("too many estimates are running; try again in a moment", wait);
     let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
@@ -68,11 +54,7 @@ pub(super) fn closed() -> ApiError {
 }
 
 /// `POST /api/lab/runs`
-pub(super) async fn begin(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn begin(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let asked = read(body)?;
     app.rates.look(Budget::Trial, visitor).map_err(|wait| ApiError::used_up(Budget::Trial, wait))?;
     let run = take(&app, visitor, asked)?;
@@ -81,7 +63,7 @@ pub(super) async fn begin(
     Ok((StatusCode::CREATED, not_kept(run)).into_response())
 }
 
-fn take(app: &AppState, visitor: IpAddr, request: TryRules) -> Result<Run, ApiError> {
+fn take(app: &AppState, visitor: IpAddr, request: TryRules) -> ApiResult<Run> {
     let TryRules { ruleset, homemade, against, games, seats, bots, seed } = request;
     let most = app.lab.limits().games;
     if !(1..=most).contains(&games) {
@@ -112,12 +94,12 @@ fn take(app: &AppState, visitor: IpAddr, request: TryRules) -> Result<Run, ApiEr
 }
 
 /// `GET /api/lab/runs/{id}`
-pub(super) async fn look(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn look(app: AppState, Path(id): Path<String>) -> ApiResult {
     app.lab.look(&id).map(not_kept).ok_or_else(unknown_run)
 }
 
 /// `DELETE /api/lab/runs/{id}`
-pub(super) async fn cancel(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn cancel(app: AppState, Path(id): Path<String>) -> ApiResult {
     app.lab.cancel(&id).map(not_kept).ok_or_else(unknown_run)
 }
 

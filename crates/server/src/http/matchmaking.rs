@@ -3,11 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{
     BlockPlayer, Blocked, Done, ErrorCode, FindTable, MakePublic, PublicTables, QueuePlace, QueueState, Reason,
     ReportPlayer, Seated,
@@ -17,18 +12,13 @@ use serde::Deserialize;
 use tokio::time::Instant;
 
 use super::access::{no_such, refusal};
-use super::input::{Body, bearer, needs_token, read};
 use super::player_card::cards;
+use super::prelude::*;
 use crate::access::AccessLevel;
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
-use crate::limits::{Budget, Scope, Wait};
+use crate::limits::{Scope, Wait};
 use crate::matchmaking::reports::{self, NotReported};
 use crate::matchmaking::{Device, Full, Given, NotOpened, PlaceState, SEATS, Seeker, Strength, WantedTable};
 use crate::registry::{matchmaking, public_tables};
-use crate::state::AppState;
-use crate::token;
 
 /// The maximum number of marks of blocked players in a request, and the length of each mark.
 const MOST_BLOCKS: usize = 64;
@@ -37,7 +27,7 @@ const MARK: usize = 32;
 const KEY: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// Returns an error unless the operator has enabled play with strangers.
-pub(super) fn only_if_on(app: &AppState) -> Result<(), ApiError> {
+pub(super) fn only_if_on(app: &AppState) -> ApiResult<()> {
     if app.settings.matchmaking.on {
         return Ok(());
     }
@@ -45,19 +35,14 @@ pub(super) fn only_if_on(app: &AppState) -> Result<(), ApiError> {
 }
 
 /// Returns the device that sends the request.
-pub(super) fn device(headers: &HeaderMap) -> Result<Device, ApiError> {
+pub(super) fn device(headers: &HeaderMap) -> ApiResult<Device> {
     let good = |key: &&str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let key = bearer(headers).filter(good).ok_or(ErrorCode::NoDevice)?;
     Ok(Device(*token::key(key).as_bytes()))
 }
 
 /// `POST /api/strangers/places`
-pub(super) async fn find(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn find(app: AppState, Visitor(visitor): Visitor, headers: HeaderMap, body: Body) -> ApiResult {
     only_if_on(&app)?;
     if let Some(failure) = refusal(&app, visitor, &headers, AccessLevel::MakeTables) {
         return Err(failure);
@@ -93,7 +78,7 @@ pub(super) async fn find(
 }
 
 /// Checks the marks of players that a device has blocked.
-fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
+fn marks(blocks: Vec<String>) -> ApiResult<BTreeSet<String>> {
     let is_mark = |mark: &String| mark.len() == MARK && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
     if blocks.len() > MOST_BLOCKS || !blocks.iter().all(is_mark) {
         let message = format!("`blocks` can hold at most {MOST_BLOCKS} marks of {MARK} hexadecimal digits");
@@ -103,7 +88,7 @@ fn marks(blocks: Vec<String>) -> Result<BTreeSet<String>, ApiError> {
 }
 
 /// Handles the match that a device is still in: leaves it if `leave` is set, or else returns an error.
-async fn leave_last(app: &AppState, device: Device, leave: bool) -> Result<(), ApiError> {
+async fn leave_last(app: &AppState, device: Device, leave: bool) -> ApiResult<()> {
     let last = app.registry.matchmaking.ledger().table_of(device);
     let Some(last) = last else { return Ok(()) };
     let seat = matchmaking::matchmade_seat(&app.registry, &last).await?;
@@ -136,7 +121,7 @@ fn unavailable() -> ApiError {
 }
 
 /// Converts the state of a place in the queue for clients.
-fn queue_state(state: PlaceState) -> Result<QueueState, ApiError> {
+fn queue_state(state: PlaceState) -> ApiResult<QueueState> {
     match state {
         PlaceState::Waiting { people, opens_at } => {
             let opens_in = opens_at.saturating_duration_since(Instant::now()).as_millis() as u64;
@@ -163,10 +148,10 @@ pub(super) struct PlaceQuery {
 
 /// `GET /api/strangers/places/{place}?people=N`: responds when the state changes, or after a timeout.
 pub(super) async fn look(
-    State(app): State<AppState>,
+    app: AppState,
     Path(place): Path<String>,
     known: Result<Query<PlaceQuery>, QueryRejection>,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     only_if_on(&app)?;
     let Query(PlaceQuery { people: known }) = known.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let mut state = app.registry.matchmaking.place(place).await.ok_or_else(no_place)?;
@@ -193,7 +178,7 @@ pub(super) async fn look(
 }
 
 /// `DELETE /api/strangers/places/{place}`
-pub(super) async fn give_up(State(app): State<AppState>, Path(place): Path<String>) -> Result<StatusCode, ApiError> {
+pub(super) async fn give_up(app: AppState, Path(place): Path<String>) -> ApiResult<StatusCode> {
     only_if_on(&app)?;
     if app.registry.matchmaking.leave(place).await { Ok(StatusCode::NO_CONTENT) } else { Err(no_place()) }
 }
@@ -204,11 +189,11 @@ fn no_place() -> ApiError {
 
 /// `POST /api/tables/{code}/blocks`: requires a seat's token.
 pub(super) async fn block(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Blocked>, ApiError> {
+) -> ApiResult<Json<Blocked>> {
     only_if_on(&app)?;
     let BlockPlayer { seat } = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
@@ -218,12 +203,12 @@ pub(super) async fn block(
 
 /// `POST /api/tables/{code}/reports`: requires a seat's token.
 pub(super) async fn report(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Done>, ApiError> {
+) -> ApiResult<Json<Done>> {
     only_if_on(&app)?;
     let report: ReportPlayer = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
@@ -246,11 +231,11 @@ pub(super) fn not_reported(app: &AppState, error: NotReported) -> ApiError {
 
 /// `POST /api/tables/{code}/public`: requires the host's token.
 pub(super) async fn make_public(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Done>, ApiError> {
+) -> ApiResult<Json<Done>> {
     only_if_on(&app)?;
     let MakePublic { public } = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
@@ -259,7 +244,7 @@ pub(super) async fn make_public(
 }
 
 /// `GET /api/strangers/tables`: all nodes answer, each with its own tables.
-pub(super) async fn tables(State(app): State<AppState>) -> Result<Response, ApiError> {
+pub(super) async fn tables(app: AppState) -> ApiResult {
     only_if_on(&app)?;
     let list = public_tables::public_tables(&app.registry).await;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(&*list)).into_response())

@@ -16,6 +16,7 @@ mod matchmaking;
 mod origin;
 mod play_stats;
 mod player_card;
+mod prelude;
 mod referee;
 mod replays;
 mod requests;
@@ -29,19 +30,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::HttpBody;
-use axum::extract::{ConnectInfo, Extension, Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::HeaderValue;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use prelude::*;
 use ruckus_protocol::ErrorCode;
 
-use crate::api_error::{ApiError, Refused};
-use crate::extract::{Direct, Relayed, TripBehind, Visitor};
+use crate::api_error::Refused;
+use crate::extract::{Direct, Relayed, TripBehind};
 use crate::kernel::Ends;
-use crate::limits::{Budget, Wait};
+use crate::limits::Wait;
 use crate::nodes::{self, Cluster};
 use crate::route::Checks;
-use crate::state::AppState;
 use crate::{machine, telemetry};
 
 pub(crate) use access::admit;
@@ -57,7 +57,7 @@ pub(crate) async fn wrong_method() -> ApiError {
 }
 
 /// `GET /metrics`
-pub(crate) async fn figures(State(app): State<AppState>) -> Response {
+pub(crate) async fn figures(app: AppState) -> Response {
     let settings = app.settings.clone();
     let measured = tokio::task::spawn_blocking(move || machine::measure(&settings.version, settings.data.as_deref()));
     if measured.await.is_err() {
@@ -79,7 +79,7 @@ fn trip_behind(app: &AppState, peer: IpAddr, headers: &HeaderMap) -> Option<Trip
 
 /// Determines the visitor's address.
 pub(crate) async fn receive(
-    State(app): State<AppState>,
+    app: AppState,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
     next: Next,
@@ -102,12 +102,7 @@ pub(crate) async fn receive(
 }
 
 /// Limits a visitor's requests for files. The node that received a relayed request has limited it already.
-pub(crate) async fn limit_files(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn limit_files(app: AppState, Visitor(visitor): Visitor, request: Request, next: Next) -> Response {
     if request.extensions().get::<Relayed>().is_none()
         && let Err(wait) = app.rates.take(Budget::File, visitor)
     {
@@ -120,7 +115,7 @@ pub(crate) async fn limit_files(
 /// the size of the body and the time to receive it.
 pub(crate) async fn guard(
     State((app, checks)): State<(AppState, Checks)>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    Visitor(visitor): Visitor,
     request: Request,
     next: Next,
 ) -> Response {
@@ -172,7 +167,7 @@ pub(crate) fn charge_for_reading(app: &AppState, code: Option<&str>, visitor: Ip
 }
 
 /// Reads the whole body: at most `most` bytes, and within `within` even if data keeps arriving slowly.
-async fn whole(request: Request, most: usize, within: Duration) -> Result<Request, ApiError> {
+async fn whole(request: Request, most: usize, within: Duration) -> ApiResult<Request> {
     if request.body().is_end_stream() {
         return Ok(request);
     }

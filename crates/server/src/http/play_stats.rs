@@ -1,33 +1,24 @@
 //! Handlers for statistics of real play and for votes after a match.
 
-use axum::Json;
-use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use ruckus_journal::{RoomName, StoreError};
 use ruckus_protocol::{CastBallot, RealFigures, RealPlay};
 use ruckus_room::MatchBallot;
 
-use super::input::{Body, needs_token, read};
-use crate::api_error::ApiError;
-use crate::extract::Visitor;
-use crate::limits::Budget;
+use super::prelude::*;
 use crate::play_stats::{ballot_name, votes};
 use crate::registry::room_requests;
-use crate::state::AppState;
-use crate::token;
 use ruckus_room::subject::Subject;
 
 /// The number of hexadecimal digits in the id of a home-made rule or ruleset.
 const DIGITS: usize = 40;
 
 /// `GET /api/real`
-pub(super) async fn all(State(app): State<AppState>) -> Result<Json<RealFigures>, ApiError> {
+pub(super) async fn all(app: AppState) -> ApiResult<Json<RealFigures>> {
     app.gallery.counts().all().await.map(Json).map_err(|error| trouble(&app, &error))
 }
 
 /// `GET /api/real/{id}`
-pub(super) async fn made(State(app): State<AppState>, Path(id): Path<String>) -> Result<Json<RealPlay>, ApiError> {
+pub(super) async fn made(app: AppState, Path(id): Path<String>) -> ApiResult<Json<RealPlay>> {
     if id.len() != DIGITS || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         let message = format!("the id of a home-made rule or ruleset must have {DIGITS} hexadecimal digits");
         return Err(ApiError::bad_request(message));
@@ -39,23 +30,19 @@ pub(super) async fn made(State(app): State<AppState>, Path(id): Path<String>) ->
 }
 
 /// `GET /api/tables/{code}/votes`: requires a seat's token.
-pub(super) async fn ballot(
-    State(app): State<AppState>,
-    Path(text): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn ballot(app: AppState, Path(text): Path<String>, headers: HeaderMap) -> ApiResult {
     let (_, match_ballot, ballot) = match_ballot(&app, &text, &headers).await?;
     shown(&app, &ballot, &match_ballot).await
 }
 
 /// `POST /api/tables/{code}/votes`: requires a seat's token.
 pub(super) async fn vote(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let cast: CastBallot = read(body)?;
     let (name, match_ballot, ballot) = match_ballot(&app, &text, &headers).await?;
     app.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
@@ -65,11 +52,7 @@ pub(super) async fn vote(
 }
 
 /// Returns what a player can vote on, and the name of their ballot.
-async fn match_ballot(
-    app: &AppState,
-    text: &str,
-    headers: &HeaderMap,
-) -> Result<(RoomName, MatchBallot, String), ApiError> {
+async fn match_ballot(app: &AppState, text: &str, headers: &HeaderMap) -> ApiResult<(RoomName, MatchBallot, String)> {
     let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
     let match_ballot = room_requests::match_ballot(&app.registry, &name, token::key(token)).await?;
@@ -77,7 +60,7 @@ async fn match_ballot(
     Ok((name, match_ballot, ballot))
 }
 
-async fn shown(app: &AppState, ballot: &str, match_ballot: &MatchBallot) -> Result<Response, ApiError> {
+async fn shown(app: &AppState, ballot: &str, match_ballot: &MatchBallot) -> ApiResult {
     let ballot = app.gallery.counts().ballot(ballot, match_ballot).await.map_err(|error| trouble(app, &error))?;
     Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
 }

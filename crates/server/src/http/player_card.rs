@@ -3,10 +3,6 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use ruckus_accounts::{CardError, CodeKind, Page, PlayerCards};
 use ruckus_protocol::{
     AddPasskey, CardChallenge, CardHeld, ChangeCard, ErrorCode, ForCard, MakeCard, PlayerCard, SignInCard,
@@ -14,11 +10,8 @@ use ruckus_protocol::{
 use ruckus_room::SeatCard;
 use serde::de::DeserializeOwned;
 
-use super::input::{Body, bearer, read};
-use crate::api_error::ApiError;
-use crate::extract::Visitor;
-use crate::limits::{Budget, Scope};
-use crate::state::AppState;
+use super::prelude::*;
+use crate::limits::Scope;
 
 impl From<CardError> for ApiError {
     fn from(error: CardError) -> Self {
@@ -51,31 +44,27 @@ impl From<CardError> for ApiError {
     }
 }
 
-pub(super) fn cards(app: &AppState) -> Result<&Arc<PlayerCards>, ApiError> {
+pub(super) fn cards(app: &AppState) -> ApiResult<&Arc<PlayerCards>> {
     app.cards.as_ref().ok_or_else(|| ApiError::from(ErrorCode::NoCards))
 }
 
-fn page(headers: &HeaderMap) -> Result<Page, ApiError> {
+fn page(headers: &HeaderMap) -> ApiResult<Page> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     origin.and_then(Page::of).ok_or_else(|| ErrorCode::NoPasskeys.into())
 }
 
 /// Returns a card's token from the header `authorization`.
-pub(super) fn needs_card(headers: &HeaderMap) -> Result<&str, ApiError> {
+pub(super) fn needs_card(headers: &HeaderMap) -> ApiResult<&str> {
     bearer(headers).ok_or_else(|| CardError::NoCard.into())
 }
 
-pub(super) fn take(app: &AppState, budget: Budget, visitor: IpAddr) -> Result<(), ApiError> {
+pub(super) fn take(app: &AppState, budget: Budget, visitor: IpAddr) -> ApiResult<()> {
     app.rates.take(budget, visitor).map_err(|wait| ApiError::used_up(budget, wait))
 }
 
 /// Returns what a seat stores of a player's card. An unknown token is an error. Otherwise the player would play without
 /// being rated, and not notice.
-pub(super) async fn card_of(
-    app: &AppState,
-    token: Option<&str>,
-    visitor: IpAddr,
-) -> Result<Option<SeatCard>, ApiError> {
+pub(super) async fn card_of(app: &AppState, token: Option<&str>, visitor: IpAddr) -> ApiResult<Option<SeatCard>> {
     match token {
         Some(token) => Ok(Some(cards(app)?.seat(token, Scope::Network.of(visitor)).await?)),
         None => Ok(None),
@@ -94,7 +83,7 @@ fn asked<'d, T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Body,
     (budget, visitor): (Budget, IpAddr),
-) -> Result<(&'d Arc<PlayerCards>, Page, T), ApiError> {
+) -> ApiResult<(&'d Arc<PlayerCards>, Page, T)> {
     let cards = cards(app)?;
     let request = read(body)?;
     let page = page(headers)?;
@@ -104,21 +93,17 @@ fn asked<'d, T: DeserializeOwned>(
 
 /// `POST /api/card/challenges`
 pub(super) async fn challenge(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<CardChallenge>, ApiError> {
+) -> ApiResult<Json<CardChallenge>> {
     let (cards, page, purpose) = asked::<ForCard>(&app, &headers, body, (Budget::Passkey, visitor))?;
     Ok(Json(cards.challenge(&page, &purpose, bearer(&headers)).await?))
 }
 
 /// `POST /api/card/codes`
-pub(super) async fn code(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn code(app: AppState, Visitor(visitor): Visitor, headers: HeaderMap) -> ApiResult {
     hand_out(&app, &headers, (Budget::Passkey, visitor), &CodeKind::PASSKEY).await
 }
 
@@ -128,7 +113,7 @@ pub(super) async fn hand_out(
     headers: &HeaderMap,
     (budget, visitor): (Budget, IpAddr),
     kind: &CodeKind,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let cards = cards(app)?;
     take(app, budget, visitor)?;
     let code = cards.make_code(needs_card(headers)?, kind).await?;
@@ -136,34 +121,20 @@ pub(super) async fn hand_out(
 }
 
 /// `POST /api/card/passkeys`
-pub(super) async fn add_passkey(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn add_passkey(app: AppState, Visitor(visitor): Visitor, headers: HeaderMap, body: Body) -> ApiResult {
     let (cards, page, request) = asked::<AddPasskey>(&app, &headers, body, (Budget::Passkey, visitor))?;
     let (token, card) = cards.add(&page, &request, bearer(&headers)).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
 
 /// `DELETE /api/card/passkeys/{id}`
-pub(super) async fn remove_passkey(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn remove_passkey(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult {
     let card = cards(&app)?.remove(needs_card(&headers)?, &id).await?;
     Ok(private(Json(card.view())).into_response())
 }
 
 /// `POST /api/card`
-pub(super) async fn make(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn make(app: AppState, Visitor(visitor): Visitor, headers: HeaderMap, body: Body) -> ApiResult {
     let (cards, page, request) = asked::<MakeCard>(&app, &headers, body, (Budget::Card, visitor))?;
     let (token, card) = cards.make(&page, &request).await?;
     tracing::info!("player card created");
@@ -171,49 +142,40 @@ pub(super) async fn make(
 }
 
 /// `POST /api/card/sessions`
-pub(super) async fn sign_in(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn sign_in(app: AppState, Visitor(visitor): Visitor, headers: HeaderMap, body: Body) -> ApiResult {
     let (cards, page, request) = asked::<SignInCard>(&app, &headers, body, (Budget::Passkey, visitor))?;
     let (token, card) = cards.sign_in(&page, &request).await?;
     Ok((StatusCode::CREATED, private(Json(CardHeld { token, card: card.view() }))).into_response())
 }
 
 /// `GET /api/card`
-pub(super) async fn look(State(app): State<AppState>, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn look(app: AppState, headers: HeaderMap) -> ApiResult {
     let (_, card) = cards(&app)?.held(needs_card(&headers)?).await?;
     Ok(private(Json(card.view())).into_response())
 }
 
 /// `PUT /api/card`
-pub(super) async fn change(
-    State(app): State<AppState>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Json<PlayerCard>, ApiError> {
+pub(super) async fn change(app: AppState, headers: HeaderMap, body: Body) -> ApiResult<Json<PlayerCard>> {
     let cards = cards(&app)?;
     let request: ChangeCard = read(body)?;
     Ok(Json(cards.rename(needs_card(&headers)?, &request).await?.view()))
 }
 
 /// `DELETE /api/card/sessions`
-pub(super) async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
+pub(super) async fn sign_out(app: AppState, headers: HeaderMap) -> ApiResult<StatusCode> {
     cards(&app)?.sign_out(needs_card(&headers)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/card`
-pub(super) async fn delete(State(app): State<AppState>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
+pub(super) async fn delete(app: AppState, headers: HeaderMap) -> ApiResult<StatusCode> {
     cards(&app)?.delete(needs_card(&headers)?).await?;
     tracing::info!("player card deleted");
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `GET /api/card/export`
-pub(super) async fn export(State(app): State<AppState>, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn export(app: AppState, headers: HeaderMap) -> ApiResult {
     let export = cards(&app)?.export(needs_card(&headers)?).await?;
     let file = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ruckus-card.json\"")];
     Ok(private((file, Json(export))).into_response())

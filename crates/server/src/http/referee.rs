@@ -2,27 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use axum::Json;
-use axum::extract::{Extension, State};
 use ruckus_protocol::{RunScenario, ScenarioRun};
 
-use super::input::{Body, read};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
-use crate::limits::Budget;
+use super::prelude::*;
 use crate::referee;
-use crate::state::AppState;
 
 /// The time limit of a scenario. Typical ones take a few milliseconds.
 const LONGEST: Duration = Duration::from_secs(1);
 
 /// `POST /api/referee`
-pub(super) async fn judge(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Json<ScenarioRun>, ApiError> {
+pub(super) async fn judge(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult<Json<ScenarioRun>> {
     let RunScenario { scenario } = read(body)?;
     app.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
     let busy = |wait| ApiError::busy("too many scenarios are running; try again in a moment", wait);

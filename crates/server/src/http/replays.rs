@@ -2,10 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use ruckus_engine::Seat;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{ErrorCode, PlayOn, Shared};
@@ -13,22 +9,18 @@ use ruckus_record::{Hex, LineError};
 use ruckus_room::{self as room, Asker, Branch, Choice};
 use serde::{Deserialize, Serialize};
 
-use super::input::{Body, bearer, read};
+use super::prelude::*;
 use super::tables::{Opening, may_make, seat_maker, with_latest_match};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
 use crate::match_summary::{self, MOST_STEPS};
 use crate::replays::PublicReplay;
-use crate::state::AppState;
 
 /// `POST /api/tables/{code}/replays`: requires a seat's token.
 pub(super) async fn share(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let shared =
         |shown: PublicReplay<'_>| shown.card().map(|card| Shared { key: shown.published.key.to_string(), card });
     let (_, made) = with_latest_match(&app, &text, &headers, visitor, shared).await?;
@@ -37,11 +29,11 @@ pub(super) async fn share(
 
 /// `GET /api/tables/{code}/replays/{number}`: requires the link's key in the header `authorization`.
 pub(super) async fn card(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let (name, asker) = linked(&app, &text, &number, &headers)?;
     let card = app.replays.show(&name, asker, visitor, 0, |shown| shown.card()).await?;
     Ok(not_kept(&readable(card)?))
@@ -58,12 +50,12 @@ pub(super) struct RoundQuery {
 
 /// `GET /api/tables/{code}/replays/{number}/rounds/{round}?eyes=SEAT&from=STEP`: requires the link's key.
 pub(super) async fn round(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path((text, number, round)): Path<(String, String, String)>,
-    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<RoundQuery>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let (name, asker) = linked(&app, &text, &number, &headers)?;
     let Query(RoundQuery { eyes, from }) = query.map_err(|rejection| {
         ApiError::bad_request(format!("`eyes` must be a seat number and `from` a step: {}", rejection.body_text()))
@@ -77,12 +69,12 @@ pub(super) async fn round(
 
 /// `POST /api/tables/{code}/replays/{number}/tables`: requires the link's key.
 pub(super) async fn play_on(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path((text, number)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let (from, asker) = linked(&app, &text, &number, &headers)?;
     let PlayOn { name, round, step, seat } = read(body)?;
     let make = move |shown: PublicReplay<'_>| {
@@ -114,7 +106,7 @@ pub(super) async fn play_on(
 /// The estimated number of entries that are replayed, some of them repeatedly, to continue a match at a new table.
 const BRANCHED: usize = 20_000;
 
-fn linked(app: &AppState, text: &str, number: &str, headers: &HeaderMap) -> Result<(RoomName, Asker), ApiError> {
+fn linked(app: &AppState, text: &str, number: &str, headers: &HeaderMap) -> ApiResult<(RoomName, Asker)> {
     let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let key = bearer(headers).ok_or_else(|| {
         let message = "the header `authorization: Bearer KEY` must hold the key from the link to this replay";
@@ -131,7 +123,7 @@ fn no_such_round() -> ApiError {
 }
 
 /// Converts an error of a replay.
-fn readable<T>(made: Result<T, LineError>) -> Result<T, ApiError> {
+fn readable<T>(made: Result<T, LineError>) -> ApiResult<T> {
     made.map_err(|error| {
         tracing::error!(%error, "a record cannot be replayed");
         RegistryError::OtherVersion.into()

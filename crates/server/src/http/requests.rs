@@ -1,6 +1,6 @@
 //! Request ids. Each request has one, which is in its response and in all of its log lines.
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -22,7 +22,7 @@ const LONGEST: usize = 64;
 ///
 /// Logs the route but neither the path nor the headers, because they contain codes and keys.
 pub(crate) async fn identify(
-    State(app): State<AppState>,
+    app: AppState,
     ConnectInfo(ends): ConnectInfo<Ends>,
     mut request: Request,
     next: Next,

@@ -4,10 +4,6 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use ruckus_homemade::Homemade;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{
@@ -17,23 +13,14 @@ use ruckus_record::{Dealt, Header, Record};
 use ruckus_room::{self as room, Asker, Branch, Choice, SeatAskState, SeatCard, SetTable, SitsAs, TablePlan};
 use serde::{Deserialize, Serialize};
 
-use super::input::{Body, needs_token, read};
 use super::player_card::card_of;
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
-use crate::limits::Budget;
+use super::prelude::*;
+use crate::clock;
 use crate::registry::{opening, room_requests};
 use crate::replays::PublicReplay;
-use crate::state::AppState;
-use crate::{clock, token};
 
 /// `POST /api/tables`
-pub(super) async fn make(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn make(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let table: MakeTable = read(body)?;
     room::checked_name(&table.name)?;
     may_make(&app, visitor).await?;
@@ -49,16 +36,12 @@ struct MakeSet {
 }
 
 /// `POST /api/test/tables`: like [`make`], with `set` in the body. Only for servers in test mode.
-pub(super) async fn make_set(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn make_set(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let MakeSet { table, set } = read(body)?;
     open(&app, table, Some(set), visitor).await
 }
 
-async fn open(app: &AppState, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> Result<Response, ApiError> {
+async fn open(app: &AppState, table: MakeTable, set: Option<SetTable>, visitor: IpAddr) -> ApiResult {
     let rules = match (table.rules, table.ruleset, table.gallery) {
         (Some(base), None, None) => Choice::Preset { base, with: table.with },
         (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
@@ -96,7 +79,7 @@ pub(super) struct Opening {
 ///
 /// # Errors
 /// `too-many`, or `unavailable` if the count of the other nodes is not available.
-pub(super) async fn may_make(app: &AppState, visitor: IpAddr) -> Result<(), ApiError> {
+pub(super) async fn may_make(app: &AppState, visitor: IpAddr) -> ApiResult<()> {
     let taken = match app.registry.cluster() {
         None => app.rates.take(Budget::Table, visitor),
         Some(cluster) => cluster.take(&app.rates, Budget::Table, visitor).await.map_err(|error| {
@@ -108,7 +91,7 @@ pub(super) async fn may_make(app: &AppState, visitor: IpAddr) -> Result<(), ApiE
 }
 
 /// Opens a table and returns the token of its maker's seat.
-pub(super) async fn seat_maker(app: &AppState, opening: Opening) -> Result<Response, ApiError> {
+pub(super) async fn seat_maker(app: &AppState, opening: Opening) -> ApiResult {
     let token = token::fresh();
     let Opening { rules, homemade, name, card, bots, bot, start, set, branch, listed } = opening;
     let plan = TablePlan {
@@ -131,31 +114,26 @@ pub(super) async fn seat_maker(app: &AppState, opening: Opening) -> Result<Respo
 }
 
 /// `POST /api/rules`
-pub(super) async fn rules(body: Body) -> Result<Json<RulesView>, ApiError> {
+pub(super) async fn rules(body: Body) -> ApiResult<Json<RulesView>> {
     let LookAtRules { ruleset } = read(body)?;
     Ok(Json(room::look(&ruleset)?))
 }
 
 /// `GET /api/tables/{code}`
-pub(super) async fn look(State(app): State<AppState>, Path(text): Path<String>) -> Result<Json<TableCard>, ApiError> {
+pub(super) async fn look(app: AppState, Path(text): Path<String>) -> ApiResult<Json<TableCard>> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     // Return the code from the request. Visitors with a code need not learn the table's internal name.
     Ok(Json(TableCard { code: text.to_ascii_uppercase(), ..room_requests::look(&app.registry, &name).await? }))
 }
 
 /// `GET /api/tables/{code}/rules`: friends can read them before they take a seat.
-pub(super) async fn played(State(app): State<AppState>, Path(text): Path<String>) -> Result<Json<RulesView>, ApiError> {
+pub(super) async fn played(app: AppState, Path(text): Path<String>) -> ApiResult<Json<RulesView>> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     Ok(Json(room_requests::rules(&app.registry, &name).await?))
 }
 
 /// `POST /api/tables/{code}/seats`
-pub(super) async fn sit(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    Path(text): Path<String>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn sit(app: AppState, Visitor(visitor): Visitor, Path(text): Path<String>, body: Body) -> ApiResult {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let request: TakeSeat = read(body)?;
     if request.program && request.card.is_some() {
@@ -170,11 +148,11 @@ pub(super) async fn sit(
 
 /// `POST /api/tables/{code}/seats/asks`: asks the host to hand over a seat.
 pub(super) async fn ask_for_seat(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     body: Body,
-) -> Result<Json<AskedForSeat>, ApiError> {
+) -> ApiResult<Json<AskedForSeat>> {
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let AskForSeat { name: player, token } = read(body)?;
     let again = token.is_some();
@@ -189,11 +167,11 @@ pub(super) async fn ask_for_seat(
 
 /// `GET /api/tables/{code}/record`: requires a seat's token in the header `authorization`.
 pub(super) async fn record(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let (name, record) = with_latest_match(&app, &text, &headers, visitor, |shown| shown.published.record).await?;
     Ok(record_file(&name, record))
 }
@@ -222,11 +200,11 @@ struct Shuffles {
 /// `GET /api/tables/{code}/shuffles`: requires a seat's token. Only includes finished rounds that were dealt at this
 /// table.
 pub(super) async fn shuffles(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let deals = |shown: PublicReplay<'_>| {
         let deals = shown.replay.deals(shown.record()).into_iter().skip(shown.published.elsewhere).collect();
         (shown.record().header.clone(), deals)
@@ -242,7 +220,7 @@ pub(super) async fn with_latest_match<T: Send + 'static>(
     headers: &HeaderMap,
     visitor: IpAddr,
     make: impl FnOnce(PublicReplay<'_>) -> T + Send + 'static,
-) -> Result<(RoomName, T), ApiError> {
+) -> ApiResult<(RoomName, T)> {
     let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;
     let token = needs_token(headers)?;
     let made = app.replays.show(&name, Asker::Seat(token::key(token)), visitor, 0, make).await?;

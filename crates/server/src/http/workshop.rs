@@ -1,10 +1,5 @@
 //! Handlers for the workshop: testing home-made rules, and the gallery of published rules and rulesets.
 
-use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use ruckus_homemade::MOST_RULES;
 use ruckus_journal::StoreError;
 use ruckus_protocol::{
@@ -14,25 +9,19 @@ use ruckus_protocol::{
 use ruckus_room::Wanted;
 use serde::{Deserialize, Serialize};
 
-use super::input::{Body, bearer, needs_token, read};
+use super::prelude::*;
 use super::tables::{Opening, may_make, seat_maker};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
-use crate::extract::Visitor;
-use crate::limits::Budget;
 use crate::registry::room_requests;
-use crate::state::AppState;
-use crate::token;
 use crate::workshop::{self, GalleryError, Kind, Practice};
 use ruckus_room as room;
 
 /// `POST /api/workshop/check`
-pub(super) async fn check(body: Body) -> Result<Json<CheckedRule>, ApiError> {
+pub(super) async fn check(body: Body) -> ApiResult<Json<CheckedRule>> {
     Ok(Json(workshop::check(read(body)?)?))
 }
 
 /// `POST /api/workshop/read`
-pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, ApiError> {
+pub(super) async fn read_text(body: Body) -> ApiResult<Json<RuleRead>> {
     let asked: RuleText = read(body)?;
     // Long texts take too much CPU time for an async thread.
     let found = tokio::task::spawn_blocking(move || workshop::read(&asked)).await;
@@ -44,11 +33,7 @@ pub(super) async fn read_text(body: Body) -> Result<Json<RuleRead>, ApiError> {
 }
 
 /// `POST /api/workshop/practice`
-pub(super) async fn practice(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn practice(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let PracticeRule { name, rule, base, with } = read(body)?;
     room::checked_name(&name)?;
     app.rates.take(Budget::Practice, visitor).map_err(|wait| ApiError::used_up(Budget::Practice, wait))?;
@@ -105,7 +90,7 @@ async fn page(
     kind: Kind,
     query: Result<Query<GalleryQuery>, QueryRejection>,
     headers: &HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     let Query(GalleryQuery { search, from }) = query.map_err(|rejection| {
         ApiError::bad_request(format!("`search` must be words and `from` a number: {}", rejection.body_text()))
     })?;
@@ -114,46 +99,34 @@ async fn page(
 
 /// `GET /api/gallery?search=WORDS&from=N`
 pub(super) async fn gallery(
-    State(app): State<AppState>,
+    app: AppState,
     query: Result<Query<GalleryQuery>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     page(&app, Kind::Rules, query, &headers).await
 }
 
 /// `GET /api/gallery/rulesets?search=WORDS&from=N`
 pub(super) async fn rulesets(
-    State(app): State<AppState>,
+    app: AppState,
     query: Result<Query<GalleryQuery>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> ApiResult {
     page(&app, Kind::Rulesets, query, &headers).await
 }
 
 /// `GET /api/gallery/{id}`
-pub(super) async fn gallery_entry(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn gallery_entry(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult {
     Ok(shown(app.gallery.rule(&id, bearer(&headers)).await?))
 }
 
 /// `GET /api/gallery/rulesets/{id}`
-pub(super) async fn ruleset(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
+pub(super) async fn ruleset(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult {
     Ok(shown(app.gallery.ruleset(&id, bearer(&headers)).await?))
 }
 
 /// `POST /api/gallery`
-pub(super) async fn publish(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn publish(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let asked: PublishRule = read(body)?;
     app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     let found = asked.run.as_deref().map(|run| app.lab.play_test(run, &asked.rule)).transpose()?;
@@ -166,11 +139,7 @@ pub(super) async fn publish(
 }
 
 /// `POST /api/gallery/rulesets`
-pub(super) async fn publish_ruleset(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
-    body: Body,
-) -> Result<Response, ApiError> {
+pub(super) async fn publish_ruleset(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let asked: PublishRuleset = read(body)?;
     app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     let (ruleset, new) = app.gallery.publish_ruleset(asked, visitor).await?;
@@ -182,11 +151,7 @@ pub(super) async fn publish_ruleset(
 }
 
 /// `DELETE /api/gallery/{id}`: removes a rule or a ruleset. Requires the owner's key.
-pub(super) async fn take_out(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Done>, ApiError> {
+pub(super) async fn take_out(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult<Json<Done>> {
     let key = bearer(&headers).ok_or(ErrorCode::NotYours)?;
     app.gallery.take_out(&id, key).await?;
     tracing::info!(id, "removed from the gallery by its owner");
@@ -195,11 +160,11 @@ pub(super) async fn take_out(
 
 /// `POST /api/gallery/{id}/report`
 pub(super) async fn report(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     Path(id): Path<String>,
     body: Body,
-) -> Result<Json<Done>, ApiError> {
+) -> ApiResult<Json<Done>> {
     let ReportRule { why } = read(body)?;
     app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     app.gallery.report(&id, &why, visitor).await?;
@@ -209,11 +174,11 @@ pub(super) async fn report(
 
 /// `POST /api/tables/{code}/homemade`: requires the host's token.
 pub(super) async fn switch_on(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<SwitchedOn>, ApiError> {
+) -> ApiResult<Json<SwitchedOn>> {
     let SwitchOn { on } = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
@@ -230,11 +195,11 @@ pub(super) async fn switch_on(
 
 /// `POST /api/tables/{code}/ruleset`: requires the host's token.
 pub(super) async fn play_ruleset(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<SwitchedOn>, ApiError> {
+) -> ApiResult<Json<SwitchedOn>> {
     let PlayRuleset { id } = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);

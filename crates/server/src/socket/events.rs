@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, Path};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ruckus_events::Person;
@@ -32,8 +32,8 @@ const AT_ONCE: f64 = 0.05;
 
 /// `GET /api/events/{code}/socket`
 pub(crate) async fn upgrade_event(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     relayed: Option<Extension<Relayed>>,
     Path(text): Path<String>,
     Parts { headers, .. }: Parts,

@@ -13,7 +13,7 @@ mod wire;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, Path};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ruckus_protocol::{ClientMessage, ErrorCode, LONGEST_QUESTION, ServerMessage};
@@ -52,8 +52,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// `GET /api/tables/{code}/socket`
 pub(crate) async fn upgrade(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     direct: Option<Extension<Direct>>,
     behind: Option<Extension<TripBehind>>,
     Path(text): Path<String>,

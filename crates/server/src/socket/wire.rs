@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
 use super::frames::Counted;
 use super::gather::Gathering;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::limits::Bucket;
 
 /// Read buffer in bytes. Clients send short messages.
@@ -38,7 +38,7 @@ pub(crate) struct Upgrade {
 impl<S: Sync> FromRequestParts<S> for Upgrade {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> ApiResult<Self> {
         let asked = parts.method == Method::GET
             && says(&parts.headers, &header::CONNECTION, "upgrade")
             && says(&parts.headers, &header::UPGRADE, "websocket")
