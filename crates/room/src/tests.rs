@@ -25,18 +25,12 @@ mod snapshots;
 mod stalling;
 mod strength;
 
-use std::collections::BTreeMap;
-
-use ruckus_engine::{Action, Called, Card, Phase, Seat, Time, View};
-use ruckus_journal::{Entry, RoomName};
-use ruckus_protocol::{Ack, Answers, BotLevel, Command, Do, ErrorCode, LobbyCommand, ServerMessage, Stage};
+use ruckus_engine::{Action, Called, Card, Phase, View};
+use ruckus_protocol::{Ack, Answers, BotLevel, Do};
 use ruckus_record::Hex;
 use ruckus_record::shuffle::commit_part;
 
-use super::{
-    Choice, CommandOutcome, DEFAULT_BOT, Message, PlacedCard, PlayerId, Room, RoomError, SetTable, Step, TablePlan,
-    Timeouts, USUAL_SEATS,
-};
+use super::*;
 
 fn key(name: &str) -> blake3::Hash {
     blake3::hash(name.as_bytes())

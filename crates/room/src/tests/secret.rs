@@ -1,11 +1,9 @@
 //! Checks that messages do not reveal a secret window (HR-8).
 
-use ruckus_engine::{
-    Action, Called, Card, Code, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve,
-};
-use ruckus_protocol::{Ack, Do, ServerMessage};
+use ruckus_engine::{Code, Fact, Freeze, Opening, RuleId, Seat, SeatSet, Time, WindowKind, evolve};
+use ruckus_protocol::ServerMessage;
 
-use super::{PlacedCard, PlayerId, Scene, SetTable, TablePlan, plan, seen};
+use super::*;
 
 /// Three people in the middle of a round. It is Ann's turn.
 fn scene() -> Scene {

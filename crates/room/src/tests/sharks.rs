@@ -1,7 +1,5 @@
 //! Tests of bots that search: the searches they request, and the effect of the results.
 
-use ruckus_protocol::BotLevel;
-
 use super::*;
 
 /// A match of three sharks and Ann, who does nothing.

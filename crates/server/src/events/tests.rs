@@ -4,10 +4,9 @@ mod hosts;
 mod law;
 mod refused;
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use ruckus_journal::{Directory, Progress, RoomName, Seq, Store};
+use ruckus_journal::{Directory, Progress, Seq, Store};
 use ruckus_protocol::{
     ErrorCode, EventCommand, EventForm, EventLength, EventPhase, EventPlace, EventPresence, EventView, MakeEvent,
 };

@@ -3,25 +3,18 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hyper::Method;
-use rand::SeedableRng;
-use ruckus_client::{Device, ServerApi, dealt};
-use ruckus_journal::{RoomName, Seq, Store};
 use ruckus_protocol::{
     CardChallenge, CardHeld, CheckIn, CountsLess, EventCommand, EventForm, EventLength, EventPlace, EventSeat,
-    EventView, ForCard, Host, LeftChair, LobbyCommand, MakeCard, MakeEvent, MakeTable, PlayerCard, Seated, SignInCard,
-    Stage, TakeSeat,
+    EventView, ForCard, Host, LeftChair, MakeCard, MakeEvent, PlayerCard, SignInCard, TakeSeat,
 };
-use ruckus_server::Settings;
 use ruckus_store::SqliteStore;
-use serde_json::json;
 
+use crate::prelude::*;
 use crate::support::cards::{
     Authenticator, Failed, HOST, P256, PAGE, ask, ask_from, because, card, card_with, challenge, make_card, refused,
     settings, show, text,
 };
 use crate::support::events::swap;
-use crate::support::{TestServer, Tested, answer, begin, look, one_move, start, test_server};
 
 #[tokio::test]
 async fn a_player_card_works_on_several_devices_until_sign_out() -> Tested {
@@ -259,7 +252,7 @@ async fn a_match_changes_the_ratings_of_player_cards_once() -> Tested {
 
     // One request exports the whole card, and another one deletes it without traces.
     let export = ask(&api, Method::GET, "/api/card/export", Some(&ann), &()).await?;
-    let whole: serde_json::Value = export.read()?;
+    let whole: Value = export.read()?;
     assert_eq!((&whole["name"], whole["matches"].as_array().map(Vec::len)), (&json!("Ann"), Some(2)));
     assert!(whole["overall"]["rating"]["mean"].is_number() && whole["passkey"]["id"].is_string());
     let said = whole.to_string();
@@ -323,7 +316,7 @@ async fn an_uncounted_match_is_rated_when_its_table_is_loaded() -> Tested {
     // This is the state after a crash between the end of the match and the update of the card.
     let store = SqliteStore::open(folder.path()).await?;
     let mut kept = store.documents("player-card").await?.remove(0);
-    let mut body: serde_json::Value = serde_json::from_slice(&kept.body)?;
+    let mut body: Value = serde_json::from_slice(&kept.body)?;
     for field in ["overall", "families", "matches"] {
         body.as_object_mut().ok_or("a card")?.remove(field);
     }
@@ -378,7 +371,7 @@ async fn event_matches_change_ratings_like_other_matches() -> Tested {
     let Some(EventPlace::Table { code, .. }) = view.you.map(|you| you.place) else { panic!("no table") };
     let mut devices = Vec::new();
     for EventSeat { token, .. } in &seats {
-        let seat = Seated { code: code.clone(), seat: ruckus_engine::Seat(0), token: token.clone() };
+        let seat = Seated { code: code.clone(), seat: Seat(0), token: token.clone() };
         devices.push(Device::open(&api, &seat).await?);
     }
     dealt(&mut devices).await?;

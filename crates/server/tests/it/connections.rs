@@ -1,22 +1,12 @@
 //! Connections that break, resume, are replaced, or misbehave.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use futures_util::StreamExt;
-use rand::SeedableRng;
-use ruckus_client::{ClientError, Device};
 use ruckus_engine::Action;
-use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
-use ruckus_protocol::{ClientMessage, Command, Do, Hello, LobbyCommand, ServerMessage};
-use ruckus_server::{Limits, Settings};
-use ruckus_testkit::MemoryStore;
+use ruckus_journal::{Append, Entry, Epoch};
+use ruckus_protocol::{Command, Do, Hello};
 use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::Message;
 
-use crate::support::{
-    Tested, answer, begin, closed, generous, level, one_move, sit_down, table, test_server, test_server_on,
-};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn a_repeated_command_applies_once_and_gets_the_same_answer() -> Tested {

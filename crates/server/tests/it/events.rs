@@ -3,22 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use hyper::Method;
-use ruckus_client::{ClientError, ServerApi, ServerResponse};
-use ruckus_engine::Seat;
 use ruckus_events::EventRecord;
 use ruckus_protocol::{
     CheckIn, EventCommand, EventForecast, EventPhase, EventPlace, EventPresence, EventSeat, EventSizes, EventTable,
-    EventView, LobbyCommand, MakeEvent, Reason,
+    EventView, MakeEvent, Reason,
 };
 use ruckus_record::{LineError, Record, verify_event};
 use ruckus_room::Timeouts;
-use ruckus_server::{EventTimes, Settings};
+use ruckus_server::EventTimes;
 
+use crate::prelude::*;
 use crate::support::events::{FACE, Screen, ask, command, hello, look, results, seat_and_play, sit, swap};
-use crate::support::{
-    Failed, TestServer, Tested, answer, because, closed, generous, leaves, refused, start, test_server,
-};
+use crate::support::{Failed, leaves};
 
 /// Settings without pauses between rounds, and with fast bots.
 fn settings() -> Settings {
@@ -29,7 +25,7 @@ fn settings() -> Settings {
 
 /// Returns the machine-readable reason of a refusal.
 fn why(answer: &ServerResponse) -> Option<Reason> {
-    let said: serde_json::Value = serde_json::from_slice(&answer.body).ok()?;
+    let said: Value = serde_json::from_slice(&answer.body).ok()?;
     serde_json::from_value(said["reason"].clone()).ok()
 }
 
@@ -143,8 +139,8 @@ async fn a_swap_event_resumes_after_a_restart() -> Tested {
     assert!(points(&first) <= points(&second) && points(&second) <= points(&last), "points add up");
     its_results_can_be_had(&api, &seats, &last).await?;
     // Seats are public, but tokens are not.
-    let watched: serde_json::Value = ask(&api, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;
-    assert_eq!(watched["you"], serde_json::Value::Null);
+    let watched: Value = ask(&api, Method::GET, &format!("/{}", seats[0].code), None, &()).await?.read()?;
+    assert_eq!(watched["you"], Value::Null);
     assert!(seats.iter().all(|seat| !watched.to_string().contains(&seat.token)));
     server.stop().await;
     Ok(())

@@ -1,18 +1,13 @@
 //! Friends of player cards: requested at a table or by code, visible at a table if they share it, ended, blocked,
 //! deleted.
 
-use hyper::Method;
-use ruckus_client::{Device, ServerApi, ServerResponse};
-use ruckus_journal::Store;
 use ruckus_protocol::{
-    AddFriend, AskFriend, AskedFriend, BlockCard, CardCode, FriendTable, Friends, LobbyCommand, MakeTable, Seated,
-    ShareTable, TakeSeat,
+    AddFriend, AskFriend, AskedFriend, BlockCard, CardCode, FriendTable, Friends, ShareTable, TakeSeat,
 };
 use ruckus_store::SqliteStore;
-use serde_json::{Value, json};
 
+use crate::prelude::*;
 use crate::support::cards::{Failed, ask, because, make_card, refused, settings};
-use crate::support::{TestServer, Tested, answer, table, test_server};
 
 const FRIENDS: &str = "/api/card/friends";
 

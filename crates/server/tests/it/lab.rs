@@ -1,15 +1,10 @@
 //! Lab runs over HTTP: started, polled, canceled, and limited.
 
-use std::time::Duration;
-
-use hyper::Method;
-use ruckus_client::{ClientError, ServerApi};
 use ruckus_lab::Lasts;
 use ruckus_lab::wire::{HowLong, Run, TrialStage, TryRules};
-use ruckus_server::{LabLimits, Limits, Settings};
-use serde_json::json;
+use ruckus_server::LabLimits;
 
-use crate::support::{TestServer, Tested, generous, test_server};
+use crate::prelude::*;
 
 fn request(ruleset: &str, games: u32) -> TryRules {
     TryRules {

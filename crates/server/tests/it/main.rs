@@ -15,6 +15,7 @@ mod matches;
 mod matchmaking;
 mod passkeys;
 mod pauses;
+mod prelude;
 mod protections;
 mod protocol;
 mod read_only;

@@ -1,10 +1,6 @@
 //! Whole matches over real sockets: the server accepts every offered action, and updates add up to a fresh snapshot.
 
-use rand::SeedableRng;
-use ruckus_client::{Device, dealt};
-use ruckus_protocol::{LobbyCommand, MakeTable, Stage};
-
-use crate::support::{Tested, answer, begin, closed, generous, level, look, one_move, sit_down, test_server};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn a_match_of_random_moves_finishes_and_allows_a_rematch() -> Tested {
@@ -73,7 +69,7 @@ async fn updates_add_up_to_a_fresh_snapshot() -> Tested {
 #[tokio::test]
 async fn a_solo_table_starts_immediately_and_its_bots_play() -> Tested {
     let server = test_server(generous()).await?;
-    let ask = MakeTable { bots: 3, start: true, ..crate::support::table("Ann") };
+    let ask = MakeTable { bots: 3, start: true, ..table("Ann") };
     let seat = server.api.make(&ask).await?;
     let mut device = Device::open(&server.api, &seat).await?;
     device.until(|device| device.stage() == Some(Stage::Playing)).await?;

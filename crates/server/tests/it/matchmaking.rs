@@ -1,19 +1,15 @@
 //! Matchmaking ("Find a table") over HTTP and real sockets: matches, bots that fill seats, pauses after leaving, and
 //! servers without matchmaking.
 
-use std::time::Duration;
-
-use hyper::Method;
-use rand::SeedableRng;
-use ruckus_client::{Device, ServerApi, ServerResponse, dealt};
 use ruckus_protocol::{
-    Blocked, FindTable, LobbyCommand, MakeTable, MatchmakingLevel, MatchmakingPace, Phrase, PlayerReport, PublicTable,
-    PublicTables, QueuePlace, QueueState, Reason, Seated, ServerMessage, Stage, Talk,
+    Blocked, FindTable, MatchmakingLevel, MatchmakingPace, Phrase, PlayerReport, PublicTable, PublicTables, QueuePlace,
+    QueueState, Reason, Talk,
 };
-use ruckus_server::{MatchmakingSettings, Settings};
+use ruckus_server::MatchmakingSettings;
 
+use crate::prelude::*;
 use crate::support::cards::{self, card_with, make_card};
-use crate::support::{Failed, TestServer, Tested, answer, ask_with, generous, refused as code_of, start, test_server};
+use crate::support::{Failed, ask_with, refused as code_of};
 
 /// Settings with short waits, and with a timeout that devices on a slow machine do not exceed.
 fn quick() -> Settings {
@@ -97,7 +93,7 @@ async fn disabled_matchmaking_returns_an_error() -> Tested {
     assert_eq!(refused(&find(api, &key("Ann"), &request("Ann")).await?), off);
     assert_eq!(refused(&look(api, "nowhere", None).await?), off);
     let host = api.ask(Method::GET, "/api/host", &[], Vec::new()).await?;
-    assert!(host.read::<serde_json::Value>()?.get("strangers").is_none());
+    assert!(host.read::<Value>()?.get("strangers").is_none());
     let _ = server;
     Ok(())
 }
@@ -281,12 +277,7 @@ async fn pair(api: &ServerApi) -> Result<([Seated; 2], [Device; 2]), Failed> {
     Ok((seats, devices))
 }
 
-async fn at_table(
-    api: &ServerApi,
-    seat: &Seated,
-    what: &str,
-    body: serde_json::Value,
-) -> Result<ServerResponse, Failed> {
+async fn at_table(api: &ServerApi, seat: &Seated, what: &str, body: Value) -> Result<ServerResponse, Failed> {
     let pass = format!("Bearer {}", seat.token);
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
     Ok(api
@@ -345,7 +336,7 @@ async fn blocked_players_are_not_matched_again() -> Tested {
     };
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings()).await?;
     let (seats, _devices) = pair(api).await?;
-    let Blocked { mark } = at_table(api, &seats[0], "blocks", serde_json::json!({"seat": 1})).await?.read()?;
+    let Blocked { mark } = at_table(api, &seats[0], "blocks", json!({"seat": 1})).await?.read()?;
     let requests =
         [FindTable { leave: true, blocks: vec![mark], ..request("Ann") }, FindTable { leave: true, ..request("Bob") }];
     let mut codes = Vec::new();
@@ -359,11 +350,11 @@ async fn blocked_players_are_not_matched_again() -> Tested {
     assert_ne!(codes[0], codes[1]);
     // Bots and the player's own seat cannot be blocked. At a table of friends, no seat can.
     for seat in [0, 2, 9] {
-        let answer = at_table(api, &seats[1], "blocks", serde_json::json!({ "seat": seat })).await?;
+        let answer = at_table(api, &seats[1], "blocks", json!({ "seat": seat })).await?;
         assert!(answer.status >= 400, "{seat}");
     }
-    let friends = api.make(&crate::support::table("Zoe")).await?;
-    assert_eq!(code_of(&at_table(api, &friends, "blocks", serde_json::json!({"seat": 1})).await?).1, "refused");
+    let friends = api.make(&table("Zoe")).await?;
+    assert_eq!(code_of(&at_table(api, &friends, "blocks", json!({"seat": 1})).await?).1, "refused");
     Ok(())
 }
 
@@ -376,7 +367,7 @@ async fn admins_receive_player_reports() -> Tested {
     let (seats, mut devices) = pair(api).await?;
     devices[1].talk(Talk::Phrase(Phrase::Bye)).await?;
     assert_eq!(next_talk(&mut devices[0]).await?, Talk::Phrase(Phrase::Bye));
-    let report = |seat: u8, note: &str| serde_json::json!({"seat": seat, "why": "talk", "note": note});
+    let report = |seat: u8, note: &str| json!({"seat": seat, "why": "talk", "note": note});
     for note in ["He calls me names.", "He still does."] {
         assert_eq!(at_table(api, &seats[0], "reports", report(1, note)).await?.status, 200);
     }
@@ -413,7 +404,7 @@ async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
     let ann = api.make(&table).await?;
     let mut device = Device::open(api, &ann).await?;
     assert_eq!(listed(api).await?, []);
-    let public = |public: bool| serde_json::json!({ "public": public });
+    let public = |public: bool| json!({ "public": public });
     assert_eq!(at_table(api, &ann, "public", public(true)).await?.status, 200);
     let tables = listed(api).await?;
     let [one] = tables.as_slice() else { panic!("{tables:?}") };
@@ -422,7 +413,7 @@ async fn a_host_lists_a_table_and_a_stranger_joins_it() -> Tested {
     let bob = api.sit(&one.code, "Bob").await?;
     assert_eq!(at_table(api, &bob, "public", public(false)).await?.status, 409, "only the host may");
     assert!(api.sit(&one.code, "H1tler").await.is_err());
-    assert_eq!(at_table(api, &bob, "reports", serde_json::json!({"seat": 0, "why": "name"})).await?.status, 200);
+    assert_eq!(at_table(api, &bob, "reports", json!({"seat": 0, "why": "name"})).await?.status, 200);
     assert_eq!(at_table(api, &ann, "public", public(false)).await?.status, 200);
     assert_eq!(listed(api).await?, []);
     Ok(())
@@ -434,7 +425,7 @@ async fn public_tables_without_connected_players_are_not_listed() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(settings).await?;
     let table = MakeTable { name: "Ann".to_owned(), rules: Some("classic".to_owned()), ..MakeTable::default() };
     let ann = api.make(&table).await?;
-    assert_eq!(at_table(api, &ann, "public", serde_json::json!({"public": true})).await?.status, 200);
+    assert_eq!(at_table(api, &ann, "public", json!({"public": true})).await?.status, 200);
     assert_eq!(listed(api).await?, [], "nobody has connected");
     Ok(())
 }
@@ -442,8 +433,8 @@ async fn public_tables_without_connected_players_are_not_listed() -> Tested {
 #[tokio::test]
 async fn disabled_matchmaking_refuses_public_tables_and_blocks() -> Tested {
     let TestServer { api, server: _server, folder: _folder } = &test_server(generous()).await?;
-    let ann = api.make(&crate::support::table("Ann")).await?;
-    let bodies = [("public", serde_json::json!({"public": true})), ("blocks", serde_json::json!({"seat": 0}))];
+    let ann = api.make(&table("Ann")).await?;
+    let bodies = [("public", json!({"public": true})), ("blocks", json!({"seat": 0}))];
     for (what, body) in bodies {
         assert_eq!(code_of(&at_table(api, &ann, what, body).await?), (404, "strangers-off".to_owned()));
     }
@@ -480,13 +471,13 @@ async fn a_match_changes_both_ratings_and_leaving_counts_as_last() -> Tested {
     dealt(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
     while !is_nearly_over(&devices[0]) {
-        crate::support::one_move(&mut devices, &mut random).await?;
+        one_move(&mut devices, &mut random).await?;
     }
     let mut ann_leaves = devices.remove(0);
     let n = ann_leaves.lobby(LobbyCommand::Leave).await?;
     answer(&mut ann_leaves, n).await?;
     while devices[0].stage() != Some(Stage::MatchOver) {
-        let moved = crate::support::one_move(&mut devices, &mut random).await?;
+        let moved = one_move(&mut devices, &mut random).await?;
         // Another device may have made the last move. Bob then reads the result in `one_move`, and no update follows.
         if !moved && devices[0].stage() != Some(Stage::MatchOver) {
             devices[0].hear().await?;

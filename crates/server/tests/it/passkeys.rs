@@ -1,11 +1,9 @@
 //! Additional passkeys of a player card: added by code or on a device that holds the card, and removed.
 
-use hyper::Method;
-use ruckus_client::{ServerApi, ServerResponse};
 use ruckus_protocol::{AddPasskey, CardChallenge, CardCode, CardHeld, ForCard, PlayerCard};
 
+use crate::prelude::*;
 use crate::support::cards::{Authenticator, Failed, ask, because, challenge, make_card, refused, settings, show, text};
-use crate::support::{TestServer, Tested, test_server};
 
 /// Requests a challenge for an additional passkey.
 async fn to_add(api: &ServerApi, code: Option<&str>, token: Option<&str>) -> Result<ServerResponse, Failed> {

@@ -1,16 +1,10 @@
 //! Pauses at a real server: nothing happens meanwhile, a restart does not end them, and a player who comes back does.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use ruckus_client::Device;
 use ruckus_engine::Code;
-use ruckus_protocol::{LobbyCommand, PauseStage, PauseView, Reason};
+use ruckus_protocol::{PauseStage, PauseView, Reason};
 use ruckus_room::Timeouts;
-use ruckus_server::Settings;
-use ruckus_testkit::MemoryStore;
 
-use crate::support::{Tested, answer, begin, generous, level, sit_down, test_server, test_server_on};
+use crate::prelude::*;
 
 fn pause_of(device: &Device) -> Option<&PauseView> {
     device.lobby.as_ref().and_then(|lobby| lobby.pause.as_ref())

@@ -1,14 +1,8 @@
 //! Requests that only look at a table write nothing to its journal, and do not claim its room.
 
-use std::sync::Arc;
+use ruckus_protocol::Hello;
 
-use hyper::Method;
-use ruckus_client::Device;
-use ruckus_journal::{RoomName, Seq, Store};
-use ruckus_protocol::{ClientMessage, Hello};
-use ruckus_testkit::MemoryStore;
-
-use crate::support::{Tested, closed, generous, sit_down, test_server_on};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn reading_an_evicted_table_writes_nothing() -> Tested {
@@ -31,8 +25,7 @@ async fn reading_an_evicted_table_writes_nothing() -> Tested {
         }
     }
     for path in ["/seats", "/votes", "/replays", "/homemade", "/replays/1/tables"] {
-        let answer =
-            api.post(&format!("/api/tables/{code}{path}"), &serde_json::json!({"name": "Ann", "on": []})).await?;
+        let answer = api.post(&format!("/api/tables/{code}{path}"), &json!({"name": "Ann", "on": []})).await?;
         assert!((400..500).contains(&answer.status), "{path} is refused: {}", answer.status);
     }
     let watcher = Device::watch(&api, code).await?;

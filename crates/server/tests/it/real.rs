@@ -2,19 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use hyper::Method;
-use rand::{RngExt, SeedableRng};
-use ruckus_client::{ClientError, Device, ServerApi, ServerResponse, pick};
+use rand::RngExt;
+use ruckus_client::pick;
 use ruckus_engine::Verb;
 use ruckus_homemade::Homemade;
 use ruckus_journal::Tally;
-use ruckus_protocol::{
-    Ballot, CastBallot, ClientMessage, GalleryPage, GalleryRule, LobbyCommand, MakeTable, PublishRule, RealFigures,
-    RealPlay, Seated, Stage,
-};
+use ruckus_protocol::{Ballot, CastBallot, GalleryPage, GalleryRule, PublishRule, RealFigures, RealPlay};
 use ruckus_store::counted_in;
 
-use crate::support::{TestServer, Tested, answer, begin, closed, generous, level, look, start, table, test_server};
+use crate::prelude::*;
 
 /// A rule that rolls a die at the start of every turn.
 fn chatty() -> Homemade {

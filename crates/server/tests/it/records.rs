@@ -1,11 +1,10 @@
 //! Records of matches, as the server gives them to players.
 
-use ruckus_client::{Device, dealt};
 use ruckus_engine::Phase;
-use ruckus_protocol::{LobbyCommand, Seated, Stage};
 use ruckus_record::{EntryInput, Record, Replay, verify};
 
-use crate::support::{TestServer, Tested, answer, generous, play_until, refusal, table, test_server, two_with};
+use crate::prelude::*;
+use crate::support::{play_until, two_with};
 
 async fn code_of(server: &TestServer, seat: &Seated) -> (u16, String) {
     refusal(server.api.record(seat).await)
@@ -49,8 +48,8 @@ async fn a_record_replays_the_positions_players_saw() -> Tested {
     );
     let pass = format!("Bearer {}", seats[1].token);
     let path = format!("/api/tables/{}/shuffles", seats[1].code);
-    let answer = server.api.ask(hyper::Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
-    let shuffles: serde_json::Value = answer.read()?;
+    let answer = server.api.ask(Method::GET, &path, &[("authorization", &pass)], Vec::new()).await?;
+    let shuffles: Value = answer.read()?;
     assert_eq!(shuffles["deals"], serde_json::to_value(record.deals()?)?);
     assert_eq!(shuffles["deals"][1]["cards"].as_array().map(Vec::len), Some(108));
     let view = devices[0].view.as_ref().ok_or("a view")?;

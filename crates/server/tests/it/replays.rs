@@ -1,15 +1,11 @@
 //! Replays of matches, by a link that a player shares.
 
-use hyper::Method;
-use ruckus_client::Device;
-use ruckus_engine::{Phase, Seat};
-use ruckus_protocol::{LobbyCommand, MatchCard, PlayOn, RoundReplay, Seated, Shared, Stage};
+use ruckus_engine::Phase;
+use ruckus_protocol::{MatchCard, PlayOn, RoundReplay, Shared};
 use serde::de::DeserializeOwned;
 
-use crate::support::{
-    Failed, TestServer, Tested, answer, ask_table, because, generous, look, play_until, refused, table, test_server,
-    two_with,
-};
+use crate::prelude::*;
+use crate::support::{Failed, ask_table, play_until, two_with};
 
 async fn get<T: DeserializeOwned>(server: &TestServer, path: &str, key: &str) -> Result<T, Failed> {
     Ok(ask_table(server, Method::GET, path, Some(key), "").await?.read()?)
@@ -35,7 +31,7 @@ async fn a_shared_link_allows_watching_and_playing_on() -> Tested {
     assert_eq!((early.card.rounds.len(), early.card.winners.clone()), (1, None));
     let n = devices[0].lobby(LobbyCommand::Next).await?;
     assert_eq!(answer(&mut devices[0], n).await?.message, None);
-    ruckus_client::dealt(&mut devices).await?;
+    dealt(&mut devices).await?;
     let hidden = ask_table(&server, Method::GET, &of("/1/rounds/2?eyes=0"), Some(&early.key), "").await?;
     assert_eq!(refused(&hidden), because(404, "no-record"), "the running round stays hidden");
     play_until(&mut devices, Stage::MatchOver, 1).await?;

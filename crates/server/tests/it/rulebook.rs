@@ -1,11 +1,9 @@
 //! The rulebook over HTTP.
 
-use hyper::Method;
 use ruckus_rulebook::Book;
-use ruckus_server::{Limits, Settings};
-use serde_json::{Value, json};
 
-use crate::support::{Tested, generous, rulebook_files, test_server};
+use crate::prelude::*;
+use crate::support::rulebook_files;
 
 #[tokio::test]
 async fn the_rulebook_and_every_example_are_served() -> Tested {

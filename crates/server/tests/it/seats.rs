@@ -1,21 +1,10 @@
 //! Taking seats, giving them up, and permissions in the lobby.
 
-use std::time::Duration;
-
-use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, ServerApi, dealt};
-use ruckus_engine::Seat;
-use ruckus_protocol::{
-    AskForSeat, AskedForSeat, BotLevel, Face, LeftChair, LobbyCommand, MakeTable, Reason, RulesView, Seated, Stage,
-    TakeSeat,
-};
+use ruckus_protocol::{AskForSeat, AskedForSeat, BotLevel, Face, LeftChair, Reason, RulesView, TakeSeat};
 use ruckus_room::Timeouts;
-use ruckus_server::{Limits, Settings};
 
-use crate::support::{
-    TestServer, Tested, answer, because, begin, closed, generous, level, look, refusal, say, sit_down, start, table,
-    test_server,
-};
+use crate::prelude::*;
+use crate::support::say;
 
 #[tokio::test]
 async fn rejects_invalid_names_codes_and_rules() -> Tested {
@@ -42,13 +31,13 @@ async fn rejects_invalid_names_codes_and_rules() -> Tested {
     let alone = MakeTable { start: true, ..table("Ann") };
     assert_eq!(refusal(api.make(&alone).await), because(400, "bad-rules"));
     for bad in ["", "{", "[]", r#"{"name":"Ann"}"#, r#"{"name":"Ann","rules":"classic","robots":3}"#] {
-        let answer = api.ask(hyper::Method::POST, "/api/tables", &[], bad.into()).await?;
+        let answer = api.ask(Method::POST, "/api/tables", &[], bad.into()).await?;
         assert_eq!(refusal(answer.read::<Seated>()), because(400, "bad-request"), "{bad}");
     }
-    let large = api.ask(hyper::Method::POST, "/api/tables", &[], vec![b' '; 17 * 1024]).await?;
+    let large = api.ask(Method::POST, "/api/tables", &[], vec![b' '; 17 * 1024]).await?;
     assert_eq!(refusal(large.read::<Seated>()), because(413, "too-large"));
     let evil = [("origin", "http://evil.example")];
-    let answer = api.ask(hyper::Method::POST, "/api/tables", &evil, Vec::new()).await?;
+    let answer = api.ask(Method::POST, "/api/tables", &evil, Vec::new()).await?;
     assert_eq!(refusal(answer.read::<Seated>()), because(403, "wrong-origin"));
     Ok(())
 }
@@ -65,9 +54,9 @@ async fn tables_can_be_made_from_ruleset_files() -> Tested {
     let with = |text: &str| MakeTable { rules: None, ruleset: Some(text.to_owned()), ..table("Ann") };
     let seat = api.make(&with(CAMP)).await?;
     assert_eq!(api.look(&seat.code).await?.title, "<b>Camp</b>");
-    let outside = api.ask(hyper::Method::GET, &format!("/api/tables/{}/rules", seat.code), &[], Vec::new()).await?;
+    let outside = api.ask(Method::GET, &format!("/api/tables/{}/rules", seat.code), &[], Vec::new()).await?;
     assert_eq!(outside.read::<RulesView>()?, look, "friends read the rules before they sit down");
-    let nowhere = api.ask(hyper::Method::GET, "/api/tables/QQQQ/rules", &[], Vec::new()).await?;
+    let nowhere = api.ask(Method::GET, "/api/tables/QQQQ/rules", &[], Vec::new()).await?;
     assert_eq!(refusal(nowhere.read::<RulesView>()), because(404, "unknown-code"));
     let mut ann = Device::open(&api, &seat).await?;
     assert_eq!(ann.lobby.as_ref().and_then(|lobby| lobby.rules.as_deref()), Some(&look));
@@ -187,7 +176,7 @@ async fn players_join_and_leave_a_running_match() -> Tested {
     // They play until the round is over. The next deal includes all players.
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(3);
     while devices[0].stage() == Some(Stage::Playing) {
-        assert!(crate::support::one_move(&mut devices, &mut random).await?, "somebody can always do something");
+        assert!(one_move(&mut devices, &mut random).await?, "somebody can always do something");
         level(&mut devices).await?;
     }
     let n = devices[2].lobby(LobbyCommand::Next).await?;
@@ -381,7 +370,7 @@ async fn files_are_served_with_security_and_caching_headers() -> Tested {
     let script = api.get("/assets/app-123.js").await?;
     assert!(script.headers["cache-control"].to_str()?.contains("immutable"));
     let tag = script.headers["etag"].to_str()?;
-    let known = api.ask(hyper::Method::GET, "/assets/app-123.js", &[("if-none-match", tag)], Vec::new()).await?;
+    let known = api.ask(Method::GET, "/assets/app-123.js", &[("if-none-match", tag)], Vec::new()).await?;
     assert_eq!(known.status, 304);
     for missing in ["/assets/gone.js", "/favicon.ico", "/api/nothing", "/../Cargo.toml"] {
         assert_eq!(api.get(missing).await?.status, 404, "{missing}");

@@ -1,16 +1,10 @@
 //! Rooms that a real server loads from snapshots, and what it does with unusable snapshots.
 
-use std::sync::Arc;
-
-use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, ServerApi};
-use ruckus_engine::Seat;
-use ruckus_journal::{Append, RoomName, Seq, Snapshots, Store, StoredSnapshot};
-use ruckus_protocol::{LobbyCommand, Seated};
+use ruckus_journal::{Append, Snapshots, StoredSnapshot};
 use ruckus_server::Server;
-use ruckus_testkit::MemoryStore;
 
-use crate::support::{Failed, Tested, answer, begin, generous, level, one_move, sit_down, test_server_on};
+use crate::prelude::*;
+use crate::support::Failed;
 
 /// Damage to a stored snapshot.
 type Damage = fn(&mut StoredSnapshot);
@@ -166,7 +160,7 @@ async fn a_fenced_server_writes_no_snapshot() -> Tested {
     assert_eq!(answer(&mut device, n).await?.message, None);
     // The first server does not know of the claim yet.
     let _ = table.devices[1].lobby(LobbyCommand::Rename("Bert".to_owned())).await;
-    assert!(crate::support::closed(&mut table.devices[1]).await >= 1011);
+    assert!(closed(&mut table.devices[1]).await >= 1011);
     let Table { store, server, seats, .. } = table;
     server.stop().await;
     other.stop().await;
@@ -190,8 +184,8 @@ async fn a_match_of_a_diverging_version_resumes_without_a_record() -> Tested {
     let mut entries = table.store.load(&name, Seq(0)).await?;
     let snapshot = table.store.snapshot(&name).await?.ok_or("none")?;
     let otherwise = entries.iter_mut().rev().skip(20).find_map(|entry| {
-        let mut record: serde_json::Value = serde_json::from_slice(&entry.body).ok()?;
-        record["state_digest"].is_string().then(|| record["state_digest"] = serde_json::json!("00".repeat(16)))?;
+        let mut record: Value = serde_json::from_slice(&entry.body).ok()?;
+        record["state_digest"].is_string().then(|| record["state_digest"] = json!("00".repeat(16)))?;
         entry.body = serde_json::to_vec(&record).ok()?;
         Some(())
     });

@@ -1,17 +1,11 @@
 //! The life of tables: codes on invitation, deletion, and the removal of a name, both without traces.
 
-use hyper::Method;
-use rand::SeedableRng;
-use ruckus_client::Device;
-use ruckus_engine::Seat;
-use ruckus_journal::{Directory, RoomName, Seq, Store};
-use ruckus_protocol::{Invited, LobbyCommand, MakeTable, MatchCard, PlayOn, Seated, Shared, Stage};
+use ruckus_journal::Directory;
+use ruckus_protocol::{Invited, MatchCard, PlayOn, Shared};
 use ruckus_store::SqliteStore;
 
-use crate::support::{
-    Failed, TestServer, Tested, answer, ask_table, because, begin, closed, generous, leaves, level, look, one_move,
-    refused, start, table, test_server,
-};
+use crate::prelude::*;
+use crate::support::{Failed, ask_table, leaves};
 
 #[tokio::test]
 async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
@@ -39,7 +33,7 @@ async fn inviting_a_friend_gives_a_solo_table_a_code() -> Tested {
 #[tokio::test]
 async fn only_the_host_deletes_a_table_and_no_data_remains() -> Tested {
     let TestServer { api, server, folder } = test_server(generous()).await?;
-    let (seats, mut devices) = crate::support::sit_down(&api, &["Ann", "Bob"]).await?;
+    let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let code = seats[0].code.clone();
     let server = TestServer { api, server, folder };
@@ -135,7 +129,7 @@ async fn a_player_removes_their_name_from_all_stored_data() -> Tested {
         assert!(!self::leaves(folder.path(), words)?, "{words} stands in the journal");
     }
     let server = start(folder.path(), generous()).await?;
-    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     assert_eq!(api.look(&zoe.code).await?.names, names(&["Player 1", "Bob"]));
     Ok(())
 }
@@ -147,7 +141,7 @@ fn names(names: &[&str]) -> Vec<String> {
 #[tokio::test]
 async fn names_cannot_be_removed_during_a_match() -> Tested {
     let server = test_server(generous()).await?;
-    let (seats, mut devices) = crate::support::sit_down(&server.api, &["Ann", "Bob"]).await?;
+    let (seats, mut devices) = sit_down(&server.api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let path = format!("{}/name", seats[0].code);
     let said = ask_table(&server, Method::DELETE, &path, Some(&seats[0].token), "").await?;

@@ -1,18 +1,16 @@
 //! Home-made rules over HTTP: checked, tried, published, switched on, and refused.
 
-use hyper::Method;
-use ruckus_client::{ClientError, Device};
 use ruckus_homemade::Homemade;
 use ruckus_lab::PlayTest;
 use ruckus_protocol::{
-    CheckRule, CheckedRule, GalleryPage, GalleryRule, GalleryRuleset, LobbyCommand, MakeTable, PlayRuleset,
-    PracticeRule, PublishRule, PublishRuleset, RulesView, Seated, Stage, SwitchOn, SwitchedOn, TestedBy,
+    CheckRule, CheckedRule, GalleryPage, GalleryRule, GalleryRuleset, PlayRuleset, PracticeRule, PublishRule,
+    PublishRuleset, RulesView, SwitchOn, SwitchedOn, TestedBy,
 };
 use ruckus_ruleset::Ruleset;
 use ruckus_ruleset::gallery;
-use ruckus_server::{Limits, Settings};
 
-use crate::support::{Tested, answer, because, begin, generous, refusal, say, start, table, test_server};
+use crate::prelude::*;
+use crate::support::say;
 
 fn rule(name: &str) -> Homemade {
     gallery().find(|rule| rule.name == name).unwrap_or_else(|| panic!("no {name} in the gallery"))
@@ -90,7 +88,7 @@ async fn a_rule_is_checked_tried_and_published() -> Tested {
     // The rule survives a restart.
     server.server.stop().await;
     server.server = start(server.folder.path(), generous()).await?;
-    let api = ruckus_client::ServerApi::at(server.server.address().to_string());
+    let api = ServerApi::at(server.server.address().to_string());
     let again: GalleryRule = api.get(&format!("/api/gallery/{}", published.card.id)).await?.read()?;
     assert_eq!(again, published);
     let page: GalleryPage = api.get("/api/gallery?search=my%20stones").await?.read()?;
@@ -107,9 +105,9 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     for number in 0..3 {
         let option = |place: usize| format!("{number}-{place}-{}", "x".repeat(25));
         let options: Vec<String> = (0..4).map(option).collect();
-        let step = serde_json::json!({ "do": { "choose": { "who": "actor", "options": options } } });
-        let part = serde_json::json!({ "when": "turn-begun", "then": vec![step; 12] });
-        let rule = serde_json::json!({ "name": format!("long-{number}"), "title": "Long", "parts": vec![part; 6] });
+        let step = json!({ "do": { "choose": { "who": "actor", "options": options } } });
+        let part = json!({ "when": "turn-begun", "then": vec![step; 12] });
+        let rule = json!({ "name": format!("long-{number}"), "title": "Long", "parts": vec![part; 6] });
         let rule: Homemade = serde_json::from_value(rule)?;
         let publish = PublishRule { rule, author: "Ann".to_owned(), run: None, from: None, key: None };
         let published: GalleryRule = api.post("/api/gallery", &publish).await?.read()?;
@@ -121,13 +119,12 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     let mut bob = Device::open(&api, &seats[1]).await?;
     let n = bob.lobby(LobbyCommand::Ready(true)).await?;
     answer(&mut bob, n).await?;
-    let switch_on =
-        async |api: &ruckus_client::ServerApi, seat: &Seated, on: &[String]| -> Result<SwitchedOn, ClientError> {
-            let path = format!("/api/tables/{}/homemade", seat.code);
-            let body = serde_json::to_vec(&SwitchOn { on: on.to_vec() })?;
-            let pass = format!("Bearer {}", seat.token);
-            api.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
-        };
+    let switch_on = async |api: &ServerApi, seat: &Seated, on: &[String]| -> Result<SwitchedOn, ClientError> {
+        let path = format!("/api/tables/{}/homemade", seat.code);
+        let body = serde_json::to_vec(&SwitchOn { on: on.to_vec() })?;
+        let pass = format!("Bearer {}", seat.token);
+        api.ask(Method::POST, &path, &[("authorization", &pass)], body).await?.read()
+    };
     let matched = homemade_id(&api, "matched-draws").await?;
     let stranger = Seated { token: "0".repeat(32), ..seats[0].clone() };
     for (seat, on, status, code) in [
@@ -159,7 +156,7 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     drop(bob);
     server.server.stop().await;
     server.server = start(server.folder.path(), generous()).await?;
-    let api = ruckus_client::ServerApi::at(server.server.address().to_string());
+    let api = ServerApi::at(server.server.address().to_string());
     let mut devices = vec![Device::open(&api, &seats[0]).await?, Device::open(&api, &seats[1]).await?];
     assert_eq!(rules_on(&devices[0]).len(), 4);
     begin(&mut devices).await?;
@@ -167,7 +164,7 @@ async fn the_host_switches_on_large_rules_by_id() -> Tested {
     Ok(())
 }
 
-async fn homemade_id(api: &ruckus_client::ServerApi, name: &str) -> Result<String, ClientError> {
+async fn homemade_id(api: &ServerApi, name: &str) -> Result<String, ClientError> {
     let page: GalleryPage = api.get(&format!("/api/gallery?search={name}")).await?.read()?;
     Ok(page.rules.first().map(|card| card.id.clone()).unwrap_or_default())
 }
@@ -179,13 +176,8 @@ fn rules_on(device: &Device) -> Vec<String> {
 }
 
 /// Tries rules in the lab, and waits for the result.
-async fn tried(
-    api: &ruckus_client::ServerApi,
-    ruleset: &str,
-    against: &str,
-    games: u32,
-) -> Result<String, ClientError> {
-    let ask = serde_json::json!({ "ruleset": ruleset, "against": against, "games": games, "seats": 3 });
+async fn tried(api: &ServerApi, ruleset: &str, against: &str, games: u32) -> Result<String, ClientError> {
+    let ask = json!({ "ruleset": ruleset, "against": against, "games": games, "seats": 3 });
     let mut run: ruckus_lab::wire::Run = api.post("/api/lab/runs", &ask).await?.read()?;
     while run.stage != ruckus_lab::wire::TrialStage::Over {
         // Each poll waits for an answer, so this is no busy loop.
@@ -229,7 +221,7 @@ async fn published_results_come_only_from_server_runs() -> Tested {
         assert_eq!(refusal(publish(rule, run).await), because(status, code), "{}", rule.title);
     }
     // The server refuses a request with results from the client.
-    let lie = serde_json::json!({ "rule": mine, "author": "Eve", "results": { "games": 1_000_000 } });
+    let lie = json!({ "rule": mine, "author": "Eve", "results": { "games": 1_000_000 } });
     assert_eq!(refusal(api.post("/api/gallery", &lie).await?.read::<GalleryRule>()), because(400, "bad-request"));
     let published = publish(&mine, &run).await?;
     assert_eq!(published.card.tested, Some(TestedBy::Server));
@@ -266,7 +258,7 @@ async fn rulesets_can_be_published_played_and_deleted() -> Tested {
     // The ruleset survives a restart.
     server.server.stop().await;
     server.server = start(server.folder.path(), generous()).await?;
-    let api = ruckus_client::ServerApi::at(server.server.address().to_string());
+    let api = ServerApi::at(server.server.address().to_string());
     let page: GalleryPage = api.get("/api/gallery/rulesets?search=friday%20bomb").await?.read()?;
     assert_eq!((page.of, page.rules[0].id.as_str(), page.rules[0].yours), (1, id.as_str(), false));
     let again: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{id}")).await?.read()?;
@@ -403,7 +395,7 @@ async fn publishing_rules_is_rate_limited() -> Tested {
 async fn scenario_runs_read_no_files_and_are_rate_limited() -> Tested {
     let limits = Limits { requests_per_second: 1000, ..Limits::default() };
     let server = test_server(Settings { limits, ..generous() }).await?;
-    let body = serde_json::json!({ "scenario": "title = \"Time\"\nclause = \"C1\"\nhomemade = [\"/etc/passwd.toml\"]\n[table]\nseats = [\"Ann\", \"Bob\"]\n" });
+    let body = json!({ "scenario": "title = \"Time\"\nclause = \"C1\"\nhomemade = [\"/etc/passwd.toml\"]\n[table]\nseats = [\"Ann\", \"Bob\"]\n" });
     let mut statuses = Vec::new();
     for _ in 0..32 {
         let answer = server.api.post("/api/referee", &body).await?;

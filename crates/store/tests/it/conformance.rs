@@ -5,11 +5,10 @@ mod documents;
 pub(crate) mod nodes;
 mod snapshots;
 
-use std::sync::Arc;
+use ruckus_journal::{GalleryEntry, RoomInfo, Tally};
+use ruckus_testkit::entries::WRITTEN_AT;
 
-use ruckus_journal::{Append, Entry, Epoch, GalleryEntry, RoomInfo, RoomName, Seq, Store, StoreError, Tally, Verdict};
-use ruckus_store::Journal;
-use ruckus_testkit::entries::{WRITTEN_AT, entry, request};
+use crate::prelude::*;
 
 /// Runs the whole suite on an empty store.
 ///

@@ -1,14 +1,12 @@
 //! Tests of backups and of the doctor.
 
-use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use ruckus_journal::{Damage, RoomName, Seq, Store, StoreError, Verdict};
-use ruckus_store::{Damaged, SqliteStore, backup, inspect, restore, set_aside};
-use ruckus_testkit::entries::{entry, request};
+use ruckus_journal::Damage;
+use ruckus_store::{Damaged, backup, inspect, restore, set_aside};
 
 use crate::outcomes::sql;
+use crate::prelude::*;
 
 async fn filled(folder: &Path) -> SqliteStore {
     let store = SqliteStore::open(folder).await.expect("opens");
@@ -105,7 +103,7 @@ async fn the_doctor_reads_past_damaged_pages() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     for number in 0..60 {
-        let fill = |seq| ruckus_journal::Entry { body: vec![7; 900], ..entry(&format!("R{number:03}"), seq, 1) };
+        let fill = |seq| Entry { body: vec![7; 900], ..entry(&format!("R{number:03}"), seq, 1) };
         store.append(&[request(&[fill(1), fill(2)])]).await.expect("writes");
     }
     drop(store);

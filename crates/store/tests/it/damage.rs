@@ -1,13 +1,10 @@
 //! Tests of damaged, missing and insufficiently protected files.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_journal::{Append, Damage, Directory, Entry, Progress, RoomName, Seq, Settled, Store, StoreError};
-use ruckus_store::{Journal, SqliteStore};
-use ruckus_testkit::entries::{entry, request};
+use ruckus_journal::{Damage, Directory, Progress, Settled};
+
+use crate::prelude::*;
 
 const JOURNAL: &str = "journal.sqlite";
 

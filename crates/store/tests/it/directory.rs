@@ -1,10 +1,8 @@
 //! SQLite tests of ended rooms: crashes midway, older files, and freed space.
 
-use std::path::Path;
+use ruckus_journal::Directory;
 
-use ruckus_journal::{Directory, RoomName, Seq, Store};
-use ruckus_store::SqliteStore;
-use ruckus_testkit::entries::{entry, request};
+use crate::prelude::*;
 
 async fn fill(store: &SqliteStore, rooms: u64, entries: u64) {
     for room in 0..rooms {

@@ -1,10 +1,9 @@
 //! Tests of the first start of a server, and of folders that have lost their journal.
 
-use std::path::Path;
+use ruckus_journal::GalleryEntry;
+use ruckus_store::{backup, inspect};
 
-use ruckus_journal::{GalleryEntry, Store, StoreError};
-use ruckus_store::{SqliteStore, backup, inspect};
-use ruckus_testkit::entries::{entry, request};
+use crate::prelude::*;
 
 const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";

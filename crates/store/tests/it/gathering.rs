@@ -1,13 +1,12 @@
 //! Tests that commits wait for others only while requests arrive often, and only briefly.
 
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Mutex;
 
-use ruckus_store::Journal;
 use ruckus_testkit::MemoryStore;
-use ruckus_testkit::entries::entry;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
+
+use crate::prelude::*;
 
 const GATHER: Duration = Duration::from_millis(2);
 /// Timers round up to whole milliseconds.

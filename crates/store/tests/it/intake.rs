@@ -1,13 +1,9 @@
 //! Tests that entries in the intake are read, verified, moved and deleted like those in the journal.
 
-use std::path::Path;
-
-use ruckus_journal::{
-    Append, Directory, Entry, Epoch, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot, Verdict,
-};
-use ruckus_store::SqliteStore;
-use ruckus_testkit::entries::{entry, request};
+use ruckus_journal::{Directory, Snapshots, StoredSnapshot};
 use sqlx::{Connection, Executor, Row};
+
+use crate::prelude::*;
 
 const ROOMS: usize = 40;
 

@@ -11,6 +11,7 @@ mod gathering;
 mod intake;
 mod outcomes;
 mod postgres;
+mod prelude;
 mod snapshots;
 mod stores;
 mod torn;

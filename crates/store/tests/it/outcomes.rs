@@ -1,14 +1,12 @@
 //! Tests of commits with unknown outcomes, and of canceled requests.
 
-use std::path::Path;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError, Tally, Verdict};
-use ruckus_store::{Journal, SqliteStore};
+use ruckus_journal::Tally;
 use ruckus_testkit::MemoryStore;
-use ruckus_testkit::entries::{entry, request};
+
+use crate::prelude::*;
 
 async fn load(store: &dyn Store, room: &str) -> Vec<Entry> {
     store.load(&RoomName::new(room), Seq(0)).await.expect("reads")

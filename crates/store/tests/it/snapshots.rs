@@ -1,11 +1,10 @@
 //! SQLite tests of snapshots: changes by earlier programs, copies, and damage.
 
-use std::path::Path;
-
-use ruckus_journal::{Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
-use ruckus_store::{SqliteStore, backup, restore};
-use ruckus_testkit::entries::{entry, request};
+use ruckus_journal::{Snapshots, StoredSnapshot};
+use ruckus_store::{backup, restore};
 use sqlx::{Connection, Executor};
+
+use crate::prelude::*;
 
 fn snapshot(room: &str) -> StoredSnapshot {
     StoredSnapshot::new(RoomName::new(room), Seq(2), Epoch(1), 1, b"a room".to_vec())

@@ -1,13 +1,10 @@
 //! Runs the conformance suite on each store, and tests the errors of SQLite about folders and files.
 
-use std::sync::Arc;
-
-use ruckus_journal::{Damage, LEASE, Nodes, RoomName, Seq, Store, StoreError};
-use ruckus_store::{Journal, SqliteStore};
+use ruckus_journal::{Damage, LEASE, Nodes};
 use ruckus_testkit::MemoryStore;
-use ruckus_testkit::entries::{entry, request};
 
 use crate::conformance::{check, nodes};
+use crate::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_conforms() {
@@ -64,7 +61,7 @@ async fn a_failing_journal_reports_trouble_until_it_recovers() {
     }
     assert!(matches!(*trouble.borrow_and_update(), Some(StoreError::DiskFull)), "noted before it is answered");
     // The paused clock advances while all tasks are idle. Repeated probes notify only once.
-    let long = tokio::time::timeout(std::time::Duration::from_secs(60), trouble.changed()).await;
+    let long = tokio::time::timeout(Duration::from_secs(60), trouble.changed()).await;
     assert!(long.is_err(), "nothing has changed");
     store.fail_with(None);
     trouble.changed().await.expect("found out without anybody writing");
@@ -81,7 +78,7 @@ async fn trouble_is_noticed_within_5_seconds_without_writes() {
     let store = Arc::new(MemoryStore::new());
     let (journal, _writer) = Journal::start(store.clone(), |_| ());
     let mut trouble = journal.trouble();
-    let soon = std::time::Duration::from_secs(5);
+    let soon = Duration::from_secs(5);
     for _ in 0..2 {
         store.fail_with(Some(StoreError::DiskFull));
         let found = tokio::time::timeout(soon, trouble.wait_for(Option::is_some)).await;
@@ -164,7 +161,7 @@ async fn a_full_disk_is_reported() {
     store.append(&[request(&[entry("full", 2, 1)])]).await.expect("what fits still gets in");
 }
 
-async fn sql(folder: &std::path::Path, statement: &'static str) {
+async fn sql(folder: &Path, statement: &'static str) {
     use sqlx::{Connection, Executor};
     let options =
         sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite")).create_if_missing(true);

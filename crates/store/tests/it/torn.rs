@@ -1,13 +1,11 @@
 //! Simulates a power loss during writes: flushed bytes persist, and any part of an unflushed write can reach the disk.
 //! The tests record the files before and after each commit, and open random mixtures of both.
 
-use std::path::Path;
-
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store, StoreError};
-use ruckus_store::SqliteStore;
 use tempfile::TempDir;
+
+use crate::prelude::*;
 
 const ROOMS: [&str; 3] = ["BCDF", "GHJK", "MNPQ"];
 const JOURNAL: &str = "journal.sqlite";

@@ -1,14 +1,11 @@
 //! Replacement of a host who is away for long.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use ruckus_journal::{Seq, Store};
-use ruckus_testkit::MemoryStore;
 // tidy: waits because time is paused: hosts are gone for long.
 use tokio::time::sleep;
 
-use super::{Running, swap};
+use super::*;
 
 #[tokio::test(start_paused = true)]
 async fn a_connected_player_replaces_an_absent_host() {
@@ -19,7 +16,7 @@ async fn a_connected_player_replaces_an_absent_host() {
         running.check_in(&event, name, token).await.expect("check-in is open");
     }
     sleep(Duration::from_secs(1_200)).await;
-    let hosts = |view: ruckus_protocol::EventView| view.you.is_some_and(|you| you.host);
+    let hosts = |view: EventView| view.you.is_some_and(|you| you.host);
     assert!(hosts(running.view(&event, Some("ann")).await), "nobody else is there");
 
     running.here(&event, "cleo").await;

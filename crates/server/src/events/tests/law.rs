@@ -3,22 +3,19 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ruckus_events::{Ending, Fact, Round, Scored, TableNumber};
-use ruckus_journal::{RoomName, Seq, Store};
-use ruckus_protocol::{EventCommand, EventForm, EventLength, EventPhase, EventSizes, MakeEvent};
+use ruckus_journal::RoomName;
+use ruckus_protocol::EventSizes;
 use ruckus_record::verify_event;
 use ruckus_room::{Asker, RecordAnswer, Timeouts};
-use ruckus_testkit::MemoryStore;
 // tidy: waits because time is paused: kills happen at any moment of it.
 use tokio::time::sleep;
 
 use super::super::{EventState, code_of, record};
-use super::{Running, swap};
-use crate::registry::event_actors;
+use super::*;
 
 /// Number of events per test run. `RUCKUS_LAW_EVENTS` sets another number, `RUCKUS_LAW_SEED` another first seed.
 const EVENTS: u64 = 16;
@@ -164,7 +161,7 @@ impl Play {
         let token = format!("p{number}");
         let known = event_actors::event(&running.registry, event)
             .await
-            .is_ok_and(|handle| handle.now().person(&crate::token::key(&token)).is_some());
+            .is_ok_and(|handle| handle.now().person(&token::key(&token)).is_some());
         let player = self.dice.random_range(0..self.people + 4);
         let (by, command) = match self.dice.random_range(0..14_u32) {
             0 | 1 if known => return running.here(event, &token).await,

@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use ruckus_events::Scored;
-use ruckus_journal::{RoomName, Seq, Store};
-use ruckus_protocol::{ErrorCode, EventCommand, EventPhase, EventSettle, EventTable, EventTableState};
+use ruckus_journal::RoomName;
+use ruckus_protocol::{EventSettle, EventTable, EventTableState};
 use ruckus_room::EventTableStatus;
-use ruckus_testkit::MemoryStore;
 
 use super::super::{EventActorRequest, EventState, code_of, record};
-use super::{Running, eight, swap};
-use crate::registry::event_actors;
+use super::*;
 
 /// Returns a finished match without points. No real table reports such a result.
 fn without_points() -> EventTableStatus {

@@ -1,7 +1,5 @@
 //! Tests that a node can release and reclaim rooms and events while the directory is slow.
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
 use tokio::sync::{Semaphore, watch};

@@ -1,13 +1,10 @@
 //! A server that requires an access word. Without the word, visitors reach only the page, which asks for it.
 
-use ruckus_client::{ClientError, Device, ServerApi, ServerResponse};
-use ruckus_protocol::{Access, ClientMessage, Door, Hello, Host, Knock, Seated};
-use ruckus_server::Settings;
+use ruckus_protocol::{Access, Door, Hello, Host, Knock};
 use ruckus_server::access::{AccessSettings, Who};
-use tokio_tungstenite::tungstenite::http::Method;
 
 use super::{admin, refused, with_admins, word};
-use crate::support::{Tested, closed, start, table, test_server};
+use crate::prelude::*;
 
 pub(crate) fn by_word(tables: Who) -> Settings {
     let access =

@@ -1,17 +1,11 @@
 //! Bans: they take effect immediately, survive restarts, and affect only the banned network.
 
-use ruckus_client::{Device, ServerApi};
 use ruckus_protocol::{AdminPlayers, Ban, MakeBan, TakeSeat};
-use tokio_tungstenite::tungstenite::http::Method;
 
 use super::{admin, refused, see, with_admins, word};
-use crate::support::{Tested, closed, sit_down, start, table, test_server};
+use crate::prelude::*;
 
-async fn ban(
-    api: &ServerApi,
-    who: &str,
-    hours: Option<u32>,
-) -> Result<ruckus_client::ServerResponse, ruckus_client::ClientError> {
+async fn ban(api: &ServerApi, who: &str, hours: Option<u32>) -> Result<ServerResponse, ClientError> {
     admin(api, Method::POST, "/bans", &MakeBan { who: who.to_owned(), hours, note: "rude".to_owned() }).await
 }
 
@@ -45,8 +39,7 @@ async fn a_ban_disconnects_and_blocks_a_network_until_lifted() -> Tested {
 
 #[tokio::test]
 async fn bans_behind_a_proxy_apply_to_the_client_address() -> Tested {
-    let settings =
-        ruckus_server::Settings { proxies: vec!["127.0.0.0/8".parse()?, "10.0.0.0/8".parse()?], ..with_admins() };
+    let settings = Settings { proxies: vec!["127.0.0.0/8".parse()?, "10.0.0.0/8".parse()?], ..with_admins() };
     let server = test_server(settings).await?;
     assert_eq!(ban(&server.api, "192.0.2.0/24", None).await?.status, 201);
     let sits = async |said: &str| {

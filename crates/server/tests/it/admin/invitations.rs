@@ -1,13 +1,11 @@
 //! Invitation links: admins and hosts make them, the server counts their uses, and their makers can revoke them.
 
-use ruckus_protocol::{Door, Invitation, Knock, MadeInvitation, MakeInvitation, Seated, TakeSeat};
-use ruckus_server::Settings;
+use ruckus_protocol::{Door, Invitation, Knock, MadeInvitation, MakeInvitation, TakeSeat};
 use ruckus_server::access::AccessSettings;
-use tokio_tungstenite::tungstenite::http::Method;
 
 use super::access_word::{pass, with_pass};
 use super::{admin, ask, refused, see, with_admins, word};
-use crate::support::{Tested, generous, table, test_server};
+use crate::prelude::*;
 
 fn by_invitation() -> Settings {
     let access = AccessSettings { door: Door::Invitation, ..AccessSettings::default() };

@@ -7,14 +7,11 @@ mod routes;
 mod tables;
 mod tokens;
 
-use ruckus_client::{ClientError, ServerApi, ServerResponse};
 use ruckus_protocol::Problem;
-use ruckus_server::Settings;
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use serde::Serialize;
-use tokio_tungstenite::tungstenite::http::Method;
 
-use crate::support::generous;
+use crate::prelude::*;
 
 const ANNA: &str = "anna-0123456789abcdef";
 const BEN: &str = "ben-0123456789abcdef0";

@@ -1,17 +1,14 @@
 //! Calls every route without credentials, as a guest, as a player of another table, and as an admin. The route's access
 //! level determines which callers reach its handler.
 
-use ruckus_client::{ClientError, ServerApi, ServerResponse};
-use ruckus_protocol::{Knock, Seated};
-use ruckus_server::Settings;
+use ruckus_protocol::Knock;
 use ruckus_server::access::{AccessLevel, AccessSettings, Who};
 use ruckus_server::route::{Route, Token};
 use ruckus_server::routes::table as routes;
-use tokio_tungstenite::tungstenite::http::Method;
 
 use super::access_word::{by_word, pass, with_pass};
 use super::{ANNA, admin, refused, word};
-use crate::support::{Tested, table, test_server};
+use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Caller {

@@ -1,15 +1,9 @@
 //! Tables in the admin's view: end them, remove a player, announce a restart, drain, read the log, back up.
 
-use ruckus_client::Device;
-use ruckus_engine::Seat;
-use ruckus_protocol::{
-    AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, LobbyCommand, PublishRule,
-    ServerMessage, Stage,
-};
-use tokio_tungstenite::tungstenite::http::Method;
+use ruckus_protocol::{AdminAct, AdminLog, AdminPlayers, AdminStatus, AdminTables, AnnounceRestart, PublishRule};
 
 use super::{ANNA, BEN, admin, ask, refused, see, with_admins, word};
-use crate::support::{Tested, answer, begin, closed, level, sit_down, start, table, test_server};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn admins_see_tables_and_players_but_no_addresses_or_hands() -> Tested {
@@ -57,12 +51,12 @@ async fn ending_a_table_disconnects_clients_and_survives_a_restart() -> Tested {
     assert_eq!(admin(&server.api, Method::DELETE, "/tables/QQQQ", &()).await?.status, 404);
     server.server.stop().await;
     let server = start(server.folder.path(), with_admins()).await?;
-    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     let card = api.look(code).await?;
     assert!(card.ended && !card.free);
     let mut back = Device::silent(&api, code).await?;
     let hello = ruckus_protocol::Hello { token: seats[0].token.clone(), last: None };
-    back.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
+    back.say(&ClientMessage::Hello(hello)).await?;
     assert_eq!(closed(&mut back).await, 4011);
     let cid = ruckus_protocol::TakeSeat { name: "Cid".to_owned(), card: None, program: false };
     let sits = api.post(&format!("/api/tables/{code}/seats"), &cid).await?;
@@ -87,7 +81,7 @@ async fn a_bot_replaces_a_player_removed_by_an_admin() -> Tested {
     level(&mut devices).await?;
     let mut back = Device::silent(&server.api, code).await?;
     let hello = ruckus_protocol::Hello { token: seats[0].token.clone(), last: None };
-    back.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
+    back.say(&ClientMessage::Hello(hello)).await?;
     assert_eq!(closed(&mut back).await, 4003, "the token opens nothing any more");
     for nobody in ["0", "17"] {
         assert_eq!(word(&remove(nobody).await?), refused(409, "refused"), "a bot, or nobody");
@@ -96,7 +90,7 @@ async fn a_bot_replaces_a_player_removed_by_an_admin() -> Tested {
     Ok(())
 }
 
-async fn restart_notice(device: &mut Device) -> Result<Option<u64>, ruckus_client::ClientError> {
+async fn restart_notice(device: &mut Device) -> Result<Option<u64>, ClientError> {
     loop {
         if let ServerMessage::Restart { in_ms } = device.hear().await? {
             return Ok(in_ms);
@@ -120,7 +114,7 @@ async fn all_clients_see_an_announced_restart_until_it_is_canceled() -> Tested {
     let late = server.api.sit(&seats[0].code, "Bob").await?;
     let mut late = Device::silent(&server.api, &late.code).await.map(|device| (device, late))?;
     let hello = ruckus_protocol::Hello { token: late.1.token.clone(), last: None };
-    late.0.say(&ruckus_protocol::ClientMessage::Hello(hello)).await?;
+    late.0.say(&ClientMessage::Hello(hello)).await?;
     assert!(restart_notice(&mut late.0).await?.is_some());
     assert!(see::<AdminStatus>(&server.api, "").await?.restart.is_some());
     assert_eq!(admin(&server.api, Method::DELETE, "/restart", &()).await?.status, 200);
@@ -160,7 +154,7 @@ async fn admins_delete_published_rules_but_not_shipped_ones() -> Tested {
     assert_eq!(admin(&server.api, Method::DELETE, &shipped, &()).await?.status, 400);
     server.server.stop().await;
     let server = start(server.folder.path(), with_admins()).await?;
-    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     assert_eq!(api.get(&format!("/api{path}")).await?.status, 404);
     Ok(())
 }
@@ -175,7 +169,7 @@ async fn the_admin_log_survives_restarts_and_lists_newest_first() -> Tested {
     assert_eq!(admin(&server.api, Method::POST, "/drain", &()).await?.status, 200);
     server.server.stop().await;
     let server = start(server.folder.path(), with_admins()).await?;
-    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     let log: AdminLog = see(&api, "/log").await?;
     let done: Vec<_> = log.lines.iter().map(|line| (line.done.by.as_str(), line.done.what.clone())).collect();
     let removed = AdminAct::RemovePlayer { code: code.clone(), seat: Seat(1) };
@@ -190,9 +184,9 @@ async fn the_admin_log_survives_restarts_and_lists_newest_first() -> Tested {
 #[tokio::test]
 async fn a_backup_made_during_a_match_can_be_restored() -> Tested {
     let folder = tempfile::tempdir()?;
-    let settings = ruckus_server::Settings { data: Some(folder.path().to_owned()), ..with_admins() };
+    let settings = Settings { data: Some(folder.path().to_owned()), ..with_admins() };
     let server = start(folder.path(), settings).await?;
-    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     let (seats, mut devices) = sit_down(&api, &["Ann", "Bob"]).await?;
     begin(&mut devices).await?;
     let made: ruckus_protocol::MadeBackup = admin(&api, Method::POST, "/backups", &()).await?.read()?;
@@ -200,12 +194,12 @@ async fn a_backup_made_during_a_match_can_be_restored() -> Tested {
     let restored = tempfile::tempdir()?;
     ruckus_store::restore(&folder.path().join("backups").join(&made.file), &restored.path().join("data")).await?;
     let copy = start(&restored.path().join("data"), with_admins()).await?;
-    let card = ruckus_client::ServerApi::at(copy.address().to_string()).look(&seats[0].code).await?;
+    let card = ServerApi::at(copy.address().to_string()).look(&seats[0].code).await?;
     assert_eq!(card.names, ["Ann", "Bob"]);
     let log: AdminLog = see(&api, "/log").await?;
     assert_eq!(log.lines[0].done.what, AdminAct::BackUp { file: made.file });
-    let memory = ruckus_testkit::MemoryStore::new();
-    let (_server, api) = crate::support::test_server_on(std::sync::Arc::new(memory), with_admins()).await?;
+    let memory = MemoryStore::new();
+    let (_server, api) = test_server_on(Arc::new(memory), with_admins()).await?;
     assert_eq!(word(&admin(&api, Method::POST, "/backups", &()).await?), refused(409, "no-backup"));
     Ok(())
 }

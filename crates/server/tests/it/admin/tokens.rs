@@ -1,12 +1,9 @@
 //! Admin routes reveal nothing without a token, and tokens cannot be guessed.
 
-use std::time::{Duration, Instant};
-
-use ruckus_server::Settings;
-use tokio_tungstenite::tungstenite::http::Method;
+use std::time::Instant;
 
 use super::{ANNA, BEN, ask, refused, with_admins, word};
-use crate::support::{Tested, generous, test_server};
+use crate::prelude::*;
 
 const PATHS: [&str; 5] = ["", "/tables", "/players", "/log", "/bans"];
 

@@ -1,22 +1,15 @@
 //! Visitors send the headers that nodes use among themselves.
 
-use std::sync::Arc;
-
 use futures_util::{SinkExt, StreamExt};
-use hyper::Method;
-use ruckus_client::{ClientError, ServerApi};
-use ruckus_protocol::{AdminPlayers, Seated};
+use ruckus_protocol::AdminPlayers;
 use ruckus_server::admin::{AdminSettings, AdminToken};
-use ruckus_server::{Limits, Settings};
-use ruckus_testkit::MemoryStore;
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::{ADMIN, Node, SECRET, two_with_an_admin};
-use crate::support::{Tested, generous, table};
+use crate::prelude::*;
 
 /// No client in these tests has this address.
 const ELSEWHERE: &str = "192.0.2.7";
@@ -120,7 +113,7 @@ async fn the_last_visitor_header_from_an_older_node_counts() -> Tested {
     let key = blake3::derive_key("ruckus 2026 between nodes v1", SECRET.as_bytes());
     let word = blake3::Hash::from_bytes(key).to_hex();
     let banned = "198.51.100.9";
-    let ban = serde_json::to_vec(&serde_json::json!({ "who": banned, "hours": 1, "note": "" }))?;
+    let ban = serde_json::to_vec(&json!({ "who": banned, "hours": 1, "note": "" }))?;
     let json = [("authorization", ADMIN), ("content-type", "application/json")];
     assert_eq!(a.api.ask(Method::POST, "/api/admin/bans", &json, ban).await?.status, 201);
     for (claimed, visitor, status) in [(ELSEWHERE, banned, 403), (banned, ELSEWHERE, 200)] {

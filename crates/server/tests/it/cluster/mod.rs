@@ -5,19 +5,16 @@ mod shared;
 mod takeover;
 mod together;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use async_trait::async_trait;
-use ruckus_client::ServerApi;
-use ruckus_journal::{Beat, Changes, Claim, Located, Node as ListedNode, Nodes, RoomName, SharedBucket, StoreError};
+use ruckus_journal::{Beat, Changes, Claim, Located, Node as ListedNode, Nodes, SharedBucket, StoreError};
 use ruckus_server::admin::{AdminSettings, AdminToken};
-use ruckus_server::{ClusterSettings, Server, ServerError, Settings};
-use ruckus_testkit::MemoryStore;
+use ruckus_server::{ClusterSettings, Server, ServerError};
 use tokio::sync::watch;
 
-use crate::support::{TinyPage, generous};
+use crate::prelude::*;
+use crate::support::TinyPage;
 
 const SECRET: &str = "known to all nodes";
 

@@ -1,20 +1,15 @@
 //! All nodes share codes, the gallery, play tests, matchmaking, and the lists of tables, players and friends.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use hyper::Method;
-use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_protocol::{
-    AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakePublic, MakeTable, PublicTables,
-    PublishRule, QueuePlace, QueueState, Seated, ShareTable, TableCard,
+    AddFriend, AdminPlayers, AdminTables, CardCode, FriendTable, Friends, MakePublic, PublicTables, PublishRule,
+    QueuePlace, QueueState, ShareTable, TableCard,
 };
 
-use ruckus_server::{Limits, MatchmakingSettings, Settings};
-use ruckus_testkit::MemoryStore;
+use ruckus_server::MatchmakingSettings;
 
 use super::{ADMIN, Node, SECRET, two, two_with_an_admin};
-use crate::support::{Tested, cards, generous, table};
+use crate::prelude::*;
+use crate::support::cards;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_assigned_by_one_node_works_on_all_nodes() -> Tested {
@@ -26,7 +21,7 @@ async fn a_code_assigned_by_one_node_works_on_all_nodes() -> Tested {
     let path = format!("/api/tables/{}/code", seat.code);
     // Make the request at the node that does not run the table.
     let given = b.api.ask(Method::POST, &path, &[("authorization", &pass)], Vec::new()).await?;
-    let given: serde_json::Value = given.read()?;
+    let given: Value = given.read()?;
     let code = given["code"].as_str().ok_or("a code")?;
     for api in [&a.api, &b.api] {
         let card: TableCard = api.look(code).await?;
@@ -39,7 +34,7 @@ async fn a_code_assigned_by_one_node_works_on_all_nodes() -> Tested {
 async fn rules_published_on_one_node_appear_on_all_nodes() -> Tested {
     let (_store, a, b) = two().await;
     let of = async |api: &ServerApi| {
-        let page: serde_json::Value = api.get("/api/gallery").await?.read()?;
+        let page: Value = api.get("/api/gallery").await?.read()?;
         Ok::<_, ClientError>(page["of"].as_u64().unwrap_or(0))
     };
     let before = of(&b.api).await?;
@@ -54,9 +49,9 @@ async fn rules_published_on_one_node_appear_on_all_nodes() -> Tested {
 #[tokio::test(flavor = "multi_thread")]
 async fn lab_runs_can_be_read_from_any_node() -> Tested {
     let (_store, a, b) = two().await;
-    let asked = serde_json::json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 1, "seats": 3 });
+    let asked = json!({ "ruleset": "name = \"mine\"\nbase = \"classic\"\n", "games": 1, "seats": 3 });
     let begun = a.api.post("/api/lab/runs", &asked).await?;
-    let run: serde_json::Value = begun.read()?;
+    let run: Value = begun.read()?;
     let id = run["id"].as_str().ok_or("a name")?;
     assert_eq!(b.api.get(&format!("/api/lab/runs/{id}")).await?.status, 200);
     assert_eq!(b.api.get("/api/lab/runs/a.made-up").await?.status, 404);
@@ -98,10 +93,10 @@ async fn an_admin_sees_the_tables_and_players_of_all_nodes() -> Tested {
     let bob = tables.tables.iter().find(|table| table.code == at_b.code).ok_or("Bob's table")?;
     let who = bob.seats[0].address.clone().ok_or("an address")?;
     let json = [admin[0], ("content-type", "application/json")];
-    let asked = serde_json::to_vec(&serde_json::json!({ "who": who, "hours": 1, "note": "" }))?;
+    let asked = serde_json::to_vec(&json!({ "who": who, "hours": 1, "note": "" }))?;
     let made = a.api.ask(Method::POST, "/api/admin/bans", &json, asked).await?;
     assert_eq!(made.status, 201, "{}", String::from_utf8_lossy(&made.body));
-    let unknown = serde_json::to_vec(&serde_json::json!({ "who": "0000", "hours": 1, "note": "" }))?;
+    let unknown = serde_json::to_vec(&json!({ "who": "0000", "hours": 1, "note": "" }))?;
     assert_eq!(a.api.ask(Method::POST, "/api/admin/bans", &json, unknown).await?.status, 400);
     let none = a.api.ask(Method::GET, "/api/admin/tables", &[], Vec::new()).await?;
     assert_eq!(none.status, 401, "only admins are told");
@@ -177,7 +172,7 @@ fn matchmaking() -> Settings {
 }
 
 async fn look_for_a_table(api: &ServerApi, name: &str) -> Result<QueuePlace, ClientError> {
-    let asked = serde_json::json!({ "name": name, "game": "classic", "pace": "quick" });
+    let asked = json!({ "name": name, "game": "classic", "pace": "quick" });
     let pass = format!("Bearer {}", name.repeat(8));
     let headers = [("content-type", "application/json"), ("authorization", pass.as_str())];
     api.ask(Method::POST, "/api/strangers/places", &headers, asked.to_string().into_bytes()).await?.read()

@@ -1,20 +1,13 @@
 //! Nodes leave the cluster, with and without notice.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use hyper::Method;
-use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use ruckus_client::{ClientError, Device, ServerApi};
 use ruckus_journal::LEASE;
-use ruckus_protocol::Seated;
-use ruckus_server::Settings;
 use ruckus_server::admin::{AdminSettings, AdminToken};
-use ruckus_testkit::MemoryStore;
 
 use super::{Node, two};
-use crate::support::{Tested, begin, closed, generous, one_move, sit_down, table};
+use crate::prelude::*;
 
 const EVE: &str = "eve-0123456789abcdef0";
 

@@ -1,21 +1,13 @@
 //! Players of one table connect to different nodes.
 
 use futures_util::{SinkExt, StreamExt};
-use hyper::Method;
-use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use ruckus_client::{ClientError, Device, ServerApi};
-use ruckus_engine::Seat;
-use ruckus_journal::{LEASE, RoomName, Seq, Store};
-use ruckus_protocol::{
-    CheckIn, ClientMessage, Emote, EventMessage, EventSeat, EventView, Hello, LobbyCommand, MakeEvent, Seated,
-    ServerMessage, Talk,
-};
+use ruckus_journal::LEASE;
+use ruckus_protocol::{CheckIn, Emote, EventMessage, EventSeat, EventView, Hello, MakeEvent, Talk};
 use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::Message;
 
 use super::{Node, two};
-use crate::support::{Tested, answer, begin, closed, generous, level, look, one_move, table};
+use crate::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_on_different_nodes_play_at_one_table() -> Tested {
@@ -50,7 +42,7 @@ async fn players_on_different_nodes_play_at_one_table() -> Tested {
 #[tokio::test(flavor = "multi_thread")]
 async fn event_devices_receive_updates_from_any_node() -> Tested {
     let (_store, a, b) = two().await;
-    let asked: MakeEvent = serde_json::from_value(serde_json::json!({
+    let asked: MakeEvent = serde_json::from_value(json!({
         "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
     }))?;
     let ann: EventSeat = a.api.post("/api/events", &asked).await?.read()?;
@@ -97,7 +89,7 @@ async fn event_devices_receive_updates_from_any_node() -> Tested {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_is_removed_from_an_event_on_another_node() -> Tested {
     let (store, a, b) = two().await;
-    let asked: MakeEvent = serde_json::from_value(serde_json::json!({
+    let asked: MakeEvent = serde_json::from_value(json!({
         "name": "Friday", "form": "swap", "length": {"rounds": 1}, "host": "Ann", "host_plays": true
     }))?;
     let ann: EventSeat = a.api.post("/api/events", &asked).await?.read()?;
@@ -159,8 +151,8 @@ async fn nodes_with_a_wrong_secret_or_duplicate_name_cannot_join() -> Tested {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn any_node_loads_an_evicted_table_within_the_lease() -> Tested {
-    let store = std::sync::Arc::new(ruckus_testkit::MemoryStore::new());
-    let settings = || ruckus_server::Settings { park_after: std::time::Duration::ZERO, ..generous() };
+    let store = Arc::new(MemoryStore::new());
+    let settings = || Settings { park_after: Duration::ZERO, ..generous() };
     let a = Node::start_with(&store, "a", super::SECRET, settings()).await?;
     let b = Node::start_with(&store, "b", super::SECRET, settings()).await?;
     let mut seat = a.api.make(&table("Ann")).await?;
@@ -179,7 +171,7 @@ async fn any_node_loads_an_evicted_table_within_the_lease() -> Tested {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_connections_get_the_url_of_the_owning_node() -> Tested {
-    let store = std::sync::Arc::new(ruckus_testkit::MemoryStore::new());
+    let store = Arc::new(MemoryStore::new());
     let a = Node::start_at(&store, "a", Some("https://play.example.org/n/a")).await;
     let b = Node::start_at(&store, "b", None).await;
     let ann = a.api.make(&table("Ann")).await?;

@@ -4,17 +4,14 @@
 //! If an older program would misread new entries instead of refusing them, raise the journal's format.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use rand::SeedableRng;
-use ruckus_journal::{Append, Entry, Epoch, RoomName, Seq, Store};
-use ruckus_protocol::MakeTable;
+use ruckus_journal::{Append, Entry, Epoch};
 use ruckus_room::Record;
-use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, to_write, write};
-use crate::support::{Tested, begin, gather, generous, moves, table, test_server_on};
+use crate::prelude::*;
+use crate::support::{gather, moves};
 
 /// The presets with a frozen journal.
 const PRESETS: [&str; 6] = ["classic", "super-power-no-sissies", "super-speed", "house-rules", "psycho", "power"];
@@ -77,8 +74,7 @@ async fn journals_of_earlier_builds_round_trip_and_load() -> Tested {
         assert!(entries.len() > MOVES, "{preset} has been played");
         for entry in &entries {
             let record: Record = serde_json::from_slice(&entry.body)?;
-            let (again, was): (serde_json::Value, serde_json::Value) =
-                (serde_json::to_value(&record)?, serde_json::from_slice(&entry.body)?);
+            let (again, was): (Value, Value) = (serde_json::to_value(&record)?, serde_json::from_slice(&entry.body)?);
             assert_eq!(again, was, "entry {} of {preset} is read otherwise than it was written", entry.seq.0);
         }
         codes.push(entries[0].room.to_string());

@@ -3,31 +3,26 @@
 //! every player the same cards, and plays on. If a test fails, an upgrade loses data.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use hyper::Method;
-use rand::SeedableRng;
-use ruckus_client::{Device, ServerApi};
 use ruckus_events::EventRecord;
 use ruckus_homemade::Homemade;
-use ruckus_journal::Store;
 use ruckus_protocol::{
-    CheckIn, EventCommand, EventPhase, EventSeat, EventView, GalleryRule, GalleryRuleset, MakeTable, PlayerCard,
-    PublishRule, PublishRuleset, Seated, Stage,
+    CheckIn, EventCommand, EventPhase, EventSeat, EventView, GalleryRule, GalleryRuleset, PlayerCard, PublishRule,
+    PublishRuleset,
 };
 use ruckus_record::{Record, verify, verify_event};
 use ruckus_ruleset::{PRESETS, Ruleset, gallery};
 use ruckus_server::page::Page;
-use ruckus_server::{EventTimes, Server, Settings};
+use ruckus_server::{EventTimes, Server};
 use ruckus_store::{PostgresStore, SqliteStore, copy_store};
 use ruckus_testkit::postgres::PostgresServer;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{VERSION, folder, is_within, respelled, to_write, write};
+use crate::prelude::*;
 use crate::support::cards::{card, make_card};
 use crate::support::events::{Screen, ask, command, hello, look, results, seat_and_play, swap};
-use crate::support::{Tested, TinyPage, begin, gather, moves, one_move, table};
+use crate::support::{TinyPage, gather, moves};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -85,7 +80,7 @@ fn views(devices: &[Device]) -> Result<Vec<Value>, serde_json::Error> {
 
 /// Standings of an event, without the names, which players may change.
 fn standings(view: &EventView) -> Value {
-    view.standings.iter().map(|line| serde_json::json!([line.rank, line.player, line.points, line.played])).collect()
+    view.standings.iter().map(|line| json!([line.rank, line.player, line.points, line.played])).collect()
 }
 
 /// Plays a match for a while.

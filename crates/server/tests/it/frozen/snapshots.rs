@@ -5,21 +5,19 @@
 //! before it remain readable.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use rand::SeedableRng;
-use ruckus_client::{Device, pick};
+use ruckus_client::pick;
 use ruckus_engine::Time;
-use ruckus_journal::{Entry, Epoch, RoomName, Seq, Snapshots, Store, StoredSnapshot};
-use ruckus_protocol::{Command, Do, ServerMessage, Snapshot, Stage};
+use ruckus_journal::{Entry, Epoch, Snapshots, StoredSnapshot};
+use ruckus_protocol::{Command, Do, Snapshot};
 use ruckus_record::Hex;
 use ruckus_room::{CommandOutcome, PlayerId, Room, Timeouts};
 use ruckus_ruleset::PRESETS;
-use ruckus_testkit::MemoryStore;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, folder, is_within, respelled, to_write, write};
-use crate::support::{Tested, begin, gather, generous, moves, table, test_server_on};
+use crate::prelude::*;
+use crate::support::{gather, moves};
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -48,7 +46,7 @@ fn file(folder: &Path, preset: &str) -> PathBuf {
 async fn freeze(folder: &Path, preset: &str) -> Tested {
     let store = Arc::new(MemoryStore::new());
     let (server, api) = test_server_on(store.clone(), generous()).await?;
-    let made = ruckus_protocol::MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
+    let made = MakeTable { rules: Some(preset.to_owned()), ..table("Ann") };
     let (seats, mut devices) = gather(&api, &made, &["Bob", "Cid"]).await?;
     begin(&mut devices).await?;
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(15);
@@ -132,17 +130,17 @@ async fn snapshots_of_earlier_builds_open_and_play_continues() -> Tested {
             let opened = Room::reopen(&stored.room, &stored, entries, Timeouts::default(), || [3; 32]);
             opened.map_err(|error| format!("a running table of {preset} is turned away: {error}"))
         };
-        let (was, again): (serde_json::Value, serde_json::Value) = (
+        let (was, again): (Value, Value) = (
             serde_json::from_slice(&stored.body)?,
             serde_json::from_slice(&open(&entries[..1])?.snapshot("").seal()?.body)?,
         );
         let mut was = respelled(was);
         // Announced matches of 0.2.0 are void: the rulings about them have changed (PS-3.4).
-        if let Some(cells) = was.pointer_mut("/game/table/cells").and_then(serde_json::Value::as_array_mut) {
+        if let Some(cells) = was.pointer_mut("/game/table/cells").and_then(Value::as_array_mut) {
             cells.retain(|noted| noted["rule"] != "matching");
         }
         // The digest is verified. The current version writes it as `state_digest`.
-        let game = was.get_mut("game").and_then(serde_json::Value::as_object_mut);
+        let game = was.get_mut("game").and_then(Value::as_object_mut);
         assert!(game.is_some_and(|game| game.remove("gist").is_some()), "{preset}");
         assert!(again["game"]["state_digest"].is_string() && again["game"].get("gist").is_none(), "{preset}");
         let Some(was) = was.as_object() else { panic!("{preset}") };

@@ -1,14 +1,9 @@
 //! Limits other than request rates that `--exempt NETWORK=unlimited` lifts.
 
-use hyper::Method;
-use ruckus_client::Device;
 use ruckus_lab::wire::Run;
-use ruckus_protocol::{ClientMessage, ServerMessage};
-use ruckus_server::{Limits, Settings};
-use serde_json::json;
 
 use super::word;
-use crate::support::{Tested, generous, table, test_server};
+use crate::prelude::*;
 
 /// Settings with the usual limit of messages, and an exempt address.
 fn unlimited() -> Settings {

@@ -1,11 +1,9 @@
 //! The page's files, and the security headers of answers.
 
 use futures_util::future::try_join_all;
-use hyper::Method;
-use ruckus_server::{Limits, Settings};
 
 use super::{head, raw, word};
-use crate::support::{Tested, generous, table, test_server};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn serves_no_files_outside_the_page() -> Tested {

@@ -1,17 +1,10 @@
 //! Floods: too many messages, sockets, connections, bytes and guesses.
 
-use std::time::Duration;
-
-use hyper::Method;
-use ruckus_client::{ClientError, Device, ServerApi};
-use ruckus_protocol::{ClientMessage, LobbyCommand, ServerMessage};
-use ruckus_server::{Limits, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 
 use super::{all_is_well, head, knock, raw, strict, word};
-use crate::support::{Tested, answer, closed, generous, sit_down, table, test_server};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn message_floods_of_any_kind_close_the_connection() -> Tested {

@@ -1,12 +1,10 @@
 //! Frames that no client would send, from a player with a seat.
 
-use ruckus_client::{Device, dealt};
-use ruckus_protocol::{ClientMessage, Command, Do, LobbyCommand, ServerMessage};
-use tokio_tungstenite::tungstenite::Message;
+use ruckus_protocol::{Command, Do};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use crate::support::{Tested, answer, closed, generous, level, sit_down, test_server};
+use crate::prelude::*;
 
 fn part(bytes: impl Into<Vec<u8>>, opcode: Data, last: bool) -> Message {
     Message::Frame(Frame::message(bytes.into(), OpCode::Data(opcode), last))
@@ -155,7 +153,7 @@ async fn cuts_must_match_their_deal_and_commitment() -> Tested {
     let (good, other) = ("00".repeat(16), "11".repeat(16));
     let bound = |part: &str, seat: u8| {
         let part = ruckus_record::Hex::read(part).expect("sixteen bytes");
-        ruckus_record::shuffle::commit_part(ruckus_engine::Seat(seat), &part).to_string()
+        ruckus_record::shuffle::commit_part(Seat(seat), &part).to_string()
     };
     let cut = |deal: u32, commitment: String| LobbyCommand::Cut { deal, commitment };
     let reveal = |deal: u32, contribution: &str| LobbyCommand::Reveal { deal, contribution: contribution.to_owned() };

@@ -1,13 +1,10 @@
 //! Hundreds of players behind one address, as in a hall.
 
-use hyper::Method;
-use ruckus_client::{ClientError, Device};
 use ruckus_protocol::{CheckIn, EventSeat};
-use ruckus_server::{Limits, Settings};
 
 use super::strict;
+use crate::prelude::*;
 use crate::support::events::{Screen, ask, hello, look, swap};
-use crate::support::{Tested, generous, sit_down, test_server};
 
 #[tokio::test]
 async fn three_hundred_players_check_in_behind_one_address() -> Tested {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{knock, raw};
-use crate::support::{Tested, closed, generous, sit_down, test_server};
+use crate::prelude::*;
 
 /// Returns all metrics that a text names. The series of a histogram count as the histogram.
 fn named(text: &str) -> BTreeSet<String> {
@@ -44,7 +44,7 @@ async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
     // Metrics contain no names, codes or tokens.
     let (seats, mut devices) = sit_down(&server.api, &["Zacharias", "Bob"]).await?;
     assert!(knock(&server.api, &seats[0].code, &[("origin", "null")]).await.is_err());
-    let _again = ruckus_client::Device::open(&server.api, &seats[1]).await?;
+    let _again = Device::open(&server.api, &seats[1]).await?;
     assert_eq!(closed(&mut devices[1]).await, 4001);
     let figures = String::from_utf8(server.api.get("/metrics").await?.body)?;
     for secret in ["Zacharias", &seats[0].code, &seats[0].token] {
@@ -67,7 +67,7 @@ async fn metrics_named_in_dashboards_and_docs_exist() -> Tested {
 #[tokio::test]
 async fn the_grafana_dashboard_is_valid() -> Tested {
     let text = include_str!("../../../../../deploy/grafana/ruckus.json");
-    let dashboard: serde_json::Value = serde_json::from_str(text)?;
+    let dashboard: Value = serde_json::from_str(text)?;
     let panels = dashboard["panels"].as_array().ok_or("panels")?;
     assert!(panels.len() > 10);
     let ids: BTreeSet<_> = panels.iter().filter_map(|panel| panel["id"].as_u64()).collect();

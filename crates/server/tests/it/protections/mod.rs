@@ -13,9 +13,7 @@ mod slow;
 mod spectators_and_chat;
 mod tokens;
 
-use ruckus_client::{ClientError, ServerApi};
 use ruckus_protocol::Problem;
-use ruckus_server::{Limits, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -23,7 +21,7 @@ use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::{self};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::support::{Tested, generous};
+use crate::prelude::*;
 
 /// Settings with the default limits, except for the rate of requests.
 fn strict() -> Settings {
@@ -49,7 +47,7 @@ async fn knock(api: &ServerApi, code: &str, headers: &[(&str, &str)]) -> Result<
 }
 
 /// Returns the code of a refusal.
-fn word(answer: &ruckus_client::ServerResponse) -> Result<String, ClientError> {
+fn word(answer: &ServerResponse) -> Result<String, ClientError> {
     Ok(serde_json::from_slice::<Problem>(&answer.body)?.code)
 }
 
@@ -80,7 +78,7 @@ async fn head(api: &ServerApi, bytes: &[u8]) -> Result<String, std::io::Error> {
 /// Checks that the server still works for ordinary players.
 async fn all_is_well(api: &ServerApi) -> Tested {
     assert_eq!(api.get("/healthz").await?.status, 200);
-    let (_, mut devices) = crate::support::sit_down(api, &["Zoe", "Yan"]).await?;
-    crate::support::begin(&mut devices).await?;
+    let (_, mut devices) = sit_down(api, &["Zoe", "Yan"]).await?;
+    begin(&mut devices).await?;
     Ok(())
 }

@@ -1,10 +1,7 @@
 //! Requests from pages of other sites.
 
-use hyper::Method;
-use ruckus_server::Settings;
-
 use super::{all_is_well, knock, word};
-use crate::support::{Tested, generous, table, test_server};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn rejects_requests_from_other_origins() -> Tested {

@@ -1,14 +1,9 @@
 //! Players who come back, to the same state and on any device, and hosts who are replaced.
 
-use std::time::Duration;
-
-use rand::SeedableRng;
-use ruckus_client::Device;
-use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, ServerMessage};
+use ruckus_protocol::Hello;
 use ruckus_room::Timeouts;
-use ruckus_server::Settings;
 
-use crate::support::{Tested, answer, begin, closed, generous, level, one_move, sit_down, start, test_server};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn a_second_device_takes_the_seat_from_the_first() -> Tested {
@@ -91,7 +86,7 @@ async fn an_abandoned_table_resumes_when_its_players_reconnect() -> Tested {
     drop(devices);
     server.server.stop().await;
     let server = start(server.folder.path(), generous()).await?;
-    let api = ruckus_client::ServerApi::at(server.address().to_string());
+    let api = ServerApi::at(server.address().to_string());
     // Several players return at the same moment, and find one room.
     let back = futures_util::future::try_join_all(seats.iter().map(|seat| Device::open(&api, seat))).await?;
     let mut back: Vec<Device> = back;

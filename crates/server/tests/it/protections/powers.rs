@@ -1,11 +1,10 @@
 //! Powers that a player does not have: the host's, other seats', and cards that the player does not hold.
 
-use ruckus_client::{ClientError, Device};
-use ruckus_engine::{Action, Card, Color, Seat};
-use ruckus_protocol::{BotLevel, FirstDealer, LeftChair, LobbyCommand};
+use ruckus_engine::{Action, Card, Color};
+use ruckus_protocol::{BotLevel, FirstDealer, LeftChair};
 use ruckus_ruleset::gallery;
 
-use crate::support::{Tested, answer, begin, generous, level, sit_down, test_server};
+use crate::prelude::*;
 
 /// Returns one of each lobby command, and true if only the host may give it. A new command does not compile until it is
 /// listed here.

@@ -1,14 +1,11 @@
 //! Slow senders: heads and bodies that arrive byte by byte, and messages that never end.
 
-use std::time::Duration;
-
-use ruckus_server::{Limits, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use super::all_is_well;
-use crate::support::{Tested, generous, table, test_server};
+use crate::prelude::*;
 
 const HOUR: Duration = Duration::from_secs(3600);
 

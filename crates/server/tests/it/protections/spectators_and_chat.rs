@@ -1,13 +1,9 @@
 //! Spectators, and players who talk too much.
 
-use rand::SeedableRng;
-use ruckus_client::{ClientError, Device, ServerApi};
-use ruckus_protocol::{BotLevel, Emote, LobbyCommand, ServerMessage, Stage, Talk};
-use ruckus_server::{Limits, Settings};
-use tokio_tungstenite::tungstenite::Message;
+use ruckus_protocol::{BotLevel, Emote, Talk};
 
 use super::all_is_well;
-use crate::support::{Tested, answer, begin, closed, generous, level, one_move, sit_down, table, test_server};
+use crate::prelude::*;
 
 /// Returns the next talk message, or the code with which the server refuses one.
 async fn next_said(device: &mut Device) -> Result<Result<(u8, Talk), String>, ClientError> {
@@ -210,7 +206,7 @@ async fn chat_and_watch_settings_survive_a_restart() -> Tested {
     let mut ann = Device::open(&server.api, &seat).await?;
     set_policy(&mut ann, false, false).await?;
     server.server.stop().await;
-    let server = crate::support::start(server.folder.path(), generous()).await?;
+    let server = start(server.folder.path(), generous()).await?;
     let api = ServerApi::at(server.address().to_string());
     let ann = Device::open(&api, &seat).await?;
     assert!(ann.lobby.as_ref().is_some_and(|lobby| !lobby.talk && !lobby.watch));
@@ -247,7 +243,7 @@ async fn a_home_made_rule_reacts_to_chat_and_disables_it() -> Tested {
     assert_eq!(next_said(&mut devices[0]).await?, Err("hushed".to_owned()));
 
     server.server.stop().await;
-    let server = crate::support::start(server.folder.path(), generous()).await?;
+    let server = start(server.folder.path(), generous()).await?;
     let mut bob = Device::open(&ServerApi::at(server.address().to_string()), &seats[1]).await?;
     assert_eq!(held(&bob), Some(before + 3));
     let view = bob.view.as_ref().ok_or("a view")?;

@@ -1,12 +1,9 @@
 //! Tokens that are stolen, outdated, truncated, or for another table.
 
-use hyper::Method;
-use ruckus_client::{ClientError, Device, ServerApi};
-use ruckus_engine::Seat;
-use ruckus_protocol::{ClientMessage, Hello, LobbyCommand, Seated};
+use ruckus_protocol::Hello;
 
 use super::word;
-use crate::support::{Tested, answer, begin, closed, generous, sit_down, table, test_server};
+use crate::prelude::*;
 
 /// Returns the close code for this token at this table.
 async fn tried(api: &ServerApi, code: &str, token: &str) -> Result<u16, ClientError> {

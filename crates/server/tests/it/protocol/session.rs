@@ -1,21 +1,15 @@
 //! Plays a session from the documents against a server of its own.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use hyper::Method;
-use ruckus_client::ServerApi;
-use ruckus_server::Settings;
-use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::document::{Block, DocumentLine};
 use super::pattern::{Bound, filled, fits};
-use crate::support::{generous, test_server};
+use crate::prelude::*;
 
 /// Timeout for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -8,19 +8,16 @@ mod schemas;
 use std::collections::BTreeSet;
 
 use futures_util::{SinkExt, StreamExt};
-use hyper::Method;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use ruckus_client::{Device, ServerApi};
-use ruckus_protocol::{ClientMessage, Emote, LobbyCommand, MakeTable, ServerMessage, Talk};
-use serde_json::{Value, json};
+use ruckus_protocol::{Emote, Talk};
 use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::Message;
 
 use recorder::{Recorder, Said};
 use schemas::{Http, Kind};
 
-use crate::support::{Tested, begin, closed, gather, generous, look, moves, test_server};
+use crate::prelude::*;
+use crate::support::{gather, moves};
 
 /// Presets with little in common.
 const PRESETS: [&str; 4] = ["classic", "super-power-no-sissies", "house-rules", "psycho"];

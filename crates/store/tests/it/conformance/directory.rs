@@ -1,8 +1,9 @@
 //! Conformance tests of the room directory.
 
-use ruckus_journal::{Entry, Listed, Progress, RoomName, Seq, Settled, Store, Tally, Verdict};
+use ruckus_journal::{Listed, Progress, Settled, Tally};
 
 use super::{append, entry, load};
+use crate::prelude::*;
 
 /// Runs this part of the suite.
 pub(super) async fn check(store: &dyn Store) {

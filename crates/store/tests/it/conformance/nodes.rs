@@ -1,14 +1,9 @@
 //! Conformance tests of the directory of nodes.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use ruckus_journal::{
-    Beat, Change, Changes, Claim, Document, GalleryEntry, LEASE, Located, Node, Nodes, RoomName, Seq, SharedBucket,
-    Store,
-};
+use ruckus_journal::{Beat, Change, Changes, Claim, Document, GalleryEntry, LEASE, Located, Node, Nodes, SharedBucket};
 
 use super::{append, entry};
+use crate::prelude::*;
 
 /// Returns a node with this name. `run` distinguishes its restarts.
 fn node(name: &str, run: u32) -> Node {

@@ -1,8 +1,9 @@
 //! Conformance tests of room snapshots.
 
-use ruckus_journal::{Entry, Epoch, RoomName, Seq, Store, StoredSnapshot, Verdict};
+use ruckus_journal::StoredSnapshot;
 
 use super::{append, entry, load};
+use crate::prelude::*;
 
 /// Runs this part of the suite.
 pub(super) async fn check(store: &dyn Store) {

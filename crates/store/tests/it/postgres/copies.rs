@@ -1,17 +1,13 @@
 //! Tests of copies between SQLite and PostgreSQL.
 
-use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ruckus_journal::{
-    Append, Change, Directory, Document, Entry, Epoch, Progress, RoomName, Seq, Settled, Store, StoreError,
-    StoredSnapshot, Tally, Verdict,
-};
-use ruckus_store::{CopyError, PostgresStore, SqliteStore, StoreAddress, copy_store, refuse_half_copied};
-use ruckus_testkit::entries::entry;
+use ruckus_journal::{Change, Directory, Document, Progress, Settled, StoredSnapshot, Tally};
+use ruckus_store::{CopyError, PostgresStore, StoreAddress, copy_store, refuse_half_copied};
 use ruckus_testkit::postgres::PostgresServer;
 
 use super::{load, open, sql};
+use crate::prelude::*;
 
 fn address(text: &str) -> StoreAddress {
     text.parse().expect("an address")

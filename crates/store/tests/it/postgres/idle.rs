@@ -1,14 +1,12 @@
 //! Tests of idle servers: the database stops, or a second server starts on the same database.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use ruckus_journal::{Obstacle, StoreError};
-use ruckus_store::{Journal, PostgresStore};
+use ruckus_journal::Obstacle;
+use ruckus_store::PostgresStore;
 use ruckus_testkit::postgres::PostgresServer;
 use tokio::time::timeout;
 
 use super::{fresh, open, sql};
+use crate::prelude::*;
 
 /// Longer than any test may run, so a test that waits for another server to end fails.
 const LONG: Duration = Duration::from_secs(3600);

@@ -11,9 +11,10 @@ mod refusals;
 mod rows;
 mod waits;
 
-use ruckus_journal::{Entry, RoomName, Seq, Store, StoreError};
 use ruckus_store::PostgresStore;
 use ruckus_testkit::postgres::PostgresServer;
+
+use crate::prelude::*;
 
 async fn open(address: &str) -> Result<PostgresStore, StoreError> {
     PostgresStore::open(&address.parse().expect("an address")).await

@@ -1,16 +1,15 @@
 //! Tests of commits with lost answers, and of sessions that end midway.
 
 use std::future::poll_fn;
-use std::sync::Arc;
 use std::task::Poll;
 
-use ruckus_journal::{Nodes, Store, StoreError, Tally, Verdict};
-use ruckus_store::{Journal, PostgresStore};
-use ruckus_testkit::entries::{entry, request};
+use ruckus_journal::{Nodes, Tally};
+use ruckus_store::PostgresStore;
 use ruckus_testkit::postgres::PostgresServer;
 
 use super::cut::{Cut, CutProxy};
 use super::{fresh, insist, load, open, sql};
+use crate::prelude::*;
 
 /// Returns a store behind a connection that tests can cut, with that connection and the direct address.
 async fn over_a_line() -> (String, Arc<CutProxy>, PostgresStore) {

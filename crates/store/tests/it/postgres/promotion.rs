@@ -1,17 +1,16 @@
 //! Tests of a primary that dies or is demoted, and of the standby that replaces it.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use ruckus_journal::{Append, Nodes, Obstacle, Store, StoreError, Verdict};
+use ruckus_journal::{Nodes, Obstacle};
 use ruckus_store::PostgresStore;
-use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::free_ports;
 use ruckus_testkit::postgres::{PASSWORD, PostgresServer};
 
 use super::{insist, load, open};
+use crate::prelude::*;
 
 const ROOMS: [&str; 4] = ["a", "b", "c", "d"];
 

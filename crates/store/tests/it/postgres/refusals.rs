@@ -1,16 +1,13 @@
 //! Tests of unusable databases. Their errors explain the cause and never contain the password.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use ruckus_journal::{Obstacle, Store, StoreError, Verdict};
+use ruckus_journal::Obstacle;
 use ruckus_store::PostgresStore;
-use ruckus_testkit::entries::{entry, request};
 use ruckus_testkit::postgres::PostgresServer;
 use ruckus_testkit::{free_ports, processes};
 
 use super::cut::CutProxy;
 use super::{fresh, insist, load, open, sql};
+use crate::prelude::*;
 
 const SOON: Duration = Duration::from_millis(50);
 

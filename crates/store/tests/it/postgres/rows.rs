@@ -1,14 +1,9 @@
 //! Tests of altered rows, and of the constraints of the tables.
 
-use std::sync::Arc;
-
-use ruckus_journal::{
-    Change, Damage, Document, Entry, Epoch, RoomName, Seq, Snapshots, Store, StoreError, StoredSnapshot, Verdict,
-};
-use ruckus_store::Journal;
-use ruckus_testkit::entries::{entry, request};
+use ruckus_journal::{Change, Damage, Document, Snapshots, StoredSnapshot};
 
 use super::{fresh, load, open, sql};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn written_entries_survive_a_restart() {

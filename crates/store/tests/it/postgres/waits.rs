@@ -1,11 +1,7 @@
 //! Tests of writers that wait for each other.
 
-use std::sync::Arc;
-
-use ruckus_journal::{Store, Verdict};
-use ruckus_testkit::entries::{entry, request};
-
 use super::{fresh, sql};
+use crate::prelude::*;
 
 /// A writer that has waited for a room sees the changes of the other transaction, not the state from before the wait.
 #[tokio::test(flavor = "multi_thread")]

@@ -1,15 +1,13 @@
 //! Races between several stores on one database for the same rooms: one wins.
 
-use std::sync::Arc;
-
-use ruckus_journal::{Append, Directory, Entry, RoomName, Store, Tally, Verdict};
+use ruckus_journal::{Directory, Tally};
 use ruckus_store::PostgresStore;
-use ruckus_testkit::entries::{entry, request};
 
 use tokio::sync::Barrier;
 
 use super::Schema;
 use crate::postgres::load;
+use crate::prelude::*;
 
 const ROOMS: usize = 12;
 
