@@ -4,8 +4,9 @@
 //! It compares two clocks: the system clock, which can be set, and a monotonic clock that starts with the program. The
 //! period during which they agree is called *observed*.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::clock;
 
@@ -121,15 +122,10 @@ impl Calendar {
         Self { started: Instant::now(), timeline: Mutex::new(timeline) }
     }
 
-    fn timeline(&self) -> MutexGuard<'_, Timeline> {
-        // No code that holds this lock panics halfway, so a poisoned lock still guards a consistent value.
-        self.timeline.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Compares the start time with `noted`, the last timestamp in the store. If they contradict each other, the time of
     /// the store is closer to the real time.
     pub(crate) fn started_after(&self, noted: u64) {
-        let mut timeline = self.timeline();
+        let mut timeline = self.timeline.lock();
         let later = timeline.since.saturating_sub(noted);
         if noted > timeline.since || later > ms(DOWNTIME) {
             timeline.trusted = (timeline.began, noted);
@@ -154,7 +150,7 @@ impl Calendar {
         if self.observed_at(unix_ms, elapsed).is_some() {
             return unix_ms;
         }
-        let (then, trusted) = self.timeline().trusted;
+        let (then, trusted) = self.timeline.lock().trusted;
         trusted.saturating_add(ms(elapsed.saturating_sub(then)))
     }
 
@@ -165,7 +161,7 @@ impl Calendar {
 
     /// Like [`Self::observed`], with given clock readings.
     pub(crate) fn observed_at(&self, unix_ms: u64, elapsed: Duration) -> Option<Observed> {
-        let mut timeline = self.timeline();
+        let mut timeline = self.timeline.lock();
         if let Some(jump) = timeline.note(unix_ms, elapsed) {
             let seconds = jump / 1000;
             if timeline.after_jump {

@@ -6,8 +6,9 @@ mod settings;
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use ruckus_engine::RuleId;
 use ruckus_homemade::Homemade;
 use ruckus_lab::event::Durations;
@@ -130,7 +131,7 @@ impl<T> Default for Lately<T> {
 
 impl<T: Clone> Lately<T> {
     pub(crate) fn get(&self, of: blake3::Hash) -> Option<T> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.0.lock();
         known.iter().find(|(known, _)| *known == of).map(|(_, found)| found.clone())
     }
 
@@ -139,7 +140,7 @@ impl<T: Clone> Lately<T> {
     where
         T: Default,
     {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         if let Some((_, found)) = known.iter().find(|(known, _)| *known == of) {
             return found.clone();
         }
@@ -150,7 +151,7 @@ impl<T: Clone> Lately<T> {
 
     /// Stores a result.
     pub(crate) fn remember(&self, of: blake3::Hash, found: T) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         known.retain(|(known, _)| *known != of);
         known.truncate(LATELY - 1);
         known.push_front((of, found));
@@ -191,7 +192,7 @@ impl Lab {
         if self.limits.threads == 0 {
             return Err(Busy::Closed);
         }
-        let mut book = self.lock();
+        let mut book = self.book.lock();
         book.forget(self.limits);
         let address = Scope::Network.of(address);
         let site = if exemption.is_some() { address } else { Scope::Site.of(address) };
@@ -231,7 +232,7 @@ impl Lab {
 
     /// Returns the progress of a trial, or `None` if the id is unknown.
     pub(crate) fn look(&self, id: &str) -> Option<Run> {
-        self.lock().look(id)
+        self.book.lock().look(id)
     }
 
     /// Returns a trial's findings about a rule.
@@ -239,7 +240,7 @@ impl Lab {
     /// # Errors
     /// `unknown-run`, or `bad-run` if the trial is not finished or did not test this rule.
     pub(crate) fn play_test(&self, id: &str, rule: &Homemade) -> Result<PlayTest, RoomError> {
-        let book = self.lock();
+        let book = self.book.lock();
         let unknown = "there is no such play-test any more; start a new one";
         let trial = book.trials.get(id).ok_or_else(|| RoomError::new(ErrorCode::UnknownRun, unknown))?;
         let (with, against) = &*trial.tried;
@@ -254,7 +255,7 @@ impl Lab {
 
     /// Cancels a trial. A running trial ends with the results so far.
     pub(crate) fn cancel(&self, id: &str) -> Option<Run> {
-        let mut book = self.lock();
+        let mut book = self.book.lock();
         book.waiting.retain(|waiting| waiting != id);
         let trial = book.trials.get_mut(id)?;
         trial.cancel.store(true, Ordering::Relaxed);
@@ -293,7 +294,7 @@ impl Lab {
                     carried_out.await
                 }
             };
-            let mut book = self.lock();
+            let mut book = self.book.lock();
             let Some(trial) = book.trials.get_mut(&id) else { continue };
             match ended {
                 Ok(Ok(report)) => trial.end(TrialStage::Over, Some(Box::new(report))),
@@ -310,15 +311,11 @@ impl Lab {
     }
 
     fn next(&self) -> Option<Task> {
-        let mut book = self.lock();
+        let mut book = self.book.lock();
         let id = book.next_in_turn()?;
         let trial = book.trials.get_mut(&id)?;
         trial.stage = TrialStage::Running;
         Some(Task { id, plan: trial.plan.take()?, cancel: trial.cancel.clone(), done: trial.done.clone() })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Book> {
-        self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 
+use parking_lot::Mutex;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The queue's buffer is freed when the queue is empty and the capacity is larger than this.
@@ -133,14 +134,9 @@ struct OutboxState {
 }
 
 impl Shared {
-    fn state(&self) -> MutexGuard<'_, OutboxState> {
-        // No code that holds this lock panics halfway, so a poisoned lock still guards a consistent value.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Changes the state. Wakes the socket if `change` returns true.
     fn change(&self, change: impl FnOnce(&mut OutboxState) -> bool) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let socket = if change(&mut state) { state.socket.take() } else { None };
         drop(state);
         if let Some(socket) = socket {
@@ -151,7 +147,7 @@ impl Shared {
     /// Waits until `look` returns a value.
     async fn wait<T>(&self, mut look: impl FnMut(&mut OutboxState) -> Option<T>) -> T {
         poll_fn(|context| {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             if let Some(found) = look(&mut state) {
                 return Poll::Ready(found);
             }
@@ -226,7 +222,7 @@ impl Outlet {
 
     /// Returns the next message if one is queued.
     pub(crate) fn waiting(&self) -> Option<Utf8Bytes> {
-        self.0.state().next()
+        self.0.state.lock().next()
     }
 
     /// Waits until the connection should close, and returns the reason.
@@ -237,7 +233,7 @@ impl Outlet {
 
 impl Drop for Outlet {
     fn drop(&mut self) {
-        let mut state = self.0.state();
+        let mut state = self.0.state.lock();
         state.gone = true;
         let waiting = std::mem::take(&mut state.waiting);
         drop(state);
@@ -293,11 +289,11 @@ mod tests {
             outbox.send("text".into());
         }
         while outlet.waiting().is_some() {}
-        assert!(outbox.0.state().waiting.capacity() <= KEPT);
+        assert!(outbox.0.state.lock().waiting.capacity() <= KEPT);
         outbox.send("text".into());
         drop(outlet);
         outbox.send("text".into());
-        assert!(outbox.0.state().waiting.is_empty());
+        assert!(outbox.0.state.lock().waiting.is_empty());
     }
 
     #[test]

@@ -2,10 +2,11 @@
 //! have not been used for longest.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use ruckus_journal::{Entry, RoomName, Seq};
 use ruckus_record::LineError;
 use ruckus_room::{History, Match, ReplayError, Timeouts};
@@ -116,7 +117,7 @@ impl ParsedMatch {
 impl ReplayCache {
     /// Returns the cached match, or adds an empty one.
     pub(crate) fn file(&self, name: &RoomName, wanted: Option<u32>) -> Arc<CachedMatch> {
-        let mut files = self.lock();
+        let mut files = self.files.lock();
         let (file, used) = files.entry((name.clone(), wanted)).or_insert_with(|| (Arc::default(), Instant::now()));
         *used = Instant::now();
         let file = file.clone();
@@ -128,12 +129,12 @@ impl ReplayCache {
     /// Removes a room's matches, because the room has ended or its records have changed. A replay that is being read is
     /// still shown, but not cached.
     pub(crate) fn forget(&self, name: &RoomName) {
-        self.lock().retain(|(room, _), _| room != name);
+        self.files.lock().retain(|(room, _), _| room != name);
     }
 
     /// Removes expired matches. Then removes the least recently used ones until the rest fits.
     pub(crate) fn tidy(&self) {
-        let mut files = self.lock();
+        let mut files = self.files.lock();
         files.retain(|_, (_, used)| used.elapsed() < KEPT);
         let weight = |file: &Arc<CachedMatch>| file.weight.load(Ordering::Relaxed);
         let mut bytes: usize = files.values().map(|(file, _)| weight(file)).sum();
@@ -145,10 +146,6 @@ impl ReplayCache {
                 bytes -= weight(&file);
             }
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Key, (Arc<CachedMatch>, Instant)>> {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -168,15 +165,15 @@ mod tests {
             tokio::time::advance(Duration::from_millis(1)).await;
         }
         cache.tidy();
-        let names: Vec<RoomName> = cache.lock().keys().map(|(name, _)| name.clone()).collect();
+        let names: Vec<RoomName> = cache.files.lock().keys().map(|(name, _)| name.clone()).collect();
         assert_eq!((names.len(), names.first()), (MOST, Some(&room(44))));
         let heavy = cache.file(&room(1), Some(1));
         heavy.weigh(MOST_BYTES + 1);
         cache.tidy();
-        assert_eq!(cache.lock().len(), 1, "whoever waits for it gets it");
+        assert_eq!(cache.files.lock().len(), 1, "whoever waits for it gets it");
         drop(heavy);
         cache.tidy();
-        assert!(cache.lock().is_empty(), "and then it goes, too");
+        assert!(cache.files.lock().is_empty(), "and then it goes, too");
     }
 
     #[tokio::test(start_paused = true)]
@@ -185,8 +182,8 @@ mod tests {
         cache.file(&room(1), None).weigh(1);
         tokio::time::advance(KEPT).await;
         cache.file(&room(2), None).weigh(1);
-        assert_eq!(cache.lock().len(), 1);
+        assert_eq!(cache.files.lock().len(), 1);
         cache.forget(&room(2));
-        assert!(cache.lock().is_empty());
+        assert!(cache.files.lock().is_empty());
     }
 }

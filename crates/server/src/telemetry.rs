@@ -1,11 +1,12 @@
 //! Metrics of the running server, for `GET /metrics`.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use metrics::{Counter, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use parking_lot::Mutex;
 use ruckus_protocol::ServerMessage;
 use ruckus_store::Commit;
 use tokio::time::Instant;
@@ -249,12 +250,12 @@ static TURNED_AWAY: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::ne
 
 /// Returns the number of rejected requests since the last call, by reason.
 pub(crate) fn take_turned_away() -> BTreeMap<&'static str, u64> {
-    std::mem::take(&mut *TURNED_AWAY.lock().unwrap_or_else(PoisonError::into_inner))
+    std::mem::take(&mut *TURNED_AWAY.lock())
 }
 
 /// Counts a rejected request or connection.
 pub(crate) fn turned_away(reason: &'static str) {
-    *TURNED_AWAY.lock().unwrap_or_else(PoisonError::into_inner).entry(reason).or_default() += 1;
+    *TURNED_AWAY.lock().entry(reason).or_default() += 1;
     counter!(AWAY, "reason" => reason).increment(1);
 }
 

@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::networks::{Factor, Network};
@@ -45,7 +45,7 @@ impl Delays {
         let now = Instant::now();
         let is_known = |wrong: &Wrong| now.duration_since(wrong.at) < FORGOTTEN;
         let network = Network::of_household(address);
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         if all.len() >= REMEMBERED {
             all.retain(|_, wrong| is_known(wrong));
         }

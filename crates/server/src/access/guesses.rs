@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::networks::{Factor, Network};
@@ -27,7 +27,7 @@ impl Guesses {
     /// Returns true if an address may guess now.
     pub(crate) fn allows(&self, address: IpAddr, factor: Factor) -> bool {
         let Factor::Times(times) = factor else { return true };
-        let paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
+        let paid_off = self.paid_off.lock();
         let Some(until) = paid_off.get(&Network::of_household(address)) else { return true };
         let others = factor.of(AT_ONCE).saturating_sub(1);
         until.saturating_duration_since(Instant::now()) <= one_each(times).saturating_mul(others)
@@ -37,7 +37,7 @@ impl Guesses {
     pub(crate) fn wrong(&self, address: IpAddr, factor: Factor) {
         let Factor::Times(times) = factor else { return };
         let now = Instant::now();
-        let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut paid_off = self.paid_off.lock();
         if paid_off.len() >= REMEMBERED {
             paid_off.retain(|_, until| *until > now);
         }

@@ -2,8 +2,9 @@
 //! also shuts out the devices that used it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::{Invitation, MadeInvitation, MakeInvitation};
 use serde::{Deserialize, Serialize};
@@ -85,18 +86,18 @@ impl Invitations {
     /// Reloads the invitations, because another node may have changed them.
     pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
         let _one_at_a_time = self.changing.lock().await;
-        *self.lock() = read(&*self.store).await?;
+        *self.kept.lock() = read(&*self.store).await?;
         Ok(())
     }
 
     /// Returns true if an invitation exists and has not been revoked.
     pub(super) fn stands(&self, id: &str) -> bool {
-        self.lock().contains_key(id)
+        self.kept.lock().contains_key(id)
     }
 
     /// Returns all invitations, or those of one table, newest first.
     pub(crate) fn list(&self, table: Option<&str>) -> Vec<Invitation> {
-        let kept = self.lock();
+        let kept = self.kept.lock();
         let wanted = kept.values().filter(|one| table.is_none() || one.invitation.table.as_deref() == table);
         let mut list: Vec<_> = wanted.map(|one| one.invitation.clone()).collect();
         list.sort_by_key(|one| std::cmp::Reverse(one.at));
@@ -144,7 +145,7 @@ impl Invitations {
         changes.push(Change::Put(document(&kept)));
         changes.extend(log(&invitation));
         self.store.change(&changes).await.map_err(NotInvited::Store)?;
-        let mut all = self.lock();
+        let mut all = self.kept.lock();
         gone.iter().for_each(|id| _ = all.remove(id));
         all.insert(id, kept);
         drop(all);
@@ -152,7 +153,7 @@ impl Invitations {
     }
 
     fn room_for(&self, maker: Maker<'_>, gone: usize, now: u64) -> Result<(), NotInvited> {
-        let kept = self.lock();
+        let kept = self.kept.lock();
         let most = match maker {
             Maker::Admin => MOST,
             Maker::Host(_) => MOST_OF_HOSTS,
@@ -167,7 +168,7 @@ impl Invitations {
 
     /// Returns changes that remove invitations that expired more than `KEPT` ago.
     fn run_out(&self, now: u64) -> Vec<Change> {
-        let kept = self.lock();
+        let kept = self.kept.lock();
         let old = kept.values().filter(|one| one.invitation.until.is_some_and(|until| until + KEPT < now));
         old.map(|one| Change::Remove { kind: KIND.to_owned(), id: one.invitation.id.clone() }).collect()
     }
@@ -177,7 +178,7 @@ impl Invitations {
     pub(crate) async fn redeem(&self, secret: &str, before: Option<&str>, now: u64) -> Result<Invitation, NotInvited> {
         let hash = token::key(secret).to_hex();
         let _one_at_a_time = self.changing.lock().await;
-        let found = self.lock().values().find(|one| one.secret == hash.as_str()).cloned();
+        let found = self.kept.lock().values().find(|one| one.secret == hash.as_str()).cloned();
         let mut kept = found.ok_or(NotInvited::Unknown)?;
         if before == Some(&kept.invitation.id) {
             return Ok(kept.invitation);
@@ -188,7 +189,7 @@ impl Invitations {
         }
         kept.invitation.used += 1;
         self.store.change(&[Change::Put(document(&kept))]).await.map_err(NotInvited::Store)?;
-        self.lock().insert(kept.invitation.id.clone(), kept.clone());
+        self.kept.lock().insert(kept.invitation.id.clone(), kept.clone());
         Ok(kept.invitation)
     }
 
@@ -196,18 +197,14 @@ impl Invitations {
     pub(crate) async fn revoke(&self, id: &str, table: Option<&str>, log: Option<Change>) -> Result<(), NotInvited> {
         let _one_at_a_time = self.changing.lock().await;
         let of_table = |one: &StoredInvitation| table.is_none() || one.invitation.table.as_deref() == table;
-        if !self.lock().get(id).is_some_and(of_table) {
+        if !self.kept.lock().get(id).is_some_and(of_table) {
             return Err(NotInvited::Unknown);
         }
         let mut changes = vec![Change::Remove { kind: KIND.to_owned(), id: id.to_owned() }];
         changes.extend(log);
         self.store.change(&changes).await.map_err(NotInvited::Store)?;
-        self.lock().remove(id);
+        self.kept.lock().remove(id);
         Ok(())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, StoredInvitation>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

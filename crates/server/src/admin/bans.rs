@@ -1,8 +1,9 @@
 //! Bans: networks that the server refuses until a given time or until the ban is lifted.
 
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use ruckus_journal::{Change, Document, Store, StoreError};
 use ruckus_protocol::{AdminAct, Ban};
 
@@ -49,20 +50,20 @@ impl Bans {
     /// Reloads the bans, because another node may have changed them.
     pub(crate) async fn read_again(&self) -> Result<(), StoreError> {
         let _one_at_a_time = self.changing.lock().await;
-        *self.bans.write().unwrap_or_else(PoisonError::into_inner) = read(&*self.store).await?;
+        *self.bans.write() = read(&*self.store).await?;
         Ok(())
     }
 
     /// Returns the ban that applies to an address. If there are several, the one that lasts longest.
     pub(crate) fn of(&self, address: IpAddr, now: u64) -> Option<Ban> {
-        let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
+        let bans = self.bans.read();
         let under = bans.iter().filter(|(network, ban)| holds(ban, now) && network.contains(address));
         under.max_by_key(|(_, ban)| ban.until.unwrap_or(u64::MAX)).map(|(_, ban)| ban.clone())
     }
 
     /// Returns all bans in force, newest first.
     pub(crate) fn list(&self, now: u64) -> Vec<Ban> {
-        let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
+        let bans = self.bans.read();
         let mut list: Vec<Ban> = bans.iter().map(|(_, ban)| ban).filter(|ban| holds(ban, now)).cloned().collect();
         list.sort_by_key(|ban| std::cmp::Reverse(ban.at));
         list
@@ -94,10 +95,10 @@ impl Bans {
         }
         let _one_at_a_time = self.changing.lock().await;
         let over: Vec<String> = {
-            let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
+            let bans = self.bans.read();
             bans.iter().filter(|(_, ban)| !holds(ban, now)).map(|(_, ban)| ban.id.clone()).collect()
         };
-        if self.bans.read().unwrap_or_else(PoisonError::into_inner).len() - over.len() >= MOST {
+        if self.bans.read().len() - over.len() >= MOST {
             return Err(NotBanned::Wrong(format!("there are {MOST} bans; lift some, or ban a wider network")));
         }
         let until = hours.map(|hours| now + u64::from(hours) * HOUR);
@@ -116,7 +117,7 @@ impl Bans {
         changes.push(Change::Put(Document { kind: KIND.to_owned(), id: ban.id.clone(), body }));
         changes.push(logged(by, AdminAct::Ban { id: ban.id.clone(), network: ban.network.clone(), until }));
         self.store.change(&changes).await.map_err(NotBanned::Store)?;
-        let mut bans = self.bans.write().unwrap_or_else(PoisonError::into_inner);
+        let mut bans = self.bans.write();
         bans.retain(|(_, ban)| !over.contains(&ban.id));
         bans.push((network, ban.clone()));
         Ok(ban)
@@ -126,14 +127,14 @@ impl Bans {
     pub(crate) async fn lift(&self, id: &str, by: &str) -> Result<(), NotBanned> {
         let _one_at_a_time = self.changing.lock().await;
         let network = {
-            let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
+            let bans = self.bans.read();
             bans.iter().find(|(_, ban)| ban.id == id).map(|(_, ban)| ban.network.clone())
         };
         let network = network.ok_or(NotBanned::Unknown)?;
         let lifted = logged(by, AdminAct::LiftBan { id: id.to_owned(), network });
         let remove = Change::Remove { kind: KIND.to_owned(), id: id.to_owned() };
         self.store.change(&[remove, lifted]).await.map_err(NotBanned::Store)?;
-        self.bans.write().unwrap_or_else(PoisonError::into_inner).retain(|(_, ban)| ban.id != id);
+        self.bans.write().retain(|(_, ban)| ban.id != id);
         Ok(())
     }
 }

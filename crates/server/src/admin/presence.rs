@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use ruckus_journal::RoomName;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -66,30 +67,30 @@ impl OpenSockets {
         since: u64,
     ) -> SocketRegistration {
         let id = outbox.id();
-        self.lock().present.insert(id, Present { room, address, since, outbox });
+        self.0.lock().present.insert(id, Present { room, address, since, outbox });
         SocketRegistration { presence: self.clone(), connection: id }
     }
 
     /// Returns all open sockets by the ID of their outbox.
     pub(crate) fn all(&self) -> HashMap<u64, Present> {
-        self.lock().present.clone()
+        self.0.lock().present.clone()
     }
 
     /// Returns the number of open sockets.
     pub(crate) fn count(&self) -> usize {
-        self.lock().present.len()
+        self.0.lock().present.len()
     }
 
     /// Returns the hash of an address. All addresses of a household have the same hash.
     pub(crate) fn hash(&self, address: IpAddr) -> String {
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         inner.turn_key();
         hashed(&inner.key, Network::of_household(address))
     }
 
     /// Returns the household with this hash, if it is connected or was connected within the last hour.
     pub(crate) fn household(&self, hash: &str) -> Option<Network> {
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         inner.turn_key();
         let present = inner.present.values().map(|present| Network::of_household(present.address));
         let gone = inner.gone.iter().filter(|(_, since)| since.elapsed() < REMEMBERED).map(|(network, _)| *network);
@@ -98,27 +99,23 @@ impl OpenSockets {
 
     /// Sends a message to all open sockets.
     pub(super) fn tell_all(&self, message: &Utf8Bytes) {
-        for present in self.lock().present.values() {
+        for present in self.0.lock().present.values() {
             present.outbox.send(message.clone());
         }
     }
 
     /// Closes all sockets for which `holds` returns true.
     pub(super) fn hang_up_where(&self, holds: impl Fn(IpAddr) -> bool, close: Close) {
-        for present in self.lock().present.values().filter(|present| holds(present.address)) {
+        for present in self.0.lock().present.values().filter(|present| holds(present.address)) {
             present.outbox.hang_up(close);
         }
     }
 
     /// Closes all sockets from a network and returns their number.
     pub(crate) fn hang_up(&self, network: Network, close: Close) -> usize {
-        let inner = self.lock();
+        let inner = self.0.lock();
         let there = inner.present.values().filter(|present| network.contains(present.address));
         there.map(|present| present.outbox.hang_up(close)).count()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -132,7 +129,7 @@ impl Inner {
 
 impl Drop for SocketRegistration {
     fn drop(&mut self) {
-        let mut inner = self.presence.lock();
+        let mut inner = self.presence.0.lock();
         if let Some(present) = inner.present.remove(&self.connection) {
             if inner.gone.len() >= MOST_REMEMBERED {
                 inner.gone.retain(|_, since| since.elapsed() < REMEMBERED);

@@ -1,7 +1,6 @@
 //! An announced restart. Every table shows a countdown to it.
 
-use std::sync::{Mutex, PoisonError};
-
+use parking_lot::Mutex;
 use ruckus_protocol::ServerMessage;
 use ruckus_room::written;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -18,13 +17,13 @@ pub(crate) struct Restart(Mutex<Option<u64>>);
 impl Restart {
     /// Returns the time of the restart in milliseconds since 1970.
     pub(crate) fn due(&self, now: u64) -> Option<u64> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).filter(|due| due + OVERDUE > now)
+        self.0.lock().filter(|due| due + OVERDUE > now)
     }
 
     /// Announces a restart at every table, or cancels it if `due` is `None`.
     pub(crate) fn announce(&self, due: Option<u64>, now: u64, presence: &OpenSockets) {
         // Set first: devices that connect from now on get the message when they enter.
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = due;
+        *self.0.lock() = due;
         presence.tell_all(&text(due, now));
     }
 

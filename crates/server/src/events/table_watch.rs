@@ -82,9 +82,8 @@ impl TableWatch {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Mutex, PoisonError};
-
     use futures_util::future::{BoxFuture, FutureExt};
+    use parking_lot::Mutex;
     use ruckus_events::{EventInputKind, Person};
     use ruckus_room::{Decided, EventTableStatus, ForEvent};
     use tokio::sync::watch;
@@ -111,7 +110,7 @@ mod tests {
             _: Arc<Decided>,
             _: ForEvent,
         ) -> BoxFuture<'static, Result<(), RegistryError>> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(room);
+            self.0.lock().insert(room);
             async { Err(RegistryError::Unavailable) }.boxed()
         }
 
@@ -157,7 +156,7 @@ mod tests {
         for _ in 0..100 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(rooms.0.lock().unwrap_or_else(PoisonError::into_inner).len(), 2, "both rooms are new");
+        assert_eq!(rooms.0.lock().len(), 2, "both rooms are new");
         state.happen(3_000, &EventInputKind::Close { by: Person(1) }, None).expect("the host may");
         tables.look_after(&state);
         assert_eq!(state.event.tables().filter(|(_, table)| table.is_playing()).count(), tables.tasks.len());

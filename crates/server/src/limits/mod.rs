@@ -14,11 +14,11 @@ mod visitor;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(crate) use bucket::{Bucket, Rate, Wait};
 pub(crate) use budget::Budget;
 pub(crate) use network::Scope;
+use parking_lot::Mutex;
 pub(crate) use places::ConnectionPermit;
 use places::Taken;
 pub(crate) use queue::{Queue, Queued};
@@ -104,7 +104,7 @@ impl RateLimits {
 
     fn count(&self, budget: Budget, address: IpAddr, take: bool) -> Result<(), Wait> {
         let Some(rates) = self.rates_for(budget, address) else { return Ok(()) };
-        let mut holders = self.lock();
+        let mut holders = self.holders.lock();
         let keys: Vec<Key> = rates.iter().map(|&(scope, _)| holders.key(scope, address)).collect();
         let mut wait: Option<Wait> = None;
         for (place, (&key, &(_, rate))) in keys.iter().zip(&rates).enumerate() {
@@ -121,7 +121,7 @@ impl RateLimits {
 
     /// Charges a network for completed work, even beyond its budget. It then has to wait longer.
     pub(crate) fn charge(&self, budget: Budget, address: IpAddr, cost: u32) {
-        let mut holders = self.lock();
+        let mut holders = self.holders.lock();
         for (place, (scope, rate)) in self.rates_for(budget, address).into_iter().flatten().enumerate() {
             let key = holders.key(scope, address);
             holders.holder(key).bucket((budget, place), rate).charge(cost);
@@ -147,10 +147,6 @@ impl RateLimits {
         let rates = self.rates.get(budget as usize).into_iter().flatten();
         let rates = rates.filter(|(scope, _)| !exempt || *scope == Scope::Network);
         Some(rates.map(|&(scope, rate)| (scope, rate.times(factor))).collect())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Holders> {
-        self.holders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

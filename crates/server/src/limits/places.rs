@@ -60,7 +60,7 @@ impl ConnectionPermit {
     /// Counts the socket as a seat from now on, because its player holds a seat or has checked in. If the network or
     /// its site has no seats left, the socket still counts as a socket.
     pub(crate) fn take_seat(&self) {
-        let mut holders = self.limits.lock();
+        let mut holders = self.limits.holders.lock();
         let mut room = |key, most| *holders.holder(key).taken.of(Kind::Seat) < most;
         let has_room =
             room(self.holder, self.seats) && self.site.is_none_or(|site| room(site, self.seats.saturating_mul(SITE)));
@@ -90,7 +90,7 @@ impl RateLimits {
     fn place(self: &Arc<Self>, address: IpAddr, kind: Kind, most: u32) -> Option<ConnectionPermit> {
         let most = self.trust.factor(address).of(most);
         let exempt = self.trust.is_exempt(address);
-        let mut holders = self.lock();
+        let mut holders = self.holders.lock();
         let holder = holders.key(Scope::Network, address);
         let site = (!exempt).then(|| holders.key(Scope::Site, address));
         let mut room = |key, most| *holders.holder(key).taken.of(kind) < most;
@@ -108,7 +108,7 @@ impl RateLimits {
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut holders = self.limits.lock();
+        let mut holders = self.limits.holders.lock();
         for key in [self.holder].into_iter().chain(self.site) {
             let kind = if self.seated.load(Ordering::Relaxed) { Kind::Seat } else { self.kind };
             let taken = holders.holder(key).taken.of(kind);
@@ -156,7 +156,7 @@ mod tests {
         further.iter().for_each(ConnectionPermit::take_seat);
         assert_eq!(std::iter::from_fn(|| limits.socket(hall)).take(9).collect::<Vec<_>>().len(), 2);
         drop(further);
-        assert!(limits.lock().by_key.values().all(|holder| holder.taken.is_empty()), "all are given back");
+        assert!(limits.holders.lock().by_key.values().all(|holder| holder.taken.is_empty()), "all are given back");
     }
 
     #[tokio::test]

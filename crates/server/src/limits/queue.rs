@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::bucket::Wait;
@@ -53,7 +54,7 @@ impl Queue {
         let share = self.most_of_one as u32;
         let (scope, share) = exemption.map_or((Scope::Site, share), |factor| (Scope::Network, factor.of(share)));
         let site = scope.of(address);
-        let mut inside = self.lock();
+        let mut inside = self.inside.lock();
         let all: usize = inside.values().sum();
         let of_site = inside.get(&site).copied().unwrap_or(0);
         if all >= self.most || of_site >= share as usize {
@@ -62,10 +63,6 @@ impl Queue {
         inside.insert(site, of_site + 1);
         drop(inside);
         Ok(Queued { queue: self.clone(), site })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -78,7 +75,7 @@ impl Queued {
 
 impl Drop for Queued {
     fn drop(&mut self) {
-        let mut inside = self.queue.lock();
+        let mut inside = self.queue.inside.lock();
         let of_site = inside.get(&self.site).copied().unwrap_or(0);
         if of_site > 1 {
             inside.insert(self.site, of_site - 1);

@@ -67,11 +67,11 @@ async fn slow_publishing_stays_within_the_daily_limit() {
 #[tokio::test(start_paused = true)]
 async fn the_number_of_tracked_networks_is_bounded() {
     let limits = limits();
-    limits.lock().most = 3_000;
+    limits.holders.lock().most = 3_000;
     for site in 0..4_000 {
         assert!(limits.take(Budget::Publish, six(site, 1)).is_ok() || site > 1_000, "{site}");
     }
-    assert!(limits.lock().by_key.len() <= 3_002);
+    assert!(limits.holders.lock().by_key.len() <= 3_002);
     // A network that was known before still has its own counter.
     assert!(limits.take(Budget::Publish, six(1, 1)).is_ok());
 }
@@ -79,16 +79,16 @@ async fn the_number_of_tracked_networks_is_bounded() {
 #[tokio::test(start_paused = true)]
 async fn idle_networks_are_forgotten() {
     let limits = limits();
-    limits.lock().tidy_at = 100;
+    limits.holders.lock().tidy_at = 100;
     for site in 0..200 {
         limits.take(Budget::Request, six(site, 1)).expect("is let in");
         tokio::time::advance(Duration::from_millis(100)).await;
     }
-    assert!(limits.lock().by_key.len() < 20_000);
-    limits.lock().tidy_at = 0;
+    assert!(limits.holders.lock().by_key.len() < 20_000);
+    limits.holders.lock().tidy_at = 0;
     tokio::time::advance(Duration::from_secs(60)).await;
     limits.take(Budget::Request, six(1, 1)).expect("is let in");
-    assert_eq!(limits.lock().by_key.len(), 2);
+    assert_eq!(limits.holders.lock().by_key.len(), 2);
 }
 
 /// Computes how many tables one address or site can hold if it makes every table that it may and each stays as long as

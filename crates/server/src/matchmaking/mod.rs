@@ -10,9 +10,10 @@ pub(crate) mod reports;
 mod settings;
 
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use pauses::Pauses;
 use ruckus_journal::{Store, StoreError};
 use ruckus_protocol::Seated;
@@ -113,7 +114,7 @@ impl Matchmaking {
 
     /// Returns both ends of the channel to the queue, for the task that owns it. `None` after the first call.
     pub(crate) fn ends(&self) -> Option<(mpsc::Sender<QueueRequest>, mpsc::Receiver<QueueRequest>)> {
-        let inbox = self.inbox.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let inbox = self.inbox.lock().take()?;
         Some((self.requests.clone(), inbox))
     }
 
@@ -184,7 +185,6 @@ impl Matchmaking {
 
     /// Returns the ledger of seats and departures.
     pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
-        // No code panics halfway through a change, so the ledger is consistent even if the lock is poisoned.
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+        self.ledger.lock()
     }
 }

@@ -15,10 +15,11 @@ mod tenure;
 mod words;
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
+use parking_lot::RwLock;
 use ruckus_journal::{Beat, Claim, Located, Node, Nodes, RoomName, StoreError};
 use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -190,7 +191,7 @@ impl Cluster {
         let me = Node { rooms, draining: self.draining.load(Ordering::Relaxed), ..self.me.clone() };
         match self.nodes.beat(&me).await? {
             Beat::Alive(all) => {
-                *self.alive.write().unwrap_or_else(PoisonError::into_inner) = all;
+                *self.alive.write() = all;
                 self.lease.renewed(begun);
                 Ok(None)
             }
@@ -301,7 +302,7 @@ impl Cluster {
 
     /// All running nodes, including this one.
     pub(crate) fn alive(&self) -> Vec<Node> {
-        self.alive.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.alive.read().clone()
     }
 
     /// Sets whether this node refuses new rooms.

@@ -1,8 +1,9 @@
 //! The player cards at tables of this node. They are kept only in memory, while a device of the card is connected.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::RoomName;
 
 /// The cards that are connected to tables.
@@ -27,7 +28,7 @@ pub(crate) struct AtTable {
 impl CardsHere {
     /// Adds a card that has connected to a table.
     pub(crate) fn enter(self: &Arc<Self>, card: &str, table: &RoomName) -> AtTable {
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         inner.number += 1;
         let number = inner.number;
         inner.tables.entry(card.to_owned()).or_default().push((number, table.clone()));
@@ -37,18 +38,13 @@ impl CardsHere {
 
     /// Returns the table that a card joined last, among the tables where it is still connected.
     pub(crate) fn table_of(&self, card: &str) -> Option<RoomName> {
-        Some(self.lock().tables.get(card)?.last()?.1.clone())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        // No code panics while it holds the lock, so the map is consistent even if the lock is poisoned.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        Some(self.0.lock().tables.get(card)?.last()?.1.clone())
     }
 }
 
 impl Drop for AtTable {
     fn drop(&mut self) {
-        let mut inner = self.here.lock();
+        let mut inner = self.here.0.lock();
         if let Some(tables) = inner.tables.get_mut(&self.card) {
             tables.retain(|(number, _)| *number != self.number);
             if tables.is_empty() {
@@ -72,6 +68,6 @@ mod tests {
         drop(two);
         assert_eq!(at().as_deref(), Some("BCDF"));
         drop(one);
-        assert_eq!((at(), here.lock().tables.len()), (None, 0));
+        assert_eq!((at(), here.0.lock().tables.len()), (None, 0));
     }
 }

@@ -1,8 +1,9 @@
 //! A list of the actors in memory, for rooms or for events.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::RoomName;
 use tokio::sync::{Notify, OnceCell, mpsc};
 use tokio_util::sync::CancellationToken;
@@ -49,12 +50,12 @@ impl<H> Default for ActorList<H> {
 impl<H: ActorHandle> ActorList<H> {
     /// Returns the slot of an actor. Adds an empty one if it is missing.
     pub(super) fn slot(&self, name: &RoomName) -> Slot<H> {
-        self.lock().entry(name.clone()).or_default().clone()
+        self.slots.lock().entry(name.clone()).or_default().clone()
     }
 
     /// Adds an empty slot. Returns `None` if there is already a slot.
     pub(super) fn new_slot(&self, name: &RoomName) -> Option<Slot<H>> {
-        let mut slots = self.lock();
+        let mut slots = self.slots.lock();
         if slots.contains_key(name) {
             return None;
         }
@@ -65,33 +66,33 @@ impl<H: ActorHandle> ActorList<H> {
 
     /// Returns true if an actor is in memory or being loaded.
     pub(super) fn contains(&self, name: &RoomName) -> bool {
-        self.lock().contains_key(name)
+        self.slots.lock().contains_key(name)
     }
 
     /// The number of actors in memory, including actors that are being loaded.
     pub(super) fn len(&self) -> usize {
-        self.lock().len()
+        self.slots.lock().len()
     }
 
     /// The handle to an actor, if it is in memory.
     pub(super) fn get(&self, name: &RoomName) -> Option<H> {
-        self.lock().get(name).and_then(|slot| slot.get().cloned())
+        self.slots.lock().get(name).and_then(|slot| slot.get().cloned())
     }
 
     /// The actors in memory, with their handles.
     pub(super) fn loaded(&self) -> Vec<(RoomName, H)> {
-        self.lock().iter().filter_map(|(name, slot)| Some((name.clone(), slot.get()?.clone()))).collect()
+        self.slots.lock().iter().filter_map(|(name, slot)| Some((name.clone(), slot.get()?.clone()))).collect()
     }
 
     /// Returns true if this slot is on the list.
     pub(super) fn lists(&self, name: &RoomName, slot: &Slot<H>) -> bool {
-        self.lock().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
+        self.slots.lock().get(name).is_some_and(|found| Arc::ptr_eq(found, slot))
     }
 
     /// Returns true if an actor's inbox is empty. If so, removes the actor from the list, unless it `stays` until this
     /// node has released it.
     pub(super) fn evict<N>(&self, name: &RoomName, inbox: &mpsc::Receiver<N>, stays: bool) -> bool {
-        let mut slots = self.lock();
+        let mut slots = self.slots.lock();
         let idle = inbox.is_empty();
         if idle && !stays {
             slots.remove(name);
@@ -101,7 +102,7 @@ impl<H: ActorHandle> ActorList<H> {
 
     /// Removes an actor that could not be loaded, unless another request is about to load it.
     pub(super) fn forget(&self, name: &RoomName, slot: &Slot<H>) {
-        let mut slots = self.lock();
+        let mut slots = self.slots.lock();
         // The list and the caller hold one reference each. A third one means that another request is about to load the
         // actor.
         let waited_for = Arc::strong_count(slot) > 2;
@@ -118,7 +119,7 @@ impl<H: ActorHandle> ActorList<H> {
 
     /// Removes an ended actor from the list, but not an actor that has replaced it.
     pub(super) fn forget_ended(&self, name: &RoomName) {
-        let mut slots = self.lock();
+        let mut slots = self.slots.lock();
         if slots.get(name).and_then(|slot| slot.get()).is_some_and(ActorHandle::is_closed) {
             slots.remove(name);
         }
@@ -147,11 +148,6 @@ impl<H: ActorHandle> ActorList<H> {
                 () = forgotten => {}
             }
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, Slot<H>>> {
-        // No code panics while it holds the lock, so the list is consistent even if the lock is poisoned.
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Decides which rooms and events this node may hold in a cluster.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::{Claim, Node, RoomName};
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
@@ -36,17 +37,17 @@ impl Claims {
 
     /// The tenure of rooms that are claimed now.
     pub(super) fn tenure(&self) -> Tenure {
-        self.lock().clone()
+        self.tenure.lock().clone()
     }
 
     /// Canceled when the server shuts down.
     pub(super) fn closing(&self) -> CancellationToken {
-        self.lock().closing.clone()
+        self.tenure.lock().closing.clone()
     }
 
     /// Ends the tenure of all rooms that this node holds. Other nodes may claim them.
     pub(super) fn lapse(&self) {
-        self.lock().lapse();
+        self.tenure.lock().lapse();
     }
 
     /// The cluster, or `None` if there is only one node.
@@ -133,11 +134,6 @@ impl Claims {
         };
         let _ = slot.get_or_try_init(|| doing).await;
         done
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Tenure> {
-        // No code panics while it holds the lock, so the value is consistent even if the lock is poisoned.
-        self.tenure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The codes in use, and the table that each refers to.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::{Listed, RoomName};
 
 use crate::code;
@@ -41,7 +42,7 @@ impl Reserved {
 
 impl Drop for Reserved {
     fn drop(&mut self) {
-        self.codes.known().reserved.remove(self.code.as_str());
+        self.codes.known.lock().reserved.remove(self.code.as_str());
     }
 }
 
@@ -59,7 +60,7 @@ impl Codes {
     /// Reserves a random code, or returns `None` if the code is known to be taken. Codes get longer once half of the
     /// shorter codes are in use. The store can still reject the code.
     pub(crate) fn reserve(self: &Arc<Self>) -> Option<Reserved> {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         let code = code::fresh(known.letters());
         let free = !known.given.contains_key(code.as_str()) && known.reserved.insert(code.to_string());
         free.then(|| Reserved { codes: self.clone(), code })
@@ -70,29 +71,29 @@ impl Codes {
         if !code::is_short(name.as_str()) {
             return name;
         }
-        self.known().given.get(name.as_str()).cloned().unwrap_or(name)
+        self.known.lock().given.get(name.as_str()).cloned().unwrap_or(name)
     }
 
     /// The code of a room with a long name, if it has one.
     pub(crate) fn of(&self, room: &RoomName) -> Option<String> {
-        self.known().of.get(room).cloned()
+        self.known.lock().of.get(room).cloned()
     }
 
     /// The number of tables in the journal.
     pub(crate) fn tables(&self) -> u64 {
-        self.known().tables
+        self.known.lock().tables
     }
 
     /// Counts a new room in the journal.
     pub(crate) fn opened(&self, room: &RoomName) {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         known.tables += 1;
         known.count(room.as_str(), 1);
     }
 
     /// Records the code of a room with a long name.
     pub(crate) fn gave(&self, code: &str, room: &RoomName) {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         if known.given.insert(code.to_owned(), room.clone()).is_none() {
             known.count(code, 1);
         }
@@ -101,18 +102,13 @@ impl Codes {
 
     /// Removes a deleted room, and frees its name and its code.
     pub(crate) fn ended(&self, room: &RoomName) {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         known.tables = known.tables.saturating_sub(1);
         known.count(room.as_str(), -1);
         if let Some(code) = known.of.remove(room) {
             known.given.remove(&code);
             known.count(&code, -1);
         }
-    }
-
-    fn known(&self) -> MutexGuard<'_, KnownCodes> {
-        // No code panics while it holds the lock, so the lists are consistent even if the lock is poisoned.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -138,7 +134,7 @@ mod tests {
     fn new_codes_get_longer_once_half_are_in_use() {
         let codes = Arc::new(Codes::default());
         let length = || codes.reserve().map_or(0, |reserved| reserved.code().as_str().len());
-        let set = |letters: usize, used: u64| _ = codes.known().used.insert(letters, used);
+        let set = |letters: usize, used: u64| _ = codes.known.lock().used.insert(letters, used);
         assert_eq!(length(), 4);
         set(4, 79_999);
         assert_eq!(length(), 4);

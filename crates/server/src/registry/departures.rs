@@ -1,8 +1,9 @@
 //! The time at which rooms are left, and a queue of rooms without a recorded time.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::{Listed, RoomName};
 
 use crate::calendar::{Calendar, Observed};
@@ -30,27 +31,27 @@ impl Departures {
             self.calendar.started_after(noted);
         }
         let unsettled = listed.iter().filter(|listed| listed.settled.is_none() && is_room(&listed.room));
-        self.lock().extend(unsettled.map(|listed| listed.room.clone()));
+        self.unsettled.lock().extend(unsettled.map(|listed| listed.room.clone()));
     }
 
     /// Queues a room, so that a later sweep records how it was left.
     pub(super) fn find_out_later(&self, room: &RoomName) {
-        self.lock().push_back(room.clone());
+        self.unsettled.lock().push_back(room.clone());
     }
 
     /// Remembers until the next start that an event cannot be loaded.
     pub(super) fn give_up(&self, event: &RoomName) {
-        self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).insert(event.clone());
+        self.unreadable.lock().insert(event.clone());
     }
 
     /// Returns true if an event could not be loaded since the start.
     pub(super) fn gave_up(&self, event: &RoomName) -> bool {
-        self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).contains(event)
+        self.unreadable.lock().contains(event)
     }
 
     /// Takes the next room from the queue.
     pub(super) fn next(&self) -> Option<RoomName> {
-        self.lock().pop_front()
+        self.unsettled.lock().pop_front()
     }
 
     /// The time to record for a room that is left now, in milliseconds since 1970. `None` while the clock is in doubt.
@@ -65,11 +66,6 @@ impl Departures {
 
     pub(super) const fn calendar(&self) -> &Arc<Calendar> {
         &self.calendar
-    }
-
-    fn lock(&self) -> MutexGuard<'_, VecDeque<RoomName>> {
-        // No code panics while it holds the lock, so the queue is consistent even if the lock is poisoned.
-        self.unsettled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Tables of events that are about to open.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::RoomName;
 
 /// Tables that are about to open, with the number of [`Awaited`] values of each.
@@ -14,17 +15,12 @@ pub(super) struct ExpectedTables {
 impl ExpectedTables {
     /// Marks a table as expected until the returned value is dropped.
     pub(super) fn expect(self: &Arc<Self>, name: &RoomName) -> Awaited {
-        *self.lock().entry(name.clone()).or_default() += 1;
+        *self.tables.lock().entry(name.clone()).or_default() += 1;
         Awaited { tables: self.clone(), name: name.clone() }
     }
 
     pub(super) fn contains(&self, name: &RoomName) -> bool {
-        self.lock().contains_key(name)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, usize>> {
-        // No code panics while it holds the lock, so the map is consistent even if the lock is poisoned.
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock().contains_key(name)
     }
 }
 
@@ -37,7 +33,7 @@ pub(super) struct Awaited {
 
 impl Drop for Awaited {
     fn drop(&mut self) {
-        let mut tables = self.tables.lock();
+        let mut tables = self.tables.tables.lock();
         if let Some(count) = tables.get_mut(&self.name) {
             *count -= 1;
             if *count == 0 {

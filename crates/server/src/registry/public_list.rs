@@ -1,9 +1,10 @@
 //! The public tables in memory, and a cached list of them.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use ruckus_journal::RoomName;
 use ruckus_protocol::{PublicTable, PublicTables};
 use tokio::time::Instant;
@@ -24,22 +25,22 @@ impl PublicList {
     /// Adds a table, or removes it. Called when a table is loaded and when its host changes its visibility.
     pub(super) fn note(&self, name: &RoomName, public: bool) {
         if public {
-            self.lock().insert(name.clone());
+            self.names.lock().insert(name.clone());
         } else {
-            self.lock().remove(name);
+            self.names.lock().remove(name);
         }
     }
 
     /// Returns true if no further table may become public. Removes tables that are no longer in memory.
     pub(super) fn is_full(&self, is_in_memory: impl Fn(&RoomName) -> bool) -> bool {
-        let mut names = self.lock();
+        let mut names = self.names.lock();
         names.retain(is_in_memory);
         names.len() >= MOST
     }
 
     /// The names of all public tables in memory. Contains evicted tables until the list is next refreshed.
     pub(super) fn names(&self) -> BTreeSet<RoomName> {
-        self.lock().clone()
+        self.names.lock().clone()
     }
 
     /// Discards the cached list.
@@ -56,11 +57,6 @@ impl PublicList {
         let list = Arc::new(PublicTables { tables: make.await });
         *known = Some((Instant::now(), list.clone()));
         list
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeSet<RoomName>> {
-        // No code panics while it holds the lock, so the set is consistent even if the lock is poisoned.
-        self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

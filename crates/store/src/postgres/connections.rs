@@ -1,8 +1,9 @@
 //! The sessions that write, and how commits of unknown outcome are settled.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use ruckus_journal::StoreError;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
@@ -53,17 +54,12 @@ struct Taken<'a> {
     _permit: SemaphorePermit<'a>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // No code panics while it holds this lock.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
         if let Some(connection) = self.connection.take()
             && self.committing
         {
-            lock(&self.connections.lost).push(connection.session.backend);
+            self.connections.lost.lock().push(connection.session.backend);
         }
     }
 }
@@ -133,7 +129,7 @@ impl DbConnections {
         taken.committing = false;
         if is_demoted(&error) {
             // The server is no longer the primary. The next session looks for the new one.
-            lock(&self.idle).clear();
+            self.idle.lock().clear();
             return Err(Failed::Refused(error));
         }
         if single || matches!(timeout(PING, taken.say("ROLLBACK")).await, Ok(Ok(()))) {
@@ -145,7 +141,7 @@ impl DbConnections {
     async fn take(&self) -> Result<Taken<'_>, StoreError> {
         let permit = self.permits.acquire().await.map_err(|_| StoreError::Closed)?;
         loop {
-            let rested = lock(&self.idle).pop();
+            let rested = self.idle.lock().pop();
             let connection = match rested {
                 // Another server has become the primary since.
                 Some(connection) if !self.servers.is_current(&connection.session) => continue,
@@ -154,7 +150,7 @@ impl DbConnections {
                         Ok(Ok(())) => connection,
                         // The session was idle, so no outcome is in doubt. Other idle sessions are probably dead too.
                         _ => {
-                            lock(&self.idle).clear();
+                            self.idle.lock().clear();
                             continue;
                         }
                     }
@@ -183,7 +179,7 @@ impl DbConnections {
     /// visible before the standby has it. The final [`DbConnections::touch`] waits for the standby again, which covers
     /// that data too.
     pub(super) async fn settle(&self) -> Result<(), StoreError> {
-        let lost = lock(&self.lost).clone();
+        let lost = self.lost.lock().clone();
         if lost.is_empty() {
             return Ok(());
         }
@@ -204,7 +200,7 @@ impl DbConnections {
         };
         timeout(SETTLE, gone).await.unwrap_or_else(|_| Err(late())).map_err(read)?;
         self.touch().await?;
-        lock(&self.lost).retain(|backend| !lost.contains(backend));
+        self.lost.lock().retain(|backend| !lost.contains(backend));
         Ok(())
     }
 }
@@ -241,7 +237,7 @@ impl Taken<'_> {
     fn give_back(mut self) {
         if let Some(mut connection) = self.connection.take() {
             connection.used = Instant::now();
-            lock(&self.connections.idle).push(connection);
+            self.connections.idle.lock().push(connection);
         }
     }
 }

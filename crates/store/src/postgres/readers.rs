@@ -1,9 +1,10 @@
 //! The sessions that read and that renew leases.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use sqlx::postgres::PgConnection;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
@@ -37,18 +38,13 @@ impl Readers {
         Self { servers, permits: Semaphore::new(READERS), idle: Mutex::default() }
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Session>> {
-        // No code panics while it holds this lock.
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes a session on the server that accepts writes. Another server may lack acknowledged entries, or show entries
     /// that never become durable.
     pub(super) async fn acquire(&self) -> Result<ReaderSession<'_>, sqlx::Error> {
         let permit = timeout(CONNECT, self.permits.acquire()).await.map_err(|_| late())?;
         let permit = permit.map_err(|_| sqlx::Error::PoolClosed)?;
         loop {
-            let rested = self.idle().pop();
+            let rested = self.idle.lock().pop();
             let session = match rested {
                 None => self.servers.open().await?,
                 Some(session) if !self.servers.is_current(&session) => continue,
@@ -56,7 +52,7 @@ impl Readers {
                     Ok(Ok(true)) => session,
                     // Other idle sessions are probably unusable too.
                     _ => {
-                        self.idle().clear();
+                        self.idle.lock().clear();
                         continue;
                     }
                 },
@@ -75,7 +71,7 @@ async fn can_be_written_to(connection: &mut PgConnection) -> Result<bool, sqlx::
 impl ReaderSession<'_> {
     /// Returns the session to the pool. Call this only after all statements are answered.
     pub(super) fn give_back(self) {
-        self.readers.idle().push(self.session);
+        self.readers.idle.lock().push(self.session);
     }
 }
 

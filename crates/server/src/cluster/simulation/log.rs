@@ -1,8 +1,8 @@
 //! Records the events of a simulation and checks for violations.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use ruckus_protocol::Ack;
 
 /// The log of one simulation.
@@ -23,16 +23,12 @@ struct Inner {
 }
 
 impl Log {
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(super) fn now(&self, now: u64) {
-        self.lock().now = now;
+        self.0.lock().now = now;
     }
 
     pub(super) fn line(&self, line: &str) {
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         let line = format!("{:>6} {line}", inner.now);
         inner.lines.push(line);
     }
@@ -40,22 +36,22 @@ impl Log {
     /// Records a violation. Only the first one is kept.
     pub(super) fn wrong(&self, what: &str) {
         self.line(what);
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         let now = inner.now;
         inner.wrong.get_or_insert(format!("after {now} ms: {what}"));
     }
 
     pub(super) fn take_wrong(&self) -> Option<String> {
-        self.lock().wrong.take()
+        self.0.lock().wrong.take()
     }
 
     pub(super) fn sits(&self, player: usize) {
-        self.lock().done.insert(player, 0);
+        self.0.lock().done.insert(player, 0);
     }
 
     pub(super) fn at(&self, player: usize, node: Option<usize>) {
         self.line(&format!("p{player} is at {node:?}"));
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         let now = inner.now;
         match node {
             Some(node) => _ = inner.at.insert(player, (node, now)),
@@ -65,7 +61,7 @@ impl Log {
 
     /// Returns the players who have been connected to a node since before a time.
     pub(super) fn still_at(&self, node: usize, before: u64) -> Vec<usize> {
-        let inner = self.lock();
+        let inner = self.0.lock();
         inner.at.iter().filter(|(_, at)| at.0 == node && at.1 < before).map(|(player, _)| *player).collect()
     }
 
@@ -74,7 +70,7 @@ impl Log {
         let Ack { n, version, .. } = *ack;
         let done = if ack.message.is_some() || ack.refused.is_some() { "is refused" } else { "is made" };
         self.line(&format!("p{player}: move {n} {done} at {table} as {version}"));
-        let mut inner = self.lock();
+        let mut inner = self.0.lock();
         *inner.done.entry(player).or_default() += 1;
         if ack.message.is_none() && ack.refused.is_none() {
             let other = inner.moves.insert((table.to_owned(), version), (player, n));
@@ -87,18 +83,18 @@ impl Log {
 
     /// Resets the move counts.
     pub(super) fn count_anew(&self) {
-        self.lock().done.values_mut().for_each(|done| *done = 0);
+        self.0.lock().done.values_mut().for_each(|done| *done = 0);
     }
 
     /// Returns the players who have made fewer than `moves` moves since the last reset, or `None` until all players
     /// have sat down.
     pub(super) fn slower_than(&self, moves: u32, players: usize) -> Option<Vec<usize>> {
-        let inner = self.lock();
+        let inner = self.0.lock();
         let slow = inner.done.iter().filter(|(_, done)| **done < moves).map(|(player, _)| *player).collect();
         (inner.done.len() == players).then_some(slow)
     }
 
     pub(super) fn take_lines(&self) -> Vec<String> {
-        std::mem::take(&mut self.lock().lines)
+        std::mem::take(&mut self.0.lock().lines)
     }
 }

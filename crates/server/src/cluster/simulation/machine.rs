@@ -1,8 +1,9 @@
 //! A machine that runs a node: the real server in its own runtime, with a clock that the simulation sets.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use ruckus_journal::RoomName;
 use ruckus_room::Timeouts;
 use ruckus_testkit::MemoryStore;
@@ -80,10 +81,6 @@ impl Machine {
         Self { number, store, clock: None, frozen: false, stop: None, state, starts_at: Some(0) }
     }
 
-    fn state(&self) -> MutexGuard<'_, ProcessState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn start(&mut self, now: u64) {
         self.starts_at = None;
         self.state = Arc::default();
@@ -99,7 +96,7 @@ impl Machine {
         if self.frozen {
             return;
         }
-        let ended = match *self.state() {
+        let ended = match *self.state.lock() {
             ProcessState::Ended(well) => Some(well),
             ProcessState::Starting | ProcessState::Runs(_) => None,
         };
@@ -131,12 +128,12 @@ impl Machine {
 
     /// Returns true if the node is serving and not frozen.
     pub(super) fn runs(&self) -> bool {
-        !self.frozen && matches!(*self.state(), ProcessState::Runs(_))
+        !self.frozen && matches!(*self.state.lock(), ProcessState::Runs(_))
     }
 
     /// Returns the rooms that accept moves on this node now.
     pub(super) fn serves(&self) -> Vec<RoomName> {
-        let registry = match &*self.state() {
+        let registry = match &*self.state.lock() {
             ProcessState::Runs(registry) if !self.frozen => registry.upgrade(),
             _ => None,
         };
@@ -166,7 +163,7 @@ fn settings(number: usize, far: &FarStore) -> Settings {
 
 /// Runs the server until it is asked to stop.
 async fn serve(number: usize, far: FarStore, stopped: oneshot::Receiver<()>, state: Arc<Mutex<ProcessState>>) {
-    let note = |now| *state.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    let note = |now| *state.lock() = now;
     let settings = settings(number, &far);
     let Ok(server) = Server::start(address(number), Arc::new(far), Arc::new(NoPage), settings).await else {
         note(ProcessState::Ended(false));

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use axum::body::Bytes;
+use parking_lot::Mutex;
 use tokio::io::ReadBuf;
 use tokio::sync::mpsc;
 
@@ -81,16 +82,12 @@ struct Arrived {
 }
 
 impl Inbox {
-    fn lock(&self) -> MutexGuard<'_, Arrived> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(super) fn is_closed(&self) -> bool {
-        self.lock().closed
+        self.0.lock().closed
     }
 
     pub(super) fn take_in(&self, piece: Piece) {
-        let mut arrived = self.lock();
+        let mut arrived = self.0.lock();
         match piece {
             Piece::Open | Piece::Knock(_) => arrived.open = true,
             Piece::Bytes(bytes) => arrived.bytes.push_back(bytes.into()),
@@ -137,7 +134,7 @@ impl Pipe {
         });
         let pipe = opened.ok_or(io::ErrorKind::NotConnected)?;
         poll_fn(|context| {
-            let mut arrived = pipe.inbox.lock();
+            let mut arrived = pipe.inbox.0.lock();
             if arrived.reset {
                 return Poll::Ready(Err(io::Error::from(io::ErrorKind::ConnectionRefused)));
             }
@@ -176,7 +173,7 @@ impl Pipe {
     }
 
     pub(crate) fn poll_read(&self, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let mut arrived = self.inbox.lock();
+        let mut arrived = self.inbox.0.lock();
         if arrived.reset {
             return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()));
         }
@@ -198,7 +195,7 @@ impl Pipe {
         if bytes.is_empty() {
             return Ok(0);
         }
-        if self.shut || self.inbox.lock().reset {
+        if self.shut || self.inbox.0.lock().reset {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         with(|network| network.send(self.out, Piece::Bytes(bytes.to_vec())));
@@ -215,7 +212,7 @@ impl Pipe {
 impl Drop for Pipe {
     fn drop(&mut self) {
         self.shut();
-        self.inbox.lock().closed = true;
+        self.inbox.0.lock().closed = true;
     }
 }
 
