@@ -4,7 +4,6 @@ mod append;
 mod copy;
 mod counts;
 mod directory;
-mod documents;
 mod errors;
 mod formats;
 mod gallery;

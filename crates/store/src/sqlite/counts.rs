@@ -7,21 +7,7 @@ use super::same_sql::{on_ballot, tallies};
 
 /// Tables added after the first release, created if missing. Earlier programs ignore them. Both are `WITHOUT ROWID`, so
 /// no insertion order reveals which ballots were cast together.
-pub(super) const TABLES: &str = "
-CREATE TABLE IF NOT EXISTS counts (
-    subject TEXT NOT NULL,
-    what TEXT NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (subject, what)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS ballots (
-    ballot TEXT NOT NULL,
-    subject TEXT NOT NULL,
-    what TEXT NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (ballot, subject, what)
-) STRICT, WITHOUT ROWID;
-";
+pub(super) const TABLES: &str = include_str!("tables/counts.sql");
 
 /// Adds tallies to the counts, multiplied by `times`.
 pub(super) async fn add(writer: &mut SqliteConnection, tallies: &[Tally], times: i64) -> Result<(), sqlx::Error> {

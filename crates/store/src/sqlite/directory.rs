@@ -9,32 +9,10 @@ use super::same_sql::{self, listed, number};
 use super::{SqliteStore, snapshots};
 
 /// Tables added after the first release, created if missing.
-const TABLES: &str = "
-CREATE TABLE directory (
-    room TEXT NOT NULL PRIMARY KEY,
-    code TEXT UNIQUE,
-    progress INTEGER,
-    since INTEGER,
-    seq INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE INDEX left_since ON directory (progress, since, room) WHERE progress IS NOT NULL;
-CREATE TABLE ended (room TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
-CREATE TABLE periods (ballot TEXT NOT NULL PRIMARY KEY, period INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-WITH RECURSIVE known (room) AS (
-    SELECT min(room) FROM journal
-    UNION ALL
-    SELECT (SELECT min(room) FROM journal WHERE room > known.room) FROM known WHERE known.room IS NOT NULL
-)
-INSERT INTO directory (room) SELECT room FROM known WHERE room IS NOT NULL;
-";
+const TABLES: &str = include_str!("tables/directory.sql");
 
 /// Created whenever a store is opened, because recreating the journal table drops its triggers.
-const TRIGGERS: &str = "
-CREATE TRIGGER IF NOT EXISTS listed AFTER INSERT ON journal WHEN NEW.seq = 1
-BEGIN INSERT OR IGNORE INTO directory (room) VALUES (NEW.room); END;
-CREATE TRIGGER IF NOT EXISTS unlisted AFTER DELETE ON journal WHEN OLD.seq = 1
-BEGIN DELETE FROM directory WHERE room = OLD.room; END;
-";
+const TRIGGERS: &str = include_str!("tables/directory_triggers.sql");
 
 /// Creates missing tables and triggers.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {

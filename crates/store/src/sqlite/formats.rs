@@ -9,7 +9,7 @@ use ruckus_journal::StoreError;
 use sqlx::{Row, SqliteConnection};
 
 use super::errors::explain_format;
-use super::{counts, documents, gallery, intake};
+use super::{counts, gallery, intake};
 
 /// Application ID in the file header: "ruck".
 const APPLICATION: i64 = 0x7275_636b;
@@ -17,44 +17,18 @@ const APPLICATION: i64 = 0x7275_636b;
 /// intake.
 pub(super) const FORMAT: i64 = 3;
 
-const JOURNAL: &str = "
-CREATE TABLE journal (
-    room TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    epoch INTEGER NOT NULL,
-    command TEXT NOT NULL,
-    body BLOB NOT NULL,
-    written_at INTEGER,
-    checksum INTEGER NOT NULL,
-    PRIMARY KEY (room, seq)
-) STRICT, WITHOUT ROWID;
-";
+const JOURNAL: &str = include_str!("tables/journal.sql");
 
-const FENCE: &str = "
-CREATE TRIGGER fence BEFORE INSERT ON journal
-WHEN NEW.seq > 1 AND NOT EXISTS (
-    SELECT 1 FROM journal WHERE room = NEW.room AND seq = NEW.seq - 1 AND epoch <= NEW.epoch
-)
-BEGIN SELECT RAISE(IGNORE); END;
-";
+const FENCE: &str = include_str!("tables/fence.sql");
 
 /// Added after the first release, created if missing. Earlier programs ignore it.
 const GALLERY: &str = "CREATE TABLE IF NOT EXISTS gallery (id TEXT NOT NULL UNIQUE, body BLOB NOT NULL) STRICT;";
 
+/// Documents and the admin log. Created if missing; earlier programs ignore them. Triggers make the log append-only.
+const DOCUMENTS: &str = include_str!("tables/documents.sql");
+
 /// Damaged rooms that `ruckus doctor` has moved here. No program reads the table; it is for manual recovery.
-pub(super) const SET_ASIDE: &str = "
-CREATE TABLE IF NOT EXISTS set_aside (
-    moved_at INTEGER NOT NULL,
-    room TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    epoch INTEGER NOT NULL,
-    command TEXT NOT NULL,
-    body BLOB NOT NULL,
-    written_at INTEGER,
-    checksum INTEGER NOT NULL,
-    PRIMARY KEY (moved_at, room, seq)
-) STRICT, WITHOUT ROWID;
-";
+pub(super) const SET_ASIDE: &str = include_str!("tables/set_aside.sql");
 
 /// Checks that the file is ours and returns its format, or `None` if it has no tables.
 pub(super) async fn format_of(connection: &mut SqliteConnection, path: &Path) -> Result<Option<i64>, StoreError> {
@@ -111,7 +85,7 @@ async fn make_tables(connection: &mut SqliteConnection) -> Result<(), sqlx::Erro
         sqlx::raw_sql(FENCE).execute(&mut *connection).await?;
         sqlx::raw_sql(intake::TABLE).execute(&mut *connection).await?;
     }
-    for tables in [GALLERY, SET_ASIDE, counts::TABLES, documents::TABLES] {
+    for tables in [GALLERY, SET_ASIDE, counts::TABLES, DOCUMENTS] {
         sqlx::raw_sql(tables).execute(&mut *connection).await?;
     }
     gallery::prepare(connection).await?;

@@ -12,18 +12,7 @@ use sqlx::{Row, SqliteConnection};
 use super::errors::{is_corrupt, words};
 
 /// The table. Exists since format 3.
-pub(super) const TABLE: &str = "
-CREATE TABLE intake (
-    place INTEGER NOT NULL PRIMARY KEY,
-    room TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    epoch INTEGER NOT NULL,
-    command TEXT NOT NULL,
-    body BLOB NOT NULL,
-    written_at INTEGER,
-    checksum INTEGER NOT NULL
-) STRICT;
-";
+pub(super) const TABLE: &str = include_str!("tables/intake.sql");
 
 /// How many entries or bytes must wait in the intake before any are moved. The more entries of a room are moved
 /// together, the fewer pages each one costs; with a thousand busy rooms, about 16 of each room are moved together. Rows

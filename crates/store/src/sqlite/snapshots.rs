@@ -12,29 +12,10 @@ use crate::snapshot_row::snapshot_of;
 /// Added after the first release, created if missing. Earlier programs ignore the table, and the triggers delete
 /// outdated snapshots when such a program changes the journal. Schema 0 marks entries up to `seq` as rewritten:
 /// snapshots made before the rewrite are no longer accepted.
-pub(super) const TABLES: &str = "
-CREATE TABLE IF NOT EXISTS snapshots (
-    room TEXT NOT NULL PRIMARY KEY,
-    seq INTEGER NOT NULL,
-    epoch INTEGER NOT NULL,
-    schema INTEGER NOT NULL,
-    digest BLOB NOT NULL,
-    body BLOB NOT NULL
-) STRICT;
-CREATE TRIGGER IF NOT EXISTS snapshot_ends AFTER INSERT ON ended
-BEGIN DELETE FROM snapshots WHERE room = NEW.room; END;
-";
+pub(super) const TABLES: &str = include_str!("tables/snapshots.sql");
 
 /// Created whenever a store is opened, because recreating the journal table drops its triggers.
-pub(super) const TRIGGERS: &str = "
-CREATE TRIGGER IF NOT EXISTS snapshot_goes AFTER DELETE ON journal WHEN OLD.seq = 1
-BEGIN DELETE FROM snapshots WHERE room = OLD.room; END;
-CREATE TRIGGER IF NOT EXISTS snapshot_is_old AFTER UPDATE OF body ON journal
-BEGIN
-    INSERT OR REPLACE INTO snapshots (room, seq, epoch, schema, digest, body)
-    SELECT room, seq, epoch, 0, x'', x'' FROM journal WHERE room = NEW.room ORDER BY seq DESC LIMIT 1;
-END;
-";
+pub(super) const TRIGGERS: &str = include_str!("tables/snapshot_triggers.sql");
 
 const KEEP: &str = "
 INSERT INTO snapshots (room, seq, epoch, schema, digest, body)

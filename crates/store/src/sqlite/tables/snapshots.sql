@@ -1,0 +1,10 @@
+CREATE TABLE IF NOT EXISTS snapshots (
+    room TEXT NOT NULL PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    schema INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    body BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS snapshot_ends AFTER INSERT ON ended
+BEGIN DELETE FROM snapshots WHERE room = NEW.room; END;
