@@ -2,6 +2,7 @@
 //!
 //! - [`MemoryStore`]: a store in memory, which fails on demand.
 //! - [`documents`]: the commands in the repository's documents.
+//! - [`FarDirectory`]: its directory of nodes, reached over a connection that tests delay or cut.
 //! - [`entries`]: journal entries for tests of stores.
 //! - [`players`]: players at one table, each with its own socket.
 //! - [`postgres`]: a throwaway PostgreSQL server.
@@ -21,6 +22,6 @@ pub mod postgres;
 pub mod processes;
 mod program;
 
-pub use memory_store::MemoryStore;
+pub use memory_store::{FarDirectory, Link, MemoryStore};
 pub use ports::{Port, free_ports};
 pub use program::Program;

@@ -2,8 +2,9 @@
 //! arrives after a newer claim would undo that claim.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_journal::{Node, Nodes, RoomName};
 use tokio::sync::Notify;
 
@@ -17,16 +18,11 @@ pub(super) struct Releases {
 }
 
 impl Releases {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomName, usize>> {
-        // No code panics while it holds the lock, so the map is consistent even if the lock is poisoned.
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits until no release of a room is in progress.
     pub(super) async fn settled(&self, room: &RoomName) {
         loop {
             let done = self.done.notified();
-            if !self.lock().contains_key(room) {
+            if !self.under_way.lock().contains_key(room) {
                 return;
             }
             done.await;
@@ -35,7 +31,7 @@ impl Releases {
 
     /// Releases a room. The release continues even if the caller stops waiting.
     pub(super) async fn release(self: &Arc<Self>, nodes: Arc<dyn Nodes>, me: Node, room: RoomName) {
-        *self.lock().entry(room.clone()).or_default() += 1;
+        *self.under_way.lock().entry(room.clone()).or_default() += 1;
         let under_way = UnderWay { releases: self.clone(), room };
         let release = async move {
             let room = &under_way.room;
@@ -56,7 +52,7 @@ struct UnderWay {
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        let mut under_way = self.releases.lock();
+        let mut under_way = self.releases.under_way.lock();
         if let Some(count) = under_way.get_mut(&self.room) {
             *count -= 1;
             if *count == 0 {

@@ -1,6 +1,7 @@
 //! A store in memory. Its contents are lost when it is dropped.
 
 mod directory;
+mod link;
 mod nodes;
 mod snapshots;
 
@@ -14,6 +15,8 @@ use ruckus_journal::{
     Append, Change, Damage, Document, Entry, Epoch, Expected, GalleryEntry, LogLine, RoomInfo, RoomName, Seq, Store,
     StoreError, Tally, Verdict,
 };
+
+pub use link::{FarDirectory, Link};
 
 /// A test double for a store: everything stays in memory, and reads and writes fail on demand.
 ///

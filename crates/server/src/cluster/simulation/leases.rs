@@ -3,15 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use async_trait::async_trait;
+use parking_lot::Mutex;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, RoomName, SharedBucket, StoreError};
-use ruckus_testkit::MemoryStore;
+use ruckus_journal::{RoomName, StoreError};
+use ruckus_testkit::{FarDirectory, Link, MemoryStore};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
@@ -35,28 +35,24 @@ const GOOD: u8 = 0;
 const SLOW: u8 = 1;
 const CUT: u8 = 2;
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The directory, as one node reaches it.
+/// The connection of one node to the directory.
 #[derive(Debug)]
 struct Network {
-    store: Arc<MemoryStore>,
     fault: AtomicU8,
     random: Mutex<ChaCha8Rng>,
 }
 
-impl Network {
-    /// Sends a query to the directory. Like a sent SQL statement, it takes effect even if the caller stops waiting.
+impl Link for Network {
+    /// Like a sent SQL statement, a request takes effect even if the caller stops waiting.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+        _what: &'static str,
+        request: impl Future<Output = Result<T, StoreError>> + Send + 'static,
     ) -> Result<T, StoreError> {
         let fault = self.fault.load(Ordering::Relaxed);
         let longest = if fault == GOOD { 15 } else { 2_500 };
         let ([there, back], arrives) = {
-            let mut random = lock(&self.random);
+            let mut random = self.random.lock();
             let ways = [(); 2].map(|()| Duration::from_millis(random.random_range(0..longest)));
             // While the network is cut, half of the queries still arrive, but their answers do not.
             (ways, fault != CUT || random.random_bool(0.5))
@@ -65,49 +61,13 @@ impl Network {
         let (sender, receiver) = oneshot::channel();
         tokio::spawn(async move {
             sleep(there).await;
-            let answer = if arrives { Some(question.await) } else { None };
+            let answer = if arrives { Some(request.await) } else { None };
             sleep(back).await;
             let lost = || Err(StoreError::Failed { doing: "asked", why: "the network is cut".to_owned() });
             // The node may have stopped waiting.
             let _ = sender.send(answer.filter(|_| answers).unwrap_or_else(lost));
         });
         receiver.await.unwrap_or(Err(StoreError::Closed))
-    }
-}
-
-#[async_trait]
-impl Nodes for Network {
-    async fn beat(&self, node: &Node) -> Result<Beat, StoreError> {
-        let (store, node) = (self.store.clone(), node.clone());
-        self.ask(async move { store.beat(&node).await }).await
-    }
-
-    async fn leave(&self, node: &Node) -> Result<(), StoreError> {
-        let (store, node) = (self.store.clone(), node.clone());
-        self.ask(async move { store.leave(&node).await }).await
-    }
-
-    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
-        let (store, node, room) = (self.store.clone(), node.clone(), room.clone());
-        self.ask(async move { store.claim(&node, &room, fresh).await }).await
-    }
-
-    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError> {
-        let (store, node, room) = (self.store.clone(), node.clone(), room.clone());
-        self.ask(async move { store.release(&node, &room).await }).await
-    }
-
-    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
-        let (store, text) = (self.store.clone(), text.to_owned());
-        self.ask(async move { store.locate(&text).await }).await
-    }
-
-    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
-        self.store.take(buckets).await
-    }
-
-    fn changes(&self) -> watch::Receiver<Changes> {
-        self.store.changes()
     }
 }
 
@@ -122,7 +82,7 @@ struct Rooms {
 /// A node: the real cluster membership, with a stand-in for its room actors.
 struct Simulated {
     cluster: Arc<Cluster>,
-    network: Arc<Network>,
+    network: Arc<FarDirectory<Network>>,
     rooms: Arc<Mutex<Rooms>>,
     frozen: watch::Sender<bool>,
 }
@@ -130,7 +90,8 @@ struct Simulated {
 impl Simulated {
     async fn join(number: usize, store: &Arc<MemoryStore>, random: &mut ChaCha8Rng) -> Self {
         let random = Mutex::new(ChaCha8Rng::seed_from_u64(random.random()));
-        let network = Arc::new(Network { store: store.clone(), fault: AtomicU8::new(GOOD), random });
+        let link = Network { fault: AtomicU8::new(GOOD), random };
+        let network = Arc::new(FarDirectory { store: store.clone(), link });
         let settings = ClusterSettings::of(network.clone(), &format!("n{number}"));
         let joined = Cluster::join(&settings, "1", format!("http://n{number}")).await;
         let cluster = Arc::new(joined.expect("nothing fails yet"));
@@ -141,9 +102,9 @@ impl Simulated {
     fn start(&self, closing: &CancellationToken, random: ChaCha8Rng) {
         let (cluster, rooms, closing) = (self.cluster.clone(), self.rooms.clone(), closing.clone());
         let live = async move {
-            let kept = || lock(&rooms).kept.len() as u64;
+            let kept = || rooms.lock().kept.len() as u64;
             let let_go = || {
-                let mut rooms = lock(&rooms);
+                let mut rooms = rooms.lock();
                 rooms.kept.clear();
                 rooms.lapses += 1;
             };
@@ -176,17 +137,17 @@ async fn work(cluster: Arc<Cluster>, rooms: Arc<Mutex<Rooms>>, mut random: ChaCh
         sleep(Duration::from_millis(random.random_range(5..200))).await;
         let room = random.random_range(0..ROOMS);
         let name = RoomName::new(&format!("ROOM{room}"));
-        if lock(&rooms).kept.contains(&room) {
+        if rooms.lock().kept.contains(&room) {
             if random.random_bool(0.2) {
-                lock(&rooms).kept.remove(&room);
+                rooms.lock().kept.remove(&room);
                 cluster.release(&name).await;
             }
             continue;
         }
         // A claim counts only if the lease has not lapsed since the claim was sent.
-        let lapses = lock(&rooms).lapses;
+        let lapses = rooms.lock().lapses;
         let claimed = cluster.claim(&name, true).await;
-        let mut rooms = lock(&rooms);
+        let mut rooms = rooms.lock();
         if matches!(claimed, Ok(Claim::Mine)) && rooms.lapses == lapses && cluster.holds() {
             rooms.kept.insert(room);
         }
@@ -202,7 +163,7 @@ fn look(nodes: &[Simulated], begun: Instant, trace: &mut Trace) -> Result<(), St
     let mut owners: BTreeMap<usize, usize> = BTreeMap::new();
     let mut all = Vec::new();
     for (number, node) in nodes.iter().enumerate() {
-        let kept: Vec<usize> = lock(&node.rooms).kept.iter().copied().collect();
+        let kept: Vec<usize> = node.rooms.lock().kept.iter().copied().collect();
         if node.cluster.holds() {
             for room in &kept {
                 if let Some(other) = owners.insert(*room, number) {
@@ -240,17 +201,17 @@ async fn simulate(seed: u64) -> Result<Trace, String> {
     for _ in 0..FAULTS {
         let victim = &nodes[random.random_range(0..NODES)];
         match random.random_range(0..5) {
-            0 => victim.network.fault.store(SLOW, Ordering::Relaxed),
-            1 => victim.network.fault.store(CUT, Ordering::Relaxed),
+            0 => victim.network.link.fault.store(SLOW, Ordering::Relaxed),
+            1 => victim.network.link.fault.store(CUT, Ordering::Relaxed),
             2 => _ = victim.frozen.send_replace(true),
             3 => _ = victim.frozen.send_replace(false),
-            _ => victim.network.fault.store(GOOD, Ordering::Relaxed),
+            _ => victim.network.link.fault.store(GOOD, Ordering::Relaxed),
         }
         let so_long = Duration::from_millis(random.random_range(50..4_000));
         watch_for(&nodes, so_long, begun, &mut trace).await?;
     }
     for node in &nodes {
-        node.network.fault.store(GOOD, Ordering::Relaxed);
+        node.network.link.fault.store(GOOD, Ordering::Relaxed);
         node.frozen.send_replace(false);
     }
     watch_for(&nodes, SETTLED, begun, &mut trace).await?;

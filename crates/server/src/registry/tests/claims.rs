@@ -1,7 +1,7 @@
 //! Tests that a node can release and reclaim rooms and events while the directory is slow.
 
-use async_trait::async_trait;
-use ruckus_journal::{Beat, Changes, Claim, Located, Node, Nodes, SharedBucket};
+use ruckus_journal::Nodes;
+use ruckus_testkit::{FarDirectory, Link};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
@@ -11,58 +11,39 @@ use crate::events;
 use crate::events::tests::swap;
 use crate::nodes::ClusterSettings;
 
-/// A directory that holds back releases until there are permits.
+/// A connection to the directory that holds back releases until there are permits.
 #[derive(Debug)]
 struct Slow {
-    store: Arc<MemoryStore>,
     permits: Semaphore,
     /// The number of releases sent.
     sent: watch::Sender<u32>,
 }
 
-#[async_trait]
-impl Nodes for Slow {
-    async fn beat(&self, node: &Node) -> Result<Beat, StoreError> {
-        self.store.beat(node).await
-    }
-
-    async fn leave(&self, node: &Node) -> Result<(), StoreError> {
-        self.store.leave(node).await
-    }
-
-    async fn claim(&self, node: &Node, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
-        self.store.claim(node, room, fresh).await
-    }
-
-    async fn release(&self, node: &Node, room: &RoomName) -> Result<(), StoreError> {
+impl Link for Slow {
+    async fn ask<T: Send + 'static>(
+        &self,
+        what: &'static str,
+        request: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        if what != "release" {
+            return request.await;
+        }
         self.sent.send_modify(|sent| *sent += 1);
         let _permit = self.permits.acquire().await;
-        self.store.release(node, room).await
-    }
-
-    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
-        self.store.locate(text).await
-    }
-
-    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
-        self.store.take(buckets).await
-    }
-
-    fn changes(&self) -> watch::Receiver<Changes> {
-        self.store.changes()
+        request.await
     }
 }
 
 /// A node called `a` with a slow directory.
 struct Scene {
-    slow: Arc<Slow>,
+    slow: Arc<FarDirectory<Slow>>,
     registry: Arc<RoomRegistry>,
 }
 
 impl Scene {
     async fn on(store: &Arc<MemoryStore>) -> Self {
-        let slow = Slow { store: store.clone(), permits: Semaphore::new(0), sent: watch::Sender::new(0) };
-        let slow = Arc::new(slow);
+        let link = Slow { permits: Semaphore::new(0), sent: watch::Sender::new(0) };
+        let slow = Arc::new(FarDirectory { store: store.clone(), link });
         let cluster = ClusterSettings::of(slow.clone(), "a");
         let cluster = Cluster::join(&cluster, "1", "http://a".to_owned()).await.expect("the name is free");
         let (journal, _writer) = Journal::start(store.clone(), |_| ());
@@ -81,7 +62,7 @@ impl Scene {
 
     /// Waits until the node sends a release.
     async fn gives_up(&self) {
-        let mut sent = self.slow.sent.subscribe();
+        let mut sent = self.slow.link.sent.subscribe();
         let sent = timeout(Duration::from_secs(2), sent.wait_for(|sent| *sent > 0)).await;
         assert!(sent.is_ok(), "it gives nothing up");
     }
@@ -89,7 +70,7 @@ impl Scene {
     /// Lets releases through, after concurrent requests have had time to overtake them.
     async fn arrive(&self) {
         sleep(Duration::from_millis(50)).await;
-        self.slow.permits.add_permits(1000);
+        self.slow.link.permits.add_permits(1000);
         sleep(Duration::from_millis(50)).await;
     }
 

@@ -7,61 +7,30 @@ mod together;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use async_trait::async_trait;
-use ruckus_journal::{Beat, Changes, Claim, Located, Node as ListedNode, Nodes, SharedBucket, StoreError};
+use ruckus_journal::StoreError;
 use ruckus_server::admin::{AdminSettings, AdminToken};
 use ruckus_server::{ClusterSettings, Server, ServerError};
-use tokio::sync::watch;
+use ruckus_testkit::{FarDirectory, Link};
 
 use crate::prelude::*;
 use crate::support::TinyPage;
 
 const SECRET: &str = "known to all nodes";
 
-/// The directory as one node reaches it. The connection to it can be cut.
+/// A connection to the directory that can be cut.
 #[derive(Debug)]
-struct CutDirectory {
-    store: Arc<MemoryStore>,
-    cut: AtomicBool,
-}
+struct Cut(AtomicBool);
 
-impl CutDirectory {
-    async fn over<T>(&self, answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-        if self.cut.load(Ordering::Relaxed) {
+impl Link for Cut {
+    async fn ask<T: Send + 'static>(
+        &self,
+        _what: &'static str,
+        request: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        if self.0.load(Ordering::Relaxed) {
             return Err(StoreError::Failed { doing: "asked", why: "the line is cut".to_owned() });
         }
-        answer.await
-    }
-}
-
-#[async_trait]
-impl Nodes for CutDirectory {
-    async fn beat(&self, node: &ListedNode) -> Result<Beat, StoreError> {
-        self.over(self.store.beat(node)).await
-    }
-
-    async fn leave(&self, node: &ListedNode) -> Result<(), StoreError> {
-        self.over(self.store.leave(node)).await
-    }
-
-    async fn claim(&self, node: &ListedNode, room: &RoomName, fresh: bool) -> Result<Claim, StoreError> {
-        self.over(self.store.claim(node, room, fresh)).await
-    }
-
-    async fn release(&self, node: &ListedNode, room: &RoomName) -> Result<(), StoreError> {
-        self.over(self.store.release(node, room)).await
-    }
-
-    async fn locate(&self, text: &str) -> Result<Option<Located>, StoreError> {
-        self.over(self.store.locate(text)).await
-    }
-
-    async fn take(&self, buckets: &[SharedBucket]) -> Result<Result<(), Duration>, StoreError> {
-        self.over(self.store.take(buckets)).await
-    }
-
-    fn changes(&self) -> watch::Receiver<Changes> {
-        self.store.changes()
+        request.await
     }
 }
 
@@ -69,7 +38,7 @@ impl Nodes for CutDirectory {
 struct Node {
     server: Server,
     api: ServerApi,
-    line: Arc<CutDirectory>,
+    line: Arc<FarDirectory<Cut>>,
 }
 
 impl Node {
@@ -98,7 +67,7 @@ impl Node {
         url: Option<&str>,
         settings: Settings,
     ) -> Result<Self, ServerError> {
-        let line = Arc::new(CutDirectory { store: store.clone(), cut: AtomicBool::new(false) });
+        let line = Arc::new(FarDirectory { store: store.clone(), link: Cut(AtomicBool::new(false)) });
         let cluster = ClusterSettings {
             nodes: line.clone(),
             name: name.to_owned(),
@@ -114,7 +83,7 @@ impl Node {
 
     /// Cuts this node off from the directory, or connects it again.
     fn cut_off(&self, cut: bool) {
-        self.line.cut.store(cut, Ordering::Relaxed);
+        self.line.link.0.store(cut, Ordering::Relaxed);
     }
 }
 
