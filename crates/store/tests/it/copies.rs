@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use ruckus_journal::Damage;
 use ruckus_store::{Damaged, backup, inspect, restore, set_aside};
 
-use crate::outcomes::sql;
 use crate::prelude::*;
 
 async fn filled(folder: &Path) -> SqliteStore {

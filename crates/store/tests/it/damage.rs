@@ -6,8 +6,6 @@ use ruckus_journal::{Damage, Directory, Progress, Settled};
 
 use crate::prelude::*;
 
-const JOURNAL: &str = "journal.sqlite";
-
 async fn filled(folder: &Path) -> SqliteStore {
     let store = SqliteStore::open(folder).await.expect("opens");
     let room = |name: &str| request(&[1, 2, 3, 4].map(|seq| entry(name, seq, seq)));
@@ -177,12 +175,4 @@ async fn only_the_owner_can_read_the_journal() {
     for file in files {
         assert_eq!(mode(&file), 0o600, "{}", file.display());
     }
-}
-
-async fn sql(folder: &Path, statement: &'static str) {
-    use sqlx::{Connection, Executor};
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join(JOURNAL));
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    connection.execute(statement).await.expect("runs");
-    connection.close().await.expect("closes");
 }

@@ -47,16 +47,11 @@ async fn a_room_stays_deleted_after_a_crash_during_its_deletion() {
 
 #[tokio::test]
 async fn opening_an_old_file_creates_the_directory() {
-    use sqlx::{Connection, Executor};
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     fill(&store, 3, 2).await;
     drop(store);
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    let before = "DROP TRIGGER listed; DROP TABLE directory; DROP TABLE ended; DROP TABLE periods";
-    connection.execute(before).await.expect("runs");
-    connection.close().await.expect("closes");
+    sql(folder.path(), "DROP TRIGGER listed; DROP TABLE directory; DROP TABLE ended; DROP TABLE periods").await;
     let store = SqliteStore::open(folder.path()).await.expect("opens again");
     let names =
         async || store.listed().await.expect("reads").into_iter().map(|l| l.room.to_string()).collect::<Vec<_>>();

@@ -1,16 +1,16 @@
 //! SQLite tests of the append-only admin log and of atomic changes.
 
-use ruckus_journal::{Change, Document, Store, StoreError};
-use ruckus_store::SqliteStore;
-use sqlx::{Connection, Executor};
+use ruckus_journal::{Change, Document};
+use sqlx::Executor;
+
+use crate::prelude::*;
 
 #[tokio::test]
 async fn the_admin_log_cannot_be_shortened_or_rewritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).await.expect("opens");
     store.change(&[Change::Log { body: b"banned".to_vec() }]).await.expect("writes");
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("journal.sqlite"));
-    let mut stranger = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
+    let mut stranger = connection(folder.path()).await;
     for statement in ["DELETE FROM admin_log", "UPDATE admin_log SET body = x''"] {
         assert!(stranger.execute(statement).await.is_err(), "{statement}");
     }

@@ -5,7 +5,6 @@ use ruckus_store::{backup, inspect};
 
 use crate::prelude::*;
 
-const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";
 
 #[tokio::test]
@@ -98,12 +97,4 @@ async fn edited_gallery_entries_are_reported() {
     sql(folder.path(), "UPDATE gallery SET body = x'02' WHERE id = 'old'").await;
     let found = inspect(folder.path(), |_, _| None).await.expect("looks");
     assert_eq!(found.damaged_gallery_entries, ["old"]);
-}
-
-async fn sql(folder: &Path, statement: &'static str) {
-    use sqlx::{Connection, Executor};
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join(JOURNAL)).create_if_missing(true);
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    connection.execute(statement).await.expect("runs");
-    connection.close().await.expect("closes");
 }

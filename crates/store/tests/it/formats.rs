@@ -1,19 +1,12 @@
 //! The frozen file format, and the refusal of others.
 
-use std::path::Path;
-
-use ruckus_journal::StoreError;
-use ruckus_store::{SqliteStore, backup, counted_in, inspect, set_aside};
+use ruckus_store::{backup, counted_in, inspect, set_aside};
 use sqlx::{Connection, Executor, Row};
+
+use crate::prelude::*;
 
 /// The schema of entries and counts in format 3.
 const SCHEMA_3: &str = include_str!("formats/3.schema.sql");
-
-async fn connection(folder: &Path) -> sqlx::SqliteConnection {
-    let path = folder.join("journal.sqlite");
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
-    sqlx::SqliteConnection::connect_with(&options).await.expect("connects")
-}
 
 async fn schema(folder: &Path) -> String {
     let frozen = "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL \

@@ -1,16 +1,11 @@
 //! Tests that entries in the intake are read, verified, moved and deleted like those in the journal.
 
 use ruckus_journal::{Directory, Snapshots, StoredSnapshot};
-use sqlx::{Connection, Executor, Row};
+use sqlx::{Executor, Row};
 
 use crate::prelude::*;
 
 const ROOMS: usize = 40;
-
-async fn connection(folder: &Path) -> sqlx::SqliteConnection {
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
-    sqlx::SqliteConnection::connect_with(&options).await.expect("connects")
-}
 
 async fn number(folder: &Path, query: &'static str) -> i64 {
     connection(folder).await.fetch_one(query).await.expect("reads").get(0)

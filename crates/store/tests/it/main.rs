@@ -5,6 +5,7 @@ mod copies;
 mod damage;
 mod directory;
 mod documents;
+mod file;
 mod first_start;
 mod formats;
 mod gathering;

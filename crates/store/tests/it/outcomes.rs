@@ -115,12 +115,3 @@ async fn a_canceled_write_leaves_the_journal_consistent() {
     assert!(cut > 3, "it was cut at least a few times");
     assert!(ended > 3, "and it came to an end at least a few times");
 }
-
-/// Runs statements on the file of a closed SQLite store.
-pub(crate) async fn sql(folder: &Path, statements: &'static str) {
-    use sqlx::{Connection, Executor};
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    connection.execute(statements).await.expect("runs");
-    connection.close().await.expect("closes");
-}

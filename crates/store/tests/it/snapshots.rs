@@ -2,7 +2,6 @@
 
 use ruckus_journal::{Snapshots, StoredSnapshot};
 use ruckus_store::{backup, restore};
-use sqlx::{Connection, Executor};
 
 use crate::prelude::*;
 
@@ -21,14 +20,6 @@ async fn with_snapshots(folder: &Path, rooms: &[&str]) -> SqliteStore {
 
 async fn kept(store: &SqliteStore, room: &str) -> Option<StoredSnapshot> {
     store.snapshot(&RoomName::new(room)).await.expect("reads")
-}
-
-/// Runs statements without the store's knowledge.
-async fn sql(folder: &Path, statements: &'static str) {
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite"));
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    connection.execute(statements).await.expect("runs");
-    connection.close().await.expect("closes");
 }
 
 #[tokio::test]

@@ -160,12 +160,3 @@ async fn a_full_disk_is_reported() {
     assert!(matches!(store.append(&[request(&[big])]).await, Err(StoreError::DiskFull)));
     store.append(&[request(&[entry("full", 2, 1)])]).await.expect("what fits still gets in");
 }
-
-async fn sql(folder: &Path, statement: &'static str) {
-    use sqlx::{Connection, Executor};
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("journal.sqlite")).create_if_missing(true);
-    let mut connection = sqlx::SqliteConnection::connect_with(&options).await.expect("connects");
-    connection.execute(statement).await.expect("runs");
-    connection.close().await.expect("closes");
-}

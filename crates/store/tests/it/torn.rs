@@ -8,7 +8,6 @@ use tempfile::TempDir;
 use crate::prelude::*;
 
 const ROOMS: [&str; 3] = ["BCDF", "GHJK", "MNPQ"];
-const JOURNAL: &str = "journal.sqlite";
 const LOG: &str = "journal.sqlite-wal";
 /// The smallest unit that disks write atomically, in bytes.
 const SECTOR: usize = 512;
