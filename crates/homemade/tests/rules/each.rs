@@ -4,13 +4,10 @@ use ruckus_engine::{Fact, Seat, Why};
 use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::english;
 
-use super::play::{Play, rule};
+use super::play::{Play, made, rule};
 
 fn on_a_four(then: &str) -> Homemade {
-    let head = "name = 'x'\ntitle = 'X'\n[[parts]]\nwhen = { laid = { cards = { faces = ['4'] } } }\n";
-    let rule = rule(&format!("{head}then = [{then}]"));
-    assert_eq!(rule.check(), Ok(()));
-    rule
+    made(&format!("when = {{ laid = {{ cards = {{ faces = ['4'] }} }} }}\nthen = [{then}]"))
 }
 
 fn drawn(play: &Play) -> Vec<(Seat, u16)> {

@@ -5,13 +5,7 @@ use ruckus_homemade::{Homemade, count, speaks};
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
 
-use super::play::{Play, rule};
-
-fn made(part: &str) -> Homemade {
-    let rule = rule(&format!("name = 'x'\ntitle = 'X'\n[[parts]]\n{part}"));
-    assert_eq!(rule.check(), Ok(()));
-    rule
-}
+use super::play::{Play, made, rule};
 
 fn with(on: &str, rule: Homemade, pile: &str, hands: [&str; 4]) -> Play {
     let ruleset = Ruleset::preset("classic").unwrap().with([(on, &SwitchValue::Bool(true))], "test").unwrap();

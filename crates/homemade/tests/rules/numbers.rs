@@ -4,13 +4,7 @@ use ruckus_engine::{Fact, Seat, Verb, offers};
 use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::english;
 
-use super::play::{Play, rule};
-
-fn made(part: &str) -> Homemade {
-    let rule = rule(&format!("name = 'x'\ntitle = 'X'\n[[parts]]\n{part}"));
-    assert_eq!(rule.check(), Ok(()));
-    rule
-}
+use super::play::{Play, made, rule};
 
 #[test]
 fn cards_one_higher_than_the_top_card_may_be_played() {

@@ -12,6 +12,13 @@ pub(crate) fn rule(text: &str) -> Homemade {
     toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// A valid rule with one part.
+pub(crate) fn made(part: &str) -> Homemade {
+    let rule = rule(&format!("name = 'x'\ntitle = 'X'\n[[parts]]\n{part}"));
+    assert_eq!(rule.check(), Ok(()));
+    rule
+}
+
 pub(crate) fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(|card| card.parse().unwrap()).collect()
 }
