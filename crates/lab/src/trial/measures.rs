@@ -66,147 +66,45 @@ pub(super) struct MeasureInfo {
     relative: bool,
     /// False if the measure is not compared between rulesets, because it follows from others.
     compared: bool,
-    /// The sentences for more and for less, with `{}` for the amount, and the question when the result is undecided.
-    words: [&'static str; 3],
 }
+
+/// What a difference of each compared measure means, as `NAME: MORE | LESS | QUESTION`: sentences for more and for
+/// less, with `{}` for the amount, and the question when the result is undecided.
+const DIFFERENCES: &str = include_str!("differences.txt");
 
 /// All measures, in the order of the report.
 pub(super) const ALL: [MeasureInfo; 31] = [
-    about("turns", Unit::Turns, Each::Turns, 1.0).words([
-        "Rounds take {} more turns",
-        "Rounds take {} fewer turns",
-        "rounds take more or fewer turns",
-    ]),
-    about("rounds", Unit::Times, Each::Rounds, 1.0).words([
-        "A match takes {} more rounds",
-        "A match takes {} fewer rounds",
-        "a match takes more or fewer rounds",
-    ]),
-    about("minutes", Unit::Minutes, Each::Millis, 1.0 / 60_000.0).words([
-        "Rounds are {} longer",
-        "Rounds are {} shorter",
-        "rounds get longer or shorter",
-    ]),
+    about("turns", Unit::Turns, Each::Turns, 1.0),
+    about("rounds", Unit::Times, Each::Rounds, 1.0),
+    about("minutes", Unit::Minutes, Each::Millis, 1.0 / 60_000.0),
     about("minutes_lightning", Unit::Minutes, Each::MillisLightning, 1.0 / 60_000.0).alone(),
     about("minutes_lively", Unit::Minutes, Each::MillisLively, 1.0 / 60_000.0).alone(),
     about("minutes_relaxed", Unit::Minutes, Each::MillisRelaxed, 1.0 / 60_000.0).alone(),
-    about("cards_laid", Unit::Cards, Each::Played, 1.0).words([
-        "{} more cards are played",
-        "{} fewer cards are played",
-        "more or fewer cards are played",
-    ]),
-    about("cards_in_hand", Unit::Cards, Each::Cards, 0.001).words([
-        "Hands are {} larger",
-        "Hands are {} smaller",
-        "hands get larger or smaller",
-    ]),
-    about("biggest_hand", Unit::Cards, Each::MostCards, 1.0).words([
-        "The biggest hand of a round is {} bigger",
-        "The biggest hand of a round is {} smaller",
-        "the biggest hand of a round gets bigger or smaller",
-    ]),
-    about("lead_changes", Unit::Times, Each::LeadChanges, 1.0).words([
-        "The lead changes {} more often",
-        "The lead changes {} less often",
-        "the lead changes more or less often",
-    ]),
-    share("comebacks", Each::Comebacks).words([
-        "The biggest hand at half-time wins {} more often",
-        "The biggest hand at half-time wins {} less often",
-        "the biggest hand at half-time wins more or less often",
-    ]),
-    about("score_spread", Unit::Points, Each::Spread, 1.0).words([
-        "First and last are {} more points apart",
-        "First and last are {} fewer points apart",
-        "first and last are further apart or closer",
-    ]),
-    about("windows", Unit::Times, Each::Windows, 1.0).words([
-        "The table waits {} more often for a player",
-        "The table waits {} less often for a player",
-        "the table waits more or less often for a player",
-    ]),
-    about("timeouts", Unit::Times, Each::Timeouts, 1.0).words([
-        "It waits {} more often until a time limit",
-        "It waits {} less often until a time limit",
-        "it waits more or less often until a time limit",
-    ]),
-    about("waiting_seconds", Unit::Seconds, Each::Waited, 0.001).words([
-        "Waits until a time limit are {} longer",
-        "Waits until a time limit are {} shorter",
-        "waits until a time limit are longer or shorter",
-    ]),
-    about("wait_for_turn", Unit::Seconds, Each::WaitForTurn, 0.001).words([
-        "Players wait {} longer for their turn",
-        "Players wait {} less for their turn",
-        "players wait longer or less for their turn",
-    ]),
-    about("longest_wait", Unit::Seconds, Each::LongestWait, 0.001).words([
-        "The longest wait for a turn is {} longer",
-        "The longest wait for a turn is {} shorter",
-        "the longest wait for a turn gets longer or shorter",
-    ]),
-    Part::Thousandth.about("forced_turns", Each::Forced).words([
-        "{} more turns leave no choice",
-        "{} fewer turns leave no choice",
-        "more or fewer turns leave no choice",
-    ]),
-    about("cards_hit", Unit::Cards, Each::CardsHit, 1.0).words([
-        "Players draw {} more cards because of others",
-        "Players draw {} fewer cards because of others",
-        "players draw more or fewer cards because of others",
-    ]),
-    Part::Thousandth.about("pile_on", Each::PileOn).words([
-        "The player who is hit most takes {} more of these cards",
-        "The player who is hit most takes {} fewer of these cards",
-        "the player who is hit most takes more or fewer of these cards",
-    ]),
-    Part::Thousandth.about("hits_on_leader", Each::OnLeader).words([
-        "Leaders take {} more of these cards",
-        "Leaders take {} fewer of these cards",
-        "leaders take more or fewer of these cards",
-    ]),
-    Part::Thousandth.about("decided_at", Each::Decided).words([
-        "Rounds are decided {} later",
-        "Rounds are decided {} earlier",
-        "rounds are decided later or earlier",
-    ]),
-    share("dead_ends", Each::DeadEnds).words([
-        "{} more rounds end with no player out",
-        "{} fewer rounds end with no player out",
-        "more or fewer rounds end with no player out",
-    ]),
-    share("stuck", Each::Stuck).words([
-        "In {} more rounds, no player can act",
-        "In {} fewer rounds, no player can act",
-        "no player can act in more or fewer rounds",
-    ]),
-    share("drags_on", Each::Long).words([
-        "{} more rounds drag on",
-        "{} fewer rounds drag on",
-        "more or fewer rounds drag on",
-    ]),
-    share("in_length", Each::InLength).words([
-        "{} more rounds are as long as intended",
-        "{} fewer rounds are as long as intended",
-        "more or fewer rounds are as long as intended",
-    ]),
+    about("cards_laid", Unit::Cards, Each::Played, 1.0),
+    about("cards_in_hand", Unit::Cards, Each::Cards, 0.001),
+    about("biggest_hand", Unit::Cards, Each::MostCards, 1.0),
+    about("lead_changes", Unit::Times, Each::LeadChanges, 1.0),
+    share("comebacks", Each::Comebacks),
+    about("score_spread", Unit::Points, Each::Spread, 1.0),
+    about("windows", Unit::Times, Each::Windows, 1.0),
+    about("timeouts", Unit::Times, Each::Timeouts, 1.0),
+    about("waiting_seconds", Unit::Seconds, Each::Waited, 0.001),
+    about("wait_for_turn", Unit::Seconds, Each::WaitForTurn, 0.001),
+    about("longest_wait", Unit::Seconds, Each::LongestWait, 0.001),
+    Part::Thousandth.about("forced_turns", Each::Forced),
+    about("cards_hit", Unit::Cards, Each::CardsHit, 1.0),
+    Part::Thousandth.about("pile_on", Each::PileOn),
+    Part::Thousandth.about("hits_on_leader", Each::OnLeader),
+    Part::Thousandth.about("decided_at", Each::Decided),
+    share("dead_ends", Each::DeadEnds),
+    share("stuck", Each::Stuck),
+    share("drags_on", Each::Long),
+    share("in_length", Each::InLength),
     share("too_short", Each::TooShort).alone(),
     share("too_long", Each::TooLong).alone(),
-    Part::Win.about("skilled_wins", Each::Skilled).words([
-        "The better player wins {} more often",
-        "The better player wins {} less often",
-        "the better player wins more or less often",
-    ]),
-    Part::Win.about("choice_gap", Each::ChoiceGap).words([
-        "The best move gains {} more over the median move",
-        "The best move gains {} less over the median move",
-        "the best move gains more or less over the median move",
-    ]),
-    share("choice_matters", Each::ChoiceClear).words([
-        "The best move is clearly better than the median move {} more often",
-        "The best move is clearly better than the median move {} less often",
-        "the choice of a move matters more or less often",
-    ]),
+    Part::Win.about("skilled_wins", Each::Skilled),
+    Part::Win.about("choice_gap", Each::ChoiceGap),
+    share("choice_matters", Each::ChoiceClear),
 ];
 
 /// The unit of a sum of shares.
@@ -226,7 +124,7 @@ impl Part {
 }
 
 const fn about(key: &'static str, unit: Unit, each: Each, part: f64) -> MeasureInfo {
-    MeasureInfo { key, unit, each, part, relative: true, compared: true, words: [""; 3] }
+    MeasureInfo { key, unit, each, part, relative: true, compared: true }
 }
 
 const fn share(key: &'static str, each: Each) -> MeasureInfo {
@@ -243,10 +141,6 @@ pub(super) struct MeasuredDifference {
 }
 
 impl MeasureInfo {
-    const fn words(self, words: [&'static str; 3]) -> Self {
-        Self { words, ..self }
-    }
-
     const fn alone(self) -> Self {
         Self { compared: false, ..self }
     }
@@ -297,7 +191,9 @@ impl MeasureInfo {
     pub(super) fn words_of(&self, span: Span) -> [Cow<'static, str>; 3] {
         // The number of rounds per match is about matches already.
         let span = if self.each == Each::Rounds { Span::Round } else { span };
-        self.words.map(|words| span.says(words))
+        let own = |line: &'static str| line.strip_prefix(self.key)?.strip_prefix(": ");
+        let mut words = DIFFERENCES.lines().find_map(own).into_iter().flat_map(|line| line.split(" | "));
+        [(); 3].map(|()| span.says(words.next().unwrap_or_default()))
     }
 
     /// Returns true for shares of games and of wins.
@@ -315,4 +211,19 @@ impl MeasureInfo {
 /// Computes all measures of a ruleset.
 pub(super) fn of(sums: &Sums) -> Vec<Measure> {
     ALL.iter().filter_map(|about| about.measure(sums)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_compared_measure_has_words() {
+        let compared = ALL.iter().filter(|about| about.compared).map(|about| about.key);
+        assert!(compared.eq(DIFFERENCES.lines().filter_map(|line| line.split(": ").next())));
+        for line in DIFFERENCES.lines() {
+            let amounts: Vec<usize> = line.split(" | ").map(|words| words.matches("{}").count()).collect();
+            assert_eq!(amounts, [1, 1, 0], "{line}");
+        }
+    }
 }
