@@ -27,82 +27,48 @@ impl Close {
         let known = Self::ALL.into_iter().find(|close| (close.code, close.reason) == (code, reason));
         known.unwrap_or(Self::TROUBLE)
     }
+}
 
-    /// All close reasons.
-    pub(crate) const ALL: [Self; 25] = [
-        Self::LEFT,
-        Self::TOO_LARGE,
-        Self::TOO_SLOW,
-        Self::GOING_DOWN,
-        Self::TROUBLE,
-        Self::DISK_FULL,
-        Self::PROTOCOL,
-        Self::NO_HELLO,
-        Self::SILENT,
-        Self::TAKEN_OVER,
-        Self::BAD_TOKEN,
-        Self::NO_TABLE,
-        Self::NO_EVENT,
-        Self::OTHER_VERSION,
-        Self::DAMAGED,
-        Self::NOT_WATCHED,
-        Self::FULL_HOUSE,
-        Self::DELETED,
-        Self::FLOOD,
-        Self::ENDED,
-        Self::REMOVED,
-        Self::BANNED,
-        Self::NO_PASS,
-        Self::ELSEWHERE,
-        Self::OUTDATED,
-    ];
-    pub(crate) const LEFT: Self = Self { code: 1000, word: "left", reason: "you have left the table" };
-    pub(crate) const TOO_LARGE: Self = Self { code: 1009, word: "too-large", reason: "the message is too large" };
-    pub(crate) const TOO_SLOW: Self =
-        Self { code: 1013, word: "too-slow", reason: "too many messages are waiting; reconnect to continue" };
-    pub(crate) const GOING_DOWN: Self =
-        Self { code: 1013, word: "going-down", reason: "the server is shutting down; reconnect soon" };
-    pub(crate) const TROUBLE: Self =
-        Self { code: 1013, word: "trouble", reason: "the table cannot continue now; reconnect" };
-    pub(crate) const DISK_FULL: Self =
-        Self { code: 1013, word: "disk-full", reason: "the server's disk is full; reconnect later" };
-    pub(crate) const PROTOCOL: Self = Self { code: 4000, word: "protocol", reason: "the message is invalid" };
-    /// Like [`Self::SILENT`], a fault of the connection and not of the client. Reconnecting helps.
-    pub(crate) const NO_HELLO: Self =
-        Self { code: 4016, word: "no-hello", reason: "no `hello` arrived in time; reconnect" };
-    pub(crate) const SILENT: Self =
-        Self { code: 4017, word: "silent", reason: "the connection was silent for too long; reconnect" };
-    pub(crate) const TAKEN_OVER: Self =
-        Self { code: 4001, word: "taken-over", reason: "the seat was opened on another connection" };
-    pub(crate) const BAD_TOKEN: Self =
-        Self { code: 4003, word: "bad-token", reason: "this token is not valid at this table" };
-    pub(crate) const NO_TABLE: Self = Self { code: 4004, word: "no-table", reason: "there is no such table" };
-    pub(crate) const NO_EVENT: Self = Self { code: 4004, word: "no-event", reason: "there is no such event" };
-    pub(crate) const OTHER_VERSION: Self =
-        Self { code: 4005, word: "unreadable", reason: "this table needs another version of ruckus" };
-    pub(crate) const DAMAGED: Self =
-        Self { code: 4009, word: "damaged", reason: "this table is damaged; tell the server's admin" };
-    pub(crate) const NOT_WATCHED: Self =
-        Self { code: 4006, word: "not-watched", reason: "the host of this table does not allow spectators" };
-    pub(crate) const FULL_HOUSE: Self =
-        Self { code: 4007, word: "full-house", reason: "this table has its maximum number of spectators" };
-    pub(crate) const DELETED: Self = Self { code: 4010, word: "deleted", reason: "the host has deleted this table" };
-    pub(crate) const FLOOD: Self = Self { code: 4008, word: "flood", reason: "too many messages" };
-    pub(crate) const ENDED: Self = Self { code: 4011, word: "ended", reason: "an admin has ended this table" };
-    pub(crate) const REMOVED: Self =
-        Self { code: 4012, word: "removed", reason: "an admin has removed you from this table" };
-    pub(crate) const BANNED: Self =
-        Self { code: 4013, word: "banned", reason: "an admin has banned your network from this server" };
-    pub(crate) const NO_PASS: Self =
-        Self { code: 4014, word: "no-pass", reason: "this server needs a word or an invitation" };
-    /// Sent with the address of the other node instead of the message.
-    pub(crate) const ELSEWHERE: Self =
-        Self { code: 4015, word: "elsewhere", reason: "this table is on another server; connect there" };
-    pub(crate) const OUTDATED: Self = Self {
-        code: 4018,
-        word: "outdated",
-        reason: "the server uses another version of the protocol; reload the page, or update the client",
+/// Makes the constants from the table: name, code of the close frame, word for metrics, reason for the client.
+macro_rules! closes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $word:literal, $reason:literal;)*) => {
+        impl Close {
+            /// All close reasons.
+            pub(crate) const ALL: [Self; [$($word),*].len()] = [$(Self::$name),*];
+            $($(#[$doc])* pub(crate) const $name: Self = Self { code: $code, word: $word, reason: $reason };)*
+        }
     };
+}
+
+closes! {
+    LEFT = 1000, "left", "you have left the table";
+    TOO_LARGE = 1009, "too-large", "the message is too large";
+    TOO_SLOW = 1013, "too-slow", "too many messages are waiting; reconnect to continue";
+    GOING_DOWN = 1013, "going-down", "the server is shutting down; reconnect soon";
+    TROUBLE = 1013, "trouble", "the table cannot continue now; reconnect";
+    DISK_FULL = 1013, "disk-full", "the server's disk is full; reconnect later";
+    PROTOCOL = 4000, "protocol", "the message is invalid";
+    /// Like [`Self::SILENT`], a fault of the connection and not of the client. Reconnecting helps.
+    NO_HELLO = 4016, "no-hello", "no `hello` arrived in time; reconnect";
+    SILENT = 4017, "silent", "the connection was silent for too long; reconnect";
+    TAKEN_OVER = 4001, "taken-over", "the seat was opened on another connection";
+    BAD_TOKEN = 4003, "bad-token", "this token is not valid at this table";
+    NO_TABLE = 4004, "no-table", "there is no such table";
+    NO_EVENT = 4004, "no-event", "there is no such event";
+    OTHER_VERSION = 4005, "unreadable", "this table needs another version of ruckus";
+    DAMAGED = 4009, "damaged", "this table is damaged; tell the server's admin";
+    NOT_WATCHED = 4006, "not-watched", "the host of this table does not allow spectators";
+    FULL_HOUSE = 4007, "full-house", "this table has its maximum number of spectators";
+    DELETED = 4010, "deleted", "the host has deleted this table";
+    FLOOD = 4008, "flood", "too many messages";
+    ENDED = 4011, "ended", "an admin has ended this table";
+    REMOVED = 4012, "removed", "an admin has removed you from this table";
+    BANNED = 4013, "banned", "an admin has banned your network from this server";
+    NO_PASS = 4014, "no-pass", "this server needs a word or an invitation";
+    /// Sent with the address of the other node instead of the message.
+    ELSEWHERE = 4015, "elsewhere", "this table is on another server; connect there";
+    OUTDATED = 4018, "outdated",
+        "the server uses another version of the protocol; reload the page, or update the client";
 }
 
 /// The sending half of an outbox, for the room. Cheap to clone.
