@@ -67,68 +67,50 @@ pub enum Refusal {
     BadPlan(PlanError),
 }
 
-impl Refusal {
-    /// All codes.
-    pub const CODES: [&'static str; 26] = [
-        "over",
-        "not-started",
-        "already-started",
-        "no-late-entry",
-        "too-few",
-        "full",
-        "check-in-closed",
-        "already-here",
-        "no-person",
-        "bad-name",
-        "name-taken",
-        "unknown-player",
-        "no-change",
-        "gone",
-        "removed",
-        "fills-up",
-        "not-host",
-        "too-many-co-hosts",
-        "no-such-table",
-        "old-result",
-        "not-playing",
-        "wrong-players",
-        "wrong-result",
-        "not-refused",
-        "not-time-yet",
-        "bad-plan",
-    ];
+/// Makes the list of codes and the function that returns them.
+macro_rules! codes {
+    ($($refusal:pat => $code:literal,)*) => {
+        impl Refusal {
+            /// All codes.
+            pub const CODES: [&'static str; [$($code),*].len()] = [$($code),*];
 
-    /// Returns the stable code.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Over => "over",
-            Self::NotStarted => "not-started",
-            Self::AlreadyStarted => "already-started",
-            Self::NoLateEntry => "no-late-entry",
-            Self::TooFew { .. } => "too-few",
-            Self::Full => "full",
-            Self::CheckInClosed => "check-in-closed",
-            Self::AlreadyHere => "already-here",
-            Self::NoPerson => "no-person",
-            Self::BadName => "bad-name",
-            Self::NameTaken => "name-taken",
-            Self::UnknownPlayer => "unknown-player",
-            Self::NoChange => "no-change",
-            Self::Gone => "gone",
-            Self::Removed => "removed",
-            Self::FillsUp => "fills-up",
-            Self::NotHost => "not-host",
-            Self::TooManyCoHosts => "too-many-co-hosts",
-            Self::NoSuchTable => "no-such-table",
-            Self::OldResult => "old-result",
-            Self::NotPlaying => "not-playing",
-            Self::WrongPlayers => "wrong-players",
-            Self::WrongResult => "wrong-result",
-            Self::NotRefused => "not-refused",
-            Self::NotTimeYet => "not-time-yet",
-            Self::BadPlan(_) => "bad-plan",
+            /// Returns the stable code.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $($refusal => $code,)*
+                }
+            }
         }
-    }
+    };
+}
+
+codes! {
+    Refusal::Over => "over",
+    Refusal::NotStarted => "not-started",
+    Refusal::AlreadyStarted => "already-started",
+    Refusal::NoLateEntry => "no-late-entry",
+    Refusal::TooFew { .. } => "too-few",
+    Refusal::Full => "full",
+    Refusal::CheckInClosed => "check-in-closed",
+    Refusal::AlreadyHere => "already-here",
+    Refusal::NoPerson => "no-person",
+    Refusal::BadName => "bad-name",
+    Refusal::NameTaken => "name-taken",
+    Refusal::UnknownPlayer => "unknown-player",
+    Refusal::NoChange => "no-change",
+    Refusal::Gone => "gone",
+    Refusal::Removed => "removed",
+    Refusal::FillsUp => "fills-up",
+    Refusal::NotHost => "not-host",
+    Refusal::TooManyCoHosts => "too-many-co-hosts",
+    Refusal::NoSuchTable => "no-such-table",
+    Refusal::OldResult => "old-result",
+    Refusal::NotPlaying => "not-playing",
+    Refusal::WrongPlayers => "wrong-players",
+    Refusal::WrongResult => "wrong-result",
+    Refusal::NotRefused => "not-refused",
+    Refusal::NotTimeYet => "not-time-yet",
+    Refusal::BadPlan(_) => "bad-plan",
 }
 
 impl fmt::Display for Refusal {
