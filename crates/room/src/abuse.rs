@@ -41,54 +41,18 @@ mod tests {
 
     #[test]
     fn finds_abuse_despite_altered_spelling() {
-        for bad in [
-            "fuck you",
-            "FUCK",
-            "f.u.c.k",
-            "f u c k",
-            "fu\u{441}k",
-            "\u{ff46}\u{ff55}\u{ff43}\u{ff4b}",
-            "fuuuck",
-            "n1gger",
-            "Hitler",
-            "H1tler",
-            "Arschloch",
-            "Hurensohn",
-            "Fotze",
-            "F0tze",
-            "F o t z e",
-            "W\u{456}chser",
-            "cunt",
-        ] {
+        let all = "fuck you|FUCK|f.u.c.k|f u c k|fu\u{441}k|\u{ff46}\u{ff55}\u{ff43}\u{ff4b}|fuuuck|n1gger|Hitler|\
+         H1tler|Arschloch|Hurensohn|Fotze|F0tze|F o t z e|W\u{456}chser|cunt";
+        for bad in all.split('|') {
             assert_eq!(checked(bad).map_err(|problem| problem.code), Err(ErrorCode::UnfitName), "{bad}");
         }
     }
 
     #[test]
     fn harmless_names_are_not_abuse() {
-        for good in [
-            "Ann",
-            "Bob",
-            "Cassandra",
-            "Scott",
-            "Hannah",
-            "Jürgen",
-            "Ayşe",
-            "Иван",
-            "李小龍",
-            "Scunthorpe",
-            "Assia",
-            "Brave Badger",
-            "Wobbly Puffin",
-            "Dizzy Rooster",
-            "Kurt",
-            "Christian",
-            "Anal\u{ed}a",
-            "Matsushita",
-            "Yuki Yamashita",
-            "Titus",
-            "Klaus 2",
-        ] {
+        let all = "Ann|Bob|Cassandra|Scott|Hannah|Jürgen|Ayşe|Иван|李小龍|Scunthorpe|Assia|Brave Badger|Wobbly Puffin|\
+         Dizzy Rooster|Kurt|Christian|Anal\u{ed}a|Matsushita|Yuki Yamashita|Titus|Klaus 2";
+        for good in all.split('|') {
             assert!(checked(good).is_ok(), "{good}");
         }
     }

@@ -16,62 +16,13 @@ static SCENARIOS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 });
 
 /// Words with a meaning in scenarios, and some without.
-const WORDS: &[&str] = &[
-    "Ann",
-    "Bob",
-    "Zoe",
-    "W",
-    "W/R",
-    "R0",
-    "R3",
-    "W+4",
-    "GC",
-    "R3*",
-    "draw",
-    "pass",
-    "hand-on",
-    "slap",
-    "uno",
-    "catch",
-    "play",
-    "color",
-    "deal",
-    "flip",
-    "challenge",
-    "true",
-    "false",
-    "0",
-    "1",
-    "65535",
-    "-1",
-    "99999999999",
-    "\"",
-    "[",
-    "]",
-    "[]",
-    "=",
-    "\n",
-    "!",
-    "@Ann",
-    "4s",
-    "24h",
-    "1m",
-    "classic",
-    "doghouse = 2",
-    "debt = 65535\n",
-    "[table]\n",
-    "[[step]]\n",
-    "ö",
-    "\u{1F0CF}",
-    "'",
-    "#",
-    "swap",
-    "give",
-    "to",
-    "as = \"match\"\n",
-    "saw",
-    "pay",
-];
+static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    "Ann|Bob|Zoe|W|W/R|R0|R3|W+4|GC|R3*|draw|pass|hand-on|slap|uno|catch|play|color|deal|flip|challenge|true|\
+     false|0|1|65535|-1|99999999999|\"|[|]|[]|=|\n|!|@Ann|4s|24h|1m|classic|doghouse = 2|debt = 65535\n|\
+     [table]\n|[[step]]\n|ö|\u{1F0CF}|'|#|swap|give|to|as = \"match\"\n|saw|pay"
+        .split('|')
+        .collect()
+});
 
 /// A random error: a word replaces text somewhere, or is inserted before it.
 #[derive(Clone, Debug)]
@@ -92,7 +43,7 @@ fn garble(text: &str, slips: &[Slip]) -> String {
     for slip in slips {
         let place = slip.place.index(letters.len() + 1);
         let end = (place + usize::from(slip.eaten)).min(letters.len());
-        letters.splice(place..end, slip.word.get(WORDS).chars());
+        letters.splice(place..end, slip.word.get(&WORDS).chars());
     }
     letters.into_iter().collect()
 }

@@ -8,79 +8,39 @@ use serde_json::Value;
 
 type Check = fn(&Value) -> Result<Value, String>;
 
+/// Makes a table of types: those of the wire, and then others with their paths.
+macro_rules! checks {
+    ($($name:ident)*; $($other:ident = $type:ty,)*) => {
+        &[
+            $((stringify!($name), written::<wire::$name>),)*
+            $((stringify!($other), written::<$type>),)*
+        ]
+    };
+}
+
 /// Types that clients send. An omitted field means null, false, 0 or empty.
-const SENT: &[(&str, Check)] = &[
-    ("MakeTable", written::<wire::MakeTable>),
-    ("TakeSeat", written::<wire::TakeSeat>),
-    ("LookAtRules", written::<wire::LookAtRules>),
-    ("PlayOn", written::<wire::PlayOn>),
-    ("SwitchOn", written::<wire::SwitchOn>),
-    ("PlayRuleset", written::<wire::PlayRuleset>),
-    ("CastBallot", written::<wire::CastBallot>),
-    ("ForCard", written::<wire::ForCard>),
-    ("MakeCard", written::<wire::MakeCard>),
-    ("AddPasskey", written::<wire::AddPasskey>),
-    ("SignInCard", written::<wire::SignInCard>),
-    ("ChangeCard", written::<wire::ChangeCard>),
-    ("CheckRule", written::<wire::CheckRule>),
-    ("RuleText", written::<wire::RuleText>),
-    ("RunScenario", written::<wire::RunScenario>),
-    ("HowLong", written::<ruckus_lab::wire::HowLong>),
-    ("TryRules", written::<ruckus_lab::wire::TryRules>),
-    ("MakeEvent", written::<wire::MakeEvent>),
-    ("CheckIn", written::<wire::CheckIn>),
-    ("EventCommand", written::<wire::EventCommand>),
-    ("BlockPlayer", written::<wire::BlockPlayer>),
-    ("MakePublic", written::<wire::MakePublic>),
-    ("ReportPlayer", written::<wire::ReportPlayer>),
-    ("FindTable", written::<wire::FindTable>),
-    ("ClientMessage", written::<wire::ClientMessage>),
-    ("LobbyCommand", written::<wire::LobbyCommand>),
-    ("Action", written::<Action<Seat>>),
-];
+const SENT: &[(&str, Check)] = checks! {
+    MakeTable TakeSeat LookAtRules PlayOn SwitchOn PlayRuleset CastBallot ForCard MakeCard AddPasskey SignInCard
+    ChangeCard CheckRule RuleText RunScenario MakeEvent CheckIn EventCommand BlockPlayer MakePublic ReportPlayer
+    FindTable ClientMessage LobbyCommand;
+    HowLong = ruckus_lab::wire::HowLong,
+    TryRules = ruckus_lab::wire::TryRules,
+    Action = Action<Seat>,
+};
 
 /// Types that the server sends. An example must contain exactly what the type serializes to.
-const SAID: &[(&str, Check)] = &[
-    ("Host", written::<wire::Host>),
-    ("Seated", written::<wire::Seated>),
-    ("TableCard", written::<wire::TableCard>),
-    ("Problem", written::<wire::Problem>),
-    ("ServerMessage", written::<wire::ServerMessage>),
-    ("LobbySeat", written::<wire::LobbySeat>),
-    ("RuleSwitch", written::<wire::RuleSwitch>),
-    ("RulePicture", written::<wire::RulePicture>),
-    ("RuleSetting", written::<wire::RuleSetting>),
-    ("SwitchValue", written::<SwitchValue>),
-    ("CutView", written::<wire::CutView>),
-    ("View", written::<View>),
-    ("ViewFact", written::<ViewFact>),
-    ("Offer", written::<OfferWords>),
-    ("Photo", written::<wire::Photo>),
-    ("Reason", written::<wire::Reason>),
-    ("Award", written::<wire::Award>),
-    ("Ballot", written::<wire::Ballot>),
-    ("CardChallenge", written::<wire::CardChallenge>),
-    ("CardHeld", written::<wire::CardHeld>),
-    ("Friends", written::<wire::Friends>),
-    ("AddFriend", written::<wire::AddFriend>),
-    ("ShareTable", written::<wire::ShareTable>),
-    ("BlockCard", written::<wire::BlockCard>),
-    ("AskFriend", written::<wire::AskFriend>),
-    ("AskedFriend", written::<wire::AskedFriend>),
-    ("CardCode", written::<wire::CardCode>),
-    ("RealPlay", written::<wire::RealPlay>),
-    ("SwitchedOn", written::<wire::SwitchedOn>),
-    ("RuleRead", written::<wire::RuleRead>),
-    ("ScenarioRun", written::<wire::ScenarioRun>),
-    ("EventSeat", written::<wire::EventSeat>),
-    ("EventForecast", written::<wire::EventForecast>),
-    ("EventMessage", written::<wire::EventMessage>),
-    ("QueuePlace", written::<wire::QueuePlace>),
-    ("PublicTables", written::<wire::PublicTables>),
-    ("QueueState", written::<wire::QueueState>),
-    ("Lasts", written::<ruckus_lab::Lasts>),
-    ("LabRun", written::<ruckus_lab::wire::Run>),
-];
+const SAID: &[(&str, Check)] = checks! {
+    Host Seated TableCard Problem ServerMessage LobbySeat RuleSwitch RulePicture RuleSetting CutView Photo
+    Reason Award Ballot CardChallenge CardHeld Friends AddFriend ShareTable BlockCard AskFriend AskedFriend
+    CardCode RealPlay SwitchedOn RuleRead ScenarioRun EventSeat EventForecast EventMessage QueuePlace
+    PublicTables QueueState;
+    SwitchValue = SwitchValue,
+    View = View,
+    ViewFact = ViewFact,
+    Offer = OfferWords,
+    Lasts = ruckus_lab::Lasts,
+    LabRun = ruckus_lab::wire::Run,
+};
 
 fn written<T: Serialize + DeserializeOwned>(value: &Value) -> Result<Value, String> {
     let read: T = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
