@@ -96,19 +96,9 @@ mod tests {
 
     #[test]
     fn the_first_segment_is_found_in_any_notation() {
-        for path in [
-            "/api",
-            "/api/",
-            "//api/tables",
-            "/API/tables",
-            "/%61pi/tables",
-            "/api%2Ftables",
-            "/%2Fapi/tables",
-            "/./api/tables",
-            "/t/../api/tables",
-            "/../api/tables",
-            "/%5capi%5ctables",
-        ] {
+        let of_api = "/api /api/ //api/tables /API/tables /%61pi/tables /api%2Ftables /%2Fapi/tables /./api/tables \
+                      /t/../api/tables /../api/tables /%5capi%5ctables";
+        for path in of_api.split(' ') {
             assert_eq!(first_segment(path), "api", "{path}");
         }
         for (path, first) in [("/", ""), ("/apiary", "apiary"), ("/t/api", "t"), ("/api/../t", "t"), ("/50%/x", "50%")]
