@@ -57,8 +57,7 @@ fn wrong_at(rules: &[Homemade], place: usize, is_on: &dyn Fn(RuleId) -> bool) ->
 
 /// A point where a home-made rule meets another rule that is on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeMeeting"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeMeeting"))]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeMeeting"))]
 pub struct Meeting {
     /// The other rule's name.
@@ -78,8 +77,7 @@ pub struct Meeting {
 
 /// Which rule takes precedence when a home-made rule meets a built-in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWins"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeWins"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeWins"))]
 pub enum Wins {

@@ -89,8 +89,7 @@ pub(crate) struct TableSection {
     pub(crate) turn: Option<String>,
     pub(crate) direction: Option<Direction>,
     pub(crate) pile: Option<Vec<String>>,
-    #[serde(default)]
-    #[serde(rename = "stock")]
+    #[serde(default, rename = "stock")]
     pub(crate) draw_pile: Vec<Card>,
     #[serde(default)]
     pub(crate) seed: u64,

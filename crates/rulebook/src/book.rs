@@ -12,8 +12,7 @@ use crate::{Example, RulebookError, switches};
 
 /// The rulebook.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Rulebook {
     /// The chapters in their order.
     pub chapters: Vec<RulebookChapter>,
@@ -27,8 +26,7 @@ pub struct Rulebook {
 
 /// A chapter.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulebookChapter {
     /// The prefix of its clauses: `SP`.
     pub id: String,
@@ -46,8 +44,7 @@ pub struct RulebookChapter {
 
 /// Clauses that belong together: `SP-1` with `SP-1.1`, `SP-1.2`, …; or a single clause.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulebookGroup {
     /// The prefix of its clauses, or its only clause.
     pub id: String,
@@ -61,8 +58,7 @@ pub struct RulebookGroup {
 
 /// A clause.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulebookClause {
     /// Its id: `SP-1.1`.
     pub id: String,
@@ -82,8 +78,7 @@ pub struct RulebookClause {
 
 /// The part of a clause that is a ruling of this project: none, all, or this text.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(untagged)]
 pub enum RulebookRuling {
     /// None, or all.
@@ -94,8 +89,7 @@ pub enum RulebookRuling {
 
 /// A house rule.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulebookRule {
     /// Its name in files.
     pub name: String,
@@ -121,8 +115,7 @@ pub struct RulebookRule {
 
 /// A numeric parameter of a rule.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulebookParam {
     /// Its name in files.
     pub name: String,
@@ -138,8 +131,7 @@ pub struct RulebookParam {
 
 /// A word of the rulebook.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RulebookWord {
     /// The word.
     pub word: String,
@@ -149,8 +141,7 @@ pub struct RulebookWord {
 
 /// Interactions of rules, and rules that exclude each other.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Meetings {
     /// Pairs of rules that interact.
     pub rows: Vec<Meeting>,
@@ -160,8 +151,7 @@ pub struct Meetings {
 
 /// Two rules that interact.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Meeting {
     /// One rule, by its name in files.
     pub a: String,
@@ -177,8 +167,7 @@ pub struct Meeting {
 
 /// Two rules that exclude each other.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Exclusion {
     /// One rule, by its name in files.
     pub a: String,

@@ -15,8 +15,7 @@ use crate::{RulebookError, SourceFiles};
 
 /// A worked example for the page.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Example {
     /// Its subject, in a sentence.
     pub title: String,
@@ -40,8 +39,7 @@ pub struct Example {
 
 /// A step of an example.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ExampleStep {
     /// The time before the step, in milliseconds.
     #[serde(skip_serializing_if = "is_zero")]

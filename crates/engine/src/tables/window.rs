@@ -25,8 +25,7 @@ impl Time {
 
 /// The purpose of a window whose kind does not tell what players do in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum WindowPurpose {
     /// Players can accuse the play that ends the round, before it counts (SS-12).

@@ -39,8 +39,7 @@ impl<'de> Deserialize<'de> for FaceName {
 
 /// A card pattern. A card matches if it satisfies all fields that are set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCards"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeCards"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeCards"))]
 pub struct Cards {
@@ -88,8 +87,7 @@ impl Cards {
 
 /// A comparison of a card's number with another number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumberIs"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeNumberIs"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeNumberIs"))]
 pub struct NumberIs {
@@ -101,8 +99,7 @@ pub struct NumberIs {
 
 /// How the number of a card adds up with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeAddsUp"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeAddsUp"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeAddsUp"))]
 pub enum AddsUp {
@@ -115,8 +112,7 @@ pub enum AddsUp {
 
 /// Kinds of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeKind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeKind"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeKind"))]
 pub enum Kind {

@@ -6,8 +6,7 @@ use super::{Cards, Same};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCondition"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeCondition"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeCondition"))]
 pub enum Condition {
@@ -59,8 +58,7 @@ pub enum Condition {
 
 /// A card on the discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeOnPile"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeOnPile"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeOnPile"))]
 pub enum OnPile {
@@ -75,8 +73,7 @@ pub enum OnPile {
 
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeCompare"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeCompare"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeCompare"))]
 pub enum Compare {
@@ -104,8 +101,7 @@ impl Compare {
 
 /// A number: a constant, or a term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeNumber"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeNumber"))]
 #[serde(
     untagged,
     expecting = "a number is a whole number, or where one comes from, such as \"debt\" or { hand = \"actor\" }"
@@ -175,8 +171,7 @@ impl Number {
 
 /// A term that is evaluated during play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTerm"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeTerm"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeTerm"))]
 pub enum Term {
@@ -233,8 +228,7 @@ pub enum Term {
 
 /// A set of seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeWho"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeWho"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeWho"))]
 pub enum Who {

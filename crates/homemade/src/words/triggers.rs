@@ -7,8 +7,7 @@ use ruckus_engine::Color;
 
 /// A trigger. The seat that acts is the `actor`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeTrigger"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeTrigger"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeTrigger"))]
 pub enum Trigger {
@@ -77,8 +76,7 @@ pub enum Trigger {
 
 /// Which plays a trigger matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeLaying"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeLaying"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeLaying"))]
 pub struct PlayedCards {
@@ -93,8 +91,7 @@ pub struct PlayedCards {
 
 /// The way a card is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeManner"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeManner"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeManner"))]
 pub enum Manner {
@@ -115,8 +112,7 @@ pub enum Manner {
 
 /// The reason for drawing cards, as far as rules can test it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HomemadeDrawnFor"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "HomemadeDrawnFor"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "HomemadeDrawnFor"))]
 pub enum DrawnFor {

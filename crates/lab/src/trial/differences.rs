@@ -12,8 +12,7 @@ use crate::interval::{Estimate, Level, Pairs};
 
 /// The difference of a measure between two rulesets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabDifference"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabDifference"))]
 #[cfg_attr(feature = "schema", ts(rename = "LabDifference"))]
 pub struct Difference {
     /// The name of the measure.

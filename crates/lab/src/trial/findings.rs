@@ -13,8 +13,7 @@ use crate::win::WIN;
 
 /// The kind of warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabWhat"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabWhat"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "LabWhat"))]
 pub enum FindingKind {
@@ -38,8 +37,7 @@ pub enum FindingKind {
 
 /// A warning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabFinding"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabFinding"))]
 #[cfg_attr(feature = "schema", ts(rename = "LabFinding"))]
 pub struct Finding {
     /// The kind of warning.

@@ -12,8 +12,7 @@ use crate::win::WIN;
 
 /// The unit of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabUnit"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabUnit"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "LabUnit"))]
 pub enum Unit {
@@ -35,8 +34,7 @@ pub enum Unit {
 
 /// The value of a measure for a ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabMeasure"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabMeasure"))]
 #[cfg_attr(feature = "schema", ts(rename = "LabMeasure"))]
 pub struct Measure {
     /// The name of the measure: `turns`.

@@ -18,8 +18,7 @@ pub const MOST_GAMES: u32 = 1_000_000;
 
 /// The unit of play that counts as one game of a trial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSpan"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabSpan"))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", ts(rename = "LabSpan"))]
 pub enum Span {

@@ -66,8 +66,7 @@ pub struct Origin {
 
 /// The results of one ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabSubject"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabSubject"))]
 #[cfg_attr(feature = "schema", ts(rename = "LabSubject"))]
 pub struct Subject {
     /// The ruleset's name.
@@ -107,8 +106,7 @@ pub struct Subject {
 
 /// The number of cards in hand when a turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabCurvePoint"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabCurvePoint"))]
 #[cfg_attr(feature = "schema", ts(rename = "LabCurvePoint"))]
 pub struct CurvePoint {
     /// The number of the turn.
@@ -171,8 +169,7 @@ pub struct LevelWins {
 
 /// What a habit is worth: the wins of a player with it, compared with the same player without it on the same deals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LabHabitWorth"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), schemars(rename = "LabHabitWorth"))]
 #[cfg_attr(feature = "schema", ts(rename = "LabHabitWorth"))]
 pub struct HabitWorth {
     /// The habit.

@@ -12,8 +12,7 @@ pub struct SetTable {
     /// The discard pile, bottom to top.
     pub pile: Vec<PlacedCard>,
     /// The top of the draw pile, next card first. The rest of the deck follows, shuffled.
-    #[serde(default)]
-    #[serde(rename = "stock")]
+    #[serde(default, rename = "stock")]
     pub draw_pile: Vec<Card>,
     /// The seat with the turn; defaults to the left of the dealer.
     pub turn: Option<Seat>,

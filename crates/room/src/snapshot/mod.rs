@@ -135,8 +135,7 @@ pub struct RoomSnapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event_table: Option<Box<EventTable>>,
     /// The state of a room of strangers, since schema 3.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "strangers")]
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "strangers")]
     matchmaking: Option<Box<Matchmade>>,
     /// Set if a round was given up, since 0.3.0.
     #[serde(default, skip_serializing_if = "GivenUp::is_default")]

@@ -74,8 +74,7 @@ pub(crate) enum Record {
         /// The facts, in order.
         facts: Vec<Fact>,
         /// The person who has joined, if any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[serde(rename = "newcomer")]
+        #[serde(default, skip_serializing_if = "Option::is_none", rename = "newcomer")]
         joined: Option<JoinedPerson>,
         /// The rooms of newly seated tables. They are opened after this entry is written.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
