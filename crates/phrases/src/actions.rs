@@ -13,6 +13,11 @@ pub fn joins(who: &str) -> String {
     format!("{who} joins the table")
 }
 
+/// Says that a player asks for the next round, in a sentence without its full stop.
+pub fn next_round(who: &str) -> String {
+    format!("{who} asks for the next round")
+}
+
 /// Says that a player leaves the table, in a sentence without its full stop.
 pub fn leaves(who: &str) -> String {
     format!("{who} leaves the table")
@@ -97,5 +102,6 @@ mod tests {
     fn joining_and_leaving_are_described() {
         assert_eq!(joins("Eve"), "Eve joins the table");
         assert_eq!(leaves("Ann"), "Ann leaves the table");
+        assert_eq!(next_round("Ann"), "Ann asks for the next round");
     }
 }

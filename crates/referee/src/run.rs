@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use ruckus_engine::{
     Action, Code, Decision, Input, InputKind, Position, Rulebook, Seat, Table, Time, Trace, decide, evolve, explain,
 };
-use ruckus_phrases::{action, joins, leaves, sentence};
+use ruckus_phrases::{action, joins, leaves, next_round, sentence};
 use serde::Serialize;
 
 use crate::expect::Mismatch;
@@ -108,7 +108,7 @@ fn play(
     let error = |line, message| ScenarioError { file: file.to_owned(), line, message };
     let table = setup::table(&scenario.table, &rulebook)
         .map_err(|message| error(scenario.table_line_naming(&message), format!("[table]: {message}")))?;
-    let mut game = RefereeGame { rulebook, table, now: Time(0), names: &scenario.names };
+    let mut game = RefereeGame { rulebook, table, now: Time(0), names: &scenario.names, seed: scenario.table.seed };
     let start = Position::of(&game.table, game.names);
     let mut steps = Vec::new();
     let mut failures = Vec::new();
@@ -153,6 +153,8 @@ struct RefereeGame<'a> {
     table: Table,
     now: Time,
     names: &'a [String],
+    /// The seed of the latest deal.
+    seed: u64,
 }
 
 impl RefereeGame<'_> {
@@ -162,6 +164,10 @@ impl RefereeGame<'_> {
             None => InputKind::Tick,
             Some((who, Deed::Join)) => InputKind::Join { seat: self.seat(who) },
             Some((who, Deed::Leave)) => InputKind::Leave { seat: self.seat(who) },
+            Some((_, Deed::Next)) => {
+                self.seed = self.seed.wrapping_add(1);
+                InputKind::Deal { seed: setup::key(self.seed), dealer: None }
+            }
             Some((who, Deed::Act { action, .. })) => {
                 let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(self.seat(&name)));
                 InputKind::Act { seat: self.seat(who), action }
@@ -184,6 +190,7 @@ impl RefereeGame<'_> {
         let deed = step.act.as_ref().map(|(who, done)| match done {
             Deed::Join => joins(who),
             Deed::Leave => leaves(who),
+            Deed::Next => next_round(who),
             Deed::Act { action: done, uno } => action(who, done, *uno),
         });
         let position = Position::of(&self.table, self.names);

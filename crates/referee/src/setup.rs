@@ -4,6 +4,13 @@ use ruckus_engine::{Called, Rulebook, Seat, Setup, Table};
 
 use crate::scenario::TableSection;
 
+/// The key of the shuffles for a seed.
+pub(crate) fn key(seed: u64) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key
+}
+
 /// Creates the table. The error describes what is wrong with the section.
 pub(crate) fn table(section: &TableSection, rulebook: &Rulebook) -> Result<Table, String> {
     let seat = |name: &String| section.seats.iter().position(|seat| seat == name).map(|place| Seat(place as u8));
