@@ -56,6 +56,7 @@ pub use game::setup::Setup;
 pub use game::straight::unchecked;
 pub use rules::dealing::dealer_by_lot;
 pub use rules::g_19_random_seats::drawn_seats;
+pub use rules::g_20_elimination::drawn_out;
 pub use rules::shared::race;
 pub use seams::contest::{Contest, Mark, Over, contest};
 pub use seams::explain::{Trace, TraceStep};
@@ -98,7 +99,7 @@ pub use views::exchange::Hidden;
 pub use views::information_set::InformationSet;
 pub use views::position::{Position, WindowPosition, played_text};
 pub use views::view::{
-    CellView, ClockView, NoteView, PlayedCardView, SeatView, ValueView, View, WaitingView, WindowView,
+    CellView, ClockView, EliminatedView, NoteView, PlayedCardView, SeatView, ValueView, View, WaitingView, WindowView,
 };
 pub use views::view_fact::{SeatHand, ViewFact};
 

@@ -142,6 +142,7 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
         }
         Fact::RoundOver => "The round is over.".to_owned(),
         Fact::Scored { seat, points, total } => format!("{} gets {points} points and has {total}.", name(*seat)),
+        Fact::Eliminated { seat } => format!("{} is eliminated.", name(*seat)),
         Fact::MatchOver { winners } => format!("{} wins the match.", all(*winners)),
         Fact::AlsoAsked { seat, .. } => format!("The table waits for {} too.", name(*seat)),
         Fact::WillSkip

@@ -9,27 +9,34 @@ use ruckus_engine::{Method, Phase, Rulebook, Seat, Table, card_value};
 pub struct Score {
     /// The points by seat. If cards in hand count, they include those of an unfinished round.
     pub points: Vec<i64>,
-    /// The finishing order by seat number, first place first; tied players share a place.
+    /// The finishing order by seat number, first place first; tied players share a place. Players who were eliminated
+    /// come after all others, the last one first (G20).
     pub order: Vec<Vec<usize>>,
 }
 
 impl Score {
     /// Returns the score of a match with a number of seats. All players tie before it begins.
     pub fn of(game: Option<(&Rulebook, &Table)>, seats: usize) -> Self {
-        let mut standing: Vec<(Reverse<bool>, i64, usize)> = (0..seats).map(|seat| (Reverse(false), 0, seat)).collect();
+        // Winners come first, then players by the time of their elimination, then by rank.
+        let mut standing: Vec<_> = (0..seats).map(|seat| ((Reverse(false), 0_u16, 0_i64), seat)).collect();
         let mut points = vec![0; seats];
         if let Some((rulebook, table)) = game {
             let scoring = &rulebook.procedures().scoring;
             let winners = table.winners();
             // Totals do not include an unfinished round yet.
             let open = matches!(table.phase, Phase::Dealing | Phase::Playing);
-            for (won, rank, place) in &mut standing {
+            for ((won, fallen, rank), place) in &mut standing {
                 let seat = Seat(*place as u8);
-                if !table.has_seat(seat) {
-                    *rank = i64::MAX;
+                if !table.has_seat(seat) && !table.is_eliminated(seat) {
+                    (*fallen, *rank) = (u16::MAX, i64::MAX);
                     continue;
                 }
                 let chair = table.chair(seat);
+                if let Some(round) = chair.eliminated {
+                    *fallen = u16::MAX.saturating_sub(round);
+                    points[*place] = i64::from(chair.total);
+                    continue;
+                }
                 let hand: i64 =
                     chair.hand.cards().iter().map(|&card| i64::from(card_value(card, scoring.points))).sum();
                 let total = i64::from(chair.total);
@@ -45,12 +52,12 @@ impl Score {
         standing.sort_unstable();
         let mut order: Vec<Vec<usize>> = Vec::new();
         let mut before = None;
-        for (won, rank, place) in standing {
+        for (rank, place) in standing {
             match order.last_mut() {
-                Some(tied) if before == Some((won, rank)) => tied.push(place),
+                Some(tied) if before == Some(rank) => tied.push(place),
                 _ => order.push(vec![place]),
             }
-            before = Some((won, rank));
+            before = Some(rank);
         }
         Self { points, order }
     }

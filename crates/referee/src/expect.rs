@@ -32,7 +32,7 @@ pub struct Mismatch {
     pub got: String,
 }
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "turn",
     "direction",
     "debt",
@@ -43,6 +43,7 @@ const KEYS: [&str; 16] = [
     "hands",
     "seats",
     "out",
+    "eliminated",
     "window",
     "liable",
     "over",
@@ -70,7 +71,7 @@ impl Expectation {
                     texts.iter().try_for_each(|text| parse_card(text).map(|_| ()))?;
                     Wanted::Texts(texts)
                 }
-                "seats" | "out" | "liable" => {
+                "seats" | "out" | "eliminated" | "liable" => {
                     let names = texts(key, value)?;
                     Wanted::Texts(names.into_iter().map(|name| known(name, seats, false)).collect::<Result<_, _>>()?)
                 }
@@ -137,6 +138,7 @@ fn compare(key: &str, wanted: &Wanted, position: &Position, mismatches: &mut Vec
                 "pile" => &position.pile,
                 "seats" => &position.seats,
                 "out" => &position.out,
+                "eliminated" => &position.eliminated,
                 _ => &position.liable,
             };
             let holds = match key {

@@ -119,7 +119,8 @@ pub(super) fn branch_off(room: &mut Room, branch: &Branch, changes: &mut Changes
                 let id = room.seats.new_id();
                 let taken = |name: &str| names::same(name, &own) || called.iter().any(|c| names::same(c, name));
                 let name = if names::same(name, &own) { names::for_a_bot(place, &taken) } else { name.clone() };
-                let here = table.has_seat(seat) || table.waiting().contains(&seat);
+                let waits = table.waiting().contains(&seat) || table.is_eliminated(seat);
+                let here = table.has_seat(seat) || waits;
                 if here { RoomPlayer::bot(id, name, DEFAULT_BOT) } else { RoomPlayer::gone(id, name) }
             }
         };

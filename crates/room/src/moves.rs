@@ -121,7 +121,7 @@ fn note_winners(room: &mut Room) {
     let table = &game.table;
     for (place, player) in room.seats.players_mut().iter_mut().enumerate() {
         let seat = Seat(place as u8);
-        if table.has_seat(seat) && !player.is_gone() {
+        if (table.has_seat(seat) || table.is_eliminated(seat)) && !player.is_gone() {
             player.match_over(winners.contains(seat));
         }
     }

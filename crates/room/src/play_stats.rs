@@ -131,7 +131,10 @@ impl PlayStats {
             }
             Fact::RoundOver => self.round_over(table, players, rules),
             Fact::MatchOver { .. } => {
-                self.voters = people(players).filter(|(seat, _)| table.has_seat(*seat)).map(|(_, id)| id).collect();
+                self.voters = people(players)
+                    .filter(|(seat, _)| table.has_seat(*seat) || table.is_eliminated(*seat))
+                    .map(|(_, id)| id)
+                    .collect();
             }
             _ => {}
         }

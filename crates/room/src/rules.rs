@@ -407,7 +407,8 @@ pub struct EventRules {
 /// round, and all players score the points left in their hands (PW-10).
 ///
 /// # Errors
-/// `bad-rules` or `unknown-rules`: the choice is invalid, or the rules do not fit these numbers of seats.
+/// `bad-rules` or `unknown-rules`: the choice is invalid, the rules do not fit these numbers of seats, or they eliminate
+/// players although a match is one round (G20).
 pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, RoomError> {
     let mut rules = Rules::choose(choice)?;
     if single {
@@ -421,7 +422,11 @@ pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> 
         rules = Rules::checked(ruleset.map_err(|error| bad(&error))?)?;
     }
     for seats in [least, most] {
-        rules.compile(seats).map_err(at_tables)?;
+        let rulebook = rules.compile(seats).map_err(at_tables)?;
+        if single && rulebook.procedures().rule_settings.elimination {
+            let message = "`elimination` needs several rounds, but players change tables after each; switch it off";
+            return Err(RoomError::new(ErrorCode::BadRules, message));
+        }
     }
     let fewest = rules.scoring().method == Method::LowTotal;
     Ok(EventRules { decided: rules.decided(), title: rules.title().to_owned(), fewest })
@@ -499,6 +504,14 @@ mod tests {
         assert!(matches!(reason.as_deref(), Some(Reason::NumberForDeal { value: 15, least: 16, .. })), "{reason:?}");
         // Errors in a file have a line number instead of a reason.
         assert_eq!(look("[rules]\n\ndoghose = 1\n").expect_err("unknown").reason, None);
+    }
+
+    #[test]
+    fn players_are_eliminated_only_in_events_whose_matches_have_several_rounds() {
+        let choice = Choice::Ruleset("base = 'classic'\n[rules]\nelimination = true\n".to_owned());
+        assert!(event_rules(&choice, false, 3, 6).is_ok());
+        let refused = event_rules(&choice, true, 3, 6).map(drop).map_err(|problem| problem.code);
+        assert_eq!(refused, Err(ErrorCode::BadRules));
     }
 
     #[test]

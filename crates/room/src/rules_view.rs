@@ -45,6 +45,7 @@ fn settings(ruleset: &Ruleset) -> Vec<RuleSetting> {
 fn is_idle(about: &SettingInfo, procedures: &Procedures) -> bool {
     match (about.section, about.key) {
         ("deal", "cards") => procedures.deal.choice.is_some(),
+        ("scoring", "target" | "rounds") if procedures.rule_settings.elimination => true,
         ("scoring", "target") => procedures.scoring.method == Method::Single,
         ("scoring", "rounds") => procedures.scoring.method != Method::LowTotal,
         _ => false,

@@ -92,8 +92,13 @@ pub(super) fn chair_for(room: &Room, name: &str) -> Result<Option<Seat>, RoomErr
         has_room(room)?;
         return Ok(None);
     }
-    // Players who return get their own chair if a bot has it. Others get the first bot's chair.
-    let bot = room.seats.chair_where(name, |player| matches!(player.who, Who::Bot(_)));
+    // Players who return get their own chair if a bot has it. Others get the chair of the first bot that still plays.
+    let eliminated = |player: &RoomPlayer| {
+        let seat = room.seat_of(player.id);
+        seat.zip(room.play.table()).is_some_and(|(seat, table)| table.is_eliminated(seat))
+    };
+    let plays = |player: &RoomPlayer| !eliminated(player) || names::same(&player.name, name);
+    let bot = room.seats.chair_where(name, |player| matches!(player.who, Who::Bot(_)) && plays(player));
     bot.map_or_else(|| chair_for_one_more(room, name), Ok).map(Some)
 }
 

@@ -43,9 +43,9 @@ impl Stats {
         self.strength.begin(players, is_there);
     }
 
-    /// Records that a player gives up the seat during a match.
-    pub(super) fn leaves(&mut self, player: &RoomPlayer) {
-        self.strength.leaves(player);
+    /// Records that a player gives up the seat during a match. `place` is the place of an eliminated player.
+    pub(super) fn leaves(&mut self, player: &RoomPlayer, place: Option<u32>) {
+        self.strength.leaves(player, place);
     }
 
     /// Records the result of a match.

@@ -15,7 +15,8 @@ pub struct FinishedMatch {
     pub number: u32,
     /// The base preset of the rules.
     pub family: String,
-    /// All players of the match. Players with cards who left during the match come last.
+    /// All players of the match. Players with cards who left during the match come last, unless they were eliminated
+    /// before.
     pub seats: Vec<FinishedSeat>,
 }
 
@@ -49,6 +50,9 @@ pub(super) struct Strength {
     began: Vec<PlayerId>,
     /// Cards of players who left during the match. They share the last place.
     left: Vec<SeatCard>,
+    /// Places and cards of players who left after they were eliminated (G20). Since 0.3.0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    eliminated: Vec<(u32, SeatCard)>,
     /// The result of the latest match.
     finished: Option<FinishedMatch>,
 }
@@ -66,10 +70,12 @@ impl Strength {
         *self = Self { began, ..Self::default() };
     }
 
-    /// Records that a player gives up the seat during a match.
-    pub(super) fn leaves(&mut self, player: &RoomPlayer) {
-        if let Some(card) = self.card_from_the_beginning(player) {
-            self.left.push(card.clone());
+    /// Records that a player gives up the seat during a match. `place` is the place of an eliminated player.
+    pub(super) fn leaves(&mut self, player: &RoomPlayer, place: Option<u32>) {
+        match (self.card_from_the_beginning(player).cloned(), place) {
+            (Some(card), Some(place)) => self.eliminated.push((place, card)),
+            (Some(card), None) => self.left.push(card),
+            (None, _) => {}
         }
     }
 
@@ -90,6 +96,9 @@ impl Strength {
                 seats.push(FinishedSeat { place, who });
             }
         }
+        let card = |(place, card)| FinishedSeat { place, who: SeatedAs::Card(card) };
+        seats.extend(self.eliminated.drain(..).map(card));
+        seats.sort_by_key(|seat| seat.place);
         let last = seats.len() as u32 + 1;
         seats.extend(self.left.drain(..).map(|card| FinishedSeat { place: last, who: SeatedAs::Card(card) }));
         let with_card = seats.iter().any(|seat| matches!(seat.who, SeatedAs::Card(_)));
@@ -105,7 +114,8 @@ impl Strength {
     /// who left, or a person who is still seated.
     pub(super) fn waits_for_the_end(&self, players: &[RoomPlayer]) -> bool {
         let others = || players.iter().any(|player| player.person().is_some());
-        self.left.len() > 1 || !self.left.is_empty() && others()
+        let left = self.left.len() + self.eliminated.len();
+        left > 1 || left == 1 && others()
     }
 
     fn card_from_the_beginning<'p>(&self, player: &'p RoomPlayer) -> Option<&'p SeatCard> {
@@ -146,6 +156,15 @@ pub fn card_of_other(room: &Room, key: &blake3::Hash, seat: Seat) -> Result<Opti
 pub(super) fn leaves_the_match(room: &mut Room, id: PlayerId) {
     let under_way = room.play.is_under_way();
     if let Some(player) = room.seats.player(id).filter(|_| under_way) {
-        room.stats.leaves(player);
+        let place = room.seats.seat_of(id).and_then(|seat| place_of_eliminated(room, seat));
+        room.stats.leaves(player, place);
     }
+}
+
+/// The place of a player who was eliminated from the match in progress (G20).
+fn place_of_eliminated(room: &Room, seat: Seat) -> Option<u32> {
+    let game = room.play.game().filter(|game| game.table.is_eliminated(seat))?;
+    let order = Score::of(Some((&game.rulebook, &game.table)), room.seats.players().len()).order;
+    let before = order.iter().take_while(|tied| !tied.contains(&seat.index())).map(Vec::len).sum::<usize>();
+    Some(before as u32 + 1)
 }

@@ -4,6 +4,7 @@ mod branch;
 mod cut;
 mod dealer;
 mod early_end;
+mod elimination;
 mod given_up;
 mod joining;
 mod leaks;

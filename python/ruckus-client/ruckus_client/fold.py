@@ -309,7 +309,7 @@ def for_each(of, *steps):
     items, runs = value_of(of), compile_steps(steps)
 
     def run(view, fact):
-        for item in items(view, fact):
+        for item in items(view, fact) or []:
             for step in runs:
                 step(view, item)
 

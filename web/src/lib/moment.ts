@@ -210,7 +210,9 @@ function accusedOf(store: TableStore, { asked, by }: WindowView) {
 
 function statusOf(store: TableStore, view: View): string {
   const mine = store.mine
-  if (!mine) return view.waiting.some(({ seat }) => seat === store.me) ? m.ask.waiting : ''
+  const isMe = ({ seat }: { seat: Seat }): boolean => seat === store.me
+  if (!mine && view.eliminated?.some(isMe)) return m.ask.eliminated
+  if (!mine) return view.waiting.some(isMe) ? m.ask.waiting : ''
   if (mine.awaits != null && mine.passes_to === null) {
     return mine.lifted === null ? m.table.awaiting(store.nameOf(mine.awaits)) : m.table.inTransit
   }

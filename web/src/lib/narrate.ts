@@ -74,6 +74,7 @@ const LOUD: ReadonlySet<ViewFact['is']> = new Set<ViewFact['is']>([
   'rolled',
   'retired',
   'dropped-out',
+  'eliminated',
   'awarded',
 ])
 

@@ -43,6 +43,30 @@ describe('standings', () => {
     ).toEqual([2, 0, 1])
   })
 
+  it('place eliminated players by when they left', () => {
+    const shown = {
+      ...view(
+        [0],
+        [
+          [0, 90],
+          [5, 20],
+          [9, 95],
+        ],
+      ),
+      eliminated: [
+        { seat: 3, total: 10, round: 1 },
+        { seat: 2, total: 95, round: 2 },
+      ],
+    }
+    const rows = standings(shown, null)
+    expect(rows.map(({ seat, place, eliminated }) => [seat, place, eliminated])).toEqual([
+      [1, 1, null],
+      [0, 2, null],
+      [2, 3, 2],
+      [3, 4, 1],
+    ])
+  })
+
   it('follow the rules if no player went out', () => {
     const shown = view(
       [],

@@ -13,6 +13,8 @@ export interface Standing {
   hand: string[]
   points: number | null
   total: number
+  /** The round after which the player was eliminated. */
+  eliminated: number | null
 }
 
 /**
@@ -27,19 +29,27 @@ function fewIsGood(view: View): boolean {
 /** The score sheet, best first. */
 export function standings(view: View, rules: Pick<RulesView, 'settings'> | null): Standing[] {
   const sign = fewestPointsWin(rules, view) ? 1 : -1
-  const rows = view.seats
-    .map((seat) => ({
-      seat: seat.seat,
-      place: 0,
-      out: view.out.indexOf(seat.seat) + 1,
-      hand: seat.hand ?? [],
-      points: seat.points,
-      total: seat.total,
-    }))
-    .sort((a, b) => sign * (a.total - b.total))
+  const eliminated = view.eliminated ?? []
+  const rounds = new Map(eliminated.map(({ seat, round }) => [seat, round]))
+  const seated = new Set(view.seats.map(({ seat }) => seat))
+  const rows: Standing[] = view.seats.map((seat) => ({
+    seat: seat.seat,
+    place: 0,
+    out: view.out.indexOf(seat.seat) + 1,
+    hand: seat.hand ?? [],
+    points: seat.points,
+    total: seat.total,
+    eliminated: rounds.get(seat.seat) ?? null,
+  }))
+  for (const { seat, total, round } of eliminated)
+    if (!seated.has(seat)) rows.push({ seat, place: 0, out: 0, hand: [], points: null, total, eliminated: round })
+  // Each elimination decides a place, whatever the totals. Players who are left are ranked by their totals.
+  const stayed = (row: Standing): number => row.eliminated ?? Infinity
+  rows.sort((a, b) => (stayed(a) === stayed(b) ? sign * (a.total - b.total) : stayed(b) - stayed(a)))
   rows.forEach((row, i) => {
     const before = rows[i - 1]
-    row.place = before && before.total === row.total ? before.place : i + 1
+    const tied = before?.total === row.total && stayed(before) === stayed(row)
+    row.place = before && tied ? before.place : i + 1
   })
   return rows
 }

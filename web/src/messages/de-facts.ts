@@ -84,6 +84,8 @@ export const facts: Worded<typeof english> = {
       `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Legen lässt sie sich nicht, aber sie zählt.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
       `${does(who, 'bist', 'ist')} aus der Runde. ${who.me ? 'Dein' : 'Das'} Blatt kommt unter den Nachziehstapel.`,
+    eliminated: ({ seat: who }: Told<'eliminated'>) =>
+      who.me ? 'Du bist aus der Partie. Bleib und schau zu!' : `${who.name} ist aus der Partie.`,
     retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
     awarded: ({ seat: who, points }: Told<'awarded'>) =>
       `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,

@@ -263,6 +263,10 @@ export const ruleTexts: Messages['ruleTexts'] = {
       title: 'Ausgeloste Plätze',
       sentence: 'Vor jeder Runde werden die Plätze ausgelost. Alle können das prüfen, wie das Mischen.',
     },
+    elimination: {
+      title: 'Ausscheiden',
+      sentence: 'Nach jeder Runde scheidet aus, wer am schlechtesten steht. Wer übrig bleibt, gewinnt.',
+    },
     'musical-chairs': {
       title: 'Reise nach Jerusalem',
       sentence: 'Nach jeder Runde tauschen zwei den Platz: die mit den meisten und die mit den wenigsten Punkten.',

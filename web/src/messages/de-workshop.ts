@@ -179,6 +179,7 @@ export const deWorkshop = {
     mistake: 'Karten, die man nicht legen darf',
     stock: 'der Nachziehstapel',
     places: 'wer wo sitzt',
+    standings: 'Punkte und wer gewinnt',
   },
   wins: {
     after: 'Die eingebaute Regel kommt zuerst, diese folgt im selben Zug.',

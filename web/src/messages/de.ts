@@ -471,6 +471,8 @@ export const de: Messages = {
     nothingLeft: 'nichts',
     noHand: 'kein Blatt',
     wentOut: (place: number) => `als ${ordinal(place)}`,
+    eliminated: (round: number) => `ausgeschieden nach Runde ${round}`,
+    lastWins: 'Wer übrig bleibt, gewinnt.',
     next: 'Nächste Runde',
     nextIn: (seconds: number) => `Nächste Runde in ${seconds} s`,
     /** A player's wins at this table today. */

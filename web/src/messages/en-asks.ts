@@ -139,6 +139,8 @@ export const ask = {
   youMayMatch: 'You can match!',
   youMayPayOr: (n: number) => `Draw ${n}, or back up the truck`,
   waiting: 'You’re in from the next deal.',
+  eliminated: 'You’re out of the match. Watch how it ends!',
+  othersEliminated: (names: readonly string[]) => `Out of the match: ${list(names)}.`,
   othersWait: (names: readonly string[]) => `Waiting for the next deal: ${list(names)}.`,
   leaveSure: {
     bot: 'Leave for good? A bot plays on with your cards.',

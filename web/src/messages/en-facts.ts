@@ -88,6 +88,8 @@ export const facts = {
       `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
       `${does(who, 'are', 'is')} out of the round. ${who.me ? 'Your' : 'Their'} cards go under the draw pile.`,
+    eliminated: ({ seat: who }: Told<'eliminated'>) =>
+      who.me ? 'You’re out of the match. Stay and watch!' : `${who.name} is out of the match.`,
     retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'are', 'is')} out of the round. The whole hand counts.`,
     awarded: ({ seat: who, points }: Told<'awarded'>) =>
       `${does(who, points < 0 ? 'lose' : 'get', points < 0 ? 'loses' : 'gets')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}.`,

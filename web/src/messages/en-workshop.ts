@@ -176,6 +176,7 @@ export const enWorkshop = {
     mistake: 'cards that can’t be played',
     stock: 'the draw pile',
     places: 'who sits where',
+    standings: 'points and who wins',
   } as Record<string, string>,
   wins: {
     after: 'The built-in rule comes first, and this one follows within the same play.',

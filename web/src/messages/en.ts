@@ -473,6 +473,8 @@ export const en = {
     nothingLeft: 'nothing',
     noHand: 'no hand',
     wentOut: (place: number) => (place === 1 ? 'out first' : `out ${ordinal(place)}`),
+    eliminated: (round: number) => `eliminated after round ${round}`,
+    lastWins: 'The last one left wins.',
     next: 'Next round',
     nextIn: (seconds: number) => `Next round in ${seconds} s`,
     /** A player's wins at this table tonight. */

@@ -222,7 +222,16 @@ fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, seat)?;
             ensure(usize::from(place) < table.circle.len(), Impossible::NoSuchPlace(place))
         }
-        &Fact::Joined { seat, .. } => ensure(seat.index() < MAX_SEATS, Impossible::NoSuchSeat(seat)),
+        &Fact::Joined { seat, .. } => {
+            ensure(seat.index() < MAX_SEATS, Impossible::NoSuchSeat(seat))?;
+            ensure(!table.is_eliminated(seat), Impossible::OutAlready(seat))
+        }
+        &Fact::Eliminated { seat } => {
+            ensure(table.phase == Phase::Over, Impossible::RoundRuns)?;
+            ensure(table.winners.is_none(), Impossible::MatchOver)?;
+            seated(table, seat)?;
+            ensure(!table.is_eliminated(seat), Impossible::OutAlready(seat))
+        }
         &Fact::Left { seat } => {
             let there = table.has_seat(seat) || table.waiting.contains(&seat);
             ensure(there, Impossible::NoSuchSeat(seat))?;
@@ -291,10 +300,15 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.winners = None;
             table.cells.clear();
             table.receive(None);
+            let eliminated = table.eliminated();
             for chair in &mut table.chairs {
                 chair.total = 0;
                 chair.points = None;
+                chair.eliminated = None;
             }
+            // A match deals in the players who were eliminated from the one before.
+            let gone = eliminated.into_iter().filter(|seat| !table.seated.contains(*seat));
+            table.waiting.extend(gone);
         }
         Fact::RoundBegun(start) => begin_round(table, start),
         &Fact::Drawn { seat, card, why } => {
@@ -523,6 +537,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             chair.points = Some(points);
             chair.total = total;
         }
+        &Fact::Eliminated { seat } => table.chairs[seat.index()].eliminated = Some(table.round),
         &Fact::MatchOver { winners } => table.winners = Some(winners),
         &Fact::SetAside { seat, card } => {
             table.draw_pile.pop();

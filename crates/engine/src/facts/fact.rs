@@ -456,6 +456,11 @@ pub enum Fact {
         /// The new total.
         total: i32,
     },
+    /// A player is eliminated from the match: the seat is not dealt in again (G20).
+    Eliminated {
+        /// The seat.
+        seat: Seat,
+    },
     /// The match ends.
     MatchOver {
         /// The winner, or all winners in a tie.

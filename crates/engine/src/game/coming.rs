@@ -18,7 +18,9 @@ impl Resolution<'_> {
         if seat.index() >= MAX_SEATS {
             return Some(Refusal::because(Code::UnknownSeat));
         }
-        if taken || self.table.winners().is_some() {
+        // Once a player was eliminated, newcomers wait for the next match (G20).
+        let late = !self.table.eliminated().is_empty();
+        if taken || late || self.table.winners().is_some() {
             return Some(Refusal::because(Code::NotLegalNow));
         }
         let at_once = self.is_playing() && self.rulebook.procedures.rule_settings.newcomers_join_at_once;
@@ -31,7 +33,7 @@ impl Resolution<'_> {
         if !self.table.has_seat(seat) {
             return Some(Refusal::because(Code::UnknownSeat));
         }
-        if self.table.winners().is_some() {
+        if self.table.winners().is_some() || self.table.is_eliminated(seat) {
             return Some(Refusal::because(Code::NotLegalNow));
         }
         let total = mean_of_totals(self.table, |other| other != seat);
@@ -67,7 +69,17 @@ impl Resolution<'_> {
         self.drain();
         self.settle();
         self.is_of_play(false);
+        self.end_with_the_last();
         None
+    }
+
+    /// Ends a match with elimination if players left between two rounds and only one remains (G20).
+    fn end_with_the_last(&mut self) {
+        let (table, left) = (&*self.table, self.table.next_seats());
+        let between = table.phase == Phase::Over && table.winners().is_none();
+        if self.rulebook.procedures.rule_settings.elimination && between && left.len() == 1 {
+            self.emit(Fact::MatchOver { winners: left });
+        }
     }
 
     fn answer_for(&mut self, seat: Seat) {
@@ -99,8 +111,10 @@ fn concerns(table: &Table, window: &Window, seat: Seat) -> bool {
     awaited.contains(seat) || about || under_way
 }
 
-/// The mean of the highest and the lowest total of some seats, rounded down (M3). Returns 0 before the first round.
+/// The mean of the highest and the lowest total of some seats, rounded down (M3). Eliminated seats do not count. Returns
+/// 0 before the first round.
 fn mean_of_totals(table: &Table, counts: impl Fn(Seat) -> bool) -> i32 {
+    let counts = |seat: Seat| counts(seat) && !table.is_eliminated(seat);
     let totals = || table.circle().iter().filter(|&&seat| counts(seat)).map(|&seat| table.chair(seat).total);
     match (totals().max(), totals().min()) {
         (Some(highest), Some(lowest)) if table.round > 0 => highest.saturating_add(lowest).div_euclid(2),

@@ -266,7 +266,7 @@ fn resolve(mut run: Resolution<'_>, input: &Input) -> Option<Refusal> {
         }
         InputKind::Deal { seed, dealer } => {
             let running = matches!(run.table.phase, Phase::Dealing | Phase::Playing);
-            let people = run.table.circle.len() + run.table.waiting.len();
+            let people = run.table.next_seats().len();
             // A player who is alone must wait for others (M4).
             let first = run.table.round == 0;
             let can_deal = dealer.is_none_or(|dealer| first && run.table.has_seat(dealer));

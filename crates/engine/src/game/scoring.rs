@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::cards::card::Card;
 use crate::cards::points::Points;
+use crate::rules::g_20_elimination::drawn_out;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::procedures::Method;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
@@ -77,8 +78,35 @@ fn fewest(table: &Table, in_hand: impl Fn(Seat) -> i32) -> SeatSet {
     seats().filter(|&seat| Some(in_hand(seat)) == least).collect()
 }
 
-/// The winners of the match if it has ended (M2); several in a tie.
-pub(crate) fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
+/// The player who is eliminated after the round that has just ended (G20), and the winners of the match if it has ended
+/// (M2).
+pub(crate) fn verdict(rulebook: &Rulebook, table: &Table) -> (Option<Seat>, Option<SeatSet>) {
+    if !rulebook.procedures.rule_settings.elimination {
+        return (None, winners(rulebook, table));
+    }
+    let eliminated = worst(rulebook, table);
+    let mut left = table.next_seats();
+    if let Some(seat) = eliminated {
+        left.remove(seat);
+    }
+    (eliminated, (left.len() == 1).then_some(left))
+}
+
+/// The player with the worst total. Of several, the one with the most points in hand; if they tie too, one is drawn.
+/// `None` if fewer than two players took part in the round.
+fn worst(rulebook: &Rulebook, table: &Table) -> Option<Seat> {
+    let low = rulebook.procedures.scoring.method == Method::LowTotal;
+    let standing = |seat: Seat| {
+        let total = i64::from(table.chair(seat).total);
+        (if low { total } else { -total }, in_hand(rulebook, table, seat))
+    };
+    let worst = table.circle().iter().map(|&seat| standing(seat)).max()?;
+    let tied: SeatSet = table.circle().iter().copied().filter(|&seat| standing(seat) == worst).collect();
+    if table.circle().len() < 2 { None } else { drawn_out(&table.key, tied) }
+}
+
+/// The winners of a match without elimination if it has ended (M2); several in a tie.
+fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     let scoring = &rulebook.procedures.scoring;
     let totals = || table.circle().iter().map(|&seat| (seat, table.chair(seat).total));
     let with = |best: Option<i32>| -> SeatSet {

@@ -245,8 +245,11 @@ impl Resolution<'_> {
             self.speak_as(id);
             rule.count(self);
         }
-        let winners = scoring::winners(self.rulebook, self.table);
+        let (eliminated, winners) = scoring::verdict(self.rulebook, self.table);
         self.react(&Fact::RoundOver);
+        if let Some(seat) = eliminated {
+            self.emit(Fact::Eliminated { seat });
+        }
         if let Some(winners) = winners {
             self.emit(Fact::MatchOver { winners });
         }

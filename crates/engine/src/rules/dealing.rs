@@ -41,18 +41,30 @@ pub(crate) fn begin_round(run: &mut Resolution<'_>, key: [u8; 32], first: Option
     let dealer = if round == 1 {
         first.or_else(|| run.table().circle().last().copied()).unwrap_or(Seat(0))
     } else {
-        run.table().left_of(run.table().dealer)
+        next_dealer(run.table())
     };
     // If the dealer's seat is gone because all players have left, the newcomer who has waited longest deals.
-    let newcomer = run.table().waiting().first().copied().filter(|_| !run.table().has_seat(dealer));
+    let newcomer = run.table().waiting().first().copied().filter(|_| !run.table().next_seats().contains(dealer));
     let dealer = newcomer.unwrap_or(dealer);
     shuffle_for(run, key, round, dealer);
     begin_deal(run);
 }
 
+/// The next seat to the left of the dealer that takes part in the deal (G7, G20).
+fn next_dealer(table: &Table) -> Seat {
+    let mut next = table.left_of(table.dealer);
+    for _ in 0..table.circle().len() {
+        if !table.is_eliminated(next) {
+            break;
+        }
+        next = table.left_of(next);
+    }
+    next
+}
+
 /// Shuffles the deck and begins the round. Lasting cells carry over, and rules can move seats before the deal.
 pub(crate) fn shuffle_for(run: &mut Resolution<'_>, key: [u8; 32], round: u16, dealer: Seat) {
-    let deck = run.rulebook.deck_for(run.table().circle().len() + run.table().waiting().len());
+    let deck = run.rulebook.deck_for(run.table().next_seats().len());
     let table = run.table();
     let deck =
         table.guest().map_or_else(|| Arc::clone(&deck), |guest| guest.next_deck(&mut table.cards(), Arc::clone(&deck)));

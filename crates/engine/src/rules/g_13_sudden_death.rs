@@ -45,6 +45,7 @@ impl Rule for SuddenDeath {
             replaces: Effects::END_ROUND,
             fact_filter: FactFilter::OTHERS,
             moments: &[Moment::GoingOut],
+            touches: &[Moment::Standings],
             presentation: Presentation { clocks: &[(LAST, ClockEnd::Round)], ..Presentation::cards("RS") },
             ..RuleInfo::PLAIN
         };

@@ -32,7 +32,7 @@ impl Rule for Mercy {
             seams: &[Seam::Settle],
             remembers: Memorable::HANDS.or(Memorable::PILE_TAKEN),
             cells: &[DROPPED.about()],
-            touches: &[Moment::GoingOut, Moment::CardsArrive, Moment::Race],
+            touches: &[Moment::GoingOut, Moment::CardsArrive, Moment::Race, Moment::Standings],
             presentation: Presentation::cards("R1 B2 G3 Y4 ? ?"),
             ..RuleInfo::PLAIN
         };

@@ -11,6 +11,7 @@ mod g_16_false_uno;
 mod g_17_hand_limit;
 mod g_18_mercy;
 pub(crate) mod g_19_random_seats;
+pub(crate) mod g_20_elimination;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -142,6 +143,7 @@ number! {
     HAND_LIMIT = g_17_hand_limit::HandLimit,
     MERCY = g_18_mercy::Mercy,
     RANDOM_SEATS = g_19_random_seats::RandomSeats,
+    ELIMINATION = g_20_elimination::Elimination,
     GUEST = guest::GuestSlot,
 }
 

@@ -26,6 +26,7 @@ impl Rule for Doghouse {
             seams: &[Seam::Replace],
             replaces: Effects::END_ROUND,
             moments: &[Moment::GoingOut, Moment::CardsArrive],
+            touches: &[Moment::Standings],
             presentation: Presentation::cards("B1 YS"),
             ..RuleInfo::PLAIN
         };

@@ -113,6 +113,8 @@ pub enum Moment {
     DrawPile,
     /// Players change places in the circle.
     Places,
+    /// Points, and who wins the match.
+    Standings,
 }
 
 impl Moment {
@@ -134,6 +136,7 @@ impl Moment {
             Self::Mistake => "cards that may not be played",
             Self::DrawPile => "the draw pile",
             Self::Places => "the order of seats",
+            Self::Standings => "points and who wins",
         }
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod clock;
 mod clocks;
 pub(crate) mod continuation;
 pub(crate) mod effect;
+mod eliminated;
 pub(crate) mod face_effects;
 pub(crate) mod guest;
 pub(crate) mod holders;

@@ -42,6 +42,8 @@ pub struct RuleSettings {
     pub wrong_cards_stay: bool,
     /// True if a wrong card out of turn goes back immediately, with cards of the discard pile (SP-7).
     pub wrong_turns_take_back: bool,
+    /// True if a player is eliminated after each round, and the last one wins the match (G20).
+    pub elimination: bool,
     /// The hand that a seat does not draw beyond (G17).
     pub draw_limit: Option<DrawLimit>,
 }

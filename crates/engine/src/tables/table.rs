@@ -70,6 +70,9 @@ pub struct Chair {
     /// The points of the hand with which the seat dropped out of this round (G18). Since 0.3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dropped_out: Option<i32>,
+    /// The round after which the seat was eliminated (G20). Since 0.3.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eliminated: Option<u16>,
 }
 
 /// Flag for the place of a seat that has left. The other bits hold its last place.

@@ -57,11 +57,12 @@ impl InformationSet {
             unseen.extend_from_slice(lifted);
             hidden.push(HiddenHand { seat, held: chair.hand.len(), lifted: lifted.len() });
             let lifted = chair.lifted.as_ref().map(|_| Box::<Hand>::default());
-            let &Chair { hand: _, aside: _, lifted: _, passes_to, awaits, points, total, dropped_out } = chair;
+            let &Chair { hand: _, aside: _, lifted: _, passes_to, awaits, points, total, dropped_out, eliminated } =
+                chair;
             // The seat knows that the other one dropped out, but not with which cards.
             let dropped_out = dropped_out.map(|_| 0);
             let (hand, aside) = (Hand::default(), Hand::default());
-            Chair { hand, aside, lifted, passes_to, awaits, points, total, dropped_out }
+            Chair { hand, aside, lifted, passes_to, awaits, points, total, dropped_out, eliminated }
         });
         let chairs: Vec<Chair> = chairs.collect();
         unseen.sort_unstable();

@@ -34,6 +34,9 @@ pub struct Position {
     pub seats: Vec<String>,
     /// The players who are out, in order of going out.
     pub out: Vec<String>,
+    /// The players who were eliminated from the match, in order (G20). Since 0.3.0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub eliminated: Vec<String>,
     /// The newest open window.
     pub window: Option<WindowPosition>,
     /// The players who can be caught.
@@ -42,7 +45,7 @@ pub struct Position {
     pub over: bool,
     /// The points of this round, after its end.
     pub points: Option<BTreeMap<String, i32>>,
-    /// The totals, including those of players who wait for the next deal.
+    /// The totals, including those of players who wait for the next deal or were eliminated.
     pub totals: BTreeMap<String, i32>,
     /// The winner of the match; several are joined by " and ".
     pub winner: Option<String>,
@@ -80,7 +83,8 @@ impl Position {
         let color_open = table.windows().iter().any(|window| window.opening.freeze == Freeze::AllButOutOfTurn);
         let over = table.phase == Phase::Over;
         // Players who wait for the next deal already have a total (M3).
-        let with_a_total = table.circle().iter().chain(table.waiting());
+        let eliminated = table.eliminated();
+        let with_a_total = table.circle().iter().chain(table.waiting()).chain(&eliminated);
         Self {
             turn: name(table.turn),
             direction: table.direction,
@@ -93,6 +97,7 @@ impl Position {
             hands: by_seat().map(|(name, chair)| (name, chair.hand.cards().to_vec())).collect(),
             seats: table.circle().iter().map(|&seat| name(seat)).collect(),
             out: table.out().iter().map(|&seat| name(seat)).collect(),
+            eliminated: eliminated.iter().map(|&seat| name(seat)).collect(),
             window: table.windows().last().map(|window| WindowPosition {
                 kind: window.opening.kind.name().to_owned(),
                 deadline: window.opening.deadline.0,

@@ -51,6 +51,10 @@ pub struct View {
     pub out: Vec<Seat>,
     /// The seats that wait for the next deal, in order of arrival (M4).
     pub waiting: Vec<WaitingView>,
+    /// The seats that were eliminated from the match, in order. They stay in `seats` until the next deal (G20). Since
+    /// 0.3.0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub eliminated: Vec<EliminatedView>,
     /// The winners, after the end of the match.
     pub winners: Option<Vec<Seat>>,
     /// The public cells of rules, sorted by rule, cell, and key.
@@ -121,6 +125,18 @@ pub struct WaitingView {
     pub seat: Seat,
     /// The points of the match so far (M3).
     pub total: i32,
+}
+
+/// A player who was eliminated from the match (G20).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct EliminatedView {
+    /// The seat.
+    pub seat: Seat,
+    /// The final total.
+    pub total: i32,
+    /// The number of the round after which the player was eliminated.
+    pub round: u16,
 }
 
 /// A value in the memory of a rule.
@@ -241,6 +257,17 @@ impl NoteView {
     }
 }
 
+impl EliminatedView {
+    /// The eliminated seats of a table, in order.
+    fn all(table: &Table) -> Vec<Self> {
+        let of = |seat: Seat| {
+            let chair = table.chair(seat);
+            Some(Self { seat, total: chair.total, round: chair.eliminated? })
+        };
+        table.eliminated().into_iter().filter_map(of).collect()
+    }
+}
+
 impl CellView {
     /// A cell of a rule, with its seat or number if it is keyed by one.
     pub(crate) fn of(rule: RuleId, about: &CellInfo, key: Key) -> Self {
@@ -339,6 +366,7 @@ impl View {
             clocks: table.clocks().iter().copied().map(ClockView::from).collect(),
             out: table.out().to_vec(),
             waiting: table.waiting().iter().map(|&seat| WaitingView { seat, total: table.chair(seat).total }).collect(),
+            eliminated: EliminatedView::all(table),
             notes: NoteView::of(table),
             winners: table.winners().map(|winners| winners.iter().collect()),
             homemade: table.titles(),

@@ -337,6 +337,10 @@ pub enum ViewFact {
         points: i32,
         total: i32,
     },
+    /// The seat is eliminated from the match (G20).
+    Eliminated {
+        seat: Seat,
+    },
     MatchOver {
         winners: Vec<Seat>,
     },
@@ -481,6 +485,7 @@ impl ViewFact {
             &Fact::DroppedOut { seat, .. } => Self::DroppedOut { seat },
             &Fact::Awarded { seat, points, total } => Self::Awarded { seat, points, total },
             &Fact::Scored { seat, points, total } => Self::Scored { seat, points, total },
+            &Fact::Eliminated { seat } => Self::Eliminated { seat },
             Fact::MatchOver { winners } => Self::MatchOver { winners: winners.iter().collect() },
             Fact::Held(_)
             | Fact::Took { .. }

@@ -4,7 +4,7 @@ use crate::cards::card::Card;
 use crate::tables::effect::How;
 use crate::tables::seat::{Direction, Seat};
 use crate::tables::table::Phase;
-use crate::views::view::{NoteView, PlayedCardView, SeatView, ValueView, View, WaitingView};
+use crate::views::view::{EliminatedView, NoteView, PlayedCardView, SeatView, ValueView, View, WaitingView};
 use crate::views::view_fact::{SeatHand, ViewFact};
 
 impl View {
@@ -22,6 +22,11 @@ impl View {
                 }
                 for waiting in &mut self.waiting {
                     waiting.total = 0;
+                }
+                for EliminatedView { seat, .. } in std::mem::take(&mut self.eliminated) {
+                    if self.seat(seat).is_none() {
+                        self.waiting.push(WaitingView { seat, total: 0 });
+                    }
                 }
             }
             ViewFact::RoundBegun { round, dealer, draw_pile, homemade } => {
@@ -205,6 +210,10 @@ impl View {
                     *held = card.with_mark(marked);
                 }
             }
+            &ViewFact::Eliminated { seat } => {
+                let total = self.seat(seat).map_or(0, |view| view.total);
+                self.eliminated.push(EliminatedView { seat, total, round: self.round });
+            }
             ViewFact::MatchOver { winners } => self.winners = Some(winners.clone()),
             &ViewFact::Moved { seat, place } => {
                 if let Some(from) = self.place_of(seat) {
@@ -313,6 +322,8 @@ impl View {
         self.clocks.clear();
         self.out.clear();
         self.notes.clear();
+        let eliminated = &self.eliminated;
+        self.seats.retain(|view| eliminated.iter().all(|gone| gone.seat != view.seat));
         for WaitingView { seat, total } in std::mem::take(&mut self.waiting) {
             self.seats.push(self.newcomer(seat, total));
         }

@@ -147,7 +147,7 @@ const OPERATIONS: Record<string, ((...operands: unknown[]) => Run) | undefined> 
   for: (of, ...steps) => {
     const [items, run] = [valueOf(of), compile(steps as Step[])]
     return (view, fact) => {
-      for (const item of items(view, fact) as Fields[]) run(view, item)
+      for (const item of (items(view, fact) ?? []) as Fields[]) run(view, item)
     }
   },
   sit: () => (view, fact) => {

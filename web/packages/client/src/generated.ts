@@ -667,6 +667,16 @@ export type Done = Record<symbol, never>;
 /** Access mode of a server. */
 export type Door = "open" | "word" | "invitation";
 
+/** A player who was eliminated from the match (G20). */
+export type EliminatedView = {
+  /** The seat. */
+  seat: Seat,
+  /** The final total. */
+  total: number,
+  /** The number of the round after which the player was eliminated. */
+  round: number,
+};
+
 /** A quick reaction. */
 export type Emote = "laugh" | "wow" | "cheer" | "heart" | "cry" | "grr" | "tease" | "yawn";
 
@@ -3893,6 +3903,11 @@ export type View = {
   out: Array<Seat>,
   /** The seats that wait for the next deal, in order of arrival (M4). */
   waiting: Array<WaitingView>,
+  /**
+   * The seats that were eliminated from the match, in order. They stay in `seats` until the next deal (G20). Since
+   * 0.3.0.
+   */
+  eliminated?: Array<EliminatedView>,
   /** The winners, after the end of the match. */
   winners: Array<Seat> | null,
   /** The public cells of rules, sorted by rule, cell, and key. */
@@ -3914,7 +3929,7 @@ export type ViewFact = { "is": "match-begun" } | { "is": "round-begun", round: n
   /** The number that it is kept for. */
   number?: number, } | { "is": "rule-made", seat: Seat, number: number, action: string,
   /** Index of the home-made rule, if it is one. */
-  homemade?: number, from_memory: boolean, } | { "is": "performed", seat: Seat, action: string, } | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, } | { "is": "lingers", seat: Seat, } | { "is": "refilled" } | { "is": "joined", seat: Seat, total: number, waits: boolean, } | { "is": "left", seat: Seat, } | { "is": "blunder", seat: Seat, card: string, code: Code, } | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, } | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, } | { "is": "went-out", seat: Seat, } | { "is": "came-back", seat: Seat, } | { "is": "reshuffled" } | { "is": "invoked", rule: string, seat: Seat, } | { "is": "fired", rule: number, title: string, seat: Seat, } | { "is": "suspended", rule: number, title: string, } | { "is": "pile-marked", place: number, card: string, marked: boolean, } | { "is": "held-marked", seat: Seat, card: string, marked: boolean, } | { "is": "rolled", rule: number, shown: number, } | { "is": "revealed", seat: Seat, cards: string[], } | { "is": "set-aside", seat: Seat, } | { "is": "retired", seat: Seat, } | { "is": "dropped-out", seat: Seat, } | { "is": "awarded", seat: Seat, points: number, total: number, } | { "is": "round-over", hands: Array<SeatHand>, } | { "is": "scored", seat: Seat, points: number, total: number, } | { "is": "match-over", winners: Array<Seat>,
+  homemade?: number, from_memory: boolean, } | { "is": "performed", seat: Seat, action: string, } | { "is": "accused", by: Seat, seat: Seat, guilty: boolean, } | { "is": "lingers", seat: Seat, } | { "is": "refilled" } | { "is": "joined", seat: Seat, total: number, waits: boolean, } | { "is": "left", seat: Seat, } | { "is": "blunder", seat: Seat, card: string, code: Code, } | { "is": "showed", seat: Seat, to: Seat, hand: string[] | null, } | { "is": "challenged", by: Seat, seat: Seat, guilty: boolean, } | { "is": "went-out", seat: Seat, } | { "is": "came-back", seat: Seat, } | { "is": "reshuffled" } | { "is": "invoked", rule: string, seat: Seat, } | { "is": "fired", rule: number, title: string, seat: Seat, } | { "is": "suspended", rule: number, title: string, } | { "is": "pile-marked", place: number, card: string, marked: boolean, } | { "is": "held-marked", seat: Seat, card: string, marked: boolean, } | { "is": "rolled", rule: number, shown: number, } | { "is": "revealed", seat: Seat, cards: string[], } | { "is": "set-aside", seat: Seat, } | { "is": "retired", seat: Seat, } | { "is": "dropped-out", seat: Seat, } | { "is": "awarded", seat: Seat, points: number, total: number, } | { "is": "round-over", hands: Array<SeatHand>, } | { "is": "scored", seat: Seat, points: number, total: number, } | { "is": "eliminated", seat: Seat, } | { "is": "match-over", winners: Array<Seat>,
 };
 
 /** For how long a table waits for players, as the host has set it. */
@@ -4032,7 +4047,7 @@ export const DECK: readonly DeckFace[] = [
 
 /** The steps of each fact, the form of a new seat, and the fields that a view omits if empty. */
 export const FOLD = {
-  "omitted": ["aside", "clocks", "homemade", "notes"],
+  "omitted": ["aside", "clocks", "eliminated", "homemade", "notes"],
   "seat": {
     "cards": 0,
     "hand": null,
@@ -4052,9 +4067,13 @@ export const FOLD = {
       ["set", "notes", []],
       ["set", "seats/*/total", 0],
       ["set", "seats/*/points", null],
-      ["set", "waiting/*/total", 0]
+      ["set", "waiting/*/total", 0],
+      ["for", "@eliminated",
+        ["when", "@seats/$seat", null, ["push", "waiting", {"seat": "$seat", "total": 0}]]],
+      ["set", "eliminated", []]
     ],
     "round-begun": [
+      ["for", "@eliminated", ["remove", "seats/$seat"]],
       ["for", "@waiting", ["sit"]],
       ["set", "round", "$round"],
       ["set", "dealer", "$dealer"],
@@ -4168,6 +4187,9 @@ export const FOLD = {
     ],
     "pile-marked": [["mark", "pile/[place]/card", "$marked"]],
     "held-marked": [["mark", "seats/$seat/hand/=card", "$marked"]],
+    "eliminated": [
+      ["push", "eliminated", {"seat": "$seat", "total": "@seats/$seat/total", "round": "@round"}]
+    ],
     "match-over": [["set", "winners", "$winners"]],
     "moved": [["move", "seats/$seat", "$place"]],
     "changed-chairs": [["flip", "dealer", "$a", "$b"], ["swap", "seats/$a", "seats/$b"]],

@@ -13,6 +13,8 @@ use crate::tables::table::{GONE, Phase, Table};
 use crate::tables::window::Window;
 
 pub(super) fn begin_round(table: &mut Table, start: &RoundStart) {
+    let chairs = &table.chairs;
+    table.circle.retain(|seat| chairs[seat.index()].eliminated.is_none());
     for seat in std::mem::take(&mut table.waiting) {
         let _ = table.circle.try_push(seat);
     }

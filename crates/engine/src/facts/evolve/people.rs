@@ -38,6 +38,11 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     }
     let Some(chair) = table.chairs.get_mut(seat.index()) else { return };
     let chair = std::mem::take(chair);
+    // The place of an eliminated player is final (G20).
+    if chair.eliminated.is_some() {
+        let (total, eliminated) = (chair.total, chair.eliminated);
+        table.chairs[seat.index()] = Chair { total, eliminated, ..Chair::default() };
+    }
     count_hand(table, seat);
     let mut cards = chair.hand.cards().to_vec();
     cards.extend_from_slice(chair.aside.cards());

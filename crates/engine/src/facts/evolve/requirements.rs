@@ -65,8 +65,7 @@ pub(super) fn round_begun(table: &Table, start: &RoundStart) -> Check {
     between_rounds(table)?;
     ensure(table.winners.is_none(), Impossible::MatchOver)?;
     ensure(start.round == table.round.saturating_add(1), Impossible::RoundOutOfOrder(start.round))?;
-    let deals = table.has_seat(start.dealer) || table.waiting.contains(&start.dealer);
-    ensure(deals, Impossible::NoSuchSeat(start.dealer))?;
+    ensure(table.next_seats().contains(start.dealer), Impossible::NoSuchSeat(start.dealer))?;
     ensure((1..=usize::from(u16::MAX)).contains(&start.deck.len()), Impossible::DeckSize(start.deck.len()))?;
     let entries = start.guest.as_ref().map_or(0, |guest| guest.titles().len());
     ensure(entries <= MOST_ENTRIES, Impossible::TooMany)

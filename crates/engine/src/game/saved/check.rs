@@ -7,7 +7,7 @@ use crate::seams::rulebook::Rulebook;
 use crate::tables::effect::{Effect, EffectKind};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::tables::table::{Chair, GONE, Table};
+use crate::tables::table::{Chair, GONE, Phase, Table};
 
 /// The error for an inconsistent saved table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -28,6 +28,11 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     hold(once(&table.circle) && once(&table.waiting), "a seat that occurs twice")?;
     hold(once(&table.out) && once(&table.emptied), "a seat that went out twice")?;
     hold(table.waiting.iter().all(|seat| !table.circle.contains(seat)), "a seat that both plays and waits")?;
+    let waits = table.waiting.iter().any(|&seat| table.is_eliminated(seat));
+    hold(!waits, "an eliminated seat that waits")?;
+    let between = !matches!(table.phase, Phase::Dealing | Phase::Playing);
+    let plays = table.circle.iter().any(|&seat| table.is_eliminated(seat));
+    hold(between || !plays, "an eliminated seat that plays")?;
     let in_place = |(place, seat): (usize, &Seat)| usize::from(table.places[seat.index()]) == place;
     hold(table.circle.iter().enumerate().all(in_place), "places that differ from the circle")?;
     hold(table.places.iter().all(|place| place & !GONE < 64), "a place beyond the circle")?;

@@ -171,7 +171,7 @@ fn random_games_produce_every_fact_and_refusal() {
                  DebtSettled Passed SaidUno Liable Caught WindowOpened Held Answered WindowClosed HandDue HandLifted \
                  HandGiven PileTaken Blunder Noted Judged Showed Challenged WentOut CameBack Reshuffled Invoked \
                  RoundOver Scored MatchOver Took AlsoAsked Swapped Gave RuleMade Performed RaceOver ChangedChairs \
-                 Prolonged ClockStarted ClockStopped ClockRang Peeked Moved Joined Left Excused";
+                 Prolonged ClockStarted ClockStopped ClockRang Peeked Moved Joined Left Excused Eliminated";
     let codes = Code::ALL.iter().map(|code| code.name());
     let missing: Vec<_> = facts.split_whitespace().chain(codes).filter(|kind| !seen.contains(*kind)).collect();
     assert!(missing.is_empty(), "never happens: {missing:?}");
