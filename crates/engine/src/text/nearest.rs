@@ -17,8 +17,15 @@ pub fn quoted(name: &str) -> String {
 
 /// Returns the known name that is most similar to `name`, if the similarity is above 0.75.
 pub fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    several_near(name, known, 1).pop()
+}
+
+/// Returns up to `most` known names with a similarity to `name` above 0.75, the most similar one first.
+pub fn several_near<'a>(name: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     let scored = known.map(|candidate| (strsim::jaro_winkler(name, candidate), candidate));
-    scored.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|&(score, _)| score > 0.75).map(|(_, candidate)| candidate)
+    let mut near: Vec<_> = scored.filter(|&(score, _)| score > 0.75).collect();
+    near.sort_by(|a, b| a.0.total_cmp(&b.0));
+    near.into_iter().rev().take(most).map(|(_, candidate)| candidate).collect()
 }
 
 /// Returns "; did you mean `x`?" for the most similar known name, or a list of all known names if none is similar.
