@@ -8,7 +8,7 @@ use ruckus_homemade::Homemade;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{PRESETS, Ruleset, RulesetError, Setting, SettingLocation, presets, settings};
+use crate::{PRESETS, Ruleset, RulesetError, SettingLocation, presets};
 
 /// The name of the ruleset that all others are based on.
 pub(crate) const ROOT: &str = "classic";
@@ -25,6 +25,18 @@ pub(crate) const LONGEST_SUMMARY: usize = 240;
 
 /// The sections with settings.
 pub(crate) const SECTIONS: [&str; 7] = ["deck", "deal", "turn", "debt", "uno", "scoring", "pace"];
+
+/// The keys of a file besides the sections.
+const KEYS: [&str; 6] = ["name", "title", "summary", "base", "rules", "homemade"];
+
+fn keys() -> impl Iterator<Item = &'static str> {
+    KEYS.into_iter().chain(SECTIONS)
+}
+
+/// Returns true if a file can have this key.
+pub(crate) fn is_key(key: &str) -> bool {
+    keys().any(|known| known == key)
+}
 
 type Section = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
@@ -65,7 +77,7 @@ pub(crate) fn parse(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
 }
 
 fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> {
-    let place = |line| SettingLocation { file: file.to_owned(), line };
+    let place = |line| SettingLocation::at(file, line);
     if text.len() > MAX_BYTES {
         return Err(RulesetError::new(
             place(0),
@@ -79,10 +91,9 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     };
     let read: RulesetFile = toml::from_str(text).map_err(|error| syntax(&error))?;
     let sections: Sections = toml::from_str(text).map_err(|error| syntax(&error))?;
-    if let Some(key) = read.rest.keys().find(|key| !SECTIONS.contains(&key.as_str())) {
+    if let Some(key) = read.rest.keys().find(|key| !is_key(key)) {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));
-        let known = ["name", "title", "summary", "base", "rules", "homemade"].into_iter().chain(SECTIONS);
-        let message = format!("a ruleset has no key {}{}", quoted(key), nearest(key, known));
+        let message = format!("a ruleset has no key {}{}", quoted(key), nearest(key, keys()));
         return Err(RulesetError::new(place(line.map_or(0, |line| line + 1)), message));
     }
 
@@ -142,13 +153,7 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
         for (name, section) in SECTIONS.into_iter().zip([deck, deal, turn, debt, uno, scoring, pace]) {
             for (key, value) in section {
                 let line = line_of(key.span().start);
-                let (key, value) = (key.into_inner(), value.into_inner());
-                let tried = settings::set(&ruleset.defaults, name, &key, &value);
-                tried.map_err(|why| RulesetError::new(place(line), why))?;
-                let mut setting = Setting { section: name, key, value, of_base: false };
-                let same = |its: &Setting| its.of_base && its.is_of(&setting) && its.value == setting.value;
-                setting.of_base = ruleset.settings.iter().any(same) && !ruleset.is_contested(&setting);
-                ruleset.settings.push(setting);
+                ruleset.set(name, key.get_ref(), value.into_inner(), place(line))?;
             }
         }
     }

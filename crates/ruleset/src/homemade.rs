@@ -41,7 +41,7 @@ impl Ruleset {
 /// assert_eq!(error, "four.toml:4: there is no word `passes` here; did you mean `passed`?");
 /// ```
 pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
-    let place = |line| SettingLocation { file: file.to_owned(), line };
+    let place = |line| SettingLocation::at(file, line);
     let rule = parse(text).map_err(|(line, why)| RulesetError::new(place(line), why))?;
     match rule.faults().into_iter().next() {
         Some(fault) => {

@@ -5,6 +5,8 @@ mod error;
 mod file;
 mod gallery;
 mod homemade;
+mod line;
+mod location;
 mod presets;
 mod settings;
 mod switch;
@@ -15,24 +17,13 @@ use std::collections::BTreeMap;
 pub use error::RulesetError;
 pub use gallery::{GALLERY, gallery};
 pub use homemade::{game_for, is_homemade, read_homemade};
+pub use line::{LineError, LineWrong, Missing, RulesLine, is_line};
+use location::SettingLocation;
 pub use presets::{PRESETS, Preset, WARM_UP};
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_engine::{MAX_PARAMS, Misfit, Procedures, RuleId, Rulebook, Selection, SwitchValue, one_line};
 use ruckus_homemade::{Fault, Homemade, MOST_RULES, Many, Wrong, guest};
 pub use settings::{SETTINGS, SettingInfo, Takes};
-
-/// The location of a setting or switch.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct SettingLocation {
-    file: String,
-    line: usize,
-}
-
-impl std::fmt::Display for SettingLocation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.line == 0 { f.write_str(&self.file) } else { write!(f, "{}:{}", self.file, self.line) }
-    }
-}
 
 #[derive(Clone, Debug, PartialEq)]
 struct Switched {
@@ -93,7 +84,7 @@ impl Ruleset {
             None => {
                 let names = PRESETS.iter().map(|preset| preset.name);
                 let message = format!("there is no preset {}{}", quoted(name), nearest(name, names));
-                Err(RulesetError::new(SettingLocation { file: name.to_owned(), line: 0 }, message))
+                Err(RulesetError::new(SettingLocation::file(name.to_owned()), message))
             }
         }
     }
@@ -116,7 +107,7 @@ impl Ruleset {
         source: &str,
     ) -> Result<Self, RulesetError> {
         for (name, value) in changes {
-            self.switch(name, value, SettingLocation { file: source.to_owned(), line: 0 })?;
+            self.switch(name, value, SettingLocation::file(source.to_owned()))?;
         }
         Ok(self)
     }
@@ -131,7 +122,7 @@ impl Ruleset {
         changes: impl IntoIterator<Item = (&'a str, &'a SwitchValue)>,
         source: &str,
     ) -> Result<Self, RulesetError> {
-        let place = SettingLocation { file: source.to_owned(), line: 0 };
+        let place = SettingLocation::file(source.to_owned());
         for (name, value) in changes {
             let blame = |why: String| RulesetError::new(place.clone(), why);
             let about = SettingInfo::named(name).map_err(blame)?;
@@ -157,7 +148,7 @@ impl Ruleset {
     /// # Errors
     /// The rule is invalid, or names rules or settings that do not exist.
     pub fn with_homemade(mut self, rule: Homemade, source: &str) -> Result<Self, RulesetError> {
-        let place = SettingLocation { file: source.to_owned(), line: 0 };
+        let place = SettingLocation::file(source.to_owned());
         let blame = |fault: Fault| RulesetError::of_homemade(place.clone(), &rule, fault);
         if let Some(fault) = rule.faults().into_iter().next() {
             return Err(blame(fault));
@@ -188,7 +179,7 @@ impl Ruleset {
     /// # Errors
     /// There is no home-made rule with this name.
     pub fn without_homemade(mut self, name: &str, source: &str) -> Result<Self, RulesetError> {
-        let place = SettingLocation { file: source.to_owned(), line: 0 };
+        let place = SettingLocation::file(source.to_owned());
         let Some(at) = self.homemade.iter().position(|rule| rule.name == name) else {
             let on = self.homemade.iter().map(|rule| rule.name.as_str());
             let message = format!("no home-made rule {} is on{}", quoted(name), nearest(name, on));
@@ -281,6 +272,25 @@ impl Ruleset {
         wanted.filter_map(|value| switch::values(rule.about(), value).ok()).any(|values| values != self.values_of(rule))
     }
 
+    /// Sets a setting as in a ruleset file.
+    ///
+    /// # Errors
+    /// There is no such setting, or it does not accept the value.
+    fn set(
+        &mut self,
+        section: &'static str,
+        key: &str,
+        value: toml::Value,
+        place: SettingLocation,
+    ) -> Result<(), RulesetError> {
+        settings::set(&self.defaults, section, key, &value).map_err(|why| RulesetError::new(place, why))?;
+        let mut setting = Setting { section, key: key.to_owned(), value, of_base: false };
+        let same = |its: &Setting| its.of_base && its.is_of(&setting) && its.value == setting.value;
+        setting.of_base = self.settings.iter().any(same) && !self.is_contested(&setting);
+        self.settings.push(setting);
+        Ok(())
+    }
+
     fn switch(&mut self, name: &str, value: &SwitchValue, place: SettingLocation) -> Result<(), RulesetError> {
         let rule = RuleId::named(name).filter(|rule| rule.about().switchable).ok_or_else(|| {
             let names = RuleId::all().filter(|rule| rule.about().switchable).map(RuleId::name);
@@ -315,7 +325,7 @@ impl Ruleset {
 
     /// Converts a misfit to an error with a location in the file.
     fn blame(&self, misfit: Misfit) -> RulesetError {
-        let nowhere = || SettingLocation { file: self.file.clone(), line: 0 };
+        let nowhere = || SettingLocation::file(self.file.clone());
         let place = |rule| self.switched.get(&rule).map_or_else(nowhere, |switched| switched.place.clone());
         let message = match &misfit {
             &Misfit::Excludes(a, b, question) => format!(

@@ -1,0 +1,4 @@
+//! The tests of this crate that need random rulesets, in one binary.
+
+mod line_errors;
+mod line_round_trip;
