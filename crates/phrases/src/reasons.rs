@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use ruckus_homemade::Fault;
-use ruckus_protocol::Reason;
+use ruckus_protocol::{LineWrong, Reason};
 use serde_json::{Map, Value};
 
 /// The sentences by the code of the reason, with a variant behind `:`. Words in braces are fields of the reason, or
@@ -23,6 +23,7 @@ pub fn reason(reason: &Reason) -> String {
         Reason::NameTaken { ask: Some(_), .. } => "name-taken:ask",
         Reason::OnlyHost { host: None } => "only-host:unnamed",
         Reason::NotReady { names } if names.len() > 1 => "not-ready:many",
+        Reason::RulesLine { wrong, .. } => line_code(*wrong),
         _ => given.get("is").and_then(Value::as_str).unwrap_or_default(),
     };
     let sentence = SENTENCES.get(code).copied().unwrap_or_default();
@@ -58,7 +59,38 @@ fn fields(reason: &Reason) -> Vec<(&'static str, String)> {
         Reason::NumberForSeats { rule, .. } | Reason::NumberForDeal { rule, .. } => vec![("rule", rule.title.clone())],
         Reason::TooFewPlayers { have, need } => vec![("more", need.saturating_sub(*have).to_string())],
         Reason::Pause { seconds } | Reason::TooManyTables { seconds } => vec![("wait", wait(*seconds))],
+        Reason::RulesLine { range, words, .. } => vec![("takes", taken(*range, words))],
         _ => Vec::new(),
+    }
+}
+
+const fn line_code(wrong: LineWrong) -> &'static str {
+    match wrong {
+        LineWrong::NoGame => "rules-line:no-game",
+        LineWrong::NoRule => "rules-line:no-rule",
+        LineWrong::NoSetting => "rules-line:no-setting",
+        LineWrong::NoParam => "rules-line:no-param",
+        LineWrong::NoSign => "rules-line:no-sign",
+        LineWrong::SecondGame => "rules-line:second-game",
+        LineWrong::OutOfRange => "rules-line:out-of-range",
+        LineWrong::BadValue => "rules-line:bad-value",
+        LineWrong::NoValue => "rules-line:no-value",
+        LineWrong::ValueAfterMinus => "rules-line:value-after-minus",
+        LineWrong::Twice => "rules-line:twice",
+        LineWrong::OpenQuote => "rules-line:open-quote",
+        LineWrong::TooLong => "rules-line:too-long",
+        LineWrong::Other => "rules-line:other",
+    }
+}
+
+/// The values that a rule or setting takes.
+fn taken(range: Option<(i64, i64)>, words: &[String]) -> String {
+    let range = range.map(|(least, most)| format!("{least} to {most}"));
+    let all: Vec<_> = range.into_iter().chain(words.iter().cloned()).collect();
+    match all.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
     }
 }
 
@@ -97,6 +129,11 @@ mod tests {
                 "ask" => fields["ask"] = "Ann".into(),
                 "unnamed" => fields["host"] = Value::Null,
                 "many" => fields["names"] = serde_json::json!(["Ann", "Bob"]),
+                wrong if is == "rules-line" => {
+                    fields["at"] = serde_json::json!([0, 3]);
+                    fields["range"] = serde_json::json!([1, 9]);
+                    fields["wrong"] = wrong.into();
+                }
                 _ => {}
             }
             let read: Reason = serde_json::from_value(fields).expect("a reason");
@@ -109,6 +146,14 @@ mod tests {
     fn next(before: &Reason) -> Option<Reason> {
         let ann = || "Ann".to_owned();
         let rule = || RuleTitle { name: "bombs".to_owned(), title: "Bombs".to_owned() };
+        let line = |wrong| Reason::RulesLine {
+            at: (0, 3),
+            wrong,
+            name: ann(),
+            range: Some((1, 9)),
+            words: vec![ann()],
+            near: Vec::new(),
+        };
         Some(match before {
             Reason::FalseStart => Reason::TableFull { most: 8 },
             Reason::TableFull { .. } => Reason::BadName,
@@ -149,7 +194,23 @@ mod tests {
             Reason::TooFewPlayers { .. } => {
                 Reason::Homemade { rule: rule(), part: None, step: None, wrong: Wrong::EachOfNone }
             }
-            Reason::Homemade { .. } => Reason::MatchmakingOff,
+            Reason::Homemade { .. } => line(LineWrong::NoGame),
+            Reason::RulesLine { wrong, .. } => match wrong {
+                LineWrong::NoGame => line(LineWrong::NoRule),
+                LineWrong::NoRule => line(LineWrong::NoSetting),
+                LineWrong::NoSetting => line(LineWrong::NoParam),
+                LineWrong::NoParam => line(LineWrong::NoSign),
+                LineWrong::NoSign => line(LineWrong::SecondGame),
+                LineWrong::SecondGame => line(LineWrong::OutOfRange),
+                LineWrong::OutOfRange => line(LineWrong::BadValue),
+                LineWrong::BadValue => line(LineWrong::NoValue),
+                LineWrong::NoValue => line(LineWrong::ValueAfterMinus),
+                LineWrong::ValueAfterMinus => line(LineWrong::Twice),
+                LineWrong::Twice => line(LineWrong::OpenQuote),
+                LineWrong::OpenQuote => line(LineWrong::TooLong),
+                LineWrong::TooLong => line(LineWrong::Other),
+                LineWrong::Other => Reason::MatchmakingOff,
+            },
             Reason::MatchmakingOff => Reason::NoHost,
             Reason::NoHost => Reason::KeepName,
             Reason::KeepName => Reason::OwnTexts,

@@ -169,7 +169,7 @@ pub enum LobbyCommand {
         /// One sentence, up to 240 characters.
         summary: String,
     },
-    /// *host*: uses a ruleset file, given as text. Resets all players' readiness.
+    /// *host*: uses a ruleset file, given as text, or a line of rules. Resets all players' readiness.
     Ruleset(String),
     /// *host*: switches home-made rules on and off, including their changes to built-in rules. Resets all players'
     /// readiness.

@@ -53,13 +53,13 @@ pub struct MakeTable {
     pub card: Option<String>,
 }
 
-/// `POST /api/rules`: checks a ruleset file before creating a table with it. The response is a
+/// `POST /api/rules`: checks a ruleset file or a line of rules before creating a table with it. The response is a
 /// [`RulesView`](crate::RulesView).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LookAtRules {
-    /// The text of the file.
+    /// The text of the file, or the line.
     pub ruleset: String,
 }
 

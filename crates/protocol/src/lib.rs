@@ -58,7 +58,7 @@ pub use player_card::{
     AddPasskey, CardChallenge, CardChange, CardCode, CardHeld, CardMatch, CardPasskey, CardStrength, ChangeCard,
     CountsLess, ForCard, MakeCard, PlayerCard, SignInCard,
 };
-pub use reason::{Reason, RuleTitle};
+pub use reason::{LineWrong, Reason, RuleTitle};
 pub use replay::{
     Award, AwardKind, MatchCard, MatchSeat, Named, PlayOn, RoundCard, RoundReplay, RoundReplayStep, RoundScore, Shared,
 };

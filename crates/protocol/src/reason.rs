@@ -4,6 +4,41 @@ use ruckus_engine::Seat;
 use ruckus_homemade::Wrong;
 use serde::{Deserialize, Serialize};
 
+/// What is wrong in a line of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum LineWrong {
+    /// There is no game with this name.
+    NoGame,
+    /// There is no rule with this name.
+    NoRule,
+    /// There is no rule or setting with this name.
+    NoSetting,
+    /// No rule has a value with this name.
+    NoParam,
+    /// The rule needs `+` or `-` before its name.
+    NoSign,
+    /// The line has two games.
+    SecondGame,
+    /// The number is out of range.
+    OutOfRange,
+    /// The rule or setting does not take this value.
+    BadValue,
+    /// The value is missing.
+    NoValue,
+    /// The rule is switched off and has a value.
+    ValueAfterMinus,
+    /// The line contradicts itself.
+    Twice,
+    /// The quotation mark at the end of a text is missing.
+    OpenQuote,
+    /// The line is too long.
+    TooLong,
+    /// Another error, which only the message describes.
+    Other,
+}
+
 /// The reason for a refusal. Sent together with an English message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -166,6 +201,28 @@ pub enum Reason {
         step: Option<u8>,
         /// The error.
         wrong: Wrong,
+    },
+    /// A line of rules is wrong.
+    RulesLine {
+        /// The wrong part: its first character, and the first one after it, from 0. Counts Unicode scalar values.
+        #[cfg_attr(feature = "schema", ts(type = "[number, number]"))]
+        at: (u16, u16),
+        /// What is wrong.
+        wrong: LineWrong,
+        /// The name of the rule, setting or game; for `other`, the message. Empty for errors without a name.
+        name: String,
+        /// For values: the minimum and the maximum of numbers.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional, type = "[number, number]"))]
+        range: Option<(i64, i64)>,
+        /// For values: the accepted words.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
+        words: Vec<String>,
+        /// Words that are right in place of the wrong part, the most likely one first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
+        near: Vec<String>,
     },
     /// The operator has not enabled tables for strangers.
     #[serde(rename = "strangers-off")]

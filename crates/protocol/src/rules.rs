@@ -29,6 +29,14 @@ pub struct RulesView {
     pub homemade: Vec<HomemadeOn>,
     /// The rules as a ruleset file.
     pub file: String,
+    /// The rules in one line, without those in `not_in_line`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
+    pub line: String,
+    /// The titles of home-made rules that a line cannot contain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<String>>"))]
+    pub not_in_line: Vec<String>,
 }
 
 /// A setting of the procedures.

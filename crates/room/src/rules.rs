@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use ruckus_engine::{Method, Misfit, RuleError, RuleId, Rulebook, Scoring, Speed, SwitchValue, interactions};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
-use ruckus_protocol::{ErrorCode, LobbyCommand, Reason, RuleTitle, RulesView};
+use ruckus_protocol::{ErrorCode, LineWrong, LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
-use ruckus_ruleset::{PRESETS, Ruleset, RulesetError, WARM_UP};
+use ruckus_ruleset::{LineError, LineWrong as Line, Missing, PRESETS, Ruleset, RulesetError, WARM_UP};
 use serde::{Deserialize, Serialize};
 
 use super::rulebooks::{rulebook, shared};
@@ -35,7 +35,7 @@ pub enum Choice {
         /// The changed switches, by rule.
         with: BTreeMap<String, SwitchValue>,
     },
-    /// The text of a ruleset file.
+    /// The text of a ruleset file, or a line of rules.
     Ruleset(String),
     /// Stored rules, such as those from the gallery.
     Decided(Decided),
@@ -111,7 +111,7 @@ impl Rules {
                     let message = format!("the ruleset has {} bytes; the limit is {LONGEST_RULESET}", text.len());
                     return Err(RoomError::new(ErrorCode::BadRules, message));
                 }
-                let ruleset = Ruleset::parse(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
+                let ruleset = Ruleset::from_line_or_file(FROM_OUTSIDE, text).map_err(|error| bad(&error))?;
                 can_be_read("title", &ruleset.title)?;
                 ruleset.homemade().iter().try_for_each(|rule| can_be_read("title of a rule", &rule.title))?;
                 Self::checked(ruleset)
@@ -308,7 +308,7 @@ pub fn bad(error: &RulesetError) -> RoomError {
         _ => error.message.clone(),
     };
     RoomError {
-        reason: error.misfit.as_deref().and_then(said).map(Box::new),
+        reason: error.misfit.as_deref().and_then(said).or_else(|| error.in_line.as_deref().map(in_line)).map(Box::new),
         ..RoomError::new(ErrorCode::BadRules, message)
     }
 }
@@ -319,6 +319,35 @@ pub fn unsound(rule: &Homemade, wrong: Wrong) -> RoomError {
     let [name, title] = [&rule.name, &rule.title].map(|name| name.chars().take(40).collect());
     let rule = RuleTitle { name, title };
     RoomError::because(ErrorCode::BadRules, Reason::Homemade { rule, part: None, step: None, wrong })
+}
+
+/// Returns the error in a line of rules in a form for programs.
+fn in_line(error: &LineError) -> Reason {
+    let none = (None, Vec::new());
+    let (wrong, name, (range, words)) = match error.wrong.clone() {
+        Line::Unknown { what, name } => {
+            let wrong = match what {
+                Missing::Game => LineWrong::NoGame,
+                Missing::Rule => LineWrong::NoRule,
+                Missing::Setting => LineWrong::NoSetting,
+                Missing::Param => LineWrong::NoParam,
+            };
+            (wrong, name, none)
+        }
+        Line::NoSign { name } => (LineWrong::NoSign, name, none),
+        Line::SecondGame { name } => (LineWrong::SecondGame, name, none),
+        Line::OutOfRange { name, least, most, .. } => (LineWrong::OutOfRange, name, (Some((least, most)), Vec::new())),
+        Line::BadValue { name, range, words, .. } => (LineWrong::BadValue, name, (range, words)),
+        Line::NoValue { name, range, words } => (LineWrong::NoValue, name, (range, words)),
+        Line::ValueAfterMinus { name } => (LineWrong::ValueAfterMinus, name, none),
+        Line::Twice { name } => (LineWrong::Twice, name, none),
+        Line::OpenQuote => (LineWrong::OpenQuote, String::new(), none),
+        Line::TooLong { .. } => (LineWrong::TooLong, String::new(), none),
+        Line::Other { why } => (LineWrong::Other, why, none),
+    };
+    let character = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
+    let at = (character(error.at.start), character(error.at.end));
+    Reason::RulesLine { at, wrong, name, range, words, near: error.near.clone() }
 }
 
 /// Returns the reason in a form for programs. `None` if only the message describes the error.
@@ -346,7 +375,7 @@ fn said(misfit: &Misfit) -> Option<Reason> {
     })
 }
 
-/// Checks a ruleset file and returns its rules as players see them.
+/// Checks a ruleset file or a line of rules, and returns its rules as players see them.
 ///
 /// # Errors
 /// `bad-rules`: the message names the problem and its line.
@@ -375,7 +404,7 @@ pub fn published(text: &str) -> Result<Ruleset, RoomError> {
     Rules::checked(ruleset).map(|rules| Arc::unwrap_or_clone(rules.ruleset))
 }
 
-/// Checks a ruleset file and adds home-made rules to it.
+/// Checks a ruleset file or a line of rules, and adds home-made rules to it.
 ///
 /// # Errors
 /// `bad-rules`: the file is invalid, or a home-made rule is invalid, too large, or incompatible with the others.
@@ -465,6 +494,22 @@ mod tests {
         assert!(problem(&" ".repeat(LONGEST_RULESET + 1)).contains("8193 bytes"));
         assert!(problem("title = \"a\\u0000b\"").contains("U+0000"));
         assert!(look(&"#".repeat(LONGEST_RULESET)).is_ok());
+    }
+
+    #[test]
+    fn an_error_in_a_line_has_a_position_and_suggestions() {
+        let rules = look("super-speed +stacking -interrupt").expect("it is right");
+        assert_eq!((rules.base.as_str(), rules.line.as_str()), ("super-speed", "super-speed -interrupt +stacking"));
+        let RoomError { message, reason, .. } = look("super-speed +stakcing").expect_err("there is no such rule");
+        let (name, near) = ("stakcing".to_owned(), vec!["+stacking".to_owned()]);
+        let wrong = LineWrong::NoRule;
+        let expected = Reason::RulesLine { at: (12, 21), wrong, name, range: None, words: Vec::new(), near };
+        assert_eq!(reason.as_deref(), Some(&expected));
+        assert_eq!(message, "there is no rule `stakcing`; did you mean `+stacking`?");
+        assert!(matches!(
+            look("+super-power +matching").expect_err("both").reason.as_deref(),
+            Some(Reason::Excludes { .. })
+        ));
     }
 
     #[test]

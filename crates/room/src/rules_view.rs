@@ -11,6 +11,7 @@ use crate::homemade;
 /// Returns the view of a ruleset.
 pub fn of(ruleset: &Ruleset) -> RulesView {
     let own = ruleset.own_switches();
+    let line = ruleset.line();
     RulesView {
         base: ruleset.base().to_owned(),
         name: ruleset.name.clone(),
@@ -21,6 +22,8 @@ pub fn of(ruleset: &Ruleset) -> RulesView {
         switches: catalogue().map(|(rule, about)| switch(ruleset, rule, about, &own)).collect(),
         homemade: homemade::rule::on_at(ruleset),
         file: ruleset.text(),
+        line: line.text,
+        not_in_line: line.left_out,
     }
 }
 

@@ -2233,6 +2233,9 @@ export type LeftSeat = {
   face?: Face,
 };
 
+/** What is wrong in a line of rules. */
+export type LineWrong = "no-game" | "no-rule" | "no-setting" | "no-param" | "no-sign" | "second-game" | "out-of-range" | "bad-value" | "no-value" | "value-after-minus" | "twice" | "open-quote" | "too-long" | "other";
+
 /** Actions outside of a round. Actions marked *host* are refused from other players. */
 export type LobbyCommand = { "ready": boolean }
   | { "rename": string }
@@ -2393,7 +2396,7 @@ export type LobbyView = {
  * [`RulesView`](crate::RulesView).
  */
 export type LookAtRules = {
-  /** The text of the file. */
+  /** The text of the file, or the line. */
   ruleset: string,
 };
 
@@ -3043,7 +3046,19 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** The affected step of the part, from 1. */
   step: number | null,
   /** The error. */
-  wrong: HomemadeWrong, } | { "is": "strangers-off" } | { "is": "no-host" } | { "is": "keep-name" } | { "is": "own-texts" } | { "is": "unfit-name" } | { "is": "pause",
+  wrong: HomemadeWrong, } | { "is": "rules-line",
+  /** The wrong part: its first character, and the first one after it, from 0. Counts Unicode scalar values. */
+  at: [number, number],
+  /** What is wrong. */
+  wrong: LineWrong,
+  /** The name of the rule, setting or game; for `other`, the message. Empty for errors without a name. */
+  name: string,
+  /** For values: the minimum and the maximum of numbers. */
+  range?: [number, number],
+  /** For values: the accepted words. */
+  words?: Array<string>,
+  /** Words that are right in place of the wrong part, the most likely one first. */
+  near?: Array<string>, } | { "is": "strangers-off" } | { "is": "no-host" } | { "is": "keep-name" } | { "is": "own-texts" } | { "is": "unfit-name" } | { "is": "pause",
   /** The remaining time, in seconds. */
   seconds: number, } | { "is": "still-seated",
   /** The table's code. */
@@ -3428,6 +3443,10 @@ export type RulesView = {
   homemade?: Array<HomemadeOn>,
   /** The rules as a ruleset file. */
   file: string,
+  /** The rules in one line, without those in `not_in_line`. */
+  line?: string,
+  /** The titles of home-made rules that a line cannot contain. */
+  not_in_line?: Array<string>,
 };
 
 /** `POST /api/referee`: runs a scenario. */
@@ -4304,6 +4323,20 @@ export const REASONS = {
   "least-seats": "This game needs {least} players, and you’re {seats}. Add a bot.",
   "least-at-table": "Too few at a table for this game. Use at least {least}.",
   "too-few-players": "You need {need} players, so {more} more. Invite friends, or add bots.",
+  "rules-line:no-game": "No game is called {name}.",
+  "rules-line:no-rule": "No rule is called {name}.",
+  "rules-line:no-setting": "No rule or setting is called {name}.",
+  "rules-line:no-param": "No rule has a value called {name}.",
+  "rules-line:no-sign": "Put + before {name} to switch it on, or - to switch it off.",
+  "rules-line:second-game": "A line has one game. Remove {name}.",
+  "rules-line:out-of-range": "{name} takes {takes}.",
+  "rules-line:bad-value": "{name} takes {takes}.",
+  "rules-line:no-value": "{name} needs a value: {takes}.",
+  "rules-line:value-after-minus": "{name} is off, so it has no value. Remove one.",
+  "rules-line:twice": "The line says two things about {name}. Remove one.",
+  "rules-line:open-quote": "Close the quotation mark.",
+  "rules-line:too-long": "The line is too long. Leave something out.",
+  "rules-line:other": "{name}.",
   "strangers-off": "This server doesn’t bring strangers together.",
   "no-host": "This table was found for you, so it has no host.",
   "keep-name": "Among strangers you keep your name.",
