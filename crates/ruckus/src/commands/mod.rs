@@ -5,6 +5,7 @@ pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod doctor;
+mod given_rules;
 pub(crate) mod lab;
 pub(crate) mod record;
 pub(crate) mod referee;

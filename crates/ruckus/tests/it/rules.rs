@@ -76,7 +76,7 @@ fn check_and_referee_accept_home_made_rule_files() -> Tested {
 #[test]
 fn examples_and_presets_are_valid_and_all_rules_are_listed() -> Tested {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
-    for folder in [root.clone(), root.join("examples")] {
+    for folder in [root.clone(), root.join("examples"), root.join("elsewhere")] {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
             if path.extension().is_some_and(|end| end == "toml") {
@@ -89,5 +89,37 @@ fn examples_and_presets_are_valid_and_all_rules_are_listed() -> Tested {
     for (_, about) in ruckus_engine::catalogue() {
         assert!(list.lines().any(|line| line.starts_with(about.name) && line.contains(about.clause)), "{}", about.name);
     }
+    Ok(())
+}
+
+#[test]
+fn a_line_of_rules_is_checked_and_printed() -> Tested {
+    let right = "super-speed -interrupt mercy=25 uno.penalty=3";
+    assert_eq!(rules(&["check", right])?.status.code(), Some(0));
+    let line = |given: &str| rules(&["line", given]).map(|output| said(&output));
+    assert_eq!(line("Super-Speed, mercy=25 -interrupt uno.penalty = 3")?, format!("{right}\n"));
+    assert_eq!(line("psycho")?, "psycho\n");
+    let wrong = rules(&["check", "super-speed +stakcing"])?;
+    assert_eq!(wrong.status.code(), Some(1));
+    assert_eq!(
+        said(&wrong),
+        "rules:1:13: there is no rule `stakcing`; did you mean `+stacking`?\n  super-speed +stakcing\n              ^^^^^^^^^\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&said(&rules(&["check", "classic mercy=99", "--json"])?))?;
+    assert_eq!((&json["errors"][0]["line"], &json["errors"][0]["column"]), (&1.into(), &9.into()), "{json}");
+    assert_eq!(rules(&["line", "clasic"])?.status.code(), Some(2));
+    Ok(())
+}
+
+#[test]
+fn a_file_is_printed_as_a_line_without_its_own_home_made_rules() -> Tested {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
+    let line = |file: &str| rules(&["line", root.join(file).to_str().unwrap_or_default()]);
+    let whole = line("examples/one-round.toml")?;
+    assert!(said(&whole).starts_with("super-power-no-sissies scoring.method=single title="), "{}", said(&whole));
+    assert!(whole.stderr.is_empty());
+    let part = line("elsewhere/revenge.toml")?;
+    assert!(said(&part).starts_with("classic +stacking title=Revenge "), "{}", said(&part));
+    assert!(String::from_utf8_lossy(&part.stderr).starts_with("left out: Revenge"), "{part:?}");
     Ok(())
 }

@@ -11,7 +11,7 @@ use ruckus_lab::event::{EventFigures, Field, Strengths, measure};
 use serde::Serialize;
 
 use super::interrupt::interrupted;
-use super::rules::ruleset;
+use crate::commands::given_rules::ruleset;
 use crate::commands::say;
 
 /// Options of `ruckus lab event`.
@@ -50,7 +50,7 @@ pub(crate) struct Options {
     /// Ratio of the strongest to the weakest player, or one strength for each player, separated by commas
     #[arg(long, default_value = "4")]
     strength: Strengths,
-    /// Preset or ruleset file that determines how long rounds and matches last
+    /// Preset, rules in one line, or ruleset file that determines how long rounds and matches last
     #[arg(long, default_value = "classic")]
     preset: String,
     /// Number of events [default: all that fit into a few seconds]

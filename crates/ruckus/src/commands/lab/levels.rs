@@ -17,7 +17,7 @@ use ruckus_strength::difference;
 use serde::Serialize;
 
 use super::interrupt::interrupted;
-use super::rules::ruleset;
+use crate::commands::given_rules::ruleset;
 use crate::commands::say;
 
 /// Options of `ruckus lab levels`.
@@ -35,7 +35,7 @@ pub(crate) struct Options {
     /// Number of seats
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=16))]
     seats: u8,
-    /// Only this preset or ruleset file. Separate several with commas
+    /// Only this preset, line of rules or ruleset file. Separate several with commas
     #[arg(long, value_delimiter = ',')]
     preset: Vec<String>,
     /// Players to compare: the measured one and all others, like `shark:regular`. Separate several pairs with commas

@@ -10,7 +10,6 @@ mod races;
 mod real;
 mod record;
 mod row;
-mod rules;
 mod run;
 
 use std::process::ExitCode;

@@ -16,7 +16,7 @@ pub(crate) struct Options {
     /// Folder for the files. It must be empty, or contain the same recording, which is continued
     #[arg(long)]
     out: PathBuf,
-    /// Preset or ruleset file
+    /// Preset, rules in one line, or ruleset file
     #[arg(long, default_value = "classic")]
     preset: String,
     /// Number of seats
@@ -50,7 +50,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
     use ruckus_dataset::Recording;
 
     use super::interrupt::interrupted;
-    use super::rules::ruleset;
+    use crate::commands::given_rules::ruleset;
     use crate::commands::say;
 
     let seats = usize::from(options.seats);

@@ -16,15 +16,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_lab::{Habit, Length, MOST_GAMES, PlayerKind, Progress, Report, Share, Span, TrialPlan};
 
 use super::interrupt::interrupted;
-use super::rules::ruleset;
+use crate::commands::given_rules::ruleset;
 use crate::commands::say;
 
 /// Options of `ruckus lab run`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Preset, or file of a ruleset or of a home-made rule
+    /// Preset, rules in one line such as "classic +stacking", or file of a ruleset or of a home-made rule
     ruleset: String,
-    /// Preset or file to compare with
+    /// Preset, line or file to compare with
     #[arg(long, value_name = "RULESET")]
     against: Option<String>,
     /// Number of games with each ruleset. A game is one round, or one match with `--matches`

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ruckus_lab::{Estimate, HabitWorth, Measure, Report, RuleShare, Span, Subject, Unit, grouped, signed};
-use ruckus_ruleset::PRESETS;
+use ruckus_ruleset::{PRESETS, Ruleset};
 
 /// Formats the report as lines.
 pub(super) fn of(report: &Report) -> Vec<String> {
@@ -77,11 +77,18 @@ pub(super) fn correction(report: &Report) -> String {
     )
 }
 
+/// Returns the rules in one line, quoted for a shell. `None` if they have home-made rules of their own.
+fn in_line(subject: &Subject) -> Option<String> {
+    let line = Ruleset::parse(&subject.ruleset, subject.text.as_deref()?).ok()?.line();
+    let quoted = || format!("'{}'", line.text.replace('\'', r"'\''"));
+    line.left_out.is_empty().then(|| if line.text.contains(' ') { quoted() } else { line.text.clone() })
+}
+
 /// Returns the version and the command that give the same report. A ruleset that is not a preset is in the report, as a file.
 pub(super) fn command(report: &Report) -> Option<[String; 2]> {
     let origin = report.origin.as_ref()?;
     let named = |subject: &Subject| match PRESETS.iter().any(|preset| preset.name == subject.ruleset) {
-        true => subject.ruleset.clone(),
+        true => in_line(subject).unwrap_or_else(|| subject.ruleset.clone()),
         false => format!("{}.toml", subject.ruleset),
     };
     let mut words = vec!["ruckus lab run".to_owned(), named(report.subjects.first()?)];
