@@ -85,6 +85,7 @@ export function madeUpRules(): RulesView {
       rule('sixty-nine', 'Sixty-Nine', 'PS-3.2', { requires: ['matching'] }),
     ],
     file: 'base = "super-power-no-sissies"\n\n[rules]\ndoghouse = 1\n',
+    line: 'super-power-no-sissies doghouse=1',
   }
 }
 

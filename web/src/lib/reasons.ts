@@ -64,6 +64,7 @@ export function inWords(why: Reason | undefined): string | null {
     const error = errorInWords(why.wrong)
     return error === null ? null : m.ofHomemade(isolated(why.rule.title), why.part, why.step, error)
   }
+  if (why?.is === 'rules-line') return m.rulesLine.wrong(why)
   if (why === undefined || !Object.hasOwn(m.reason, why.is)) return null
   const words = m.reason[why.is as keyof ReasonTexts] as (why: Reason) => string
   return words(translatedReason(why))

@@ -4,7 +4,7 @@
 // - `/card` the player card, `/card#friend=CODE` a friend’s link
 // - `/tv` a large screen, `/tv/ABCD` one that shows a table
 // - `/t/ABCD` a table, `/t/ABCD#token` a seat at it
-// - `/new#…` a table with the rules in the link
+// - `/new#…` a table with the rules in the link, `/new#rules=…` with rules in one line
 // - `/workshop#…` the workshop with the rule in the link
 // - `/playground#…` the playground with a scenario
 // - `/gallery#id` the gallery starting with a rule, `/gallery/nights#id` starting with a game night

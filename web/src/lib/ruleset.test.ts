@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 
-import { fileName, LONGEST, NoRuleset, packed, readRuleset, rulesetAddress, unpacked } from './ruleset'
+import {
+  addressOf,
+  fileName,
+  lineAddress,
+  LONGEST,
+  NoRuleset,
+  packed,
+  readRuleset,
+  rulesetAddress,
+  rulesIn,
+  unpacked,
+} from './ruleset'
 
 const TEXT = 'title = "Küche 🎉"\nbase = "classic"\n\n[rules]\ndoghouse = 2\n'
 
@@ -45,6 +56,35 @@ describe('rulesets in links', () => {
     const most = '#'.repeat(LONGEST)
     expect(unpacked(packed(most))).toBe(most)
     expect(why(() => unpacked(packed(`${most}#`)))).toBe('too-long')
+  })
+})
+
+describe('rules in one line, in links', () => {
+  const HERE = 'https://play.example'
+  const part = (link: string): string => new URL(link).hash.slice(1)
+
+  it('stay readable', () => {
+    expect(lineAddress('super-speed +stacking mercy=25', HERE)).toBe(
+      `${HERE}/new#rules=super-speed%20+stacking%20mercy=25`,
+    )
+  })
+
+  it.each(['classic', 'psycho -stacking deck.packs-up-to=2/8', 'classic title="50 % & #1, „Küche“ 🎉"'])(
+    'survive: %j',
+    (line) => expect(rulesIn(part(lineAddress(line, HERE)))).toBe(line),
+  )
+
+  it('are used unless something is left out', () => {
+    const rules = { file: TEXT, line: 'classic doghouse=2' }
+    expect(rulesIn(part(addressOf(rules, HERE)))).toBe(rules.line)
+    expect(rulesIn(part(addressOf({ ...rules, not_in_line: [] }, HERE)))).toBe(rules.line)
+    expect(rulesIn(part(addressOf({ ...rules, not_in_line: ['Own'] }, HERE)))).toBe(TEXT)
+    expect(rulesIn(part(addressOf({ file: TEXT }, HERE)))).toBe(TEXT)
+  })
+
+  it('are rejected if invalid', () => {
+    expect(why(() => rulesIn('rules=%E4'))).toBe('garbled')
+    expect(why(() => rulesIn(`rules=${'x'.repeat(LONGEST + 1)}`))).toBe('too-long')
   })
 })
 

@@ -1,6 +1,7 @@
 // Rulesets as files and links. Only the server parses their content.
 
 import { sharedOrigin } from './shared-origin'
+import type { RulesView } from './wire'
 
 /** The largest ruleset that a server accepts, in bytes. */
 export const LONGEST = 8 * 1024
@@ -47,7 +48,35 @@ export function unpacked(part: string, longest = LONGEST): string {
   )
 }
 
-/** The address that contains a ruleset. */
+/** Marks a line of rules in a link. Without it, a link contains a file. */
+const LINE = 'rules='
+
+/** The address that contains a line of rules, readable as far as possible. */
+export function lineAddress(line: string, origin: string = sharedOrigin()): string {
+  const part = encodeURIComponent(line).replace(/%(?:2B|3D|2C|2F)/g, decodeURIComponent)
+  return `${origin}/new#${LINE}${part}`
+}
+
+/** The address that contains the rules of a table: in a line, unless it has home-made rules of its own. */
+export function addressOf(
+  rules: Pick<RulesView, 'file' | 'line' | 'not_in_line'>,
+  origin: string = sharedOrigin(),
+): string {
+  const whole = rules.line !== undefined && (rules.not_in_line ?? []).length === 0
+  return whole ? lineAddress(rules.line ?? '', origin) : rulesetAddress(rules.file, origin)
+}
+
+/** The rules in a link: a line, or the text of a file. Throws [[NoRuleset]] if they are too large or not text. */
+export function rulesIn(part: string): string {
+  if (!part.startsWith(LINE)) return unpacked(part)
+  try {
+    return checked(new TextEncoder().encode(decodeURIComponent(part.slice(LINE.length))))
+  } catch (error) {
+    throw error instanceof NoRuleset ? error : new NoRuleset('garbled')
+  }
+}
+
+/** The address that contains a ruleset file. */
 export function rulesetAddress(text: string, origin: string = sharedOrigin()): string {
   return `${origin}/new#${packed(text)}`
 }

@@ -156,3 +156,10 @@ export const ask: Worded<typeof englishAsk> = {
   leaveNo: 'Bleiben',
   options: (options: readonly string[]) => choice(options),
 }
+
+/** A question closed before the player answered it. */
+export const late = {
+  jumped: (name: string) => `Zu spät: ${name} ist dazwischengesprungen.`,
+  faster: (name: string) => `Zu spät: ${name} war schneller.`,
+  over: 'Zu spät: Das ist schon entschieden.',
+}

@@ -2,7 +2,7 @@
 
 import { admission, admissionConnection, admissionErrors, restart } from './de-admission'
 import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
-import { ask, windows } from './de-asks'
+import { ask, late, windows } from './de-asks'
 import { deeds } from './de-deeds'
 import { facts } from './de-facts'
 import { problem, reason } from './de-reasons'
@@ -29,6 +29,7 @@ import {
   tv,
 } from './de-room'
 import { ruleTexts } from './de-rules'
+import { rulesLine } from './de-rules-line'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOR, list, number, ordinal, plural, theCard } from './de-words'
 import type { Messages } from '.'
@@ -379,11 +380,8 @@ export const de: Messages = {
     felt: 'Der Tisch',
   },
 
-  late: {
-    jumped: (name: string) => `Zu spät: ${name} ist dazwischengesprungen.`,
-    faster: (name: string) => `Zu spät: ${name} war schneller.`,
-    over: 'Zu spät: Das ist schon entschieden.',
-  },
+  late,
+  rulesLine,
 
   seat: {
     label: (name: string, count: number) => `${name}, ${cards(count)}`,

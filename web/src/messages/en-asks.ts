@@ -151,3 +151,10 @@ export const ask = {
   leaveNo: 'Stay',
   options: (options: readonly string[]) => choice(options),
 }
+
+/** A question closed before the player answered it. */
+export const late = {
+  jumped: (name: string) => `Too late: ${name} jumped in.`,
+  faster: (name: string) => `Too late: ${name} was faster.`,
+  over: 'Too late: that’s decided.',
+}

@@ -5,8 +5,8 @@ import { REASONS } from '@ruckus/client'
 import type { Reason } from '../lib/wire'
 import { list } from './en-words'
 
-/** The text functions, by kind of reason. Errors of home-made rules have their own texts. */
-export type ReasonTexts = { [R in Exclude<Reason, { is: 'homemade' }> as R['is']]: (why: R) => string }
+/** The text functions, by kind of reason. Errors of home-made rules and of rules in a line have their own texts. */
+export type ReasonTexts = { [R in Exclude<Reason, { is: 'homemade' | 'rules-line' }> as R['is']]: (why: R) => string }
 
 const SENTENCES: Record<keyof ReasonTexts | 'name-taken:ask' | 'only-host:unnamed' | 'not-ready:many', string> = REASONS
 

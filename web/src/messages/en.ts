@@ -2,7 +2,7 @@
 
 import { admission, admissionConnection, admissionErrors, restart } from './en-admission'
 import type { Code, Color, Evening, How, LeftChair } from '../lib/wire'
-import { ask, windows } from './en-asks'
+import { ask, late, windows } from './en-asks'
 import { deeds } from './en-deeds'
 import { facts } from './en-facts'
 import { problem, reason } from './en-reasons'
@@ -12,6 +12,7 @@ import { pause } from './en-pause'
 import { playStats } from './en-play-stats'
 import { replay } from './en-replay'
 import { ruleTexts } from './en-rules'
+import { rulesLine } from './en-rules-line'
 import {
   dealer,
   friends,
@@ -380,12 +381,8 @@ export const en = {
     felt: 'The table',
   },
 
-  /** A question closed before the player answered it. */
-  late: {
-    jumped: (name: string) => `Too late: ${name} jumped in.`,
-    faster: (name: string) => `Too late: ${name} was faster.`,
-    over: 'Too late: that’s decided.',
-  },
+  late,
+  rulesLine,
 
   seat: {
     label: (name: string, count: number) => `${name}, ${cards(count)}`,
