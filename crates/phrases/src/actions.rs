@@ -23,6 +23,11 @@ pub fn leaves(who: &str) -> String {
     format!("{who} leaves the table")
 }
 
+/// Says that a player writes in the chat, in a sentence without its full stop.
+pub fn speaks(who: &str) -> String {
+    format!("{who} writes in the chat")
+}
+
 fn words(action: &Action<String>) -> String {
     match action {
         Action::Play { card, color, uno, as_match, saw: _ } => {
@@ -103,5 +108,6 @@ mod tests {
         assert_eq!(joins("Eve"), "Eve joins the table");
         assert_eq!(leaves("Ann"), "Ann leaves the table");
         assert_eq!(next_round("Ann"), "Ann asks for the next round");
+        assert_eq!(speaks("Ann"), "Ann writes in the chat");
     }
 }

@@ -9,7 +9,7 @@ mod photo;
 mod reasons;
 mod refusals;
 
-pub use actions::{action, joins, leaves, next_round};
+pub use actions::{action, joins, leaves, next_round, speaks};
 pub use event_facts::{event_refusal, event_sentence};
 pub use facts::sentence;
 pub use photo::photo_finish;

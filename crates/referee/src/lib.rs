@@ -6,6 +6,7 @@ mod event;
 mod expect;
 mod keys;
 mod missing;
+mod moments;
 mod run;
 mod scenario;
 mod setup;
@@ -13,6 +14,7 @@ mod split;
 
 pub use event::{EventPosition, EventReport, EventScenario, MoveReport, is_event, run_event};
 pub use expect::Mismatch;
+pub use moments::{MomentStep, RuleMoment, RuleMoments, RuleMomentsError, rule_moments};
 pub use run::{Failure, Report, StepReport, run, run_by, run_while};
 pub use scenario::{Scenario, ScenarioError};
 pub use split::{ScenarioText, split};

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use ruckus_engine::{
     Action, Code, Decision, Input, InputKind, Position, Rulebook, Seat, Table, Time, Trace, decide, evolve, explain,
 };
-use ruckus_phrases::{action, joins, leaves, next_round, sentence};
+use ruckus_phrases::{action, joins, leaves, next_round, sentence, speaks};
 use serde::Serialize;
 
 use crate::expect::Mismatch;
@@ -168,6 +168,7 @@ impl RefereeGame<'_> {
                 self.seed = self.seed.wrapping_add(1);
                 InputKind::Deal { seed: setup::key(self.seed), dealer: None }
             }
+            Some((who, Deed::Speak)) => InputKind::Speak { seat: self.seat(who) },
             Some((who, Deed::Act { action, .. })) => {
                 let Ok(action) = action.clone().rename(|name| Ok::<_, Infallible>(self.seat(&name)));
                 InputKind::Act { seat: self.seat(who), action }
@@ -191,6 +192,7 @@ impl RefereeGame<'_> {
             Deed::Join => joins(who),
             Deed::Leave => leaves(who),
             Deed::Next => next_round(who),
+            Deed::Speak => speaks(who),
             Deed::Act { action: done, uno } => action(who, done, *uno),
         });
         let position = Position::of(&self.table, self.names);

@@ -127,6 +127,8 @@ pub(crate) enum Deed {
     Leave,
     /// Asks for the next round, which is dealt with the next seed.
     Next,
+    /// Writes in the chat.
+    Speak,
     /// An action in the game.
     Act {
         action: Action<String>,
@@ -346,7 +348,8 @@ fn read_step(line: usize, mut step: toml::Table, seats: &[String]) -> Result<Ref
 }
 
 fn read_deed(mut step: toml::Table) -> Result<Deed, String> {
-    for (key, deed) in [("join", Deed::Join), ("leave", Deed::Leave), ("next", Deed::Next)] {
+    let deeds = [("join", Deed::Join), ("leave", Deed::Leave), ("next", Deed::Next), ("speak", Deed::Speak)];
+    for (key, deed) in deeds {
         match step.get(key) {
             Some(toml::Value::Boolean(true)) if step.len() == 1 => return Ok(deed),
             Some(toml::Value::Boolean(true)) => {
@@ -363,7 +366,7 @@ fn read_deed(mut step: toml::Table) -> Result<Deed, String> {
     }
     // The keys besides verbs are valid too.
     let known = |message: &str| {
-        let keys = "expected one of `after`, `who`, `refused`, `then`, `join`, `leave`, `next`, `play`";
+        let keys = "expected one of `after`, `who`, `refused`, `then`, `join`, `leave`, `next`, `speak`, `play`";
         message.replacen("expected one of `play`", keys, 1)
     };
     let words: Words<String> = step.try_into().map_err(|error: toml::de::Error| known(error.message()))?;

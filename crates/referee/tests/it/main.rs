@@ -5,5 +5,6 @@ mod events;
 mod files;
 mod garbled;
 mod homemade;
+mod moments;
 mod referee;
 mod scenarios;

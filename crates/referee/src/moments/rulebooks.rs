@@ -1,0 +1,108 @@
+//! The rulebooks that tell what a part of a rule does: one with all parts, and others without some of them.
+
+use std::collections::BTreeMap;
+
+use ruckus_engine::{RuleId, Rulebook, SwitchValue};
+use ruckus_homemade::{Compare, Condition, Homemade, Number, Trigger};
+use ruckus_ruleset::{Ruleset, RulesetError};
+
+use super::RuleMomentsError;
+
+/// The preset with the fewest rules of its own.
+pub(super) const BASE: &str = "classic";
+
+/// The rules of the table, with a home-made rule in several variants. A decision by two of them tells what differs.
+#[derive(Debug)]
+pub(super) struct Rulebooks {
+    /// The switches that the rule needs besides the preset.
+    pub(super) with: BTreeMap<String, SwitchValue>,
+    /// The home-made rules of the scenarios: the rule, and for the beginning of a round one more.
+    pub(super) homemade: Vec<Homemade>,
+    /// All parts apply.
+    pub(super) full: Rulebook,
+    /// No part applies.
+    pub(super) silent: Rulebook,
+    /// For each part: all others apply.
+    pub(super) without: Vec<Rulebook>,
+    /// For each part with a condition: all apply, and this one without its condition.
+    pub(super) unconditional: Vec<Option<Rulebook>>,
+}
+
+impl Rulebooks {
+    /// Compiles the rulebooks for a number of seats.
+    pub(super) fn of(rule: &Homemade, seats: usize) -> Result<Self, RuleMomentsError> {
+        let with = needed(rule)?;
+        let changes = with.iter().map(|(name, value)| (name.as_str(), value));
+        let ground = Ruleset::preset(BASE)?.with(changes, "the rule")?;
+        let starts = rule.parts.iter().any(|part| part.when == Some(Trigger::RoundBegun));
+        let compile = |rule: &Homemade| -> Result<Rulebook, RulesetError> {
+            let mut ruleset = ground.clone().with_homemade(rule.clone(), "the rule")?;
+            if starts {
+                ruleset = ruleset.with_homemade(dealer_turns_up(), "the rule")?;
+            }
+            ruleset.compile(seats)
+        };
+        let changed = |change: &dyn Fn(usize) -> Option<Option<Condition>>| {
+            let mut changed = rule.clone();
+            for (place, part) in changed.parts.iter_mut().enumerate() {
+                if let Some(condition) = change(place) {
+                    part.condition = condition;
+                }
+            }
+            compile(&changed)
+        };
+        let mut without = Vec::new();
+        let mut unconditional = Vec::new();
+        for (place, part) in rule.parts.iter().enumerate() {
+            without.push(changed(&|other| (other == place).then(|| Some(never())))?);
+            let open = || changed(&|other| (other == place).then_some(None));
+            unconditional.push(part.condition.as_ref().map(|_| open()).transpose()?);
+        }
+        let mut homemade = vec![rule.clone()];
+        homemade.extend(starts.then(dealer_turns_up));
+        Ok(Self {
+            full: compile(rule)?,
+            silent: changed(&|_| Some(Some(never())))?,
+            without,
+            unconditional,
+            with,
+            homemade,
+        })
+    }
+}
+
+/// A condition that is always false.
+fn never() -> Condition {
+    Condition::Number { of: Number::Is(0), is: Compare::Exactly, than: Number::Is(1) }
+}
+
+/// A rule by which the dealer turns up the first card, so that a scenario has a step at which the round begins.
+fn dealer_turns_up() -> Homemade {
+    Homemade {
+        name: "dealer-turns-up".to_owned(),
+        title: "The dealer turns up the first card".to_owned(),
+        settings: [("deal.flip".to_owned(), SwitchValue::Word("dealer".to_owned()))].into(),
+        ..Homemade::default()
+    }
+}
+
+/// Returns the switches of all rules that the rule requires, and that those require.
+fn needed(rule: &Homemade) -> Result<BTreeMap<String, SwitchValue>, RuleMomentsError> {
+    let plain = Ruleset::preset(BASE)?;
+    let mut with = BTreeMap::new();
+    for name in &rule.excludes {
+        let other = RuleId::named(name).filter(|&other| plain.params_of(other).is_some());
+        with.extend(other.map(|_| (name.clone(), SwitchValue::Bool(false))));
+    }
+    let mut open: Vec<String> = rule.needs().map(ToOwned::to_owned).collect();
+    while let Some(name) = open.pop() {
+        let Some(other) = RuleId::named(&name).filter(|other| other.about().switchable) else {
+            return Err(RuleMomentsError::NeedsHomemade { name });
+        };
+        if plain.params_of(other).is_none() && !with.contains_key(&name) {
+            open.extend(other.about().requires.iter().map(|&name| name.to_owned()));
+            with.insert(name, SwitchValue::Bool(true));
+        }
+    }
+    Ok(with)
+}
