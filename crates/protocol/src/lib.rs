@@ -73,8 +73,8 @@ pub use talk::{Emote, LONGEST_TALK, Phrase, Talk};
 pub use workshop::{
     CheckRule, CheckedRule, GalleryCard, GalleryChanges, GalleryGuest, GalleryOrigin, GalleryPage, GalleryRule,
     GalleryRuleset, GalleryVersion, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleDoubt,
-    RuleFault, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, SaidOf, SaidWords, SentenceWords, SwitchOn,
-    SwitchedOn, TestedBy,
+    RuleFault, RuleLanguage, RuleMoment, RuleMomentStep, RuleMoments, RuleNext, RuleRead, RuleText, RuleUnsure, SaidOf,
+    SaidWords, SentenceWords, ShowRule, SwitchOn, SwitchedOn, TestedBy,
 };
 
 /// The protocol version, sent in every snapshot. Increased for changes that older clients would misinterpret. Version 3

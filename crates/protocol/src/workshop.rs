@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use ruckus_engine::{Action, Code, Seat, ViewFact};
 use ruckus_homemade::{Homemade, Meeting, Wrong};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{RealPlay, Reason, RulesView, Sentences, SwitchValue};
+use crate::{RealPlay, Reason, RulesView, Scene, Sentences, SwitchValue};
 
 /// `POST /api/workshop/check`: checks a rule. Accepts any input and returns its errors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -53,6 +54,62 @@ pub struct CheckedRule {
     pub words: SentenceWords,
     /// Its interactions with active built-in rules, and which rule has precedence.
     pub meets: Vec<Meeting>,
+}
+
+/// `POST /api/workshop/moments`: plays a rule at small tables. The response is its [`RuleMoments`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ShowRule {
+    /// The rule.
+    pub rule: Homemade,
+}
+
+/// Small tables that show what a home-made rule does. The engine played them; they are no guesses.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RuleMoments {
+    /// Moments at which the rule acts, and then one at which it does not.
+    pub moments: Vec<RuleMoment>,
+    /// The parts for which the search found no moment, from 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Vec<u8>>"))]
+    pub unshown: Vec<u8>,
+}
+
+/// A moment of a home-made rule.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RuleMoment {
+    /// True if the rule acts. False for a similar moment at which it does nothing.
+    pub acts: bool,
+    /// The part that the moment is about, from 1.
+    pub part: u8,
+    /// The table before the first step.
+    pub table: Scene,
+    /// The steps.
+    pub steps: Vec<RuleMomentStep>,
+    /// The moment as a scenario.
+    pub scenario: String,
+}
+
+/// A step of a moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+pub struct RuleMomentStep {
+    /// The player who acts; none if only time passes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The action; none if time passes, or if the player writes in the chat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional, type = "ActionWords<number>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<ruckus_engine::Words<Seat>>"))]
+    pub action: Option<Action>,
+    /// The reason for a refusal; none if the action was accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Code>,
+    /// What happens, as spectators see it.
+    pub facts: Vec<ViewFact>,
 }
 
 /// An error in a rule, with its position.

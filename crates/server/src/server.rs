@@ -179,6 +179,7 @@ impl Server {
             access,
             admin,
             gallery,
+            moments: Arc::default(),
             cards,
             lifecycle: lifecycle.clone(),
         };

@@ -3,8 +3,8 @@
 use ruckus_homemade::MOST_RULES;
 use ruckus_journal::StoreError;
 use ruckus_protocol::{
-    CheckedRule, Done, ErrorCode, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleRead,
-    RuleText, SwitchOn, SwitchedOn,
+    CheckedRule, Done, ErrorCode, PlayRuleset, PracticeRule, PublishRule, PublishRuleset, ReportRule, RuleMoments,
+    RuleRead, RuleText, ShowRule, SwitchOn, SwitchedOn,
 };
 use ruckus_room::Wanted;
 use serde::{Deserialize, Serialize};
@@ -68,6 +68,33 @@ pub(super) async fn practice(app: AppState, Visitor(visitor): Visitor, body: Bod
         listed: false,
     };
     seat_maker(&app, opening).await
+}
+
+/// `POST /api/workshop/moments`
+pub(super) async fn moments(
+    State(app): State<AppState>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    body: Body,
+) -> Result<Json<RuleMoments>, ApiError> {
+    let ShowRule { rule } = read(body)?;
+    if let Some(known) = app.moments.known(&rule) {
+        return Ok(Json((*known).clone()));
+    }
+    app.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
+    let busy = |wait| ApiError::busy("too many rules are being played; try again in a moment", wait);
+    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
+    let turn = queued.turn().await;
+    // The search takes too much CPU time for an async thread.
+    let found = tokio::task::spawn_blocking(move || {
+        // Keep the place until the work is done, even if the visitor disconnects.
+        let _turn = (turn, queued);
+        app.moments.find(&rule)
+    });
+    let found = found.await.map_err(|error| {
+        tracing::error!(%error, "the search for the moments of a rule has failed");
+        ApiError::from(RegistryError::Unavailable)
+    })??;
+    Ok(Json((*found).clone()))
 }
 
 /// The query of a gallery page.

@@ -4,10 +4,12 @@
 mod check;
 mod gallery;
 mod moment;
+mod moments;
 mod read;
 mod unread;
 
 pub(crate) use check::check;
 pub(crate) use gallery::{Gallery, GalleryError, Kind};
 pub(crate) use moment::{BOTS, Practice, practice};
+pub(crate) use moments::Moments;
 pub(crate) use read::read;

@@ -3,7 +3,8 @@
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     CheckRule, CheckedRule, Done, GalleryPage, GalleryRule, GalleryRuleset, PlayRuleset, PracticeRule, PublishRule,
-    PublishRuleset, ReportRule, RuleRead, RuleText, RunScenario, ScenarioRun, Seated, SwitchOn, SwitchedOn,
+    PublishRuleset, ReportRule, RuleMoments, RuleRead, RuleText, RunScenario, ScenarioRun, Seated, ShowRule, SwitchOn,
+    SwitchedOn,
 };
 
 use crate::access::AccessLevel::{Inside, MakeTables, Publish, Seat};
@@ -27,6 +28,14 @@ pub(super) fn workshop() -> Section {
             .large_body()
             .says::<RuleRead>(200, "`{rule, sentences, rest, next: [{words, text}], near, unsure?}`")
             .errors(&[BadRequest]),
+        Route::post("/workshop/moments", Inside, workshop::moments, "Plays a home-made rule at small tables")
+            .takes::<ShowRule>("`{rule}`")
+            .large_body()
+            .says::<RuleMoments>(
+                200,
+                "`{moments: [{acts, part, table, steps: [{seat?, action?, refused?, facts}], scenario}], unshown?}`",
+            )
+            .errors(&[BadRules, BadRequest, TooMany]),
         Route::post("/referee", Inside, referee::judge, "Runs a scenario")
             .takes::<RunScenario>("`{scenario}`")
             .says::<ScenarioRun>(200, "`{pass, wrong, failures, played}`: see \"The referee\" below")
