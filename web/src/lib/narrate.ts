@@ -104,8 +104,11 @@ function drawnBy(after: readonly ViewFact[], me: (seat: Seat) => boolean): Drawn
   return drawn.filter(({ seat }) => seat === who)
 }
 
+/** The parts of a view on which the sentences depend. */
+export type Before = Pick<View, 'debt' | 'turn' | 'windows' | 'clocks' | 'homemade'>
+
 /** The sentences for the facts of one update. `before` is the view before the update. */
-export function narrate(facts: readonly ViewFact[], before: View | null, namer: Namer): Line[] {
+export function narrate(facts: readonly ViewFact[], before: Before | null, namer: Namer): Line[] {
   const lines: Line[] = []
   const say = (
     text: string,

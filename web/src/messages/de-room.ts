@@ -1,7 +1,7 @@
 // Texts of large screens and the chat, in German.
 
 import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
-import { does, list, plural, whom } from './de-words'
+import { card, does, list, plural, theCard, whom } from './de-words'
 import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
@@ -161,6 +161,24 @@ export const ruleCards = {
   before: 'Vorige Regel',
   next: 'Nächste Regel',
   open: 'In der Werkstatt öffnen',
+  /** Examples of a home-made rule. */
+  moments: {
+    title: 'Beispiele',
+    of: (title: string) => `Beispiele: ${title}`,
+    acts: 'Die Regel greift',
+    rests: 'Die Regel greift nicht',
+    nothing: 'Sonst passiert nichts.',
+    speaks: (who: string) => `${who} schreibt im Chat.`,
+    cannotPlay: (who: string, what: readonly string[]) =>
+      `${who} darf ${list(what.map((held) => theCard(held)))} nicht legen.`,
+    cannot: (who: string) => `${who} darf das nicht.`,
+    table: (who: string, hand: readonly string[], top: string | null) =>
+      `${top === null ? '' : `Oben liegt: ${card(top)}. `}${who} hat: ${list(hand.map((held) => card(held)))}.`,
+    none: 'Kein kurzes Beispiel gefunden. Probier sie am Tisch aus.',
+    loading: 'Wird gegeben …',
+    failed: 'Die Beispiele lassen sich nicht laden.',
+    again: 'Nochmal',
+  },
 }
 
 export const tonight = {

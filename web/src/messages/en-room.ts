@@ -1,7 +1,7 @@
 // Texts of large screens and the chat, in English.
 
 import type { Emote, FirstDealer, Phrase, ReportReason } from '../lib/wire'
-import { does, list, number, plural, whom, whose } from './en-words'
+import { aCard, does, list, number, plural, whom, whose } from './en-words'
 import type { Who } from './who'
 
 const EMOTE: Record<Emote, string> = {
@@ -159,6 +159,25 @@ export const ruleCards = {
   before: 'Previous rule',
   next: 'Next rule',
   open: 'Open in the workshop',
+  /** Examples of a home-made rule. */
+  moments: {
+    title: 'Examples',
+    of: (title: string) => `Examples: ${title}`,
+    acts: 'The rule applies',
+    rests: 'The rule does not apply',
+    nothing: 'Nothing else happens.',
+    speaks: (who: string) => `${who} writes in the chat.`,
+    cannotPlay: (who: string, what: readonly string[]) =>
+      `${who} can’t play ${list(what.map((card) => aCard(card)))}.`,
+    cannot: (who: string) => `${who} can’t do that.`,
+    /** The table for screen readers. `top` is the top card of the discard pile. */
+    table: (who: string, hand: readonly string[], top: string | null) =>
+      `${top === null ? '' : `On top is ${aCard(top)}. `}${who} holds ${list(hand.map((card) => aCard(card)))}.`,
+    none: 'No short example found. Try it at a table.',
+    loading: 'Dealing …',
+    failed: 'The examples can’t be loaded.',
+    again: 'Try again',
+  },
 }
 
 export const tonight = {

@@ -3178,6 +3178,40 @@ export type RuleFault = {
 /** A language of rule sentences. */
 export type RuleLanguage = "en" | "de";
 
+/** A moment of a home-made rule. */
+export type RuleMoment = {
+  /** True if the rule acts. False for a similar moment at which it does nothing. */
+  acts: boolean,
+  /** The part that the moment is about, from 1. */
+  part: number,
+  /** The table before the first step. */
+  table: Scene,
+  /** The steps. */
+  steps: Array<RuleMomentStep>,
+  /** The moment as a scenario. */
+  scenario: string,
+};
+
+/** A step of a moment. */
+export type RuleMomentStep = {
+  /** The player who acts; none if only time passes. */
+  seat?: Seat,
+  /** The action; none if time passes, or if the player writes in the chat. */
+  action?: ActionWords<number>,
+  /** The reason for a refusal; none if the action was accepted. */
+  refused?: Code,
+  /** What happens, as spectators see it. */
+  facts: Array<ViewFact>,
+};
+
+/** Small tables that show what a home-made rule does. The engine played them; they are no guesses. */
+export type RuleMoments = {
+  /** Moments at which the rule acts, and then one at which it does not. */
+  moments: Array<RuleMoment>,
+  /** The parts for which the search found no moment, from 1. */
+  unshown?: Array<number>,
+};
+
 /** A possible continuation of a text. */
 export type RuleNext = {
   /** Its words. */
@@ -3687,6 +3721,12 @@ export type Shared = {
   key: string,
   /** The match. */
   card: MatchCard,
+};
+
+/** `POST /api/workshop/moments`: plays a rule at small tables. The response is its [`RuleMoments`]. */
+export type ShowRule = {
+  /** The rule. */
+  rule: Homemade,
 };
 
 /** `POST /api/card/sessions`: signs in with a passkey. */

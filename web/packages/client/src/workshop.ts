@@ -8,12 +8,14 @@ import type {
   GalleryPage,
   GalleryRule,
   GalleryRuleset,
+  Homemade,
   HowLong,
   LabRun,
   Lasts,
   PracticeRule,
   PublishRule,
   PublishRuleset,
+  RuleMoments,
   RuleRead,
   RuleText,
   Seated,
@@ -30,6 +32,8 @@ export const workshopCalls = (ask: Ask) => ({
   checkRule: (wanted: CheckRule): Promise<CheckedRule> => ask('/api/workshop/check', wanted),
   /** Parses a rule from plain words. */
   readRule: (wanted: RuleText): Promise<RuleRead> => ask('/api/workshop/read', wanted),
+  /** Small tables at which a rule acts, and one at which it does not. */
+  ruleMoments: (rule: Homemade): Promise<RuleMoments> => ask('/api/workshop/moments', { rule }),
   /** Makes a table with the rule switched on, at a moment in which it applies. */
   practice: (wanted: PracticeRule): Promise<Seated> => ask('/api/workshop/practice', wanted),
   /** The estimated duration of rounds with some rules. */

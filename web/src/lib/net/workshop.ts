@@ -9,7 +9,7 @@ import { ask } from './api'
 
 export type { GalleryKind } from '@ruckus/client'
 
-export const { checkRule, howLong, labRun, practice, readRule, stopRun, tryRules } = workshopCalls(ask)
+export const { checkRule, howLong, labRun, practice, readRule, ruleMoments, stopRun, tryRules } = workshopCalls(ask)
 
 // The publishing key lets the server mark this device's own items.
 const gallery = galleryCalls(ask, heldOwnerKey)
