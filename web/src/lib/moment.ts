@@ -110,7 +110,7 @@ function clockOf(store: TableStore, view: View): Banner | null {
 }
 
 /** True if a window is a race or a fight, which makes the banner loud for the seats it asks. Choices are not urgent. */
-function hurries({ kind, by, asked }: WindowView): boolean {
+export function hurries({ kind, by, asked }: WindowView): boolean {
   return (
     kind === 'do' ||
     kind === 'dispute' ||

@@ -9,6 +9,8 @@ export interface Settings {
   /** Quiet sounds have a third of the full volume. */
   sound: 'off' | 'quiet' | 'full'
   vibration: boolean
+  /** Notifies when a table waits for the player and the page is hidden, if the browser allows it. */
+  notify: boolean
   /** Animations. */
   motion: 'auto' | 'full' | 'reduced'
   /** Puts the controls for the thumb on the left. */
@@ -26,6 +28,7 @@ const PLAIN: Settings = {
   language: 'auto',
   sound: 'full',
   vibration: true,
+  notify: false,
   motion: 'auto',
   leftHanded: false,
   teach: true,
@@ -42,7 +45,7 @@ export function readSettings(text: string | null): Settings {
   } catch {
     // Unreadable settings count as not set.
   }
-  const flag = (name: 'vibration' | 'leftHanded' | 'teach') =>
+  const flag = (name: 'vibration' | 'notify' | 'leftHanded' | 'teach') =>
     typeof found[name] === 'boolean' ? found[name] : PLAIN[name]
   const word = <W extends string>(name: string, words: readonly W[]) => words.find((one) => one === found[name])
   const language = found['language']
@@ -51,6 +54,7 @@ export function readSettings(text: string | null): Settings {
     // Older pages stored whether there is sound.
     sound: found['sound'] === false ? 'off' : (word('sound', ['off', 'quiet']) ?? PLAIN.sound),
     vibration: flag('vibration'),
+    notify: flag('notify'),
     motion: word('motion', ['full', 'reduced']) ?? PLAIN.motion,
     leftHanded: flag('leftHanded'),
     teach: flag('teach'),

@@ -9,6 +9,7 @@ describe('stored settings', () => {
       language: 'auto',
       sound: 'full',
       vibration: true,
+      notify: false,
       motion: 'auto',
       leftHanded: false,
       teach: true,

@@ -30,6 +30,7 @@ import {
 } from './de-room'
 import { ruleTexts } from './de-rules'
 import { rulesLine } from './de-rules-line'
+import { notify, settings } from './de-settings'
 import { shuffle } from './de-shuffle'
 import { card, cards, capital, choice, COLOR, list, number, ordinal, plural, theCard } from './de-words'
 import type { Messages } from '.'
@@ -557,25 +558,8 @@ export const de: Messages = {
     },
   },
 
-  settings: {
-    title: 'Einstellungen',
-    hint: 'Gelten für dieses Gerät.',
-    language: 'Sprache',
-    likeBrowser: 'Automatisch',
-    theme: 'Hell oder dunkel',
-    themes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
-    motion: 'Bewegung',
-    motions: { auto: 'Automatisch', full: 'Voll', reduced: 'Reduziert' },
-    text: 'Schriftgröße',
-    percent: (size: number) => `${size} %`,
-    sound: 'Töne',
-    sounds: { off: 'Aus', quiet: 'Leise', full: 'Laut' },
-    vibration: 'Vibrieren',
-    leftHanded: 'Für die linke Hand',
-    teach: 'Regeln erklären, wenn sie zum ersten Mal vorkommen',
-    again: 'Alles noch einmal erklären',
-    close: 'Fertig',
-  },
+  notify,
+  settings,
 
   fact: facts,
   ruleTexts,

@@ -30,6 +30,7 @@ import {
   tonight,
   tv,
 } from './en-room'
+import { notify, settings } from './en-settings'
 import { shuffle } from './en-shuffle'
 import { aCard, card, cards, choice, COLOR, list, number, ordinal, plural } from './en-words'
 import type { Who } from './who'
@@ -557,25 +558,8 @@ export const en = {
     },
   },
 
-  settings: {
-    title: 'Settings',
-    hint: 'Kept on this device.',
-    language: 'Language',
-    likeBrowser: 'Automatic',
-    theme: 'Light or dark',
-    themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
-    motion: 'Motion',
-    motions: { auto: 'Automatic', full: 'Full', reduced: 'Reduced' },
-    text: 'Text size',
-    percent: (size: number) => `${size}%`,
-    sound: 'Sounds',
-    sounds: { off: 'Off', quiet: 'Quiet', full: 'Loud' },
-    vibration: 'Vibration',
-    leftHanded: 'Left-handed',
-    teach: 'Explain rules when they first happen',
-    again: 'Explain everything again',
-    close: 'Done',
-  },
+  notify,
+  settings,
 
   fact: facts,
   ruleTexts,
