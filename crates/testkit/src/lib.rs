@@ -9,6 +9,7 @@
 //! - [`processes`]: what the system tells of processes: processor time, memory, children.
 //! - [`free_ports`]: ports for programs that cannot choose one themselves.
 //! - [`Port`]: a free port that accepts connections, for proxies and servers of tests.
+//! - [`push`]: a push service on this machine, and a device that decrypts the messages to it.
 //! - [`Program`]: `ruckus serve` as a separate process.
 //!
 //! Crates of shipped programs use this one only as a dev-dependency.
@@ -21,6 +22,7 @@ mod ports;
 pub mod postgres;
 pub mod processes;
 mod program;
+pub mod push;
 
 pub use memory_store::{FarDirectory, Link, MemoryStore};
 pub use ports::{Port, free_ports};

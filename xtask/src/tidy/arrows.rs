@@ -29,13 +29,14 @@ const ARROWS: &[(&str, &str)] = &[
     ("clauses", ""),
     ("rulebook", "clauses engine protocol referee ruleset"),
     ("room", "engine homemade arbiter bots journal phrases protocol record ruleset"),
+    ("push", ""),
     ("accounts", "journal protocol room strength"),
     ("client", "engine protocol record"),
     ("testkit", "client engine journal protocol"),
     (
         "server",
-        "accounts engine events homemade arbiter bots lab phrases protocol record referee room rulebook ruleset \
-         journal store strength",
+        "accounts engine events homemade arbiter bots lab phrases protocol push record referee room rulebook \
+         ruleset journal store strength",
     ),
     ("bench", "client engine journal protocol store testkit"),
     (
