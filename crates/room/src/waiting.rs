@@ -3,7 +3,7 @@
 //! With slow play, people can play over hours or days. No turn has a time limit, and a bot plays for a player only if the
 //! host says so. Races and other windows keep their limits, because all players would wait for them.
 
-use ruckus_engine::{Seat, Time};
+use ruckus_engine::{Phase, Seat, Time};
 use ruckus_journal::Progress;
 use ruckus_protocol::{ErrorCode, Waiting};
 
@@ -44,6 +44,49 @@ pub(super) fn set(room: &mut Room, by: Option<PlayerId>, waiting: Waiting) -> Re
         }
     }
     Ok(())
+}
+
+/// A person whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Awaited {
+    /// The person.
+    pub player: PlayerId,
+    /// The hash of the seat's token.
+    pub key: blake3::Hash,
+    /// The beginning of the turn, by the table's clock.
+    pub since: Time,
+    /// True if a device of the person is connected.
+    pub connected: bool,
+    /// True if the person looks at the table.
+    pub looks: bool,
+    /// True with slow play.
+    pub slow: bool,
+}
+
+/// Returns the person whose turn it is if other people wait for them: those who are connected, or anyone with slow play.
+/// `None` if a bot plays for the person, during a pause, and outside rounds.
+pub fn awaited(room: &Room) -> Option<Awaited> {
+    let game = room.play.running().filter(|game| game.table.phase == Phase::Playing)?;
+    if room.is_stopped() || room.play.is_paused() || room.is_ended() {
+        return None;
+    }
+    let player = room.seats.players().get(game.table.turn.index())?;
+    let person = player.person().filter(|person| !person.presence.is_away())?;
+    let slow = room.lobby.waiting().slow;
+    let others_wait = || room.seats.players().iter().any(|other| other.id != player.id && other.connected());
+    (slow || others_wait()).then(|| Awaited {
+        player: player.id,
+        key: person.key,
+        since: game.turn_since,
+        connected: person.presence.is_connected(),
+        looks: person.presence.attends(),
+        slow,
+    })
+}
+
+/// Returns the hashes of all tokens that open a seat.
+pub fn seat_keys(room: &Room) -> Vec<blake3::Hash> {
+    room.seats.players().iter().filter_map(|player| Some(player.person()?.key)).collect()
 }
 
 /// Returns the latest end of a seat's turn. `None` if it is not this seat's turn, or without a limit.

@@ -65,6 +65,38 @@ fn the_host_lets_a_bot_play_until_the_player_is_back() {
 }
 
 #[test]
+fn a_slow_table_waits_for_the_player_whose_turn_it_is() {
+    let mut scene = slow();
+    let now = |scene: &Scene| waiting::awaited(&scene.room).map(|it| (it.player, it.connected, it.looks));
+    assert_eq!(now(&scene), Some((ANN, true, true)));
+    let began = waiting::awaited(&scene.room).expect("Ann's turn").since;
+    assert!(scene.room.hide(Time(25), ANN, true).is_some());
+    assert_eq!(now(&scene), Some((ANN, true, false)));
+    assert_eq!(scene.say(30, ANN, play("Y1")), None);
+    for player in [ANN, BOB, CID] {
+        scene.disconnect(40, player);
+    }
+    assert_eq!(now(&scene), Some((BOB, false, false)), "also if all players are away");
+    assert!(waiting::awaited(&scene.room).expect("Bob's turn").since > began, "each turn has its own time");
+    scene.connect(50, ANN);
+    assert_eq!(lobby(&mut scene, 60, ANN, LobbyCommand::StandIn(Seat(1))), None);
+    assert_eq!(now(&scene), None, "a bot plays for Bob");
+    assert_eq!(waiting::seat_keys(&scene.room).len(), 3);
+}
+
+#[test]
+fn another_table_waits_only_while_other_people_are_connected() {
+    let mut scene = table("classic", "Y7", ["Y1 R2 R3", "Y2 B1 B2", "G1 G2 G3"]);
+    assert_eq!(scene.say(30, ANN, play("Y1")), None);
+    scene.disconnect(40, BOB);
+    let now = |scene: &Scene| waiting::awaited(&scene.room).map(|it| (it.player, it.connected, it.slow));
+    assert_eq!(now(&scene), Some((BOB, false, false)));
+    scene.disconnect(50, ANN);
+    scene.disconnect(50, CID);
+    assert_eq!(now(&scene), None, "nobody waits");
+}
+
+#[test]
 fn races_of_a_slow_table_keep_their_time_limit() {
     let mut scene = table("super-power-no-sissies", "Y7", ["Y1 R2 R3", "Y7 B1 B2", "G1 G2 G3"]);
     set(&mut scene, 20, true);
