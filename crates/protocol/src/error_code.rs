@@ -103,6 +103,7 @@ error_codes! {
     NoPasskeys = "no-passkeys", 403,
         "Passkeys need HTTPS and a domain name, or localhost; open the page at such an address.";
     NoPerson = "no-person", 409, "A player must be either a person or a bot; check in as one of them.";
+    NoPush = "no-push", 404, "The server sends no push messages; open the page to see whose turn it is.";
     NoRecord = "no-record", 404, "There is no finished round or match yet; try again when one is over.";
     NoSeat = "no-seat", 401, "The token is not valid here; send the token that you got when you sat down or checked in.";
     NoSuchTable = "no-such-table", 404, "The event has no table with this number; choose another number.";

@@ -79,6 +79,21 @@ pub struct TakeSeat {
     pub program: bool,
 }
 
+/// `POST /api/tables/{code}/push`: lets a device get push messages for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Subscribe {
+    /// The `https` URL of the browser's push service for this device, at most 1024 bytes.
+    pub endpoint: String,
+    /// The device's public key in base64url: an uncompressed point of P-256.
+    pub p256dh: String,
+    /// The device's secret of 16 bytes in base64url.
+    pub auth: String,
+    /// The language of the page, like `en`. Messages repeat it, because the server has no texts for players.
+    pub lang: String,
+}
+
 /// `POST /api/tables/{code}/seats/asks`: requests a seat from the host after a device lost it, or queries the state of
 /// the request.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]

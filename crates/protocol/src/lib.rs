@@ -43,7 +43,8 @@ pub use friends::{
     AddFriend, AskFriend, AskedFriend, BlockCard, BlockedCard, Friend, FriendAsk, FriendTable, Friends, ShareTable,
 };
 pub use http::{
-    AskForSeat, AskedForSeat, Invited, LookAtRules, MakeTable, Problem, Retention, Seated, TableCard, TakeSeat,
+    AskForSeat, AskedForSeat, Invited, LookAtRules, MakeTable, Problem, Retention, Seated, Subscribe, TableCard,
+    TakeSeat,
 };
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyTimeouts,

@@ -375,4 +375,8 @@ pub struct Host {
     /// True if players may create player cards.
     #[serde(default)]
     pub cards: bool,
+    /// The public key in base64url with which browsers subscribe to push messages; none if the server sends none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub push: Option<String>,
 }

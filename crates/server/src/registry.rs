@@ -43,7 +43,7 @@ use crate::matchmaking::Matchmaking;
 use crate::nodes::{Cluster, Tenure};
 use crate::player_card::{CardObserver, Results};
 use crate::replay_cache::ReplayCache;
-use crate::room_actor::{End, RoomActor, RoomRequest};
+use crate::room_actor::{End, Listeners, RoomActor, RoomRequest};
 use crate::{code, telemetry};
 
 use actor_list::ActorList;
@@ -83,8 +83,8 @@ pub(crate) struct RoomRegistry {
     pub(crate) replay_cache: ReplayCache,
     /// The players who are looking for a table with strangers.
     pub(crate) matchmaking: Arc<Matchmaking>,
-    /// Receives match results and connected player cards from the tables.
-    pub(crate) cards: CardObserver,
+    /// Receives what tables report to player cards and to absent players.
+    pub(crate) listeners: Listeners,
     settings: Arc<RegistrySettings>,
     tasks: TaskTracker,
 }
@@ -108,16 +108,16 @@ impl RoomRegistry {
             public: PublicList::default(),
             replay_cache: ReplayCache::default(),
             matchmaking: Arc::new(Matchmaking::new(&settings.matchmaking, calendar)),
-            cards: CardObserver::new(Results::nowhere()),
+            listeners: Listeners { cards: CardObserver::new(Results::nowhere()), push: None },
             settings,
             tasks,
         }
     }
 
-    /// Reports match results to the player cards.
+    /// Reports what happens at the tables to these receivers.
     #[must_use]
-    pub(crate) fn with_results(self, results: Results) -> Self {
-        Self { cards: CardObserver::new(results), ..self }
+    pub(crate) fn with_listeners(self, listeners: Listeners) -> Self {
+        Self { listeners, ..self }
     }
 
     /// Returns the room that `text` refers to, either by a code or by a long name. Does not check that the room exists.
@@ -285,9 +285,9 @@ impl RoomRegistry {
             self.public.note(&name, true);
         }
         let journal = self.loader.journal().journal();
-        let (matchmaking, cards) = (self.matchmaking.clone(), self.cards.clone());
+        let (matchmaking, listeners, lease) = (self.matchmaking.clone(), self.listeners.clone(), tenure.clone());
         let actor =
-            RoomActor::new(room, takeover, journal, inbox, snapshots, park_after, tenure.clone(), matchmaking, cards);
+            RoomActor::new(room, takeover, journal, inbox, snapshots, park_after, lease, matchmaking, listeners);
         let actor = Box::new(actor);
         let registry = self.clone();
         telemetry::rooms(1.0);

@@ -25,9 +25,11 @@ use crate::net::TcpListener;
 use crate::nodes::{Cluster, ClusterSettings, NotJoined};
 use crate::page::Page;
 use crate::play_stats::PlayCounters;
-use crate::player_card::Results;
+use crate::player_card::{CardObserver, Results};
+use crate::push::Push;
 use crate::registry::{RegistrySettings, RoomRegistry, ends, event_actors};
 use crate::replays::Replays;
+use crate::room_actor::Listeners;
 use crate::routes::routes;
 use crate::rulebook::ServedPage;
 use crate::settings::Settings;
@@ -118,14 +120,17 @@ impl Server {
         let key = access.key_for("player cards");
         let open = || PlayerCards::new(store, key, registry.clock(), token::random);
         let cards = settings.cards.then(open).map(Arc::new);
-        let registry = Arc::new(match &cards {
+        let results = match &cards {
             Some(cards) => {
                 let (results, inbox) = Results::new();
                 tasks.spawn(player_card::work(cards.clone(), inbox, closing.clone()));
-                registry.with_results(results)
+                results
             }
-            None => registry,
-        });
+            None => Results::nowhere(),
+        };
+        let (store, url) = (registry.store().clone(), settings.url.as_deref());
+        let push = Push::open(store, settings.push, url, registry.clock(), lifecycle.clone()).await.map(Arc::new);
+        let registry = Arc::new(registry.with_listeners(Listeners { cards: CardObserver::new(results), push }));
         if settings.matchmaking.on {
             let key = access.key_for("strangers who left");
             registry.matchmaking.keep_pauses(registry.store().clone(), key, tasks.clone());

@@ -13,6 +13,7 @@ use crate::lab::LabLimits;
 use crate::limits::Limits;
 use crate::matchmaking::MatchmakingSettings;
 use crate::nodes::ClusterSettings;
+use crate::push::PushSettings;
 use crate::registry::RegistrySettings;
 use crate::retention::RetentionPeriods;
 
@@ -66,6 +67,8 @@ pub struct Settings {
     pub park_after: Duration,
     /// True if players can make player cards, which keep their ratings.
     pub cards: bool,
+    /// Push messages for players who are away on their turn.
+    pub push: PushSettings,
     /// True if `POST /api/test/tables` can make tables in the middle of a round.
     pub test_setups: bool,
 }
@@ -97,6 +100,7 @@ impl Default for Settings {
             matchmaking,
             park_after,
             cards: true,
+            push: PushSettings::default(),
             test_setups: false,
         }
     }

@@ -26,6 +26,7 @@ const OF_SNAPSHOTS: &str =
 const GREETED: &str = "ruckus_devices_greeted_total";
 const UPDATES: &str = "updates";
 const SNAPSHOT: &str = "snapshot";
+const PUSHED: &str = "ruckus_push_messages_total";
 const AWAY: &str = "ruckus_turned_away_total";
 const CLOSED: &str = "ruckus_sockets_closed_total";
 /// The label for sockets that the client closed or lost.
@@ -84,6 +85,7 @@ pub(crate) fn install() -> Option<&'static PrometheusHandle> {
         describe_counter!(READ, "Rooms loaded from the journal");
         describe_counter!(SNAPSHOTS, "Snapshots of rooms written or read, by outcome");
         describe_counter!(GREETED, "Devices that sent `hello`, by how they were brought up to date");
+        describe_counter!(PUSHED, "Push messages for absent players, by outcome");
         describe_counter!(AWAY, "Requests and connections rejected, by reason");
         describe_counter!(CLOSED, "Sockets closed, by reason");
         describe_counter!(COMMANDS, "Commands answered, by refusal code");
@@ -166,6 +168,9 @@ fn begin() {
     for by in [UPDATES, SNAPSHOT] {
         counter!(GREETED, "by" => by).absolute(0);
     }
+    for what in ["sent", "gone", "refused", "failed"] {
+        counter!(PUSHED, "what" => what).absolute(0);
+    }
     for reason in ["wrong-origin", "too-many", "too-large", "unknown-code", "too-many-connections", "idle"] {
         counter!(AWAY, "reason" => reason).absolute(0);
     }
@@ -237,6 +242,11 @@ static TURNED_AWAY: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::ne
 /// Returns the number of rejected requests since the last call, by reason.
 pub(crate) fn take_turned_away() -> BTreeMap<&'static str, u64> {
     std::mem::take(&mut *TURNED_AWAY.lock())
+}
+
+/// Counts a push message.
+pub(crate) fn pushed(what: &'static str) {
+    counter!(PUSHED, "what" => what).increment(1);
 }
 
 /// Counts a rejected request or connection.

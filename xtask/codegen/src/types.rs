@@ -19,8 +19,8 @@ use ruckus_protocol::{
     Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
     MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
     PublishRuleset, QueuePlace, RealFigures, ReportPlayer, ReportRule, RoundReplay, RuleRead, RuleReport, RuleText,
-    RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, SignInCard, SwitchOn, SwitchedOn, TableCard,
-    TakeSeat,
+    RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, SignInCard, Subscribe, SwitchOn, SwitchedOn,
+    TableCard, TakeSeat,
 };
 use ruckus_rulebook::{Example, Meetings, Rulebook};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -40,6 +40,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     all.visit::<Words<Seat>>();
     all.visit::<MakeTable>();
     all.visit::<LookAtRules>();
+    all.visit::<Subscribe>();
     all.visit::<TakeSeat>();
     all.visit::<AskForSeat>();
     all.visit::<AskedForSeat>();

@@ -10,7 +10,7 @@ use crate::registry::{invitations, room_requests};
 /// `GET /api/card/friends`: all nodes answer, each with the friends at its own tables.
 pub(super) async fn look(app: AppState, headers: HeaderMap) -> ApiResult {
     let table_of = |card: &str| {
-        let table = app.registry.cards.table_of(card)?;
+        let table = app.registry.listeners.cards.table_of(card)?;
         Some(FriendTable { code: invitations::code_for_friends(&app.registry, &table) })
     };
     let friends = cards(&app)?.friends(needs_card(&headers)?, table_of).await?;

@@ -17,6 +17,7 @@ pub(super) async fn host(app: AppState, headers: HeaderMap) -> Response {
         retention: retention.for_clients(),
         matchmaking: matchmaking.on,
         cards: app.cards.is_some(),
+        push: app.registry.listeners.push.as_ref().map(|push| push.public_key()),
     };
     // Each visitor has different permissions, so caches must not store the response.
     ([(header::CACHE_CONTROL, "no-store")], Json(host)).into_response()

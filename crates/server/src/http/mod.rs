@@ -17,6 +17,7 @@ mod origin;
 mod play_stats;
 mod player_card;
 mod prelude;
+mod push;
 mod referee;
 mod replays;
 mod requests;

@@ -12,7 +12,7 @@ use crate::calendar::{Expiry, Observed};
 use crate::error::RegistryError;
 use crate::outbox::Close;
 use crate::room_actor::Left;
-use crate::{events, telemetry, token};
+use crate::{events, push, telemetry, token};
 
 /// Rows per commit when the rows of deleted rooms are removed.
 const ROWS: u32 = 500;
@@ -180,7 +180,7 @@ async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Pr
     let turn = registry.loader.background_turn().await.map_err(|_| StoreError::Closed)?;
     if let Ok(Some((room, _))) = registry.loader.reopen(name, Arc::new(turn)).await {
         if let Some(finished) = ruckus_room::strength::finished_match(&room) {
-            registry.cards.hand_in(name, finished.clone());
+            registry.listeners.cards.hand_in(name, finished.clone());
         }
         return Ok(Some((ruckus_room::waiting::kept_as(&room), room.last())));
     }
@@ -198,7 +198,7 @@ async fn how_left(registry: &RoomRegistry, name: &RoomName) -> Result<Option<(Pr
     });
     let (progress, finished) = progress.await.unwrap_or((Progress::Record, None));
     if let Some(finished) = finished {
-        registry.cards.hand_in(name, finished);
+        registry.listeners.cards.hand_in(name, finished);
     }
     Ok(Some((progress, seq)))
 }
@@ -227,6 +227,9 @@ async fn end(
         registry.codes.ended(name);
         if let Err(error) = ruckus_accounts::forget_table(&**registry.store(), name).await {
             tracing::debug!(room = %name, %error, "the record of a room's counted matches could not be deleted");
+        }
+        if let Err(error) = push::forget_table(&**registry.store(), name).await {
+            tracing::debug!(room = %name, %error, "the push subscriptions of a room could not be deleted");
         }
         telemetry::ended(why);
         tracing::info!(room = %name, why, "room deleted");

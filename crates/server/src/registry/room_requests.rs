@@ -38,6 +38,16 @@ pub(crate) async fn ask_for_seat(
     registry.ask(name, request).await?.map_err(RegistryError::Room)
 }
 
+/// Returns an error if a token opens no seat at a table. `key` is the token's hash.
+pub(crate) async fn holds(
+    registry: &Arc<RoomRegistry>,
+    name: &RoomName,
+    key: blake3::Hash,
+) -> Result<(), RegistryError> {
+    let request = |reply| RoomRequest::Holds { key: Box::new(key), reply };
+    registry.ask(name, request).await?.map_err(RegistryError::Room)
+}
+
 /// Returns the public view of a table.
 pub(crate) async fn look(registry: &Arc<RoomRegistry>, name: &RoomName) -> Result<TableCard, RegistryError> {
     registry.ask(name, |reply| RoomRequest::Look { reply }).await

@@ -3,6 +3,7 @@
 //!
 //! It also measures the times that the room judges races by: when messages were sent and when commands arrived.
 
+mod absent;
 mod cards;
 mod clock;
 mod commits;
@@ -12,6 +13,7 @@ mod effects;
 mod event;
 mod idle;
 mod left;
+mod listeners;
 mod matchmaking;
 mod moderation;
 mod observers;
@@ -36,7 +38,6 @@ use crate::clock::{Alarm, unix_ms};
 use crate::matchmaking::Matchmaking;
 use crate::nodes::Tenure;
 use crate::outbox::{Close, Outbox};
-use crate::player_card::CardObserver;
 use crate::telemetry::{self, PendingCommand};
 use cards::Cards;
 use clock::Clock;
@@ -46,6 +47,7 @@ use effects::{Effect, happen};
 pub(crate) use event::EventRequest;
 use idle::IdleTimer;
 pub(crate) use left::Left;
+pub(crate) use listeners::Listeners;
 pub(crate) use matchmaking::MatchmakingRequest;
 pub(crate) use moderation::{Inspected, ModerationRequest};
 use observers::Observers;
@@ -99,14 +101,15 @@ impl RoomActor {
         park_after: Duration,
         tenure: Tenure,
         matchmaking: Arc<Matchmaking>,
-        cards: CardObserver,
+        listeners: Listeners,
     ) -> Self {
         let mut clock = Clock::stopped_at(room.at());
         clock.run(room.is_live());
         ruckus_room::event_table::clock_began(&mut room, unix_ms().saturating_sub(clock.now().0));
         // Discards the departures in the loaded entries. The actor that wrote them has reported them already.
         let _ = ruckus_room::matchmaking::take_leavers(&mut room);
-        let observers = Observers::new(matchmaking, room.stage());
+        let Listeners { cards, push } = listeners;
+        let observers = Observers::new(matchmaking, push, room.stage());
         Self {
             room,
             commits: CommitQueue::new(journal, takeover),
@@ -193,6 +196,9 @@ impl RoomActor {
 
     async fn end(&mut self, end: &End) {
         self.requests.close();
+        if matches!(end, End::Parked(_)) {
+            self.observers.absent.let_go();
+        }
         let close = match end {
             End::Parked(_) | End::Closed => Close::GOING_DOWN,
             End::Lapsed => Close::TROUBLE,
@@ -288,7 +294,7 @@ impl RoomActor {
         self.run_clock();
         let mut effects = Vec::new();
         let mut entries = Vec::with_capacity(steps.len() + 1);
-        let mut version = 0;
+        let (mut version, mut left) = (0, false);
         for step in steps {
             version = step.entry.seq.0;
             entries.push(step.entry);
@@ -299,6 +305,7 @@ impl RoomActor {
             if let Some(message) = step.public {
                 self.connections.to_watchers(&message, &mut effects);
             }
+            left |= !step.dismissed.is_empty();
             for player in step.dismissed {
                 self.talk.forget(player);
                 if let Some(outbox) = self.connections.remove(player) {
@@ -308,6 +315,8 @@ impl RoomActor {
         }
         self.observers.note_leavers(&mut self.room);
         effects.extend(self.cards.result(&self.room));
+        effects.extend(self.observers.absent.look(&self.room));
+        effects.extend(left.then(|| self.observers.absent.forget_left(&self.room)).flatten());
         self.commits.append(entries, effects, version).await;
         self.take_snapshot();
         self.notify();

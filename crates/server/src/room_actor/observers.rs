@@ -1,4 +1,4 @@
-//! Reports changes of a table to its event, to the matchmaking and to the log.
+//! Reports changes of a table to its event, to the matchmaking, to absent players and to the log.
 
 use std::sync::Arc;
 
@@ -6,7 +6,9 @@ use ruckus_protocol::Stage;
 use ruckus_room::{EventTableStatus, Room};
 use tokio::sync::watch;
 
+use super::absent::AbsentPlayer;
 use crate::matchmaking::{Device, Matchmaking};
+use crate::push::Push;
 
 /// The observers of a table.
 #[derive(Debug)]
@@ -15,13 +17,15 @@ pub(super) struct Observers {
     event: Option<watch::Sender<EventTableStatus>>,
     /// Receives the players who leave a match among strangers.
     matchmaking: Arc<Matchmaking>,
+    /// Calls a player back who is away on their turn.
+    pub(super) absent: AbsentPlayer,
     /// The stage that was logged last.
     logged: Stage,
 }
 
 impl Observers {
-    pub(super) const fn new(matchmaking: Arc<Matchmaking>, stage: Stage) -> Self {
-        Self { event: None, matchmaking, logged: stage }
+    pub(super) const fn new(matchmaking: Arc<Matchmaking>, push: Option<Arc<Push>>, stage: Stage) -> Self {
+        Self { event: None, matchmaking, absent: AbsentPlayer::new(push), logged: stage }
     }
 
     /// Returns a receiver for the table's state, or `None` if the table belongs to no event.
@@ -84,7 +88,7 @@ mod tests {
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), token::seed);
         let (mut room, ..) = opened.expect("the plan is sound");
         let matchmaking = Arc::new(Matchmaking::new(&MatchmakingSettings::default(), Arc::new(Calendar::new())));
-        let mut observers = Observers::new(matchmaking, Stage::Playing);
+        let mut observers = Observers::new(matchmaking, None, Stage::Playing);
         assert!(observers.follow(&room).is_none() && observers.event.is_none());
         observers.show_event(&room);
         observers.note_leavers(&mut room);

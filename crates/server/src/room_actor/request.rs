@@ -73,6 +73,8 @@ pub(crate) enum RoomRequest {
     Stop { close: Close, done: oneshot::Sender<()> },
     /// A player requests the code for friends. With `code`, the room stores that code first.
     Invite { key: Box<blake3::Hash>, code: Option<String>, reply: oneshot::Sender<Result<Option<String>, RoomError>> },
+    /// Returns an error if a token opens no seat.
+    Holds { key: Box<blake3::Hash>, reply: oneshot::Sender<Result<(), RoomError>> },
     /// Returns the public view of the table.
     Look { reply: oneshot::Sender<TableCard> },
     /// Returns the rules of the table.

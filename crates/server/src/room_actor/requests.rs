@@ -55,6 +55,10 @@ impl RoomActor {
                 let code = ruckus_room::ended::code_for(&self.room, &key).map(|code| code.map(str::to_owned));
                 self.after(vec![Effect::reply(reply, code)]);
             }
+            RoomRequest::Holds { key, reply } => {
+                // Fails if the client has disconnected.
+                let _ = reply.send(self.room.holder(&key).map(drop).ok_or_else(RoomError::no_seat));
+            }
             RoomRequest::Look { reply } => {
                 let card = self.room.card();
                 self.after(vec![Effect::reply(reply, card)]);

@@ -18,6 +18,7 @@ mod pauses;
 mod prelude;
 mod protections;
 mod protocol;
+mod push;
 mod read_only;
 mod real;
 mod records;

@@ -18,6 +18,7 @@ use crate::limits::Limits;
 use crate::matchmaking::MatchmakingSettings;
 use crate::nodes::ClusterSettings;
 use crate::page::NoPage;
+use crate::push::PushSettings;
 use crate::registry::{RoomRegistry, whereabouts};
 use crate::settings::Settings;
 
@@ -158,7 +159,9 @@ fn settings(number: usize, far: &FarStore) -> Settings {
     let cluster = ClusterSettings::of(Arc::new(far.clone()), &format!("n{number}"));
     let park_after = Duration::from_secs(2);
     let matchmaking = MatchmakingSettings { on: true, ..MatchmakingSettings::default() };
-    Settings { limits, timeouts, park_after, matchmaking, cluster: Some(cluster), ..Settings::default() }
+    // The keys of push messages would not depend on the seed.
+    let push = PushSettings { on: false, ..PushSettings::default() };
+    Settings { limits, timeouts, park_after, matchmaking, push, cluster: Some(cluster), ..Settings::default() }
 }
 
 /// Runs the server until it is asked to stop.

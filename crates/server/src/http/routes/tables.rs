@@ -2,11 +2,11 @@
 
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
-    AskForSeat, AskedForSeat, Host, Invited, LookAtRules, MakeTable, RulesView, Seated, TableCard, TakeSeat,
+    AskForSeat, AskedForSeat, Host, Invited, LookAtRules, MakeTable, RulesView, Seated, Subscribe, TableCard, TakeSeat,
 };
 
 use crate::access::AccessLevel::{Inside, MakeTables, Public, Seat};
-use crate::http::{ends, host, tables};
+use crate::http::{ends, host, push, tables};
 use crate::route::{Route, Section, Token};
 
 /// Routes for the server's offer, tables and seats.
@@ -15,7 +15,7 @@ pub(super) fn tables() -> Section {
         Route::get("/host", Public, host::host, "The server's presets, limits and your permissions").says::<Host>(
             200,
             "`{presets: [[name, title, summary], …], version, access: {door, word, inside, make, publish, invite}, \
-             retention: {lobby, match, record}, cards}`: `access` holds the visitor's permissions; its `door` is \
+             retention: {lobby, match, record}, cards, push?}`: `access` holds the visitor's permissions; its `door` is \
              `open`, `word` or `invitation` ([admin.md](admin.md#who-may-come-in))",
         ),
         Route::post("/rules", Inside, tables::rules, "Reads a ruleset file")
@@ -76,6 +76,15 @@ pub(super) fn codes() -> Section {
             .token(Token::Seat)
             .says::<Invited>(200, "`{code}`: friends join with it; always the same")
             .errors(&[NoSeat, UnknownCode, Unavailable]),
+        Route::post("/tables/{code}/push", Seat, push::subscribe, "Lets a device get push messages for a seat")
+            .token(Token::Seat)
+            .takes::<Subscribe>("`{endpoint, p256dh, auth, lang}`, as in the browser's `PushSubscription`")
+            .empty("the device gets a message when the table waits for the absent player ([below](#push-messages))")
+            .errors(&[NoSeat, NoPush, BadRequest, UnknownCode, Unavailable]),
+        Route::delete("/tables/{code}/push", Seat, push::unsubscribe, "Stops push messages for a seat")
+            .token(Token::Seat)
+            .empty("forgets the devices of the seat")
+            .errors(&[NoSeat, NoPush, UnknownCode, Unavailable]),
         Route::delete("/tables/{code}", Seat, ends::delete, "Deletes a table and all its matches; for its host")
             .token(Token::Seat)
             .empty("for the host: deletes the table and all its matches")

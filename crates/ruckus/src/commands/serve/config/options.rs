@@ -310,6 +310,9 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt::flag("no-cards", "Disable player cards, with their passkeys and ratings", |config, on| {
         config.settings.cards = !on;
     }),
+    Opt::flag("no-push", "Send no push messages to players who are away on their turn", |config, on| {
+        config.settings.push.on = !on;
+    }),
     Opt::flag("test-setups", "Let tests create tables that begin in the middle of a round", |config, on| {
         config.settings.test_setups = on;
     })
