@@ -33,6 +33,28 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
 })
 
+/** The same texts as in the page's messages (messages/*-settings.ts), which the worker cannot load. */
+const YOUR_TURN = { en: (table) => `Your turn at table ${table}.`, de: (table) => `Du bist dran an Tisch ${table}.` }
+
+// The server sends `{table, lang}` if the page of a seat is closed while its table waits.
+self.addEventListener('push', (event) => {
+  let said = null
+  try {
+    said = event.data?.json()
+  } catch {
+    // Browsers require a notification for each message, so an unreadable one leads to the first screen.
+  }
+  const table = /^[A-Za-z0-9]{1,64}$/.exec(said?.table ?? '')?.[0]
+  const words = Object.hasOwn(YOUR_TURN, said?.lang) ? YOUR_TURN[said.lang] : YOUR_TURN.en
+  event.waitUntil(
+    self.registration.showNotification(table === undefined ? 'ruckus' : words(table), {
+      tag: `turn-${table ?? ''}`,
+      icon: '/icons/icon-192.png',
+      data: { path: table === undefined ? SHELL : `/t/${table}` },
+    }),
+  )
+})
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(show(event.notification.data?.path ?? SHELL))

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it, vi } from 'vitest'
 
+import { notify as de } from './messages/de-settings'
+import { notify as en } from './messages/en-settings'
+
 /** Runs the service worker with these open pages. The build adds the two constants. */
 function worker(...urls: string[]) {
   const listeners = new Map<string, (event: unknown) => void>()
@@ -10,7 +13,7 @@ function worker(...urls: string[]) {
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     location: { origin: 'https://ruckus.test' },
     clients: { matchAll: vi.fn(async () => pages), openWindow: vi.fn(async () => null) },
-    registration: { showNotification: vi.fn(async () => undefined) },
+    registration: { showNotification: vi.fn<(text: string, options: object) => Promise<void>>(async () => undefined) },
   }
   const code = readFileSync('src/worker.js', 'utf8')
   new Function('self', 'FILES', 'VERSION', code)(self, [], 'test')
@@ -39,5 +42,33 @@ describe('the service worker', () => {
     await send('notificationclick', notification('/t/KEPT'))
     await send('notificationclick', notification())
     expect(clients.openWindow.mock.calls).toEqual([['/t/KEPT'], ['/']])
+  })
+
+  const pushed = (said: unknown) => ({ data: { json: () => said } })
+
+  it('shows that a table waits, in the words of the page', async () => {
+    for (const [language, words] of Object.entries({ en, de })) {
+      const { registration, send } = worker()
+      await send('push', pushed({ table: 'KEPT', lang: language }))
+      expect(registration.showNotification.mock.calls).toEqual([
+        [words.turn('KEPT'), { tag: 'turn-KEPT', icon: '/icons/icon-192.png', data: { path: '/t/KEPT' } }],
+      ])
+    }
+  })
+
+  it('leads to the first screen if it cannot read a message', async () => {
+    const unreadable = {
+      data: {
+        json: () => {
+          throw new SyntaxError('no JSON')
+        },
+      },
+    }
+    for (const message of [{ data: null }, unreadable, pushed({ table: '../admin', lang: 'constructor' })]) {
+      const { registration, send } = worker()
+      await send('push', message)
+      const shown = { tag: 'turn-', icon: '/icons/icon-192.png', data: { path: '/' } }
+      expect(registration.showNotification.mock.calls).toEqual([['ruckus', shown]])
+    }
   })
 })

@@ -19,6 +19,7 @@ export const dePrivacy = {
     'Deine Spielerkarte, wenn du eine anlegst: Name, Gesicht, Wertung, deine letzten 200 Partien, deine Freunde und den öffentlichen Teil deines Passkeys.',
     'Hausregeln, die du veröffentlichst, mit dem Namen, den du darunter setzt.',
     'Wie oft Regeln gefallen und behalten werden. Nicht wem, nicht wann, nicht wo.',
+    'Wenn du Mitteilungen willst: wo der Push-Dienst deines Browsers dieses Gerät erreicht. Er stellt sie verschlüsselt zu. Darin steht nur, welcher Tisch wartet.',
     'Wenn dich jemand Fremdes meldet: Chat und Züge der Minute davor, für alle, die diesen Server betreiben.',
   ],
   not: 'Was er nicht behält',
@@ -27,7 +28,7 @@ export const dePrivacy = {
     'Cookies. Nur eins gibt es: Ein Server mit Zugangswort merkt sich, dass du drin bist.',
     'Wo du spielst. Freunde sehen es nur, solange du da bist und wenn du es erlaubst.',
     'Deine Adresse. Sie steht eine Weile im Arbeitsspeicher, gegen Überflutung, nie im Journal.',
-    'Und er erzählt nichts weiter: Dieser Server schickt sonst niemandem etwas.',
+    'Und er erzählt nichts weiter: Außer Mitteilungen schickt dieser Server sonst niemandem etwas.',
   ],
   long: 'Wie lange',
   lobby: (seconds: number) =>

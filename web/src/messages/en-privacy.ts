@@ -19,6 +19,7 @@ export const enPrivacy = {
     'Your player card, if you make one: name, face, rating, your last 200 matches, friends, and the public half of your passkey.',
     'House rules you publish, with the name you sign them with.',
     'Counts of how rules are liked and remembered. They don’t say who, when or where.',
+    'If you want notifications: where your browser’s push service reaches this device. It forwards our encrypted messages, which say which table waits.',
     'If a stranger reports you: the chat and moves of the minute before, for the people who run this server.',
   ],
   not: 'What it doesn’t keep',
@@ -27,7 +28,7 @@ export const enPrivacy = {
     'Cookies. There’s one exception: a server with an access word remembers that you’re in.',
     'Where you play. Friends see it only while you’re there, if you let them.',
     'Your address. It’s held in memory for a while to stop floods, never in the journal.',
-    'Anything about you anywhere else: this server sends nothing to anyone else.',
+    'Anything about you anywhere else: except for notifications, this server sends nothing to anyone else.',
   ],
   long: 'For how long',
   lobby: (seconds: number) =>

@@ -1867,6 +1867,8 @@ export type Host = {
   strangers?: boolean,
   /** True if players may create player cards. */
   cards: boolean,
+  /** The public key in base64url with which browsers subscribe to push messages; none if the server sends none. */
+  push?: string,
 };
 
 /** Players who request to become host. */
@@ -3765,6 +3767,18 @@ export type Snapshot = {
 
 /** The stage of a table. */
 export type Stage = "lobby" | "playing" | "between-rounds" | "match-over";
+
+/** `POST /api/tables/{code}/push`: lets a device get push messages for a seat. */
+export type Subscribe = {
+  /** The `https` URL of the browser's push service for this device, at most 1024 bytes. */
+  endpoint: string,
+  /** The device's public key in base64url: an uncompressed point of P-256. */
+  p256dh: string,
+  /** The device's secret of 16 bytes in base64url. */
+  auth: string,
+  /** The language of the page, like `en`. Messages repeat it, because the server has no texts for players. */
+  lang: string,
+};
 
 /** `POST /api/tables/{code}/homemade`, by its host: switches on rules of the gallery, with all required rules. */
 export type SwitchOn = {

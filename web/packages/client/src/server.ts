@@ -17,6 +17,7 @@ import type {
   Seat,
   Seated,
   Shared,
+  Subscribe,
   TableCard,
   TakeSeat,
 } from './wire.js'
@@ -129,6 +130,14 @@ export class Server {
 
   /** Gives a table a code that friends can use, if it has none. Requires a seat's token. */
   readonly invite = (code: string, token: string): Promise<Invited> => this.ask(`${table(code)}/code`, {}, token)
+
+  /** Lets a device get push messages when the table waits for the absent player. Requires the seat's token. */
+  readonly subscribe = (code: string, token: string, device: Subscribe): Promise<void> =>
+    this.ask(`${table(code)}/push`, device, token)
+
+  /** Stops the push messages for a seat. Requires the seat's token. */
+  readonly unsubscribe = (code: string, token: string): Promise<void> =>
+    this.ask(`${table(code)}/push`, undefined, token, 'DELETE')
 
   /** Deletes a table and everything played at it. Only for its host. */
   readonly deleteTable = (code: string, token: string): Promise<void> =>

@@ -22,7 +22,9 @@ export const {
   roundReplay,
   shareMatch,
   shuffles,
+  subscribe,
   tableCard,
+  unsubscribe,
 } = server
 /** The address of a table's WebSocket. */
 export const socketAddress = server.tableSocket

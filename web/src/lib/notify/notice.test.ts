@@ -31,15 +31,23 @@ describe('the notice of a turn', () => {
     const notice = new TurnNotice('KEPT', system)
     notice.hear(true)
     see(true)
-    notice.look()
+    notice.seen()
     await settled()
-    expect(log.at(-1)).toBe('close turn-KEPT')
+    expect(log.splice(0).at(-1)).toBe('close turn-KEPT')
     see(false)
     notice.hear(false)
     notice.hear(true)
     notice.close()
     await settled()
-    expect(log.slice(2)).toEqual(['show turn-KEPT Your turn at table KEPT.', 'close turn-KEPT'])
+    expect(log).toEqual(['show turn-KEPT Your turn at table KEPT.', 'close turn-KEPT'])
+  })
+
+  it('closes what the service worker has shown when the page opens', async () => {
+    const { log, system, see } = device()
+    see(true)
+    new TurnNotice('KEPT', system)
+    await settled()
+    expect(log).toEqual(['close turn-KEPT'])
   })
 
   it('goes on if the device refuses', async () => {

@@ -22,16 +22,24 @@ export class TurnNotice {
   constructor(
     readonly code: string,
     readonly system: System = DEVICE,
-  ) {}
+  ) {
+    this.seen()
+  }
 
   /** Takes note of whether the table waits for a player of this device. */
   hear(waits: boolean): void {
     this.#waits = waits
-    this.look()
+    this.#look()
   }
 
-  /** Takes note of whether the page is hidden. */
-  look(): void {
+  /** Takes note of a change of the page's visibility. */
+  seen(): void {
+    // The service worker may have shown a notification while the page was closed.
+    if (!this.system.hidden()) this.#do(() => this.system.close(this.#tag))
+    this.#look()
+  }
+
+  #look(): void {
     const { hidden, allowed } = this.system
     const { known, does } = next(this.#known, { waits: this.#waits, hidden: hidden(), allowed: allowed() })
     this.#known = known
