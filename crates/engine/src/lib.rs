@@ -51,7 +51,7 @@ pub use game::decide::{
 pub use game::due::due;
 pub use game::legality::{collect, contenders, offers, shown_offers};
 pub use game::saved::{ImpossibleTable, SavedTable};
-pub use game::scoring::{round_winners, value as card_value};
+pub use game::scoring::{round_winners, team_of, value as card_value};
 pub use game::setup::Setup;
 pub use game::straight::unchecked;
 pub use rules::dealing::dealer_by_lot;

@@ -56,7 +56,9 @@ fn fields(reason: &Reason) -> Vec<(&'static str, String)> {
             vec![("one", one.title.clone()), ("other", other.title.clone())]
         }
         Reason::Needs { rule, needs } => vec![("rule", rule.title.clone()), ("needs", needs.title.clone())],
-        Reason::NumberForSeats { rule, .. } | Reason::NumberForDeal { rule, .. } => vec![("rule", rule.title.clone())],
+        Reason::NumberForSeats { rule, .. } | Reason::NumberForDeal { rule, .. } | Reason::EvenSeats { rule, .. } => {
+            vec![("rule", rule.title.clone())]
+        }
         Reason::TooFewPlayers { have, need } => vec![("more", need.saturating_sub(*have).to_string())],
         Reason::Pause { seconds } | Reason::TooManyTables { seconds } => vec![("wait", wait(*seconds))],
         Reason::RulesLine { range, words, .. } => vec![("takes", taken(*range, words))],
@@ -188,7 +190,8 @@ mod tests {
             Reason::Excludes { .. } => Reason::Needs { rule: rule(), needs: rule() },
             Reason::Needs { .. } => Reason::NumberForSeats { rule: rule(), value: 3, seats: 2 },
             Reason::NumberForSeats { .. } => Reason::NumberForDeal { rule: rule(), value: 7, least: 8 },
-            Reason::NumberForDeal { .. } => Reason::LeastSeats { least: 3, seats: 2 },
+            Reason::NumberForDeal { .. } => Reason::EvenSeats { rule: rule(), least: 4 },
+            Reason::EvenSeats { .. } => Reason::LeastSeats { least: 3, seats: 2 },
             Reason::LeastSeats { .. } => Reason::LeastAtTable { least: 3 },
             Reason::LeastAtTable { .. } => Reason::TooFewPlayers { have: 2, need: 5 },
             Reason::TooFewPlayers { .. } => {

@@ -172,6 +172,13 @@ pub enum Reason {
         /// The smallest number that fits.
         least: i64,
     },
+    /// A rule needs pairs of players.
+    EvenSeats {
+        /// The rule.
+        rule: RuleTitle,
+        /// The smallest number of players.
+        least: u8,
+    },
     /// The game requires more players.
     LeastSeats {
         /// The minimum.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use ruckus_engine::{Method, Phase, Rulebook, Seat, Table, card_value};
+use ruckus_engine::{Method, Phase, Rulebook, Seat, Table, card_value, team_of};
 
 /// The score of a match, finished or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Score {
     /// The points by seat. If cards in hand count, they include those of an unfinished round.
     pub points: Vec<i64>,
     /// The finishing order by seat number, first place first; tied players share a place. Players who were eliminated
-    /// come after all others, the last one first (G20).
+    /// come after all others, the last one first (G20). Partners share a place (G21).
     pub order: Vec<Vec<usize>>,
 }
 
@@ -47,6 +47,13 @@ impl Score {
                     Method::WinnerCollects => -total,
                     Method::Single => hand,
                 };
+            }
+            // Partners count together.
+            let own: Vec<i64> = standing.iter().map(|((_, _, rank), _)| *rank).collect();
+            for ((_, _, rank), place) in &mut standing {
+                let partners = team_of(rulebook, table, Seat(*place as u8));
+                let others = partners.iter().filter(|seat| seat.index() != *place && seat.index() < seats);
+                *rank = others.fold(*rank, |sum, seat| sum.saturating_add(own[seat.index()]));
             }
         }
         standing.sort_unstable();

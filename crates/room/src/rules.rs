@@ -364,6 +364,7 @@ fn said(misfit: &Misfit) -> Option<Reason> {
         &Misfit::Number { rule, value, seats, ref error } => match *error {
             RuleError::OutOfRange { .. } => Reason::NumberForSeats { rule: title(rule), value, seats: seats as u8 },
             RuleError::WithinDeal { least, .. } => Reason::NumberForDeal { rule: title(rule), value, least },
+            RuleError::OddSeats { least, .. } => Reason::EvenSeats { rule: title(rule), least: least as u8 },
         },
         &Misfit::Seats { least, seats } => Reason::LeastSeats { least: least as u8, seats: seats as u8 },
         Misfit::Guest(_) => {

@@ -19,6 +19,7 @@ function translatedReason(why: Reason): Reason {
       return { ...why, rule: translated(why.rule), needs: translated(why.needs) }
     case 'number-for-seats':
     case 'number-for-deal':
+    case 'even-seats':
       return { ...why, rule: translated(why.rule) }
     case 'name-taken':
       return { ...why, name: isolated(why.name), ...(why.ask === undefined ? {} : { ask: isolated(why.ask) }) }

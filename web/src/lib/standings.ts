@@ -15,6 +15,14 @@ export interface Standing {
   total: number
   /** The round after which the player was eliminated. */
   eliminated: number | null
+  /** The partner, whose points `total` includes. */
+  partner: Seat | null
+}
+
+/** The partner of a seat, where players form teams. */
+export function partnerOf(view: View, seat: Seat): Seat | null {
+  const note = view.notes?.find(({ cell, seat: of }) => cell === 'partner' && of === seat)
+  return note && 'seats' in note.value ? (note.value.seats[0] ?? null) : null
 }
 
 /**
@@ -38,11 +46,12 @@ export function standings(view: View, rules: Pick<RulesView, 'settings'> | null)
     out: view.out.indexOf(seat.seat) + 1,
     hand: seat.hand ?? [],
     points: seat.points,
-    total: seat.total,
+    total: seat.total + (view.seats.find((other) => other.seat === partnerOf(view, seat.seat))?.total ?? 0),
+    partner: partnerOf(view, seat.seat),
     eliminated: rounds.get(seat.seat) ?? null,
   }))
   for (const { seat, total, round } of eliminated)
-    if (!seated.has(seat)) rows.push({ seat, place: 0, out: 0, hand: [], points: null, total, eliminated: round })
+    if (!seated.has(seat)) rows.push({ seat, place: 0, out: 0, hand: [], points: null, total, eliminated: round, partner: null })
   // Each elimination decides a place, whatever the totals. Players who are left are ranked by their totals.
   const stayed = (row: Standing): number => row.eliminated ?? Infinity
   rows.sort((a, b) => (stayed(a) === stayed(b) ? sign * (a.total - b.total) : stayed(b) - stayed(a)))

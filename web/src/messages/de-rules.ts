@@ -263,6 +263,10 @@ export const ruleTexts: Messages['ruleTexts'] = {
       title: 'Ausgeloste Plätze',
       sentence: 'Vor jeder Runde werden die Plätze ausgelost. Alle können das prüfen, wie das Mischen.',
     },
+    teams: {
+      title: 'Teams',
+      sentence: 'Gegenüber sitzt dein Team. Eure Punkte zählen zusammen, und ihr gewinnt gemeinsam.',
+    },
     elimination: {
       title: 'Ausscheiden',
       sentence: 'Nach jeder Runde scheidet aus, wer am schlechtesten steht. Wer übrig bleibt, gewinnt.',

@@ -471,6 +471,7 @@ export const de: Messages = {
     noHand: 'kein Blatt',
     wentOut: (place: number) => `als ${ordinal(place)}`,
     eliminated: (round: number) => `ausgeschieden nach Runde ${round}`,
+    with: (name: string) => `mit ${name}`,
     lastWins: 'Wer übrig bleibt, gewinnt.',
     next: 'Nächste Runde',
     nextIn: (seconds: number) => `Nächste Runde in ${seconds} s`,

@@ -23,6 +23,7 @@ function fields(why: Reason): Record<string, string> {
       return { rule: why.rule.title, needs: why.needs.title }
     case 'number-for-seats':
     case 'number-for-deal':
+    case 'even-seats':
       return { rule: why.rule.title }
     case 'too-few-players':
       return { more: String(why.need - why.have) }

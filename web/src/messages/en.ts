@@ -472,6 +472,7 @@ export const en = {
     noHand: 'no hand',
     wentOut: (place: number) => (place === 1 ? 'out first' : `out ${ordinal(place)}`),
     eliminated: (round: number) => `eliminated after round ${round}`,
+    with: (name: string) => `with ${name}`,
     lastWins: 'The last one left wins.',
     next: 'Next round',
     nextIn: (seconds: number) => `Next round in ${seconds} s`,

@@ -36,6 +36,10 @@ impl Resolution<'_> {
         if self.table.winners().is_some() || self.table.is_eliminated(seat) {
             return Some(Refusal::because(Code::NotLegalNow));
         }
+        // A player who takes over a seat joins its team, with the points of the team (G21).
+        if self.rulebook.procedures.rule_settings.teams {
+            return None;
+        }
         let total = mean_of_totals(self.table, |other| other != seat);
         if self.table.chair(seat).total != total {
             self.emit(Fact::Joined { seat, total, waits: false });

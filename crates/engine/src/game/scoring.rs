@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::cards::card::Card;
 use crate::cards::points::Points;
 use crate::rules::g_20_elimination::drawn_out;
+use crate::rules::g_21_teams::team;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::procedures::Method;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
@@ -21,14 +22,26 @@ pub const fn value(card: Card, points: Points) -> i32 {
 pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
     let by_points = rulebook.procedures.scoring.method == Method::LowTotal;
     if let Some(last) = last_standing(table).filter(|_| !by_points) {
-        return SeatSet::of(last);
+        return team_of(rulebook, table, last);
     }
-    let left = |seat: Seat| {
+    let own = |seat: Seat| {
         if by_points { table.chair(seat).points.unwrap_or(0) } else { in_hand(rulebook, table, seat) }
     };
+    let left = |seat: Seat| of_team(rulebook, table, seat, own);
     let least = table.circle().iter().map(|&seat| left(seat)).min();
     let best: SeatSet = table.circle().iter().copied().filter(|&seat| Some(left(seat)) == least).collect();
-    table.out().iter().copied().find(|&seat| best.contains(seat)).map_or(best, SeatSet::of)
+    let first = table.out().iter().copied().find(|&seat| best.contains(seat));
+    first.map_or(best, |seat| team_of(rulebook, table, seat))
+}
+
+/// Returns the seats that win and lose together with a seat: it alone, or with its partner (G21).
+pub fn team_of(rulebook: &Rulebook, table: &Table, seat: Seat) -> SeatSet {
+    if rulebook.procedures.rule_settings.teams { team(table, seat) } else { SeatSet::of(seat) }
+}
+
+/// The sum of a value over a seat and its partner. A sum beyond the range stays at its limit.
+fn of_team(rulebook: &Rulebook, table: &Table, seat: Seat, value: impl Fn(Seat) -> i32) -> i32 {
+    team_of(rulebook, table, seat).iter().map(value).fold(0, i32::saturating_add)
 }
 
 /// The points that a seat counts at the end of a round. A seat that dropped out counts the hand that it had then, or
@@ -55,17 +68,27 @@ fn last_standing(table: &Table) -> Option<Seat> {
 pub(crate) fn points(rulebook: &Rulebook, table: &Table, time_is_up: bool) -> ArrayVec<(Seat, i32), MAX_SEATS> {
     let scoring = &rulebook.procedures.scoring;
     let in_hand = |seat: Seat| in_hand(rulebook, table, seat);
+    let team = |seat: Seat| team_of(rulebook, table, seat);
+    let left = |seat: Seat| of_team(rulebook, table, seat, in_hand);
     let seats = table.circle().iter().copied();
     match scoring.method {
-        Method::LowTotal => seats.map(|seat| (seat, in_hand(seat))).collect(),
+        Method::LowTotal => {
+            // A player who goes out does so for the partner too (G21).
+            let is_done = |seat: Seat| team(seat).minus(SeatSet::of(seat)).iter().any(|it| table.out().contains(&it));
+            seats.map(|seat| (seat, if is_done(seat) { 0 } else { in_hand(seat) })).collect()
+        }
         Method::WinnerCollects | Method::Single => {
             let all: i32 = table.circle().iter().map(|&seat| in_hand(seat)).sum();
             let collects = match table.out().first().copied().or_else(|| last_standing(table)) {
                 Some(first) => SeatSet::of(first),
-                None if time_is_up => fewest(table, in_hand),
+                // One of two partners collects for both.
+                None if time_is_up => {
+                    let best = fewest(table, left);
+                    best.iter().filter(|&seat| team(seat).iter().next() == Some(seat)).collect()
+                }
                 None => SeatSet::EMPTY,
             };
-            let points = |seat| if collects.contains(seat) { all - in_hand(seat) } else { 0 };
+            let points = |seat| if collects.contains(seat) { all - left(seat) } else { 0 };
             seats.map(|seat| (seat, points(seat))).collect()
         }
     }
@@ -108,7 +131,8 @@ fn worst(rulebook: &Rulebook, table: &Table) -> Option<Seat> {
 /// The winners of a match without elimination if it has ended (M2); several in a tie.
 fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     let scoring = &rulebook.procedures.scoring;
-    let totals = || table.circle().iter().map(|&seat| (seat, table.chair(seat).total));
+    let total = |seat: Seat| of_team(rulebook, table, seat, |it| table.chair(it).total);
+    let totals = || table.circle().iter().map(|&seat| (seat, total(seat)));
     let with = |best: Option<i32>| -> SeatSet {
         totals().filter(|&(_, total)| Some(total) == best).map(|(seat, _)| seat).collect()
     };
@@ -116,9 +140,9 @@ fn winners(rulebook: &Rulebook, table: &Table) -> Option<SeatSet> {
     let reached = scoring.target > 0 && highest.is_some_and(|total| i64::from(total) >= i64::from(scoring.target));
     match scoring.method {
         Method::Single => match table.out().first().copied().or_else(|| last_standing(table)) {
-            Some(first) => Some(SeatSet::of(first)),
+            Some(first) => Some(team_of(rulebook, table, first)),
             // No player could play on (G5), or the time was up (G13): the fewest points in hand win.
-            None => Some(fewest(table, |seat| in_hand(rulebook, table, seat))),
+            None => Some(fewest(table, |seat| of_team(rulebook, table, seat, |it| in_hand(rulebook, table, it)))),
         },
         Method::WinnerCollects => reached.then(|| with(highest)),
         Method::LowTotal => {

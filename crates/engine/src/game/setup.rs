@@ -163,6 +163,13 @@ impl Setup {
             None => empty.collect(),
         };
         self.set_totals(&mut table);
+        // Partners are known from the first round on (G21).
+        if rulebook.has(rules::TEAMS) {
+            let mut facts = Vec::new();
+            let mut run = Resolution::new(rulebook, &mut table, &mut facts, Time(0), None);
+            run.speak_as(rules::TEAMS);
+            rules::TEAMS.rule().begin(&mut run);
+        }
         // The player of a wild draw four has not acted since, so a challenge refers to the current hand (HR-4).
         if let Some(&PlayedCard { card, by: Some(seat), owes: 1.., .. }) = table.top()
             && card.face() == Face::WILD_DRAW_FOUR

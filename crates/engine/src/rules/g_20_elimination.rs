@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::cards::shuffle;
+use crate::seams::rule::Question;
 
 /// Random stream of the draw between tied players. Lies beyond the streams for reshuffles, guests, the first dealer and
 /// random seats.
@@ -34,6 +35,7 @@ impl Rule for Elimination {
             clause: "G20",
             sentence: "After each round, the player with the worst total leaves the match. The last one wins.",
             later: true,
+            answers: &[Question::MatchWinner],
             moments: &[Moment::Standings],
             touches: &[Moment::Places],
             presentation: Presentation::cards("B3 B2 B1"),

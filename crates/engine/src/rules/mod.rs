@@ -12,6 +12,7 @@ mod g_17_hand_limit;
 mod g_18_mercy;
 pub(crate) mod g_19_random_seats;
 pub(crate) mod g_20_elimination;
+pub(crate) mod g_21_teams;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -144,6 +145,7 @@ number! {
     MERCY = g_18_mercy::Mercy,
     RANDOM_SEATS = g_19_random_seats::RandomSeats,
     ELIMINATION = g_20_elimination::Elimination,
+    TEAMS = g_21_teams::Teams,
     GUEST = guest::GuestSlot,
 }
 

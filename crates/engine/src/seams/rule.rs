@@ -154,6 +154,8 @@ pub enum Question {
     TurnDraws,
     /// If a player may draw while holding a playable card.
     DrawsByChoice,
+    /// Who wins the match.
+    MatchWinner,
 }
 
 impl Question {
@@ -165,6 +167,7 @@ impl Question {
             Self::Seven => "what a seven does",
             Self::TurnDraws => "how cards are drawn on a turn",
             Self::DrawsByChoice => "whether you can draw when you could play",
+            Self::MatchWinner => "who wins the match",
         }
     }
 }
@@ -520,7 +523,7 @@ pub trait Rule: Sync {
     }
 
     /// [`Seam::Begin`]: the cards are shuffled and not dealt, and every seat of the round is in the circle. Rules may
-    /// only move seats.
+    /// only move seats and write their cells.
     fn begin(&self, run: &mut Resolution<'_>) {
         let _ = run;
     }

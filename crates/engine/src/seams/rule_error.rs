@@ -31,6 +31,16 @@ pub enum RuleError {
         /// The smallest value.
         least: i64,
     },
+    /// The seats do not form pairs.
+    #[error("`{rule}` needs {least} seats or more and an even number, and cannot be used with {seats} seats")]
+    OddSeats {
+        /// The rule's name in files.
+        rule: &'static str,
+        /// The number of seats.
+        seats: usize,
+        /// The smallest number of seats.
+        least: usize,
+    },
 }
 
 impl RuleError {
@@ -39,6 +49,7 @@ impl RuleError {
         match self {
             Self::OutOfRange { .. } => "out-of-range",
             Self::WithinDeal { .. } => "within-deal",
+            Self::OddSeats { .. } => "odd-seats",
         }
     }
 }

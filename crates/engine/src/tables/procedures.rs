@@ -44,6 +44,8 @@ pub struct RuleSettings {
     pub wrong_turns_take_back: bool,
     /// True if a player is eliminated after each round, and the last one wins the match (G20).
     pub elimination: bool,
+    /// True if partners count their points together (G21).
+    pub teams: bool,
     /// The hand that a seat does not draw beyond (G17).
     pub draw_limit: Option<DrawLimit>,
 }
