@@ -253,7 +253,7 @@ impl Device {
         }
     }
 
-    /// Takes part in a shuffle that waits for it (`docs/formats.md`, "The shuffle").
+    /// Takes part in a shuffle that waits for it (`docs/records.md`, "The shuffle").
     async fn cut(&mut self) -> Result<(), ClientError> {
         let (Some(lobby), Some(you)) = (&self.lobby, &self.you) else { return Ok(()) };
         let Some(cut) = &lobby.cut else { return Ok(()) };

@@ -37,10 +37,12 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     }
     // Global unicast, without protocol assignments such as Teredo, documentation, and 6to4, which contains an address.
     let global = parts[0] & 0xe000 == 0x2000;
-    let special = (parts[0] == 0x2001 && parts[1] < 0x200)
-        || (parts[0] == 0x2001 && parts[1] == 0xdb8)
-        || parts[0] == 0x2002
-        || (parts[0] == 0x3fff && parts[1] < 0x1000);
+    let special = match parts[0] {
+        0x2001 => parts[1] < 0x200 || parts[1] == 0xdb8,
+        0x2002 => true,
+        0x3fff => parts[1] < 0x1000,
+        _ => false,
+    };
     global && !special
 }
 

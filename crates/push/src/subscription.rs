@@ -52,7 +52,7 @@ impl Subscription {
     /// check that with [`is_public`](crate::is_public) for each connection.
     ///
     /// # Errors
-    /// What is invalid.
+    /// The invalid part.
     pub fn new(endpoint: &str, p256dh: &str, auth: &str, reach: Reach) -> Result<Self, SubscriptionError> {
         if endpoint.len() > LONGEST_ENDPOINT {
             return Err(SubscriptionError::TooLong);
@@ -63,7 +63,7 @@ impl Subscription {
         }
         let (key, secret) = (base64url::decode(p256dh), base64url::decode(auth));
         let (Some(key), Some(secret)) = (key, secret) else { return Err(SubscriptionError::Keys) };
-        // An uncompressed point. Whether it is on the curve shows when a message is encrypted.
+        // An uncompressed point. Encrypting a message fails if the point is not on the curve.
         if key[0] != 4 {
             return Err(SubscriptionError::Keys);
         }

@@ -1,4 +1,4 @@
-//! The record of a match (`docs/formats.md`, "Record of a match"): a JSON Lines file with a header, every effective
+//! The record of a match (`docs/records.md`, "Record of a match"): a JSON Lines file with a header, every effective
 //! input with its time, and the result. The same version of the program can reproduce every position of the match from
 //! it, byte for byte.
 //!

@@ -324,7 +324,7 @@ pub fn unsound(rule: &Homemade, wrong: Wrong) -> RoomError {
 /// Returns the error in a line of rules in a form for programs.
 fn in_line(error: &LineError) -> Reason {
     let none = (None, Vec::new());
-    let (wrong, name, (range, words)) = match error.wrong.clone() {
+    let (wrong, name, (range, words)) = match (*error.wrong).clone() {
         Line::Unknown { what, name } => {
             let wrong = match what {
                 Missing::Game => LineWrong::NoGame,

@@ -4,7 +4,8 @@ use ruckus_engine::{Misfit, harmless};
 use ruckus_homemade::{Fault, Homemade};
 use thiserror::Error;
 
-use crate::{LineError, SettingLocation};
+use crate::SettingLocation;
+use crate::line_error::LineError;
 
 /// The maximum length of a message, in characters.
 const LONGEST: usize = 600;

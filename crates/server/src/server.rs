@@ -34,7 +34,7 @@ use crate::routes::routes;
 use crate::rulebook::ServedPage;
 use crate::settings::Settings;
 use crate::state::AppState;
-use crate::workshop::Gallery;
+use crate::workshop::{Gallery, Moments, Workshop};
 use crate::{player_card, telemetry, token};
 
 /// How long each part of the shutdown can take.
@@ -183,8 +183,7 @@ impl Server {
             page: Arc::new(ServedPage::new(page)),
             access,
             admin,
-            gallery,
-            moments: Arc::default(),
+            workshop: Arc::new(Workshop { gallery, moments: Moments::default() }),
             cards,
             lifecycle: lifecycle.clone(),
         };

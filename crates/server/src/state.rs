@@ -17,7 +17,7 @@ use crate::registry::RoomRegistry;
 use crate::replays::Replays;
 use crate::rulebook::ServedPage;
 use crate::settings::Settings;
-use crate::workshop::{Gallery, Moments};
+use crate::workshop::Workshop;
 
 /// The state that all HTTP handlers share. Cheap to clone.
 #[derive(Clone)]
@@ -31,8 +31,7 @@ pub(crate) struct AppState {
     pub(crate) page: Arc<ServedPage>,
     pub(crate) access: Arc<AccessControl>,
     pub(crate) admin: Arc<Admin>,
-    pub(crate) gallery: Arc<Gallery>,
-    pub(crate) moments: Arc<Moments>,
+    pub(crate) workshop: Arc<Workshop>,
     /// Player cards; none if the server has them switched off.
     pub(crate) cards: Option<Arc<PlayerCards>>,
     pub(crate) lifecycle: Lifecycle,

@@ -1,11 +1,15 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { expect, it } from 'vitest'
 
-import type { Standing } from '../lib/standings'
+import type { Ranked } from '../lib/standings'
 import Podium from './Podium.svelte'
 
-const row = (seat: number, place: number, total: number, points: number | null = null) =>
-  ({ seat, place, total, points, out: 0, hand: [] }) as unknown as Standing
+const row = (seat: number, place: number, total: number, points: number | null = null): Ranked => ({
+  seat,
+  place,
+  total,
+  points,
+})
 
 it('the podium shows the top three with the winner in the middle', () => {
   const target = document.createElement('div')

@@ -7,13 +7,7 @@ import type { LobbyCommand, Reason, RulesView } from '../lib/wire'
 import RulesLine from './RulesLine.svelte'
 
 const PRESETS: [string, string, string][] = [['super-speed', 'Super-Speed', '']]
-const WRONG: Reason = {
-  is: 'rules-line',
-  at: [12, 21],
-  wrong: 'no-rule',
-  name: 'stakcing',
-  near: ['+stacking'],
-}
+const WRONG: Reason = { is: 'rules-line', at: [12, 21], wrong: 'no-rule', name: 'stakcing', near: ['+stacking'] }
 let mounted: Record<string, unknown> | null = null
 
 function show(rules: Partial<RulesView> = {}, fixed = false) {

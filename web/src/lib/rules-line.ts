@@ -63,8 +63,7 @@ export function completions(
   const all = sign === '' ? [...others, ...switches] : switches
   const begins = all.filter(({ name }) => name.startsWith(typed))
   const contains = all.filter(
-    ({ name, title }) =>
-      !name.startsWith(typed) && (name.includes(typed) || title.toLocaleLowerCase().includes(typed)),
+    ({ name, title }) => !name.startsWith(typed) && (name.includes(typed) || title.toLocaleLowerCase().includes(typed)),
   )
   const found = [...begins, ...contains].filter((one) => one.word !== word)
   return found.slice(0, MOST).map(({ word: whole, title }) => ({ word: whole, title }))

@@ -3,16 +3,20 @@
 import { m } from '../messages'
 import type { LobbySeat, RulesView, Seat, View } from './wire'
 
-/** A row of the score sheet. */
-export interface Standing {
+/** A player's place and points. */
+export interface Ranked {
   seat: Seat
   /** The place, starting at 1. Equal players share it. */
   place: number
+  points: number | null
+  total: number
+}
+
+/** A row of the score sheet. */
+export interface Standing extends Ranked {
   /** The position in the order of going out this round; 0 for players who did not go out. */
   out: number
   hand: string[]
-  points: number | null
-  total: number
   /** The round after which the player was eliminated. */
   eliminated: number | null
   /** The partner, whose points `total` includes. */
@@ -51,7 +55,8 @@ export function standings(view: View, rules: Pick<RulesView, 'settings'> | null)
     eliminated: rounds.get(seat.seat) ?? null,
   }))
   for (const { seat, total, round } of eliminated)
-    if (!seated.has(seat)) rows.push({ seat, place: 0, out: 0, hand: [], points: null, total, eliminated: round, partner: null })
+    if (!seated.has(seat))
+      rows.push({ seat, place: 0, out: 0, hand: [], points: null, total, eliminated: round, partner: null })
   // Each elimination decides a place, whatever the totals. Players who are left are ranked by their totals.
   const stayed = (row: Standing): number => row.eliminated ?? Infinity
   rows.sort((a, b) => (stayed(a) === stayed(b) ? sign * (a.total - b.total) : stayed(b) - stayed(a)))
@@ -71,7 +76,7 @@ export function fewestPointsWin(rules: Pick<RulesView, 'settings'> | null, view:
 
 /** The best humans, if only bots won and there are several humans. */
 export function bestPeople(
-  rows: readonly Pick<Standing, 'seat' | 'place'>[],
+  rows: readonly Pick<Ranked, 'seat' | 'place'>[],
   bots: ReadonlySet<Seat>,
 ): { seats: Seat[]; place: number } | null {
   const people = rows.filter(({ seat }) => !bots.has(seat))

@@ -167,8 +167,7 @@ export const ruleCards = {
     rests: 'The rule does not apply',
     nothing: 'Nothing else happens.',
     speaks: (who: string) => `${who} writes in the chat.`,
-    cannotPlay: (who: string, what: readonly string[]) =>
-      `${who} can’t play ${list(what.map((card) => aCard(card)))}.`,
+    cannotPlay: (who: string, what: readonly string[]) => `${who} can’t play ${list(what.map((card) => aCard(card)))}.`,
     cannot: (who: string) => `${who} can’t do that.`,
     /** The table for screen readers. `top` is the top card of the discard pile. */
     table: (who: string, hand: readonly string[], top: string | null) =>

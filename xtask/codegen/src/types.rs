@@ -18,9 +18,9 @@ use ruckus_protocol::{
     EventForecast, EventMessage, EventSeat, FindTable, ForCard, Friends, GalleryPage, GalleryRule, GalleryRuleset,
     Host, Invited, Knock, LookAtRules, MadeBackup, MadeInvitation, MakeBan, MakeCard, MakeEvent, MakeInvitation,
     MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
-    PublishRuleset, QueuePlace, RealFigures, ReportPlayer, ReportRule, RoundReplay, RuleRead, RuleReport, RuleText,
-    RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, SignInCard, Subscribe, SwitchOn, SwitchedOn,
-    TableCard, TakeSeat,
+    PublishRuleset, QueuePlace, RealFigures, ReportPlayer, ReportRule, RoundReplay, RuleMoments, RuleRead, RuleReport,
+    RuleText, RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, ShowRule, SignInCard, Subscribe,
+    SwitchOn, SwitchedOn, TableCard, TakeSeat,
 };
 use ruckus_rulebook::{Example, Meetings, Rulebook};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -91,6 +91,8 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     all.visit::<RuleRead>();
     all.visit::<RunScenario>();
     all.visit::<ScenarioRun>();
+    all.visit::<ShowRule>();
+    all.visit::<RuleMoments>();
     all.visit::<PracticeRule>();
     all.visit::<PublishRule>();
     all.visit::<GalleryPage>();

@@ -85,7 +85,7 @@ impl Deal {
             }
         }
         pile.push((top, Seat(seats as u8 - 1), owing));
-        if traits.starts && number % 2 == 0 {
+        if traits.starts && number.is_multiple_of(2) {
             pile.clear();
         }
         let mut draw_pile = Vec::new();

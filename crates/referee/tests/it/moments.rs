@@ -19,36 +19,10 @@ fn lack(rule: &Homemade) -> Option<String> {
         Ok(found) => found,
         Err(error) => return Some(error.to_string()),
     };
-    show(rule, &moments);
     moments.iter().for_each(|moment| assert_passes(rule, moment));
     let acts = moments.iter().filter(|moment| moment.acts).count();
     let misses = moments.len() - acts;
     (acts < 2 || misses != 1).then(|| format!("{acts} moments at which it acts, {misses} near misses"))
-}
-
-/// Prints the moments if `RUCKUS_SHOW` is set.
-fn show(rule: &Homemade, moments: &[RuleMoment]) {
-    if std::env::var_os("RUCKUS_SHOW").is_none() {
-        return;
-    }
-    println!("== {}: {}", rule.name, ruckus_phrases::homemade::english(rule).join(" "));
-    for moment in moments {
-        let parsed = Scenario::parse("moment", &moment.scenario, &|_| Err(String::new())).expect("is a scenario");
-        let report = run("moment", &parsed).expect("runs");
-        println!("  {} part {}: {}", if moment.acts { "acts" } else { "MISS" }, moment.part, before(&report));
-        for step in report.steps {
-            let deed = step.deed.unwrap_or_default();
-            println!("    {deed} {:?}: {}", step.code, step.events.join(" "));
-        }
-    }
-}
-
-fn before(report: &ruckus_referee::Report) -> String {
-    let hands =
-        report.start.hands.iter().map(|(name, hand)| {
-            format!("{name} {}", hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
-        });
-    format!("{:?} | {}", report.start.pile, hands.collect::<Vec<_>>().join(" | "))
 }
 
 fn assert_passes(rule: &Homemade, moment: &RuleMoment) {

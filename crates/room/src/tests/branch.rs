@@ -31,8 +31,7 @@ fn to_the_end(scene: &mut Scene) {
 }
 
 fn asked(scene: &Scene, asker: &Asker) -> RecordAnswer {
-    crate::history::history(&RoomName::new("BCDF"), &scene.journal, asker, Timeouts::default(), || [0; 32])
-        .expect("reads")
+    history::history(&RoomName::new("BCDF"), &scene.journal, asker, Timeouts::default(), || [0; 32]).expect("reads")
 }
 
 fn published(scene: &Scene, asker: &Asker) -> Match {
@@ -87,8 +86,8 @@ fn names_are_removed_from_a_branch_after_any_number_of_bots() {
     let record = from_seat(&over(2)).record;
     let branch = Branch::of(&record, 1, 8, Seat(1)).expect("the round is being played");
     let branched = Scene::open(TablePlan { branch: Some(branch), ..plan("Eve") });
-    let bot = serde_json::to_vec(&crate::record::Record {
-        what: crate::JournalEvent::own_command(LobbyCommand::AddBot(DEFAULT_BOT), None),
+    let bot = serde_json::to_vec(&record::Record {
+        what: JournalEvent::own_command(LobbyCommand::AddBot(DEFAULT_BOT), None),
         ..serde_json::from_slice(&branched.journal[1].body).expect("reads")
     });
     let bot = Entry { body: bot.expect("is written"), ..branched.journal[1].clone() };
@@ -96,7 +95,7 @@ fn names_are_removed_from_a_branch_after_any_number_of_bots() {
     journal.splice(2..2, [bot.clone(), bot]);
     let table = RoomName::new(&record.header.table);
     let old = ["Ann".to_owned()];
-    let rewritten = crate::forget_elsewhere(&table, &journal, &old, "Player 1").expect("reads").expect("has the name");
+    let rewritten = forget_elsewhere(&table, &journal, &old, "Player 1").expect("reads").expect("has the name");
     assert_eq!(rewritten.seq, branched.journal[2].seq);
     assert!(!String::from_utf8_lossy(&rewritten.body).contains("\"Ann\""));
 }

@@ -182,7 +182,7 @@ fn the_record_of_a_finished_match_verifies() {
     }
     let history = |name: &str| {
         let room = RoomName::new("BCDF");
-        crate::history::history(&room, &scene.journal, &Asker::Seat(key(name)), Timeouts::default(), || [9; 32])
+        history::history(&room, &scene.journal, &Asker::Seat(key(name)), Timeouts::default(), || [9; 32])
             .expect("the journal is sound")
     };
     let RecordAnswer::Match(published) = history("Ann") else { panic!("she sits there, and rounds are over") };

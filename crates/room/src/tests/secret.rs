@@ -40,7 +40,7 @@ fn open(scene: &mut Scene, secret: bool) {
     };
     evolve(&mut scene.room.play.game_mut().expect("a match").table, &Fact::WindowOpened(opening))
         .expect("three sit there");
-    crate::publish::refresh_offers(&mut scene.room);
+    publish::refresh_offers(&mut scene.room);
 }
 
 fn answer(scene: &mut Scene, player: PlayerId, action: Action) -> Ack {

@@ -22,14 +22,14 @@ fn play(scene: &mut Scene, thinks: bool) -> u32 {
         if scene.room.stage() != Stage::Playing {
             return tasks;
         }
-        for (seat, task) in crate::bots::search_tasks(&mut scene.room) {
+        for (seat, task) in bots::search_tasks(&mut scene.room) {
             tasks += 1;
             if thinks {
                 let verdict = task.think(&mut |playouts| playouts >= 20);
-                crate::bots::search_is_done(&mut scene.room, seat, verdict);
+                bots::search_is_done(&mut scene.room, seat, verdict);
             }
         }
-        assert!(crate::bots::search_tasks(&mut scene.room).is_empty(), "nothing is thought about twice");
+        assert!(bots::search_tasks(&mut scene.room).is_empty(), "nothing is thought about twice");
         let due = scene.room.wake_at().expect("somebody does something");
         for step in scene.room.wake(due).unwrap_or_default() {
             scene.take(step);

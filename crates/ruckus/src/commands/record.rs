@@ -40,7 +40,7 @@ pub(crate) struct VerifyOptions {
     json: bool,
 }
 
-/// The verdict on a file (`formats.md`, "Figures").
+/// The verdict on a file (`records.md`, "Record of a match").
 #[derive(Serialize)]
 struct FileVerdict<'a> {
     file: &'a str,
@@ -177,7 +177,7 @@ fn print_verification(name: &str, record: &Record, found: &Verification, json: b
     Ok(())
 }
 
-/// The verdict on an event (`formats.md`, "Record of an event").
+/// The verdict on an event (`records.md`, "Record of an event").
 #[derive(Serialize)]
 struct EventVerdict<'a> {
     file: &'a str,

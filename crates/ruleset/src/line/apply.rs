@@ -3,14 +3,14 @@
 use ruckus_engine::{MAX_PARAMS, RuleId, one_line};
 
 use super::read::{Meant, Said};
-use super::wrong::{LineError, LineWrong};
 use super::{FILE, TEXTS};
 use crate::file::{LONGEST_NAME, LONGEST_SUMMARY, LONGEST_TITLE, ROOT};
+use crate::line_error::{LineError, LineWrong};
 use crate::{Ruleset, SettingLocation, Switched, text};
 
 /// Builds the ruleset.
-pub(super) fn apply(words: Vec<Meant>) -> Result<Ruleset, LineError> {
-    contradictions(&words)?;
+pub(super) fn apply(words: &[Meant]) -> Result<Ruleset, LineError> {
+    contradictions(words)?;
     let mut games = words.iter().filter_map(|word| if let Said::Game(name) = word.said { Some(name) } else { None });
     let other = |error: String, word: &Meant| LineError::new(&word.at, LineWrong::Other { why: error });
     let mut ruleset = match Ruleset::preset(games.next().unwrap_or(ROOT)) {
@@ -19,7 +19,7 @@ pub(super) fn apply(words: Vec<Meant>) -> Result<Ruleset, LineError> {
         Err(error) => return Err(LineError::new(&(0..0), LineWrong::Other { why: error.message })),
     };
     let mut added: Vec<&str> = Vec::new();
-    for word in &words {
+    for word in words {
         if let Said::Gallery(rule, true) = &word.said
             && !added.contains(&rule.name.as_str())
         {
@@ -27,13 +27,13 @@ pub(super) fn apply(words: Vec<Meant>) -> Result<Ruleset, LineError> {
             ruleset = ruleset.with_homemade((**rule).clone(), FILE).map_err(|error| other(error.message, word))?;
         }
     }
-    for word in &words {
+    for word in words {
         if let Said::Setting(section, key, value) = &word.said {
             let place = SettingLocation::in_line(word.at.start);
-            ruleset.set(*section, key, value.clone(), place).map_err(|error| other(error.message, word))?;
+            ruleset.set(section, key, value.clone(), place).map_err(|error| other(error.message, word))?;
         }
     }
-    for word in &words {
+    for word in words {
         let place = SettingLocation::in_line(word.at.start);
         match word.said {
             Said::Off(rule) => {
@@ -46,7 +46,7 @@ pub(super) fn apply(words: Vec<Meant>) -> Result<Ruleset, LineError> {
             _ => {}
         }
     }
-    texts(ruleset, &words)
+    texts(ruleset, words)
 }
 
 /// Returns the values of a rule that is switched on without saying more.

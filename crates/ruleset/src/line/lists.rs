@@ -1,8 +1,8 @@
-//! Settings whose values are lists: `deal.choice=3-15` and `deck.packs-up-to=2/8`.
+//! Settings with lists as values: `deal.choice=3-15` and `deck.packs-up-to=2/8`.
 
 use toml::Value;
 
-use super::wrong::Accepted;
+use crate::line_error::Accepted;
 
 /// A setting with a list of numbers.
 pub(super) struct ListInfo {

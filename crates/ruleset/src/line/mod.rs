@@ -11,10 +11,8 @@ mod lists;
 mod read;
 mod words;
 mod write;
-mod wrong;
 
 pub use write::RulesLine;
-pub use wrong::{LineError, LineWrong, Missing};
 
 use crate::{Ruleset, RulesetError, SettingLocation, file};
 
@@ -39,7 +37,7 @@ impl Ruleset {
     /// assert_eq!(error.to_string(), "rules:1:13: there is no rule `stakcing`; did you mean `+stacking`?");
     /// ```
     pub fn from_line(line: &str) -> Result<Self, RulesetError> {
-        read::read(line).and_then(apply::apply).map_err(|error| {
+        read::read(line).and_then(|words| apply::apply(&words)).map_err(|error| {
             let place = SettingLocation::in_line(error.at.start);
             RulesetError::new(place, error.to_string()).at_line(error)
         })

@@ -9,7 +9,7 @@ use ruckus_homemade::Homemade;
 use super::TEXTS;
 use super::lists::ListInfo;
 use super::words::{Given, Word, split};
-use super::wrong::{Accepted, LineError, LineWrong, Missing};
+use crate::line_error::{Accepted, LineError, LineWrong, Missing};
 use crate::settings::{SETTINGS, SettingInfo, Takes};
 use crate::{PRESETS, gallery, presets};
 
@@ -165,7 +165,7 @@ fn rule_value(word: &Word, rule: RuleId, value: &Given, lower: &str) -> Result<S
         return Ok(Said::On(rule, Some((0, said))));
     }
     let error = bad(word, value, &accepted(about));
-    // A number for a rule with several parameters: suggest those that it fits.
+    // A number for a rule with several parameters: suggest the parameters that accept it.
     let fits = about.params.iter().filter(|it| number(lower).is_some_and(|said| (it.least..=it.most).contains(&said)));
     let params: Vec<_> = fits.map(|param| format!("{}.{}={lower}", word.name, param.name)).collect();
     Err(if params.is_empty() { error } else { error.near(params) })

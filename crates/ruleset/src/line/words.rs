@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::LONGEST;
-use super::wrong::{LineError, LineWrong};
+use crate::line_error::{LineError, LineWrong};
 
 /// The value behind `=`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,7 +171,7 @@ mod tests {
         }
         for open in ["classic title=\"Camp", "classic title=\"Camp\\\"", "classic title=„Camp\""] {
             let error = split(open).expect_err("it is open");
-            assert_eq!((error.at.start, error.wrong), (14, LineWrong::OpenQuote), "{open}");
+            assert_eq!((error.at.start, *error.wrong), (14, LineWrong::OpenQuote), "{open}");
         }
         for text in ["", "Camp fire", "a\\\"b\\\\", "“ä”", "plain-2.0"] {
             let read = split(&format!("title={}", quoted(text))).expect("it can be split");
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn long_lines_are_rejected() {
         let error = split(&"x".repeat(LONGEST + 1)).expect_err("it is too long");
-        assert_eq!(error.wrong, LineWrong::TooLong { longest: LONGEST });
+        assert_eq!(*error.wrong, LineWrong::TooLong { longest: LONGEST });
         assert!(split(&"x".repeat(LONGEST)).is_ok());
     }
 }

@@ -90,9 +90,9 @@ fn errors_say_what_is_wrong_where_and_what_is_right() {
 fn errors_are_data() {
     let LineError { at, wrong, near } = error("super-speed +stakcing");
     assert_eq!((at, near), (12..21, vec!["+stacking".to_owned()]));
-    assert_eq!(wrong, LineWrong::Unknown { what: Missing::Rule, name: "stakcing".to_owned() });
+    assert_eq!(*wrong, LineWrong::Unknown { what: Missing::Rule, name: "stakcing".to_owned() });
     let LineError { wrong, .. } = error("classic deal.choice=many");
-    assert!(matches!(wrong, LineWrong::BadValue { words, .. } if words == ["3-15"]));
+    assert!(matches!(*wrong, LineWrong::BadValue { words, .. } if words == ["3-15"]));
 }
 
 /// A suggestion that replaces the wrong part removes the error.

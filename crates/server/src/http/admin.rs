@@ -235,19 +235,19 @@ fn not_banned(app: &AppState, error: NotBanned) -> ApiError {
 /// `DELETE /api/admin/gallery/{id}`
 pub(super) async fn remove_rule(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let log = |title: String| logged(by.name(), AdminAct::RemoveRule { id: id.clone(), title });
-    app.gallery.remove(&id, log).await?;
+    app.workshop.gallery.remove(&id, log).await?;
     Ok(DONE)
 }
 
 /// `GET /api/admin/reports`
 pub(super) async fn reports(app: AppState, _: By) -> ApiResult<Json<Vec<RuleReport>>> {
-    Ok(Json(app.gallery.reports().await?))
+    Ok(Json(app.workshop.gallery.reports().await?))
 }
 
 /// `DELETE /api/admin/reports/{id}`
 pub(super) async fn dismiss_reports(app: AppState, By(by): By, Path(id): Path<String>) -> ApiResult<Json<Done>> {
     let log = |title: String| logged(by.name(), AdminAct::DismissReports { id: id.clone(), title });
-    app.gallery.dismiss(&id, log).await?;
+    app.workshop.gallery.dismiss(&id, log).await?;
     Ok(DONE)
 }
 

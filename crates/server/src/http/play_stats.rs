@@ -14,7 +14,7 @@ const DIGITS: usize = 40;
 
 /// `GET /api/real`
 pub(super) async fn all(app: AppState) -> ApiResult<Json<RealFigures>> {
-    app.gallery.counts().all().await.map(Json).map_err(|error| trouble(&app, &error))
+    app.workshop.gallery.counts().all().await.map(Json).map_err(|error| trouble(&app, &error))
 }
 
 /// `GET /api/real/{id}`
@@ -25,7 +25,7 @@ pub(super) async fn made(app: AppState, Path(id): Path<String>) -> ApiResult<Jso
     }
     let id = id.to_ascii_lowercase();
     let subjects = [Subject::Homemade(id.clone()), Subject::Ruleset(id.clone())];
-    let mut found = app.gallery.counts().of_made(&subjects).await.map_err(|error| trouble(&app, &error))?;
+    let mut found = app.workshop.gallery.counts().of_made(&subjects).await.map_err(|error| trouble(&app, &error))?;
     Ok(Json(found.remove(&id).unwrap_or_default()))
 }
 
@@ -46,7 +46,12 @@ pub(super) async fn vote(
     let cast: CastBallot = read(body)?;
     let (name, match_ballot, ballot) = match_ballot(&app, &text, &headers).await?;
     app.rates.take(Budget::Ballot, visitor).map_err(|wait| ApiError::used_up(Budget::Ballot, wait))?;
-    app.gallery.counts().vote(&ballot, &votes(&match_ballot, &cast)?).await.map_err(|error| trouble(&app, &error))?;
+    app.workshop
+        .gallery
+        .counts()
+        .vote(&ballot, &votes(&match_ballot, &cast)?)
+        .await
+        .map_err(|error| trouble(&app, &error))?;
     tracing::debug!(room = %name, "a player voted");
     shown(&app, &ballot, &match_ballot).await
 }
@@ -61,7 +66,8 @@ async fn match_ballot(app: &AppState, text: &str, headers: &HeaderMap) -> ApiRes
 }
 
 async fn shown(app: &AppState, ballot: &str, match_ballot: &MatchBallot) -> ApiResult {
-    let ballot = app.gallery.counts().ballot(ballot, match_ballot).await.map_err(|error| trouble(app, &error))?;
+    let ballot =
+        app.workshop.gallery.counts().ballot(ballot, match_ballot).await.map_err(|error| trouble(app, &error))?;
     Ok((StatusCode::OK, [(header::CACHE_CONTROL, "no-store")], Json(ballot)).into_response())
 }
 

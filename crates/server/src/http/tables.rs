@@ -45,7 +45,7 @@ async fn open(app: &AppState, table: MakeTable, set: Option<SetTable>, visitor: 
     let rules = match (table.rules, table.ruleset, table.gallery) {
         (Some(base), None, None) => Choice::Preset { base, with: table.with },
         (None, Some(text), None) if table.with.is_empty() => Choice::Ruleset(text),
-        (None, None, Some(id)) if table.with.is_empty() => Choice::Decided(app.gallery.decided(&id).await?),
+        (None, None, Some(id)) if table.with.is_empty() => Choice::Decided(app.workshop.gallery.decided(&id).await?),
         _ => {
             let message = "send exactly one of `rules` (a preset's name), `ruleset` (the text of a ruleset file) and \
                            `gallery` (the id of a ruleset in the gallery); `with` works only with `rules`";

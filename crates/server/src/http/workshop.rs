@@ -72,12 +72,12 @@ pub(super) async fn practice(app: AppState, Visitor(visitor): Visitor, body: Bod
 
 /// `POST /api/workshop/moments`
 pub(super) async fn moments(
-    State(app): State<AppState>,
-    Extension(Visitor(visitor)): Extension<Visitor>,
+    app: AppState,
+    Visitor(visitor): Visitor,
     body: Body,
 ) -> Result<Json<RuleMoments>, ApiError> {
     let ShowRule { rule } = read(body)?;
-    if let Some(known) = app.moments.known(&rule) {
+    if let Some(known) = app.workshop.moments.known(&rule) {
         return Ok(Json((*known).clone()));
     }
     app.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
@@ -88,7 +88,7 @@ pub(super) async fn moments(
     let found = tokio::task::spawn_blocking(move || {
         // Keep the place until the work is done, even if the visitor disconnects.
         let _turn = (turn, queued);
-        app.moments.find(&rule)
+        app.workshop.moments.find(&rule)
     });
     let found = found.await.map_err(|error| {
         tracing::error!(%error, "the search for the moments of a rule has failed");
@@ -121,7 +121,7 @@ async fn page(
     let Query(GalleryQuery { search, from }) = query.map_err(|rejection| {
         ApiError::bad_request(format!("`search` must be words and `from` a number: {}", rejection.body_text()))
     })?;
-    Ok(shown(app.gallery.page(kind, &search, from, bearer(headers)).await?))
+    Ok(shown(app.workshop.gallery.page(kind, &search, from, bearer(headers)).await?))
 }
 
 /// `GET /api/gallery?search=WORDS&from=N`
@@ -144,12 +144,12 @@ pub(super) async fn rulesets(
 
 /// `GET /api/gallery/{id}`
 pub(super) async fn gallery_entry(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult {
-    Ok(shown(app.gallery.rule(&id, bearer(&headers)).await?))
+    Ok(shown(app.workshop.gallery.rule(&id, bearer(&headers)).await?))
 }
 
 /// `GET /api/gallery/rulesets/{id}`
 pub(super) async fn ruleset(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult {
-    Ok(shown(app.gallery.ruleset(&id, bearer(&headers)).await?))
+    Ok(shown(app.workshop.gallery.ruleset(&id, bearer(&headers)).await?))
 }
 
 /// `POST /api/gallery`
@@ -157,7 +157,7 @@ pub(super) async fn publish(app: AppState, Visitor(visitor): Visitor, body: Body
     let asked: PublishRule = read(body)?;
     app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
     let found = asked.run.as_deref().map(|run| app.lab.play_test(run, &asked.rule)).transpose()?;
-    let (rule, new) = app.gallery.publish(asked, found, visitor).await?;
+    let (rule, new) = app.workshop.gallery.publish(asked, found, visitor).await?;
     if new {
         tracing::info!(id = %rule.card.id, "rule published");
     }
@@ -169,7 +169,7 @@ pub(super) async fn publish(app: AppState, Visitor(visitor): Visitor, body: Body
 pub(super) async fn publish_ruleset(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult {
     let asked: PublishRuleset = read(body)?;
     app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
-    let (ruleset, new) = app.gallery.publish_ruleset(asked, visitor).await?;
+    let (ruleset, new) = app.workshop.gallery.publish_ruleset(asked, visitor).await?;
     if new {
         tracing::info!(id = %ruleset.card.id, "ruleset published");
     }
@@ -180,7 +180,7 @@ pub(super) async fn publish_ruleset(app: AppState, Visitor(visitor): Visitor, bo
 /// `DELETE /api/gallery/{id}`: removes a rule or a ruleset. Requires the owner's key.
 pub(super) async fn take_out(app: AppState, Path(id): Path<String>, headers: HeaderMap) -> ApiResult<Json<Done>> {
     let key = bearer(&headers).ok_or(ErrorCode::NotYours)?;
-    app.gallery.take_out(&id, key).await?;
+    app.workshop.gallery.take_out(&id, key).await?;
     tracing::info!(id, "removed from the gallery by its owner");
     Ok(Json(Done {}))
 }
@@ -194,7 +194,7 @@ pub(super) async fn report(
 ) -> ApiResult<Json<Done>> {
     let ReportRule { why } = read(body)?;
     app.rates.take(Budget::Publish, visitor).map_err(|wait| ApiError::used_up(Budget::Publish, wait))?;
-    app.gallery.report(&id, &why, visitor).await?;
+    app.workshop.gallery.report(&id, &why, visitor).await?;
     tracing::info!(id, "reported in the gallery");
     Ok(Json(Done {}))
 }
@@ -214,7 +214,7 @@ pub(super) async fn switch_on(
     }
     let mut rules = Vec::with_capacity(on.len());
     for id in &on {
-        rules.push(app.gallery.rule(id, None).await?.rule);
+        rules.push(app.workshop.gallery.rule(id, None).await?.rule);
     }
     let titles = room_requests::switch_on(&app.registry, &name, key, &Wanted::Homemade(rules)).await?;
     Ok(Json(SwitchedOn { titles }))
@@ -230,7 +230,7 @@ pub(super) async fn play_ruleset(
     let PlayRuleset { id } = read(body)?;
     let name = app.registry.find(&text).ok_or_else(ApiError::unknown_code)?;
     let key = token::key(needs_token(&headers)?);
-    let wanted = Wanted::Ruleset(app.gallery.decided(&id).await?);
+    let wanted = Wanted::Ruleset(app.workshop.gallery.decided(&id).await?);
     let titles = room_requests::switch_on(&app.registry, &name, key, &wanted).await?;
     Ok(Json(SwitchedOn { titles }))
 }

@@ -1,8 +1,9 @@
 //! The moments of home-made rules, computed once per rule.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ruckus_engine::{InputKind, Position, ViewFact, evolve};
 use ruckus_homemade::Homemade;
 use ruckus_protocol::{ErrorCode, RuleMoment, RuleMomentStep, RuleMoments, Scene};
@@ -29,7 +30,7 @@ struct Kept {
 impl Moments {
     /// Returns the moments of a rule if they are known.
     pub(crate) fn known(&self, rule: &Homemade) -> Option<Arc<RuleMoments>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).by_id.get(&rule::id(rule)).cloned()
+        self.kept.lock().by_id.get(&rule::id(rule)).cloned()
     }
 
     /// Finds the moments of a rule. Takes up to a second of processor time.
@@ -47,7 +48,7 @@ impl Moments {
             moments: found.moments.iter().map(shown).collect(),
             unshown: found.unshown.iter().map(|&part| part as u8).collect(),
         });
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let id = rule::id(rule);
         if kept.by_id.insert(id.clone(), found.clone()).is_none() {
             kept.order.push_back(id);

@@ -728,6 +728,7 @@ export type ErrorCode =
   | "no-late-entry"
   | "no-passkeys"
   | "no-person"
+  | "no-push"
   | "no-record"
   | "no-seat"
   | "no-such-table"
@@ -2060,7 +2061,7 @@ export type LabMeasure = {
   high: number,
 };
 
-/** What it takes to run a trial again: the same version, settings and seed give the same report. */
+/** The version and settings with which a trial can be run again. With the same seed, they give the same report. */
 export type LabOrigin = {
   /** The version of ruckus. */
   version: string,
@@ -2110,7 +2111,7 @@ export type LabReport = {
   span: LabSpan,
   /** The seed of all randomness. */
   seed: number,
-  /** What it takes to run the trial again, besides the settings above. */
+  /** The settings with which the trial can be run again, besides those above. */
   origin?: LabOrigin,
   /** True if all games were played. */
   done: boolean,
@@ -2236,7 +2237,20 @@ export type LeftSeat = {
 };
 
 /** What is wrong in a line of rules. */
-export type LineWrong = "no-game" | "no-rule" | "no-setting" | "no-param" | "no-sign" | "second-game" | "out-of-range" | "bad-value" | "no-value" | "value-after-minus" | "twice" | "open-quote" | "too-long" | "other";
+export type LineWrong = "no-game"
+  | "no-rule"
+  | "no-setting"
+  | "no-param"
+  | "no-sign"
+  | "second-game"
+  | "out-of-range"
+  | "bad-value"
+  | "no-value"
+  | "value-after-minus"
+  | "twice"
+  | "open-quote"
+  | "too-long"
+  | "other";
 
 /** Actions outside of a round. Actions marked *host* are refused from other players. */
 export type LobbyCommand = { "ready": boolean }
@@ -2394,7 +2408,7 @@ export type LobbyView = {
 };
 
 /**
- * `POST /api/rules`: checks a ruleset file before creating a table with it. The response is a
+ * `POST /api/rules`: checks a ruleset file or a line of rules before creating a table with it. The response is a
  * [`RulesView`](crate::RulesView).
  */
 export type LookAtRules = {
@@ -3030,6 +3044,10 @@ export type Reason = { "is": "false-start" } | { "is": "table-full",
   /** Its number. */
   value: number,
   /** The smallest number that fits. */
+  least: number, } | { "is": "even-seats",
+  /** The rule. */
+  rule: RuleTitle,
+  /** The smallest number of players. */
   least: number, } | { "is": "least-seats",
   /** The minimum. */
   least: number,
@@ -4374,6 +4392,7 @@ export const REASONS = {
   "needs": "{rule} needs {needs}. Switch it on too.",
   "number-for-seats": "{rule} can’t be {value} with {seats} players.",
   "number-for-deal": "You’re dealt that many cards. Set {rule} to {least} or more.",
+  "even-seats": "{rule} needs an even number of players, {least} or more.",
   "least-seats": "This game needs {least} players, and you’re {seats}. Add a bot.",
   "least-at-table": "Too few at a table for this game. Use at least {least}.",
   "too-few-players": "You need {need} players, so {more} more. Invite friends, or add bots.",

@@ -10,7 +10,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use ruckus_journal::{RoomName, StoreError};
+use ruckus_journal::{Claim, RoomName, StoreError};
 use ruckus_testkit::{FarDirectory, Link, MemoryStore};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep};

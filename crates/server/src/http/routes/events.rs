@@ -70,8 +70,8 @@ pub(super) fn events() -> Section {
             .maybe_token(Token::Event)
             .file(
                 "application/json",
-                "The record of the event (docs/formats.md).",
-                "the [record of the event](formats.md#record-of-an-event)",
+                "The record of the event (docs/records.md).",
+                "the [record of the event](records.md#record-of-an-event)",
             )
             .errors(&[NoSeat, UnknownCode]),
         Route::get("/events/{code}/results.csv", Inside, events::results_csv, "The standings, one line per player")
@@ -90,7 +90,7 @@ pub(super) fn events() -> Section {
         )
         .file(
             "application/jsonl",
-            "The record of a match (docs/formats.md).",
+            "The record of a match (docs/records.md).",
             "the record of a finished match, as JSON Lines",
         )
         .errors(&[NoRecord, TooMany, Busy, UnknownCode]),

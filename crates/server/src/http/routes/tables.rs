@@ -52,8 +52,8 @@ pub(super) fn tables() -> Section {
             .token(Token::Seat)
             .file(
                 "application/jsonl",
-                "The record of a match (docs/formats.md).",
-                "the [record](formats.md) of the latest match up to the end of its latest round",
+                "The record of a match (docs/records.md).",
+                "the [record](records.md) of the latest match up to the end of its latest round",
             )
             .errors(&[NoSeat, NoRecord, UnknownCode]),
         Route::get("/tables/{code}/shuffles", Seat, tables::shuffles, "The shuffles of the rounds dealt at this table")

@@ -12,13 +12,13 @@ use crate::settings::{SettingInfo, Takes};
 pub struct LineError {
     /// The wrong part of the line, in characters from 0.
     pub at: Range<usize>,
-    /// What is wrong.
-    pub wrong: LineWrong,
+    /// The kind of error. In a box, because results with a large error are slow to pass on.
+    pub wrong: Box<LineWrong>,
     /// Words that would be right in its place, the most likely one first.
     pub near: Vec<String>,
 }
 
-/// What a word in a line should name.
+/// The kind of thing that a word in a line should name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// A preset.
@@ -31,7 +31,7 @@ pub enum Missing {
     Param,
 }
 
-/// What is wrong in a line of rules. Texts from the line are safe to display.
+/// The kind of an error in a line of rules. Texts from the line are safe to display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineWrong {
     /// There is nothing with this name.
@@ -107,25 +107,25 @@ pub enum LineWrong {
 }
 
 impl LineError {
-    pub(super) fn new(at: &Range<usize>, wrong: LineWrong) -> Self {
-        Self { at: at.clone(), wrong, near: Vec::new() }
+    pub(crate) fn new(at: &Range<usize>, wrong: LineWrong) -> Self {
+        Self { at: at.clone(), wrong: Box::new(wrong), near: Vec::new() }
     }
 
-    pub(super) fn near(self, near: impl IntoIterator<Item = String>) -> Self {
+    pub(crate) fn near(self, near: impl IntoIterator<Item = String>) -> Self {
         Self { near: near.into_iter().collect(), ..self }
     }
 }
 
 impl LineWrong {
-    pub(super) fn unknown(what: Missing, name: &str) -> Self {
+    pub(crate) fn unknown(what: Missing, name: &str) -> Self {
         Self::Unknown { what, name: quotable(name) }
     }
 
-    pub(super) fn no_value(name: &str, takes: &Accepted) -> Self {
+    pub(crate) fn no_value(name: &str, takes: &Accepted) -> Self {
         Self::NoValue { name: name.to_owned(), range: takes.range, words: takes.words.clone() }
     }
 
-    pub(super) fn bad_value(name: &str, value: &str, takes: &Accepted) -> Self {
+    pub(crate) fn bad_value(name: &str, value: &str, takes: &Accepted) -> Self {
         let Accepted { range, words } = takes.clone();
         Self::BadValue { name: name.to_owned(), value: quotable(value), range, words }
     }
@@ -133,15 +133,15 @@ impl LineWrong {
 
 /// The values that a rule or setting accepts in a line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Accepted {
+pub(crate) struct Accepted {
     /// The range of numbers.
-    pub(super) range: Option<(i64, i64)>,
+    pub(crate) range: Option<(i64, i64)>,
     /// The words.
-    pub(super) words: Vec<String>,
+    pub(crate) words: Vec<String>,
 }
 
 impl Accepted {
-    pub(super) fn by_setting(about: &SettingInfo) -> Self {
+    pub(crate) fn by_setting(about: &SettingInfo) -> Self {
         match about.takes {
             Takes::Flag => Self::of_words(&["on", "off"]),
             Takes::Number(least, most) => Self { range: Some((least, most)), words: Vec::new() },
@@ -149,7 +149,7 @@ impl Accepted {
         }
     }
 
-    pub(super) fn of_words(words: &[&str]) -> Self {
+    pub(crate) fn of_words(words: &[&str]) -> Self {
         Self { range: None, words: words.iter().map(|&word| word.to_owned()).collect() }
     }
 }
@@ -158,7 +158,7 @@ impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.wrong)?;
         let near: Vec<_> = self.near.iter().map(|word| format!("`{word}`")).collect();
-        match (&self.wrong, near.as_slice()) {
+        match (&*self.wrong, near.as_slice()) {
             (_, []) => Ok(()),
             (LineWrong::NoValue { .. } | LineWrong::OutOfRange { .. }, [one, ..]) => write!(f, ", such as {one}"),
             (LineWrong::NoSign { .. } | LineWrong::ValueAfterMinus { .. }, [one, other]) => {
