@@ -1,5 +1,8 @@
 //! Locations in ruleset files and lines.
 
+/// The name of a line of rules in errors, instead of a file's.
+pub(crate) const LINE: &str = "rules";
+
 /// The location of a setting or switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SettingLocation {
@@ -24,7 +27,7 @@ impl SettingLocation {
 
     /// Returns the location in a line of rules. `start` is the number of characters before it.
     pub(crate) fn in_line(start: usize) -> Self {
-        Self { column: start + 1, ..Self::at(crate::line::FILE, 1) }
+        Self { column: start + 1, ..Self::at(LINE, 1) }
     }
 }
 

@@ -14,10 +14,23 @@ it('lists the counts of built-in rules at a seat before the marks of home-made o
   ]
   const homemade = ['The Bomb', 'Ice Cream']
   expect(marksOn({ notes, homemade }, 1, titleOf)).toEqual([
-    { title: 'The Candle', count: 2, words: 'marked by The Candle, 2 times' },
-    { title: 'The Bomb', count: 3, words: 'marked by The Bomb, 3 times' },
-    { title: 'Ice Cream', count: 1, words: 'marked by Ice Cream' },
+    { sign: '⚑2', words: 'marked by The Candle, 2 times' },
+    { sign: '⚑3', words: 'marked by The Bomb, 3 times' },
+    { sign: '⚑', words: 'marked by Ice Cream' },
   ])
+})
+
+it('marks teams with letters, in the order of their first seats', () => {
+  const partners = [2, 4, 0, 5, 1, 3]
+  const notes = partners.map((of, seat) => ({ rule: 'pairs', cell: 'partner', seat, value: { seats: [of] } }))
+  const signs = (all: typeof notes): string[] =>
+    [0, 1, 2, 3, 4, 5].map((seat) =>
+      marksOn({ notes: all, homemade: [] }, seat, titleOf)
+        .map(({ sign }) => sign)
+        .join(),
+    )
+  expect(signs(notes as never)).toEqual(['A', 'B', 'A', 'C', 'B', 'C'])
+  expect(marksOn({ notes: notes as never, homemade: [] }, 4, titleOf)[0]?.words).toBe('team B')
 })
 
 it('says what the count of a built-in rule means', () => {

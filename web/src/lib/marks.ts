@@ -6,10 +6,11 @@ import { m } from '../messages'
 import type { NoteView, Seat, View } from './wire'
 
 const HOST = 'homemade'
+const PARTNER = 'partner'
 
 /** True if the cell holds the mark of a home-made rule, or the count that another rule keeps for a seat. */
 export const isMark = ({ rule, cell, seat }: Omit<NoteView, 'value'>): boolean =>
-  seat !== undefined && (rule !== HOST || cell === 'marks' || cell === 'lasting-marks')
+  seat !== undefined && (rule === HOST ? cell === 'marks' || cell === 'lasting-marks' : cell !== PARTNER)
 
 /** True if the cell holds a counter. */
 export const isCount = ({ rule, cell }: Omit<NoteView, 'value'>): boolean =>
@@ -31,26 +32,49 @@ export const ownerOf = (
 
 /** A mark on a seat. */
 export interface Mark {
-  title: string
-  count: number
+  /** What the seat shows: a flag, with the count from 2 on, or the letter of a team. */
+  sign: string
   /** Describes the mark. */
   words: string
 }
 
-/** The marks on a seat: those of built-in rules, then those of home-made rules in their order. */
+/** The partner that a cell holds. `null` for other cells, and if the partner has left. */
+export const partnerIn = ({ cell, value }: { cell: string; value: NoteView['value'] | null }): Seat | null =>
+  cell === PARTNER && value !== null && 'seats' in value ? (value.seats[0] ?? null) : null
+
+/** The partner of a seat, where players form teams. */
+export function partnerOf(view: Pick<View, 'notes'>, seat: Seat): Seat | null {
+  const note = view.notes?.find((note) => note.seat === seat && partnerIn(note) !== null)
+  return note ? partnerIn(note) : null
+}
+
+/** The letter of a seat's team. Teams are in the order of their first seats. */
+function teamOf(view: Pick<View, 'notes'>, seat: Seat): string {
+  const firsts = (view.notes ?? []).flatMap((note) => {
+    const partner = partnerIn(note)
+    return partner === null || note.seat === undefined ? [] : [Math.min(note.seat, partner)]
+  })
+  const first = Math.min(seat, partnerOf(view, seat) ?? seat)
+  return String.fromCharCode('A'.charCodeAt(0) + new Set(firsts.filter((other) => other < first)).size)
+}
+
+/** The marks on a seat: its team, those of built-in rules, then those of home-made rules in their order. */
 export function marksOn(
   view: Pick<View, 'notes' | 'homemade'>,
   seat: Seat,
   titleOf: (rule: string) => string | null,
 ): Mark[] {
   const place = ({ rule, number }: NoteView): number => (rule === HOST ? (number ?? 0) : -1)
-  return (view.notes ?? [])
+  const team = partnerOf(view, seat) === null ? [] : [teamOf(view, seat)]
+  const counts = (view.notes ?? [])
     .filter((note) => isMark(note) && note.seat === seat)
     .sort((a, b) => place(a) - place(b))
     .map((note) => {
       const [title, count] = [ownerOf(note, view.homemade, titleOf), countOf(note.value)]
-      return { title, count, words: m.ruleTexts.held[note.rule]?.(count) ?? m.seat.marked(title, count) }
+      const words = m.ruleTexts.held[note.rule]?.(count) ?? m.seat.marked(title, count)
+      return { sign: count > 1 ? `⚑${count}` : '⚑', words }
     })
+  return [...team.map((letter) => ({ sign: letter, words: m.seat.team(letter) })), ...counts]
 }
 
 /** True if a home-made rule has switched the chat off. */

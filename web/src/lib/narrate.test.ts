@@ -30,6 +30,13 @@ describe('the narration', () => {
     expect(lines[0]).toMatchObject({ weight: 'loud', rule: 'its-not-your-turn', mine: false })
   })
 
+  it('says once who are partners', () => {
+    const pair = (seat: number, of: number) =>
+      ({ is: 'noted', rule: 'pairs', cell: 'partner', seat, value: { seats: [of] } }) as const
+    const lines = tell(pair(0, 2), pair(2, 0), { is: 'noted', rule: 'pairs', cell: 'partner', seat: 1, value: null })
+    expect(lines.map(({ text }) => text)).toEqual(['You and Cid are partners.'])
+  })
+
   it('is loud if the reader loses a turn or gets another hand', () => {
     const weights = (...facts: ViewFact[]) => tell(...facts).map(({ weight }) => weight)
     expect(weights({ is: 'skipped', seat: 0 }, { is: 'skipped', seat: 1 })).toEqual(['loud', 'plain'])

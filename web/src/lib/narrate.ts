@@ -4,7 +4,7 @@ import { sorted, unmarked } from '@ruckus/client'
 
 import { m, type Who } from '../messages'
 import { isSeatField } from '../messages/told'
-import { countOf, isCount, isHush, isMark, ownerOf } from './marks'
+import { countOf, isCount, isHush, isMark, ownerOf, partnerIn } from './marks'
 import type { Photo, Seat, View, ViewFact, WindowKind } from './wire'
 
 /** The importance of a line. */
@@ -276,6 +276,8 @@ export function narrate(facts: readonly ViewFact[], before: Before | null, namer
       case 'noted':
         if (isHush(fact)) say(fact.value === null ? m.fact.unhushed : m.fact.hushed, null, 'loud')
         if (isCount(fact)) say(m.fact.counted(before?.homemade?.[fact.number ?? 0] ?? '', countOf(fact.value)), null)
+        if (fact.seat !== undefined && fact.seat < (partnerIn(fact) ?? 0))
+          say(m.fact.partners(namer.who(fact.seat), namer.who(partnerIn(fact) ?? 0)), fact.seat)
         if (isMark(fact) && fact.seat !== undefined) {
           const [who, count] = [namer.who(fact.seat), countOf(fact.value)]
           const title = ownerOf(fact, before?.homemade, (rule) => namer.title(rule))

@@ -1,6 +1,7 @@
 // The ranking after a round.
 
 import { m } from '../messages'
+import { partnerOf } from './marks'
 import type { LobbySeat, RulesView, Seat, View } from './wire'
 
 /** A player's place and points. */
@@ -23,12 +24,6 @@ export interface Standing extends Ranked {
   partner: Seat | null
 }
 
-/** The partner of a seat, where players form teams. */
-export function partnerOf(view: View, seat: Seat): Seat | null {
-  const note = view.notes?.find(({ cell, seat: of }) => cell === 'partner' && of === seat)
-  return note && 'seats' in note.value ? (note.value.seats[0] ?? null) : null
-}
-
 /**
  * Infers from the scores if low scores are good. The player who went out first gets 0 points if each player counts
  * their own hand, and all points if the winner collects.
@@ -44,13 +39,14 @@ export function standings(view: View, rules: Pick<RulesView, 'settings'> | null)
   const eliminated = view.eliminated ?? []
   const rounds = new Map(eliminated.map(({ seat, round }) => [seat, round]))
   const seated = new Set(view.seats.map(({ seat }) => seat))
+  const totals = new Map(view.seats.map(({ seat, total }) => [seat, total]))
   const rows: Standing[] = view.seats.map((seat) => ({
     seat: seat.seat,
     place: 0,
     out: view.out.indexOf(seat.seat) + 1,
     hand: seat.hand ?? [],
     points: seat.points,
-    total: seat.total + (view.seats.find((other) => other.seat === partnerOf(view, seat.seat))?.total ?? 0),
+    total: seat.total + (totals.get(partnerOf(view, seat.seat) ?? -1) ?? 0),
     partner: partnerOf(view, seat.seat),
     eliminated: rounds.get(seat.seat) ?? null,
   }))

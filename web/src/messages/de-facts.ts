@@ -126,6 +126,8 @@ export const facts: Worded<typeof english> = {
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
   changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Plätze.`,
+  partners: (a: Who, b: Who) =>
+    `${a.me ? 'Du' : a.name} und ${b.me ? 'du' : b.name} ${a.me || b.me ? 'seid' : 'sind'} ein Team.`,
   swapped: (a: Who, b: Who) => `${pair(a, b)} das Blatt!`,
   gave: (from: Who, to: Who, what: string | null) =>
     `${does(from, 'gibst', 'gibt')} ${toWhom(to)} ${what === null ? 'eine Karte' : theCard(what)}.`,

@@ -402,6 +402,7 @@ export const de: Messages = {
     answered: 'hat geantwortet',
     asked: 'muss noch antworten',
     holdsUp: (what: string) => `zeigt ${theCard(what)}`,
+    team: (letter: string) => `Team ${letter}`,
     marked: (title: string, count: number) => `trägt das Zeichen von ${title}${count > 1 ? `, ${count}-fach` : ''}`,
     aside: (count: number) => `${cards(count)} verdeckt`,
   },

@@ -128,6 +128,7 @@ export const facts = {
   handGiven: (from: Who, to: Who) => `${from.me ? 'Your' : `${from.name}’s`} hand goes to ${whom(to)}.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'take', 'takes')} back ${cards(n)}`,
   changedChairs: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} change seats.`,
+  partners: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} are partners.`,
   swapped: (a: Who, b: Who) => `${a.me ? 'You' : a.name} and ${whom(b)} swap hands!`,
   gave: (from: Who, to: Who, what: string | null) =>
     `${does(from, 'give', 'gives')} ${whom(to)} ${what === null ? 'a card' : aCard(what)}.`,

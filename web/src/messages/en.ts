@@ -403,6 +403,7 @@ export const en = {
     answered: 'has answered',
     asked: 'has yet to answer',
     holdsUp: (what: string) => `holds up ${card(what)}`,
+    team: (letter: string) => `team ${letter}`,
     marked: (title: string, count: number) => `marked by ${title}${count > 1 ? `, ${count} times` : ''}`,
     aside: (count: number) => `${cards(count)} face down`,
   },

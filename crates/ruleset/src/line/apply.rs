@@ -2,10 +2,11 @@
 
 use ruckus_engine::{MAX_PARAMS, RuleId, one_line};
 
+use super::TEXTS;
 use super::read::{Meant, Said};
-use super::{FILE, TEXTS};
 use crate::file::{LONGEST_NAME, LONGEST_SUMMARY, LONGEST_TITLE, ROOT};
 use crate::line_error::{LineError, LineWrong};
+use crate::location::LINE;
 use crate::{Ruleset, SettingLocation, Switched, text};
 
 /// Builds the ruleset.
@@ -14,7 +15,7 @@ pub(super) fn apply(words: &[Meant]) -> Result<Ruleset, LineError> {
     let mut games = words.iter().filter_map(|word| if let Said::Game(name) = word.said { Some(name) } else { None });
     let other = |error: String, word: &Meant| LineError::new(&word.at, LineWrong::Other { why: error });
     let mut ruleset = match Ruleset::preset(games.next().unwrap_or(ROOT)) {
-        Ok(preset) => Ruleset { file: FILE.to_owned(), ..preset },
+        Ok(preset) => Ruleset { file: LINE.to_owned(), ..preset },
         // Presets are part of the program, and each is tested.
         Err(error) => return Err(LineError::new(&(0..0), LineWrong::Other { why: error.message })),
     };
@@ -24,7 +25,7 @@ pub(super) fn apply(words: &[Meant]) -> Result<Ruleset, LineError> {
             && !added.contains(&rule.name.as_str())
         {
             added.push(&rule.name);
-            ruleset = ruleset.with_homemade((**rule).clone(), FILE).map_err(|error| other(error.message, word))?;
+            ruleset = ruleset.with_homemade((**rule).clone(), LINE).map_err(|error| other(error.message, word))?;
         }
     }
     for word in words {

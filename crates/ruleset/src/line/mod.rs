@@ -16,8 +16,6 @@ pub use write::RulesLine;
 
 use crate::{Ruleset, RulesetError, SettingLocation, file};
 
-/// The name of a line in errors.
-pub(crate) const FILE: &str = "rules";
 /// The maximum length of a line, in characters.
 const LONGEST: usize = 2000;
 /// The keys with a text.

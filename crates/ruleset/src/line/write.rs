@@ -9,6 +9,7 @@ use super::lists::written;
 use super::read::gallery_rule;
 use super::words::quoted;
 use crate::file::SECTIONS;
+use crate::location::LINE;
 use crate::{Ruleset, text};
 
 /// A ruleset as a line.
@@ -37,7 +38,7 @@ impl Ruleset {
         for rule in self.homemade() {
             if gallery_rule(&rule.name).is_some_and(|shipped| shipped == *rule) {
                 words.push(format!("+{}", rule.name));
-                start = start.and_then(|start| start.with_homemade(rule.clone(), super::FILE).ok());
+                start = start.and_then(|start| start.with_homemade(rule.clone(), LINE).ok());
             } else {
                 left_out.push(rule.title.clone());
             }
