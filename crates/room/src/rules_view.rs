@@ -73,6 +73,7 @@ fn word_of(ruleset: &Ruleset, rule: RuleId, about: &RuleInfo) -> Option<String> 
 
 fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static RuleInfo, own: &[(RuleId, SwitchValue)]) -> RuleSwitch {
     let values = ruleset.params_of(rule);
+    let sentence = about.sentence_with(values.unwrap_or_default());
     let params = about.params.iter().enumerate().map(|(place, param)| SwitchParam {
         name: param.name.to_owned(),
         meaning: param.meaning.to_owned(),
@@ -86,7 +87,7 @@ fn switch(ruleset: &Ruleset, rule: RuleId, about: &'static RuleInfo, own: &[(Rul
         name: about.name.to_owned(),
         title: about.title.to_owned(),
         clause: about.clause.to_owned(),
-        sentence: about.sentence.to_owned(),
+        sentence,
         value: ruleset.value_of(rule),
         range: about.params.first().filter(|_| about.number).map(|param| (param.least.min(0), param.most)),
         word: word_of(ruleset, rule, about),
@@ -106,5 +107,20 @@ fn picture_of(picture: Picture) -> RulePicture {
     match picture {
         Picture::Cards(_) => RulePicture::Cards(picture.cards()),
         Picture::Action(action) => RulePicture::Action(action.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_have_the_numbers_of_the_table() {
+        let sentence = |line: &str| {
+            let ruleset = Ruleset::from_line(line).expect("is valid");
+            of(&ruleset).switches.into_iter().find(|switch| switch.name == "mercy").map(|switch| switch.sentence)
+        };
+        assert!(sentence("classic mercy=30").is_some_and(|text| text.starts_with("With 30 cards or more")));
+        assert!(sentence("classic").is_some_and(|text| text.starts_with("With 25 cards or more")), "off: the default");
     }
 }

@@ -273,7 +273,7 @@ fn rules() -> Result<Vec<RulebookRule>, RulebookError> {
         name: about.name.to_owned(),
         title: about.title.to_owned(),
         clause: about.clause.to_owned(),
-        sentence: about.sentence.to_owned(),
+        sentence: about.sentence_with(&[]),
         written: written(about),
         params: about.params.iter().map(param).collect(),
         requires: texts(about.requires),

@@ -19,15 +19,20 @@ interface RuleTexts {
   name: string
   title: string
   sentence: string
-  params: { name: string; meaning: string }[]
+  /** At a table, a parameter has a value; in the rulebook, its default. */
+  params: { name: string; meaning: string; value?: number; preset?: number }[]
 }
+
+/** The sentence with the parameters in place of their names in braces. */
+const filled = (sentence: string, params: RuleTexts['params']): string =>
+  params.reduce((text, { name, value, preset }) => text.replaceAll(`{${name}}`, `${value ?? preset ?? ''}`), sentence)
 
 /** A rule with its title, sentence and parameters translated. */
 function translateRule<R extends RuleTexts>(rule: R, title?: string): R {
   const own = m.ruleTexts.rules[rule.name]
   if (own === undefined) return title === undefined ? rule : { ...rule, title }
   const params = rule.params.map((param) => ({ ...param, meaning: own.params?.[param.name] ?? param.meaning }))
-  return { ...rule, title: title ?? own.title, sentence: own.sentence, params }
+  return { ...rule, title: title ?? own.title, sentence: filled(own.sentence, params), params }
 }
 
 /** The games that a server offers. */

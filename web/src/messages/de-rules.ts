@@ -101,7 +101,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     mistakes: {
       title: 'Fehler kosten Karten',
       sentence:
-        'Legst du eine falsche Karte, nimmst du sie zurück und ziehst 2. Falsches Erwischen oder Hauen kostet auch 2.',
+        'Legst du eine falsche Karte, nimmst du sie zurück und ziehst {cards}. Falsches Erwischen oder Hauen kostet auch {cards}.',
       params: { cards: 'Karten, die ein Fehler kostet' },
     },
     accusations: {
@@ -208,7 +208,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'polite-hold': {
       title: 'Höfliche Pause',
       sentence:
-        'Es wird gewartet, wenn jemand sechs Karten oder mehr nehmen muss, und einen Moment, wenn neu gemischt wird.',
+        'Es wird gewartet, wenn jemand {cards} Karten oder mehr nehmen muss, und einen Moment, wenn neu gemischt wird.',
       params: {
         seconds: 'Sekunden, die höchstens gewartet wird',
         cards: 'Karten auf einmal, ab denen gewartet wird',
@@ -231,13 +231,13 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'hot-streak': {
       title: 'Glückssträhne',
-      sentence: 'Leg die 4. Karte derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
+      sentence: 'Leg die letzte von {cards} Karten derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
       params: { cards: 'Karten derselben Farbe in Folge', seconds: 'Sekunden, um ein Blatt auszusuchen' },
     },
     'ticking-bomb': {
       title: 'Tickende Bombe',
       sentence:
-        'Eine 8 gibt der nächsten Person eine Bombe. Sie wandert mit jeder Karte; bei der 4. draufhauen! Das Schlusslicht zieht 4.',
+        'Eine 8 gibt der nächsten Person eine Bombe. Sie wandert mit jeder Karte; nach {cards} draufhauen! Das Schlusslicht zieht {penalty}.',
       params: {
         cards: 'Karten, die sie wandert, bis sie hochgeht',
         penalty: 'Karten für das Schlusslicht',
@@ -246,17 +246,17 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'false-uno': {
       title: 'Falsches UNO',
-      sentence: 'Rufst du UNO mit mehr als 1 Karte auf der Hand, ziehst du 2.',
+      sentence: 'Rufst du UNO mit mehr als 1 Karte auf der Hand, ziehst du {cards}.',
       params: { cards: 'Karten, die ein falsches UNO kostet' },
     },
     'hand-limit': {
       title: 'Blattgrenze',
-      sentence: 'Mit 20 Karten auf der Hand ziehst du nichts mehr. Was du noch schuldest, ist erlassen.',
+      sentence: 'Mit {cards} Karten auf der Hand ziehst du nichts mehr. Was du noch schuldest, ist erlassen.',
       params: { cards: 'Karten auf der Hand, mit denen du nichts mehr ziehst' },
     },
     mercy: {
       title: 'Gnadenregel',
-      sentence: 'Mit 25 Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste.',
+      sentence: 'Mit {cards} Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste.',
       params: { cards: 'Karten auf der Hand, mit denen du aus der Runde bist' },
     },
     'random-seats': {

@@ -87,6 +87,13 @@ describe('German', () => {
     expect(long.map(([name]) => name)).toEqual([])
   })
 
+  it('puts the numbers of a table into the sentences of its rules', () => {
+    for (const { name, params } of book.rules) {
+      const left = params.reduce((text, param) => text.replaceAll(`{${param.name}}`, ''), de.ruleTexts.rules[name]?.sentence ?? '')
+      expect(left, name).not.toMatch(/[{}]/)
+    }
+  })
+
   it('gives each rule a unique name', () => {
     const titles = Object.values(de.ruleTexts.rules).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)

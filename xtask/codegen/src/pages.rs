@@ -46,7 +46,7 @@ fn rules() -> Result<String> {
     page.push_str(&" --- |".repeat(presets.len()));
     page.push('\n');
     for (rule, about) in catalogue() {
-        write!(page, "| **{}** `{}` | {} | {} |", about.title, about.name, about.clause, about.sentence)?;
+        write!(page, "| **{}** `{}` | {} | {} |", about.title, about.name, about.clause, about.sentence_with(&[]))?;
         for preset in &presets {
             write!(page, " {} |", value(&preset.value_of(rule)))?;
         }

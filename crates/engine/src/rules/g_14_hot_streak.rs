@@ -16,7 +16,7 @@ impl Rule for HotStreak {
             name: "hot-streak",
             title: "Hot Streak",
             clause: "G14",
-            sentence: "Play the 4th card of one color in a row, and you look at any player's hand.",
+            sentence: "Play the last of {cards} cards of one color in a row, and you look at any player's hand.",
             later: true,
             params: &[
                 Param { name: "cards", least: 3, most: 9, preset: 4, meaning: "cards of one color in a row" },

@@ -23,7 +23,7 @@ impl Rule for TickingBomb {
             name: "ticking-bomb",
             title: "Ticking Bomb",
             clause: "G15",
-            sentence: "An 8 hands the next player a bomb. It moves with each card; on the 4th, slap! The last draws 4.",
+            sentence: "An 8 hands the next player a bomb. It moves with each card; after {cards}, slap! The last draws {penalty}.",
             later: true,
             params: &[
                 Param {

@@ -24,7 +24,7 @@ impl Rule for FalseUno {
             name: "false-uno",
             title: "False UNO",
             clause: "G16",
-            sentence: "Call UNO with more than 1 card left, and you draw 2.",
+            sentence: "Call UNO with more than 1 card left, and you draw {cards}.",
             later: true,
             params: &[Param { name: "cards", least: 1, most: 10, preset: 2, meaning: "cards that a false UNO costs" }],
             number: true,

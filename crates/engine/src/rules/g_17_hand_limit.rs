@@ -12,7 +12,7 @@ impl Rule for HandLimit {
             name: "hand-limit",
             title: "Hand Limit",
             clause: "G17",
-            sentence: "With 20 cards in hand you draw no more. What you still owe is forgiven.",
+            sentence: "With {cards} cards in hand you draw no more. What you still owe is forgiven.",
             later: true,
             params: &[Param {
                 name: "cards",

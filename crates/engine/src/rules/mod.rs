@@ -220,6 +220,7 @@ mod tests {
         for rule in RuleId::all() {
             assert_eq!(RuleId::named(rule.name()), Some(rule), "names are unique");
             let about = rule.about();
+            assert!(!about.sentence_with(&[]).contains(['{', '}']), "{}: {}", about.name, about.sentence);
             assert!(about.sentence.ends_with('.') && !about.clause.is_empty() && !about.title.is_empty());
             // Players read the sentence on a phone while they choose rules.
             assert!(about.sentence.split_whitespace().count() <= 22, "{} takes too many words", rule.name());

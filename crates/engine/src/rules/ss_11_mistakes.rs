@@ -22,7 +22,7 @@ impl Rule for Mistakes {
             name: "mistakes",
             title: "Mistakes Cost Cards",
             clause: "SS-11",
-            sentence: "Play a wrong card, and you take it back and draw 2. A wrong catch or slap costs 2 as well.",
+            sentence: "Play a wrong card, and you take it back and draw {cards}. A wrong catch or slap costs {cards} as well.",
             params: &[Param { name: "cards", least: 1, most: 4, preset: 2, meaning: "cards that a mistake costs" }],
             number: true,
             words: &[Word { name: "draw-two", meaning: "a mistake costs two cards" }],

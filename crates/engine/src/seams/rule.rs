@@ -230,7 +230,7 @@ pub struct RuleInfo {
     pub title: &'static str,
     /// Its clause in the rulebook: `SP-6`.
     pub clause: &'static str,
-    /// A one-sentence summary.
+    /// A one-sentence summary. A parameter's name in braces stands for its value.
     pub sentence: &'static str,
     /// True if the rule can be switched on and off. Procedures that apply at every table cannot.
     pub switchable: bool,
@@ -315,6 +315,14 @@ impl RuleInfo {
 }
 
 impl RuleInfo {
+    /// Returns the sentence with the rule's parameters. Without `values`, they have their defaults.
+    pub fn sentence_with(&self, values: &[i64]) -> String {
+        let values = values.iter().copied().chain(self.params.iter().skip(values.len()).map(|param| param.preset));
+        self.params.iter().zip(values).fold(self.sentence.to_owned(), |text, (param, value)| {
+            text.replace(&format!("{{{}}}", param.name), &value.to_string())
+        })
+    }
+
     /// The named value for these parameters, if the rule has one for them.
     pub fn word(&self, params: &[i64]) -> Option<&'static Word> {
         let first = *params.first()?;

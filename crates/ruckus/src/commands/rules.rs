@@ -65,7 +65,7 @@ pub(crate) fn run(command: &Command) -> Result<ExitCode> {
     match command {
         Command::List => {
             for (_, about) in catalogue() {
-                say(&format!("{:<22} {:<6} {}", about.name, about.clause, about.sentence))?;
+                say(&format!("{:<22} {:<6} {}", about.name, about.clause, about.sentence_with(&[])))?;
             }
             Ok(ExitCode::SUCCESS)
         }
