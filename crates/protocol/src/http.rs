@@ -171,6 +171,9 @@ pub struct TableCard {
     /// True if an admin of the server has ended the table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ended: bool,
+    /// True if the host allows no spectators.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unwatched: bool,
 }
 
 /// The body of every error response.

@@ -3,7 +3,7 @@
 use ruckus_engine::{OfferWords, View};
 use ruckus_protocol::{RulesView, ServerMessage, Snapshot, TableCard, VERSION, You};
 
-use super::{Message, PlayerId, Post, Room, seating};
+use super::{Message, PlayerId, Post, Room, company, seating};
 
 impl Room {
     /// Returns the player with this token hash.
@@ -50,6 +50,7 @@ impl Room {
                 .collect(),
             free: !self.is_ended() && seating::chair_for(self, "").is_ok(),
             ended: self.is_ended(),
+            unwatched: !company::may_be_watched(self),
         }
     }
 

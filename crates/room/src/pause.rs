@@ -28,6 +28,9 @@ pub(super) struct Pause {
     /// The players who ask for the pause, or to go on, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     asked: Vec<PlayerId>,
+    /// The players who asked for a pause when one began for a missing player. Their request goes on afterwards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    requested: Vec<PlayerId>,
     /// True if the host has not answered the request to go on in time, and no longer counts as present.
     #[serde(default)]
     silent: bool,
@@ -74,7 +77,21 @@ impl Pause {
     }
 
     const fn new(stage: PauseStage) -> Self {
-        Self { stage, by: None, missing: Vec::new(), most: 0, asked: Vec::new(), silent: false, timed_from: 0 }
+        let (missing, asked, requested) = (Vec::new(), Vec::new(), Vec::new());
+        Self { stage, by: None, missing, most: 0, asked, requested, silent: false, timed_from: 0 }
+    }
+
+    /// Turns a request into a pause for a player who has lost the connection. The request goes on afterwards.
+    pub(super) fn wait_for(&mut self, player: PlayerId, most: u8) {
+        *self = Self { requested: std::mem::take(&mut self.asked), ..Self::missing(player, most) };
+    }
+
+    /// Returns the request that goes on after a pause for players who are back or away for good, if any of its players is
+    /// among the people who decide.
+    pub(super) fn after(&self, electorate: &Electorate) -> Option<Self> {
+        let mut asked = self.requested.clone();
+        asked.retain(|player| electorate.people.contains(player));
+        (self.missing.is_empty() && !asked.is_empty()).then(|| Self { asked, ..Self::new(PauseStage::Asked) })
     }
 
     pub(super) const fn stage(&self) -> PauseStage {
@@ -130,6 +147,7 @@ impl Pause {
         self.by.get_or_insert(host);
         self.missing.clear();
         self.asked.clear();
+        self.requested.clear();
         self.silent = false;
     }
 

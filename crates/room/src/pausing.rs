@@ -124,7 +124,8 @@ pub(super) fn drops_out(room: &mut Room, player: PlayerId) {
     let others = room.seats.anyone_connected();
     match room.play.pause_mut() {
         Some(pause) if pause.is_on() || pause.is_coming() => pause.add_missing(player),
-        _ if others => room.play.set_pause(Pause::missing(player, most)),
+        Some(request) if others => request.wait_for(player, most),
+        None if others => room.play.set_pause(Pause::missing(player, most)),
         _ => {}
     }
 }
@@ -192,6 +193,11 @@ pub(super) fn settle(room: &mut Room, changes: &mut Changes) {
     let stays = pause.settle(&electorate(room), missing);
     if !stays || !room.play.is_under_way() {
         end(room, changes);
+        // The players who asked for a pause before a player was missing still want it.
+        if let Some(request) = pause.after(&electorate(room)).filter(|_| room.play.is_under_way()) {
+            room.play.set_pause(request);
+            settle(room, changes);
+        }
     } else if room.play.pause() != Some(&pause) {
         room.play.set_pause(pause);
         changes.lobby = true;

@@ -334,6 +334,24 @@ fn the_match_waits_for_a_player_who_drops_out() {
 }
 
 #[test]
+fn a_request_for_a_pause_outlasts_a_pause_for_a_missing_player() {
+    let mut scene = patient();
+    pause(&mut scene, 1_000, CID);
+    assert_eq!(shown(&scene).map(|pause| (pause.stage, pause.asked)), Some((PauseStage::Asked, vec![Seat(2)])));
+    scene.disconnect(1_000, BOB);
+    scene.until(1_000);
+    let pause = shown(&scene).expect("a pause");
+    assert_eq!((pause.stage, pause.missing, pause.asked), (PauseStage::On, vec![Seat(1)], vec![]));
+    scene.connect(1_000, BOB);
+    assert_eq!(shown(&scene).map(|pause| (pause.stage, pause.asked)), Some((PauseStage::Asked, vec![Seat(2)])));
+    assert_eq!(seen(&scene.room), seen(&scene.replayed()));
+    scene.disconnect(1_100, BOB);
+    scene.until(1_100);
+    resume(&mut scene, 1_100, ANN);
+    assert_eq!(shown(&scene), None, "the host has answered both");
+}
+
+#[test]
 fn a_bot_plays_for_a_missing_player_after_the_limit() {
     let mut scene = patient();
     scene.disconnect(1_000, BOB);
