@@ -124,6 +124,17 @@ describe('joining a table', () => {
   })
 })
 
+it('offers no watching where the host forbids it', async () => {
+  const card = { code: 'KEPT', stage: 'lobby', title: 'Classic', names: ['Ann'], free: true, unwatched: true }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(card))))
+  shown = mount(Join, {
+    target: document.body,
+    props: { code: 'KEPT', onseated: () => undefined, onevent: () => undefined, onhome: () => undefined },
+  })
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Classic'))
+  expect(document.body.textContent).not.toContain(m.join.watch)
+})
+
 describe('the seat settings', () => {
   it('send the seat limit and the policy for abandoned seats', () => {
     const sent: LobbyCommand[] = []
