@@ -5,6 +5,9 @@ use crate::text::shown::harmless;
 /// Maximum length of a quoted name, in characters.
 const QUOTED: usize = 60;
 
+/// How much less similar than the best name another suggested name can be.
+const CLOSE: f64 = 0.1;
+
 /// Sanitizes an unknown name for display.
 pub fn quotable(name: &str) -> String {
     harmless(name, QUOTED)
@@ -20,11 +23,14 @@ pub fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a 
     several_near(name, known, 1).pop()
 }
 
-/// Returns up to `most` known names with a similarity to `name` above 0.75, the most similar one first.
+/// Returns up to `most` known names with a similarity to `name` above 0.75, the most similar one first. Names that are
+/// clearly less similar than that one are left out: `stakcing` is `stacking`, not `matching`.
 pub fn several_near<'a>(name: &str, known: impl Iterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     let scored = known.map(|candidate| (strsim::jaro_winkler(name, candidate), candidate));
     let mut near: Vec<_> = scored.filter(|&(score, _)| score > 0.75).collect();
     near.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let best = near.last().map_or(0.0, |&(score, _)| score);
+    near.retain(|&(score, _)| score > best - CLOSE);
     near.into_iter().rev().take(most).map(|(_, candidate)| candidate).collect()
 }
 

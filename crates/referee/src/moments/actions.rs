@@ -3,14 +3,16 @@
 use ruckus_engine::{Action, Card, InputKind, Pattern, Play, Rulebook, Seat, Table, contenders, due, offers};
 use ruckus_homemade::{Forbid, Homemade, Standing, hears_speech};
 
+use super::rulebooks::Rulebooks;
 use super::traits::Traits;
 
 /// The number of actions of an offer besides plays that are tried.
 const MOST_OF_OFFER: usize = 3;
 
-/// Returns the actions of all seats that are worth trying: offered ones, plays that a rule can forbid or permit, and
-/// chat messages if the rule reacts to them.
-pub(super) fn candidates(rulebook: &Rulebook, table: &Table, rule: &Homemade, traits: &Traits) -> Vec<InputKind> {
+/// Returns the actions of all seats that are worth trying: those that are offered with or without the rule, plays that a
+/// rule can forbid or permit, and chat messages if the rule reacts to them.
+pub(super) fn candidates(rulebooks: &Rulebooks, table: &Table, rule: &Homemade, traits: &Traits) -> Vec<InputKind> {
+    let rulebook = &rulebooks.full;
     let mut found: Vec<InputKind> = Vec::new();
     let mut add = |seat: Seat, action: Action| {
         let what = InputKind::Act { seat, action };
@@ -18,12 +20,14 @@ pub(super) fn candidates(rulebook: &Rulebook, table: &Table, rule: &Homemade, tr
             found.push(what);
         }
     };
-    let seats: Vec<Seat> = contenders(rulebook, table).iter().collect();
+    let seats: Vec<Seat> = contenders(rulebook, table).or(contenders(&rulebooks.silent, table)).iter().collect();
     for &seat in &seats {
         let hand = table.chair(seat).hand.cards();
-        for offer in offers(rulebook, table, seat).iter() {
-            for action in actions(rulebook, table, seat, &offer.what, traits) {
-                add(seat, action);
+        for rulebook in [rulebook, &rulebooks.silent] {
+            for offer in offers(rulebook, table, seat).iter() {
+                for action in actions(rulebook, table, seat, &offer.what, traits) {
+                    add(seat, action);
+                }
             }
         }
         let may_be_refused = |part: &ruckus_homemade::Part| {

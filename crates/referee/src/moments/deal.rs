@@ -55,7 +55,7 @@ impl Deal {
         if !traits.sizes.is_empty() && number % 3 == 2 {
             own = (dice.one_of(&traits.sizes).unwrap_or(own) + 2).saturating_sub(dice.below(3)).max(2) - 1;
         }
-        let own = own.clamp(1, 20);
+        let own = own.clamp(1, 26);
         let mut hands = vec![Vec::new(); seats];
         let matching = |card: Card| card.color() == top.color() || card.face() == top.face();
         for place in 0..own {
@@ -71,6 +71,11 @@ impl Deal {
                 let wish = if dice.percent(30) { Wish::Mentioned } else { Wish::Any };
                 hand.push(deck.take(wish, &|_| true)?);
             }
+        }
+        if traits.jumps && dice.percent(80) {
+            // Only an identical card can be played out of turn.
+            hands[1].pop();
+            hands[1].push(deck.take(Wish::Any, &|card| card == top)?);
         }
         if traits.made {
             make_room_for_stars(&mut hands, &mut deck, top)?;

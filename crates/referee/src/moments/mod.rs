@@ -107,15 +107,20 @@ pub fn rule_moments(rule: &Homemade) -> Result<RuleMoments, RuleMomentsError> {
     Ok(RuleMoments { moments, unshown })
 }
 
-/// The best moment of each part. If there are too few, adds another one, with another effect if there is one.
+/// The best moment of each part. If there are too few, adds another one: with another step or effect if there is one,
+/// and otherwise at another table.
 fn selected(search: &Search<'_>) -> Vec<Found> {
     let best = |found: &Vec<Found>| found.iter().min_by_key(|found| found.cost).cloned();
     let mut all: Vec<Found> = search.acts.iter().filter_map(best).take(MOST_ACTS).collect();
     while (1..LEAST_ACTS).contains(&all.len()) {
         let others = search.acts.iter().flatten();
-        let new = others.filter(|other| all.iter().all(|found| found.what() != other.what()));
-        let same = |other: &Found| all.iter().any(|found| found.effects == other.effects);
-        let Some(next) = new.min_by_key(|other| (same(other), other.cost)).cloned() else { break };
+        let same_step = |other: &Found| all.iter().any(|found| found.what() == other.what());
+        let same_effect = |other: &Found| all.iter().any(|found| found.effects == other.effects);
+        let new = others
+            .filter(|other| all.iter().all(|found| found.position.deal != other.position.deal || !same_step(other)));
+        let Some(next) = new.min_by_key(|other| (same_step(other), same_effect(other), other.cost)).cloned() else {
+            break;
+        };
         all.push(next);
     }
     all

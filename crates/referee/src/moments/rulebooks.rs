@@ -7,6 +7,7 @@ use ruckus_homemade::{Compare, Condition, Homemade, Number, Trigger};
 use ruckus_ruleset::{Ruleset, RulesetError};
 
 use super::RuleMomentsError;
+use super::traits::speaks_of_jump_ins;
 
 /// The preset with the fewest rules of its own.
 pub(super) const BASE: &str = "classic";
@@ -31,7 +32,10 @@ pub(super) struct Rulebooks {
 impl Rulebooks {
     /// Compiles the rulebooks for a number of seats.
     pub(super) fn of(rule: &Homemade, seats: usize) -> Result<Self, RuleMomentsError> {
-        let with = needed(rule)?;
+        let mut with = needed(rule)?;
+        if with.is_empty() {
+            with.extend(setting_of(rule));
+        }
         let changes = with.iter().map(|(name, value)| (name.as_str(), value));
         let ground = Ruleset::preset(BASE)?.with(changes, "the rule")?;
         let starts = rule.parts.iter().any(|part| part.when == Some(Trigger::RoundBegun));
@@ -84,6 +88,14 @@ fn dealer_turns_up() -> Homemade {
         settings: [("deal.flip".to_owned(), SwitchValue::Word("dealer".to_owned()))].into(),
         ..Homemade::default()
     }
+}
+
+/// Returns a switch without which the rule would never act at a table with the classic rules: jumping in for words about
+/// plays out of turn, and moving hands for the trigger about that.
+fn setting_of(rule: &Homemade) -> Option<(String, SwitchValue)> {
+    let moves_hands = rule.parts.iter().any(|part| part.when == Some(Trigger::HandsMoved));
+    let switch = if speaks_of_jump_ins(rule) { "super-power" } else { "rule-of-zero" };
+    (speaks_of_jump_ins(rule) || moves_hands).then(|| (switch.to_owned(), SwitchValue::Bool(true)))
 }
 
 /// Returns the switches of all rules that the rule requires, and that those require.

@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
     /// Tries all actions at a table, then takes one of them, and so on.
     fn play(&mut self, mut position: Position, depth: usize) {
         for _ in 0..depth {
-            let all = candidates(&self.rulebooks.full, &position.table, self.rule, self.traits);
+            let all = candidates(self.rulebooks, &position.table, self.rule, self.traits);
             let mut next: Option<(InputKind, Decision, bool)> = None;
             for what in all {
                 let Some((decision, acts)) = self.attempt(&position, &what) else { return };

@@ -17,6 +17,8 @@ pub(super) struct Traits {
     pub(super) debts: bool,
     /// The rule depends on the card beneath.
     pub(super) beneath: bool,
+    /// The rule depends on plays out of turn.
+    pub(super) jumps: bool,
     /// The rule applies when a round begins.
     pub(super) starts: bool,
     /// The rule is made for a number during the game (HR-5).
@@ -26,6 +28,14 @@ pub(super) struct Traits {
     /// Numbers that occur in the rule, as possible sizes of hands.
     pub(super) sizes: Vec<usize>,
     patterns: Vec<Pattern>,
+}
+
+/// Words of rules about plays out of turn.
+const OUT_OF_TURN: &[&str] = &["out-of-turn"];
+
+/// Returns true if a rule depends on plays out of turn.
+pub(super) fn speaks_of_jump_ins(rule: &Homemade) -> bool {
+    Value::try_from(&rule.parts).is_ok_and(|value| OUT_OF_TURN.iter().any(|word| value.to_string().contains(word)))
 }
 
 /// The fixed part of a pattern of cards.
@@ -47,6 +57,7 @@ impl Traits {
             points: has(&["score", "leader", "points", "round-over"]),
             debts: has(&["debt", "draw\"", "owes", "attack"]),
             beneath: has(&["like", "alike", "beneath", "covered", "row", "other"]),
+            jumps: has(OUT_OF_TURN),
             starts: has(&["round-begun"]),
             made: rule.is_for_a_number(),
             seats: if has(&["opposite", "team-of"]) { 4 } else { 3 },
@@ -60,7 +71,7 @@ impl Traits {
 
     fn look(&mut self, value: &Value) {
         match value {
-            Value::Integer(number @ 1..=20) => self.sizes.push(*number as usize),
+            Value::Integer(number @ 1..=25) => self.sizes.push(*number as usize),
             Value::Array(all) => all.iter().for_each(|inside| self.look(inside)),
             Value::Table(table) => {
                 let texts = |key: &str| -> Vec<String> {

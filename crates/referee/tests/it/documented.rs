@@ -81,7 +81,7 @@ fn every_scenario_key_is_documented() {
 fn every_verb_has_a_row_in_the_documentation() {
     let rows = section("### Verbs of a step", "### Refusals");
     // Keys besides verbs, and the actions of players who join or leave.
-    let beside = ["to", "discard", "as", "saw", "after", "who", "refused", "then", "join", "leave", "next"];
+    let beside = ["to", "discard", "as", "saw", "after", "who", "refused", "then", "join", "leave", "next", "speak"];
     for verb in listed(&table_error(&format!("{TABLE}[[step]]\nwho = 'Ann'\nzzz = 1\n"))) {
         let has_row = rows.lines().any(|line| {
             let cell = line.strip_prefix("| ").and_then(|rest| rest.split(" | ").next()).unwrap_or_default();
