@@ -243,12 +243,14 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
     assert_eq!(&found.rule, &rule.rule);
     let found: GalleryRuleset = api.get(&format!("/api/gallery/rulesets/{}", ruleset.card.id)).await?.read()?;
     // Each version describes its switches, home-made rules and interactions in its own words, and 0.3.0 adds built-in
-    // rules, numbers for the penalty of a mistake, and what clients show of a rule.
+    // rules, numbers for the penalty of a mistake, what clients show of a rule, and the
+    // rules in one line.
     // A title of 0.2.0 called the draw pile by another name.
     let was = serde_json::to_string(&ruleset.rules)?.replace("Refill The Stock", "Refill The Draw Pile");
     let mut views: [Value; 2] = [serde_json::from_str(&was)?, serde_json::to_value(&found.rules)?];
     let old: Vec<String> = ruleset.rules.switches.iter().map(|switch| switch.name.clone()).collect();
     for view in &mut views {
+        view.as_object_mut().ok_or("no rules")?.retain(|key, _| !["line", "not_in_line"].contains(&key.as_str()));
         let switches = view["switches"].as_array_mut().ok_or("no switches")?;
         let is_off = |switch: &Value| switch["value"] == false || switch["value"] == 0;
         switches.retain(|switch| !is_off(switch) || old.iter().any(|name| switch["name"] == **name));

@@ -16,7 +16,7 @@ use session::Session;
 
 use crate::support::Tested;
 
-const DOCUMENTS: [Document; 8] = [
+const DOCUMENTS: [Document; 9] = [
     Document { name: "protocol.md", text: include_str!("../../../../../docs/protocol.md") },
     Document { name: "protocol-facts.md", text: include_str!("../../../../../docs/protocol-facts.md") },
     Document { name: "protocol-lobby.md", text: include_str!("../../../../../docs/protocol-lobby.md") },
@@ -24,6 +24,7 @@ const DOCUMENTS: [Document; 8] = [
     Document { name: "protocol-http.md", text: include_str!("../../../../../docs/protocol-http.md") },
     Document { name: "protocol-cards.md", text: include_str!("../../../../../docs/protocol-cards.md") },
     Document { name: "protocol-refusals.md", text: include_str!("../../../../../docs/protocol-refusals.md") },
+    Document { name: "rules-line.md", text: include_str!("../../../../../docs/rules-line.md") },
     Document { name: "protocol-events.md", text: include_str!("../../../../../docs/protocol-events.md") },
 ];
 
