@@ -77,8 +77,16 @@ impl Pause {
     }
 
     const fn new(stage: PauseStage) -> Self {
-        let (missing, asked, requested) = (Vec::new(), Vec::new(), Vec::new());
-        Self { stage, by: None, missing, most: 0, asked, requested, silent: false, timed_from: 0 }
+        Self {
+            stage,
+            by: None,
+            missing: Vec::new(),
+            most: 0,
+            asked: Vec::new(),
+            requested: Vec::new(),
+            silent: false,
+            timed_from: 0,
+        }
     }
 
     /// Turns a request into a pause for a player who has lost the connection. The request goes on afterwards.

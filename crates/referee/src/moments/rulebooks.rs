@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{RuleId, Rulebook, SwitchValue};
-use ruckus_homemade::{Compare, Condition, Homemade, Number, Trigger};
+use ruckus_homemade::{Compare, Condition, Homemade, Number, Standing, Trigger};
 use ruckus_ruleset::{Ruleset, RulesetError};
 
 use super::RuleMomentsError;
@@ -93,6 +93,10 @@ fn dealer_turns_up() -> Homemade {
 /// Returns a switch without which the rule would never act at a table with the classic rules: jumping in for words about
 /// plays out of turn, and moving hands for the trigger about that.
 fn setting_of(rule: &Homemade) -> Option<(String, SwitchValue)> {
+    // What these rules permit must not be allowed anyway.
+    if rule.parts.iter().any(|part| matches!(part.standing, Some(Standing::Permit(_)))) {
+        return None;
+    }
     let moves_hands = rule.parts.iter().any(|part| part.when == Some(Trigger::HandsMoved));
     let switch = if speaks_of_jump_ins(rule) { "super-power" } else { "rule-of-zero" };
     (speaks_of_jump_ins(rule) || moves_hands).then(|| (switch.to_owned(), SwitchValue::Bool(true)))

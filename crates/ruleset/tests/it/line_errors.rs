@@ -53,7 +53,7 @@ fn errors_say_what_is_wrong_where_and_what_is_right() {
             "classic ticking-bomb=6",
             "ticking-bomb=6",
             "`ticking-bomb` can't be `6`; it takes `on`, `off`; did you mean `ticking-bomb.cards=6` or \
-             `ticking-bomb.penalty=6`?",
+             `ticking-bomb.penalty=6` or `ticking-bomb.seconds=6`?",
         ),
         (
             "classic ticking-bomb.card=6",

@@ -7,7 +7,7 @@ use hyper::Method;
 use ruckus_client::{Device, ServerApi, ServerResponse};
 use ruckus_engine::Action;
 use ruckus_journal::Store;
-use ruckus_protocol::{Host, LobbyCommand, Seated, Subscribe};
+use ruckus_protocol::{Host, LobbyCommand, MakeTable, Seated, Subscribe};
 use ruckus_push::Reach;
 use ruckus_server::{PushSettings, Settings};
 use ruckus_testkit::MemoryStore;
@@ -15,7 +15,7 @@ use ruckus_testkit::push::{PushDevice, PushReceived, PushService};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Failed, Tested, answer, ask_with, because, begin, generous, level, refused, say, sit_down, test_server_on,
+    Failed, Tested, answer, ask_with, because, begin, gather, generous, level, refused, say, table, test_server_on,
 };
 
 fn settings() -> Settings {
@@ -38,7 +38,9 @@ fn turn_of(device: &Device) -> Option<usize> {
 
 impl Table {
     async fn begin(api: ServerApi, slow: bool) -> Result<Self, Failed> {
-        let (seats, mut devices) = sit_down(&api, &["Ann", "Bob", "Cid"]).await?;
+        // With these rules, a draw and a pass end a turn.
+        let rules = MakeTable { rules: Some("classic".to_owned()), ..table("Ann") };
+        let (seats, mut devices) = gather(&api, &rules, &["Bob", "Cid"]).await?;
         assert_eq!(say(&mut devices[0], LobbyCommand::Waiting { drop_out: 0, slow }).await?, None);
         begin(&mut devices).await?;
         level(&mut devices).await?;

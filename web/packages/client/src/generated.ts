@@ -3839,6 +3839,8 @@ export type TableCard = {
   free: boolean,
   /** True if an admin of the server has ended the table. */
   ended?: boolean,
+  /** True if the host allows no spectators. */
+  unwatched?: boolean,
 };
 
 /** The event of a table. */
