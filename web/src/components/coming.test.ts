@@ -62,10 +62,10 @@ describe('leaving a running match', () => {
   it('marks the buttons that end or delete something', () => {
     menu(0, 'bot')
     const grave = () => [...document.querySelectorAll('.grave')].map(({ textContent }) => textContent.trim())
-    expect(grave()).toEqual([m.lobby.leave, m.living.delete])
+    expect(grave()).toEqual([m.pause.otherRules, m.pause.end, m.lobby.leave, m.living.delete])
     press(m.lobby.leave)
     press(m.living.delete)
-    expect(grave()).toEqual([m.ask.leaveYes, m.living.deleteYes])
+    expect(grave()).toEqual([m.pause.otherRules, m.pause.end, m.ask.leaveYes, m.living.deleteYes])
   })
 
   it('lets the host remove players and bots after confirmation', () => {

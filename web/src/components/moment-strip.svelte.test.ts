@@ -59,7 +59,7 @@ function texts(shown: RuleMoments): (string | undefined)[] {
 
 it('tells each moment in sentences, without the announcement of the rule', () => {
   expect(texts(shown)).toEqual([
-    'Ann plays a red 8. Bob draws 2.',
+    'Ann plays a red 8. Bob draws 2 cards.',
     'Ann can’t play a green 1.',
     'Ann plays a red 7. Nothing else happens.',
   ])

@@ -31,8 +31,13 @@ describe('the narration', () => {
   })
 
   it('says once who are partners', () => {
-    const pair = (seat: number, of: number) =>
-      ({ is: 'noted', rule: 'pairs', cell: 'partner', seat, value: { seats: [of] } }) as const
+    const pair = (seat: number, of: number): ViewFact => ({
+      is: 'noted',
+      rule: 'pairs',
+      cell: 'partner',
+      seat,
+      value: { seats: [of] },
+    })
     const lines = tell(pair(0, 2), pair(2, 0), { is: 'noted', rule: 'pairs', cell: 'partner', seat: 1, value: null })
     expect(lines.map(({ text }) => text)).toEqual(['You and Cid are partners.'])
   })

@@ -25,7 +25,7 @@ describe('words of a line', () => {
   it('have the places of the server, which counts characters', () => {
     const line = 'title="🎉🎉" +x'
     const [start, end] = placeIn(line, [11, 13])
-    expect(line.slice(start, end)).toBe('x')
+    expect(line.slice(start, end)).toBe('+x')
     expect(placeIn('classic', [0, 7])).toEqual([0, 7])
   })
 })

@@ -10,7 +10,10 @@ afterEach(() => speak('en'))
 it('puts the numbers of the table into a translated sentence', async () => {
   await speak('de')
   const params = [{ name: 'cards', meaning: 'cards in hand', value: 30, range: [5, 60] }]
-  const rules = { summary: '', switches: [{ name: 'mercy', title: 'Mercy', sentence: 'With 30 cards', params, answers: [] }] }
+  const rules = {
+    summary: '',
+    switches: [{ name: 'mercy', title: 'Mercy', sentence: 'With 30 cards', params, answers: [] }],
+  }
   expect(translateRules(rules as unknown as RulesView).switches[0]?.sentence).toMatch(/^Mit 30 Karten/)
 })
 

@@ -231,7 +231,8 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'hot-streak': {
       title: 'Glückssträhne',
-      sentence: 'Leg die letzte von {cards} Karten derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
+      sentence:
+        'Leg die letzte von {cards} Karten derselben Farbe in Folge, und du siehst dir ein Blatt deiner Wahl an.',
       params: { cards: 'Karten derselben Farbe in Folge', seconds: 'Sekunden, um ein Blatt auszusuchen' },
     },
     'ticking-bomb': {
@@ -353,6 +354,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'what a zero does': 'was eine Null tut',
     'what a seven does': 'was eine Sieben tut',
     'how cards are drawn on a turn': 'wie in einem Zug gezogen wird',
+    'who wins the match': 'wer die Partie gewinnt',
     'whether you can draw when you could play': 'ob man ziehen darf, obwohl eine Karte passt',
   },
 }

@@ -89,7 +89,10 @@ describe('German', () => {
 
   it('puts the numbers of a table into the sentences of its rules', () => {
     for (const { name, params } of book.rules) {
-      const left = params.reduce((text, param) => text.replaceAll(`{${param.name}}`, ''), de.ruleTexts.rules[name]?.sentence ?? '')
+      const left = params.reduce(
+        (text, param) => text.replaceAll(`{${param.name}}`, ''),
+        de.ruleTexts.rules[name]?.sentence ?? '',
+      )
       expect(left, name).not.toMatch(/[{}]/)
     }
   })
