@@ -29,11 +29,12 @@ test('the last player in the ranking leaves the match', async ({ house }) => {
     elimination: true,
   })
   await card(ann, 'R8').click()
-  await expect(bob.getByTestId('eliminated').first()).toBeVisible()
+  await expect(bob.getByTestId('results').getByTestId('eliminated')).toHaveText('eliminated after round 1')
   await fits(bob)
   expect(await barriers(bob)).toEqual([])
   await shot(bob, 'elimination-phone', { fullPage: true })
   await ann.getByRole('button', { name: /^Next round/ }).click()
+  await expect(bob.getByTestId('results')).toHaveCount(0)
   await expect(bob.getByTestId('eliminated')).toContainText('Out of the match')
   await shot(bob, 'elimination-next-phone')
 })
