@@ -46,7 +46,7 @@ impl PushReceived {
     }
 }
 
-/// A push service on a free port. It answers each request with [`Self::status`].
+/// A push service on a free port. It answers each request with the status of [`Self::answer`].
 #[derive(Debug)]
 pub struct PushService {
     port: Port,
