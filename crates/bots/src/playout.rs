@@ -4,7 +4,7 @@
 use rand::{Rng, RngExt};
 use ruckus_engine::{
     Action, Fact, Input, InputKind, Method, Offers, Phase, Rulebook, Seat, Table, Time, Verb, WindowKind, apply,
-    collect, contest, due, round_winners,
+    collect, contest, due, round_winners, team_of,
 };
 
 use crate::choice::{self, Skill};
@@ -235,17 +235,19 @@ fn done(table: &Table, seat: Seat, offers: &Offers) -> Option<Action> {
 }
 
 /// The value of a table for a seat: the chance to win the round or the result, plus the difference in points to the
-/// other players.
+/// other players. Partners share both (G21).
 fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
-    let others = table.circle().len().saturating_sub(1).max(1) as f64;
+    let team = team_of(rulebook, table, me);
+    let others = table.circle().len().saturating_sub(team.len()).max(1) as f64;
     if table.phase == Phase::Over {
         let winners = round_winners(rulebook, table);
         let won = if winners.contains(me) { 1.0 / winners.len() as f64 } else { 0.0 };
         let points = |seat: Seat| f64::from(table.chair(seat).points.unwrap_or(0));
-        let theirs: f64 = table.circle().iter().filter(|&&seat| seat != me).map(|&seat| points(seat)).sum();
+        let theirs: f64 = table.circle().iter().filter(|&&seat| !team.contains(seat)).map(|&seat| points(seat)).sum();
+        let own: f64 = team.iter().map(points).sum();
         let lead = match rulebook.procedures().scoring.method {
-            Method::LowTotal => theirs / others - points(me),
-            Method::WinnerCollects | Method::Single => points(me) - theirs,
+            Method::LowTotal => theirs / others - own / team.len() as f64,
+            Method::WinnerCollects | Method::Single => own - theirs,
         };
         return WINNING * won + (1.0 - WINNING) * (0.5 + lead.clamp(-MOST_POINTS, MOST_POINTS) / MOST_POINTS / 2.0);
     }
@@ -253,5 +255,6 @@ fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
     let owes = |seat: Seat| if seat == table.turn { table.debt } else { 0 };
     let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).hand.len() as i32 + i32::from(owes(seat)));
     let all: f64 = table.circle().iter().map(|&seat| chance(seat)).sum();
-    WINNING * chance(me) / all + (1.0 - WINNING) / 2.0
+    let own: f64 = team.iter().filter(|&seat| table.has_seat(seat)).map(chance).sum();
+    WINNING * own / all + (1.0 - WINNING) / 2.0
 }

@@ -10,7 +10,7 @@ pub struct Score {
     /// The points by seat. If cards in hand count, they include those of an unfinished round.
     pub points: Vec<i64>,
     /// The finishing order by seat number, first place first; tied players share a place. Players who were eliminated
-    /// come after all others, the last one first (G20). Partners share a place (G21).
+    /// come after those who are left, the last one first (G20), and players who left the table after them. Partners share a place (G21).
     pub order: Vec<Vec<usize>>,
 }
 
@@ -45,12 +45,14 @@ impl Score {
                 *rank = match scoring.method {
                     Method::LowTotal => points[*place],
                     Method::WinnerCollects => -total,
+                    // All rounds count until one player is left (G20).
+                    Method::Single if rulebook.procedures().rule_settings.elimination => -total,
                     Method::Single => hand,
                 };
             }
             // Partners count together.
             let own: Vec<i64> = standing.iter().map(|((_, _, rank), _)| *rank).collect();
-            for ((_, _, rank), place) in &mut standing {
+            for ((_, _, rank), place) in standing.iter_mut().filter(|((_, fallen, _), _)| *fallen != u16::MAX) {
                 let partners = team_of(rulebook, table, Seat(*place as u8));
                 let others = partners.iter().filter(|seat| seat.index() != *place && seat.index() < seats);
                 *rank = others.fold(*rank, |sum, seat| sum.saturating_add(own[seat.index()]));

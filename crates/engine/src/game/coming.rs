@@ -36,8 +36,9 @@ impl Resolution<'_> {
         if self.table.winners().is_some() || self.table.is_eliminated(seat) {
             return Some(Refusal::because(Code::NotLegalNow));
         }
-        // A player who takes over a seat joins its team, with the points of the team (G21).
-        if self.rulebook.procedures.rule_settings.teams {
+        // With other points, a player could leave and come back to avoid elimination (G20), and a team's would change (G21).
+        let settings = &self.rulebook.procedures.rule_settings;
+        if settings.teams || settings.elimination {
             return None;
         }
         let total = mean_of_totals(self.table, |other| other != seat);

@@ -18,9 +18,13 @@ pub const fn value(card: Card, points: Points) -> i32 {
 
 /// The winners of the round that has just ended (M2). If players add up their own hands, this is the player with the
 /// fewest points; otherwise the first player out, or the players with the fewest points in hand if none could play on.
-/// In a tie, the first player out wins; otherwise all of them.
+/// In a tie, the first player out wins; otherwise all of them. Partners win together, by the sum of their points (G21).
 pub fn round_winners(rulebook: &Rulebook, table: &Table) -> SeatSet {
     let by_points = rulebook.procedures.scoring.method == Method::LowTotal;
+    // The partner's hand does not count against the player who went out.
+    if let Some(&first) = table.out().first().filter(|_| !by_points) {
+        return team_of(rulebook, table, first);
+    }
     if let Some(last) = last_standing(table).filter(|_| !by_points) {
         return team_of(rulebook, table, last);
     }

@@ -9,7 +9,7 @@ use crate::seams::rule_error::RuleError;
 use crate::tables::cell::Per;
 use crate::tables::seat::MAX_SEATS;
 
-/// The partner of a seat. Empty once the partner has left.
+/// The partner of a seat. Empty for a player whose partner has left.
 const PARTNER: Cell<SeatSet> =
     Cell::new(TEAMS, 0, "partner").per(Per::Seat).shown("the partner of the seat, until one of both leaves").lasting();
 
@@ -50,12 +50,14 @@ impl Rule for Teams {
         Err(RuleError::OddSeats { rule: TEAMS.name(), seats, least: FEWEST })
     }
 
-    /// Pairs the players without a partner: all in the first round, later only those whose partners have left. Goes by
-    /// seat numbers, which is how players sit when the match begins, so that it does not matter if rules move them
-    /// first. With an odd number, the last one plays alone.
+    /// Pairs the players without a partner: all in the first round, later only those whose partners have left. The pairs
+    /// depend on seat numbers, because players sit in their order when the match begins, and other rules can move them
+    /// before this one applies. With an odd number, the last player plays alone.
     fn begin(&self, run: &mut Resolution<'_>) {
         let table = run.table();
-        let alone: SeatSet = table.all_seats().iter().filter(|&seat| PARTNER.at(table, seat).is_empty()).collect();
+        let is_paired =
+            |seat: Seat| PARTNER.at(table, seat).iter().any(|other| PARTNER.at(table, other).contains(seat));
+        let alone: SeatSet = table.all_seats().iter().filter(|&seat| !is_paired(seat)).collect();
         let alone: ArrayVec<Seat, MAX_SEATS> = alone.iter().collect();
         let half = alone.len() / 2;
         for (&one, &other) in alone.iter().zip(alone.iter().skip(half)).take(half) {

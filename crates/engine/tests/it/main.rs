@@ -13,4 +13,5 @@ mod lingering;
 mod newcomers;
 mod offers;
 mod remembered;
+mod teams;
 mod triplets;
