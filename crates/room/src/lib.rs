@@ -464,12 +464,12 @@ impl Room {
             JournalEvent::Connected { player } => {
                 away::connected(self, *player, true, &mut changes);
                 pausing::is_here(self, *player);
-                pausing::comes_or_goes(self, *player);
+                pausing::comes_or_goes(self, *player, true);
                 None
             }
             JournalEvent::Disconnected { player } => {
                 away::connected(self, *player, false, &mut changes);
-                pausing::comes_or_goes(self, *player);
+                pausing::comes_or_goes(self, *player, false);
                 pausing::drops_out(self, *player);
                 None
             }

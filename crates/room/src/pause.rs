@@ -28,12 +28,15 @@ pub(super) struct Pause {
     /// The players who ask for the pause, or to go on, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     asked: Vec<PlayerId>,
-    /// The players who asked for a pause when one began for a missing player. Their request goes on afterwards.
+    /// The players who asked for a pause before or during one for a missing player. Their request is restored afterwards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     requested: Vec<PlayerId>,
     /// True if the host has not answered the request to go on in time, and no longer counts as present.
     #[serde(default)]
     silent: bool,
+    /// True if the host has come back since the current request to go on, and cannot gain time by that again.
+    #[serde(default)]
+    came_back: bool,
     /// The room version with which the current real-time limit began.
     timed_from: u64,
 }
@@ -85,21 +88,34 @@ impl Pause {
             asked: Vec::new(),
             requested: Vec::new(),
             silent: false,
+            came_back: false,
             timed_from: 0,
         }
     }
 
-    /// Turns a request into a pause for a player who has lost the connection. The request goes on afterwards.
+    /// Turns a request into a pause for a player who has lost the connection. The request is restored afterwards.
     pub(super) fn wait_for(&mut self, player: PlayerId, most: u8) {
         *self = Self { requested: std::mem::take(&mut self.asked), ..Self::missing(player, most) };
     }
 
-    /// Returns the request that goes on after a pause for players who are back or away for good, if any of its players is
-    /// among the people who decide.
-    pub(super) fn after(&self, electorate: &Electorate) -> Option<Self> {
+    /// Returns the request for a pause that remains after one for missing players, if any of its players is among the
+    /// people who decide.
+    pub(super) fn request(&self, electorate: &Electorate) -> Option<Self> {
         let mut asked = self.requested.clone();
         asked.retain(|player| electorate.people.contains(player));
-        (self.missing.is_empty() && !asked.is_empty()).then(|| Self { asked, ..Self::new(PauseStage::Asked) })
+        (!asked.is_empty()).then(|| Self { asked, ..Self::new(PauseStage::Asked) })
+    }
+
+    /// Returns the request that remains now that no player is missing.
+    pub(super) fn after(&self, electorate: &Electorate) -> Option<Self> {
+        self.missing.is_empty().then(|| self.request(electorate)).flatten()
+    }
+
+    /// Adds the request of a player who wants a pause also after the one for missing players.
+    pub(super) fn want_more(&mut self, player: PlayerId) {
+        if self.waits_for_players() && !self.requested.contains(&player) {
+            self.requested.push(player);
+        }
     }
 
     pub(super) const fn stage(&self) -> PauseStage {
@@ -156,14 +172,16 @@ impl Pause {
         self.missing.clear();
         self.asked.clear();
         self.requested.clear();
-        self.silent = false;
+        (self.silent, self.came_back) = (false, false);
     }
 
     /// Adds the request of a player.
     pub(super) fn ask(&mut self, player: PlayerId, version: u64) {
         if self.asked.is_empty() && !self.waits_for_players() {
-            self.timed_from = version;
+            (self.timed_from, self.came_back) = (version, false);
         }
+        // Players who want to go on no longer ask for a pause.
+        self.requested.retain(|&other| other != player);
         if !self.asked.contains(&player) {
             self.asked.push(player);
         }
@@ -181,11 +199,11 @@ impl Pause {
         }
     }
 
-    /// Records, in the entry with this version, that the host has lost the connection, or is back. Either begins another
-    /// limit.
-    pub(super) fn host_came_or_went(&mut self, version: u64) {
-        if self.is_on() && !self.waits_for_players() && !self.silent {
-            self.timed_from = version;
+    /// Records, in the entry with this version, that the host has lost the connection, or is back. Either starts the
+    /// limit again, but only once for each request to go on: a host must not delay it by reloading the page.
+    pub(super) fn host_came_or_went(&mut self, version: u64, connected: bool) {
+        if self.is_on() && !self.waits_for_players() && !self.silent && !self.came_back {
+            (self.timed_from, self.came_back) = (version, connected && !self.asked.is_empty());
         }
     }
 
@@ -326,12 +344,15 @@ mod tests {
         let mut pause = Pause::by(ANN);
         pause.begin(7);
         pause.ask(BOB, 9);
-        pause.host_came_or_went(11);
+        pause.host_came_or_went(11, false);
         let reloading = Electorate { host_is_gone: true, ..there(&[ANN, BOB]) };
         assert!(pause.settle(&reloading, |_| false), "one of two");
         assert_eq!(pause.limit(&reloading), Some((11, Limit::HostGone)));
-        pause.host_came_or_went(12);
+        pause.host_came_or_went(12, true);
         assert_eq!(pause.limit(&there(&[ANN, BOB])), Some((12, Limit::Host)), "she is back, and has the whole time");
+        pause.host_came_or_went(13, false);
+        pause.host_came_or_went(14, true);
+        assert_eq!(pause.limit(&there(&[ANN, BOB])), Some((12, Limit::Host)), "once");
         pause.host_is_silent();
         assert!(!pause.settle(&reloading, |_| false), "Bob alone decides");
     }

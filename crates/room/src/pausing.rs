@@ -72,7 +72,10 @@ pub(super) fn pause(room: &mut Room, by: Option<PlayerId>) -> Result<(), RoomErr
     let (is_host, version) = (room.seats.host().is(by), room.version());
     match room.play.pause_mut() {
         Some(pause) if is_host => pause.confirm(by),
-        Some(pause) if pause.is_on() || pause.is_coming() => pause.take_back(by),
+        Some(pause) if pause.is_on() || pause.is_coming() => {
+            pause.take_back(by);
+            pause.want_more(by);
+        }
         Some(pause) => pause.ask(by, version),
         None => room.play.set_pause(if is_host { Pause::by(by) } else { Pause::asked_by(by) }),
     }
@@ -132,8 +135,10 @@ pub(super) fn drops_out(room: &mut Room, player: PlayerId) {
 
 /// Ends a pause for missing players, because slow play begins: no bot would play for them after its limit.
 pub(super) fn waits_no_longer(room: &mut Room, changes: &mut Changes) {
-    if room.play.pause().is_some_and(Pause::waits_for_players) {
-        end(room, changes);
+    let Some(pause) = room.play.pause().filter(|pause| pause.waits_for_players()).cloned() else { return };
+    end(room, changes);
+    if let Some(request) = pause.request(&electorate(room)) {
+        room.play.set_pause(request);
     }
 }
 
@@ -166,16 +171,16 @@ pub(super) fn is_due(room: &mut Room, changes: &mut Changes) {
     changes.lobby = true;
 }
 
-/// Records that a player is connected, or no longer. Matters if it is the host, who has some time to come back, and then
-/// the whole time to answer.
-pub(super) fn comes_or_goes(room: &mut Room, player: PlayerId) {
+/// Records that a player connects or loses the connection. A host has some time to come back, and then the whole time to
+/// answer.
+pub(super) fn comes_or_goes(room: &mut Room, player: PlayerId, connected: bool) {
     let (is_host, version) = (room.seats.host().is(player), room.version());
     if let Some(pause) = room.play.pause_mut().filter(|_| is_host) {
-        pause.host_came_or_went(version);
+        pause.host_came_or_went(version, connected);
     }
 }
 
-/// Records that a player is present. Matters if it is the host, who then decides again.
+/// Records that a player is present. A host then decides again.
 pub(super) fn is_here(room: &mut Room, player: PlayerId) {
     let version = room.version();
     if room.seats.host().is(player)
@@ -193,7 +198,7 @@ pub(super) fn settle(room: &mut Room, changes: &mut Changes) {
     let stays = pause.settle(&electorate(room), missing);
     if !stays || !room.play.is_under_way() {
         end(room, changes);
-        // The players who asked for a pause before a player was missing still want it.
+        // Players who asked for a pause while a player was missing still want it.
         if let Some(request) = pause.after(&electorate(room)).filter(|_| room.play.is_under_way()) {
             room.play.set_pause(request);
             settle(room, changes);
