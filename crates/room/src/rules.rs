@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruckus_engine::{Method, Misfit, RuleError, RuleId, Rulebook, Scoring, Speed, SwitchValue, interactions};
+use ruckus_engine::{
+    Method, Misfit, RuleError, RuleId, RuleSettings, Rulebook, Scoring, Speed, SwitchValue, interactions,
+};
 use ruckus_homemade::{Fault, Homemade, Misplaced, Wrong};
 use ruckus_protocol::{ErrorCode, LineWrong, LobbyCommand, Reason, RuleTitle, RulesView};
 use ruckus_record::Header;
@@ -438,7 +440,7 @@ pub struct EventRules {
 ///
 /// # Errors
 /// `bad-rules` or `unknown-rules`: the choice is invalid, the rules do not fit these numbers of seats, or they eliminate
-/// players although a match is one round (G20).
+/// players or have partners although a match is one round (G20, G21).
 pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> Result<EventRules, RoomError> {
     let mut rules = Rules::choose(choice)?;
     if single {
@@ -451,9 +453,15 @@ pub fn event_rules(choice: &Choice, single: bool, least: usize, most: usize) -> 
         let ruleset = Arc::unwrap_or_clone(rules.ruleset).with_settings(settings, "the event");
         rules = Rules::checked(ruleset.map_err(|error| bad(&error))?)?;
     }
-    for seats in [least, most] {
+    for seats in least..=most {
         let rulebook = rules.compile(seats).map_err(at_tables)?;
-        if single && rulebook.procedures().rule_settings.elimination {
+        let RuleSettings { elimination, teams, .. } = rulebook.procedures().rule_settings;
+        if single && teams {
+            let message = "`teams` needs the same partners for a whole match, but players change tables after each round; \
+                           switch it off";
+            return Err(RoomError::new(ErrorCode::BadRules, message));
+        }
+        if single && elimination {
             let message = "`elimination` needs several rounds, but players change tables after each; switch it off";
             return Err(RoomError::new(ErrorCode::BadRules, message));
         }

@@ -99,7 +99,8 @@ impl Strength {
         let card = |(place, card)| FinishedSeat { place, who: SeatedAs::Card(card) };
         seats.extend(self.eliminated.drain(..).map(card));
         seats.sort_by_key(|seat| seat.place);
-        let last = seats.len() as u32 + 1;
+        // Behind the places that eliminated players got.
+        let last = seats.iter().map(|seat| seat.place).max().unwrap_or(0).max(seats.len() as u32) + 1;
         seats.extend(self.left.drain(..).map(|card| FinishedSeat { place: last, who: SeatedAs::Card(card) }));
         let with_card = seats.iter().any(|seat| matches!(seat.who, SeatedAs::Card(_)));
         self.finished = with_card.then(|| FinishedMatch { number, family: family.to_owned(), seats });
