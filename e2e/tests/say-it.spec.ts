@@ -71,7 +71,7 @@ for (const [device, options] of [
 
     // A sentence that is not a rule, and an ambiguous one.
     for (const [text, said] of [
-      ['blah blah', 'I don’t get “blah blah”.'],
+      ['blah blah', 'I don’t get “blah”.'],
       ['When a player plays two cards, the next player draws a card.', 'Does “two cards” count something?'],
     ] as const) {
       await field(page).fill(text)

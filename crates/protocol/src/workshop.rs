@@ -209,9 +209,10 @@ pub struct RuleRead {
     /// The text from the first position that could not be parsed; empty if the text is only incomplete, or all of it
     /// was parsed.
     pub rest: String,
-    /// Possible continuations, or replacements for the last word.
+    /// Possible continuations, or replacements for the last word. If there is a `rest`, what fits in place of its first
+    /// word; each text can be parsed further than this one.
     pub next: Vec<RuleNext>,
-    /// The known phrases most similar to the text that could not be parsed.
+    /// Those of the continuations that are most similar to the text that could not be parsed.
     pub near: Vec<String>,
     /// The reason why a fully parsed text is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -227,7 +228,7 @@ pub struct RuleUnsure {
     pub words: String,
     /// The kind of problem.
     pub why: RuleDoubt,
-    /// Suggested replacements, each with the full new text.
+    /// What the words can mean, each with the full new text and its sentences.
     pub instead: Vec<RuleNext>,
 }
 
@@ -264,6 +265,10 @@ pub struct RuleNext {
     pub words: String,
     /// The full text including these words.
     pub text: String,
+    /// For one of several meanings: the rule that the text is then, in its standard wording.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub sentences: Option<Sentences>,
 }
 
 /// `POST /api/workshop/practice`: creates a table with bots, with the rule switched on and a situation dealt that

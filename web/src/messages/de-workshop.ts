@@ -46,7 +46,7 @@ export const deWorkshop = {
   next: 'Was als Nächstes kommen kann',
   goOn: 'Weiter …',
   understood: 'Verstanden.',
-  stopped: (rest: string) => `„${rest}“ verstehe ich nicht.`,
+  stopped: (word: string) => `„${word}“ verstehe ich nicht.`,
   unsure: {
     player: (said: string) => `„${said}“ könnte mehr als eine Person sein. Sag, wer gemeint ist.`,
     amount: (said: string) => `Zählt „${said}“ etwas? Zählen kann ich hier nicht.`,
@@ -58,8 +58,9 @@ export const deWorkshop = {
     unchosen: (said: string) => `„${said}“? Vorher ist niemand gewählt worden.`,
     nothing: (said: string) => `„${said}“ bewirkt nichts.`,
   },
-  instead: 'Du kannst schreiben:',
-  near: 'Das kommt dem nahe:',
+  several: 'Das lässt sich verschieden verstehen.',
+  which: (meanings: number) => (meanings === 1 ? 'Meinst du das?' : 'Was davon meinst du?'),
+  fits: 'Hier passt:',
   foreign: {
     en: 'Das sieht nach Englisch aus, also lese ich es englisch.',
     de: 'Das sieht nach Deutsch aus, also lese ich es deutsch.',

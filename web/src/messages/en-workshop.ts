@@ -43,7 +43,7 @@ export const enWorkshop = {
   next: 'What can come next',
   goOn: 'Go on…',
   understood: 'Got it.',
-  stopped: (rest: string) => `I don’t get “${rest}”.`,
+  stopped: (word: string) => `I don’t get “${word}”.`,
   unsure: {
     player: (said: string) => `“${said}” could be more than one player. Say which.`,
     amount: (said: string) => `Does “${said}” count something? I can’t count that here.`,
@@ -55,8 +55,9 @@ export const enWorkshop = {
     unchosen: (said: string) => `“${said}”? No player was chosen before that.`,
     nothing: (said: string) => `“${said}” does nothing.`,
   } satisfies Record<RuleDoubt, (said: string) => string>,
-  instead: 'You can write:',
-  near: 'These are close:',
+  several: 'That can mean more than one thing.',
+  which: (meanings: number) => (meanings === 1 ? 'Do you mean this?' : 'Which do you mean?'),
+  fits: 'This fits there:',
   foreign: {
     en: 'That looks like English, so I read it as English.',
     de: 'That looks like German, so I read it as German.',

@@ -96,3 +96,21 @@ fn rejects_each_without_an_enclosing_each_step() {
     assert_eq!(places, [(Some(1), None), (Some(1), Some(1)), (Some(1), Some(2))], "{faults:?}");
     assert!(faults.iter().all(|fault| fault.to_string().contains("`each` has no meaning here")), "{faults:?}");
 }
+
+#[test]
+fn each_giver_gives_in_the_direction_that_the_sentence_says() {
+    let gave = |give: &str| {
+        let rule =
+            on_a_four(&format!("{{ each = 'others', do = {{ give = {{ {give}, cards = 1, by = 'chance' }} }} }}"));
+        let mut play = Play::of(rule, "R5", ["R4 R1 R3 Y1 Y2", "G1 G2", "G2 G3", "B1 B2 B3"]);
+        assert!(play.play(0, "R4"));
+        let ways = play.facts.iter().filter_map(|fact| match *fact {
+            Fact::Gave { from, to, .. } => Some((from, to)),
+            _ => None,
+        });
+        ways.collect::<Vec<_>>()
+    };
+    let others = [Seat(1), Seat(2), Seat(3)];
+    assert_eq!(gave("from = 'each', to = 'actor'"), others.map(|from| (from, Seat(0))));
+    assert_eq!(gave("from = 'actor', to = 'each'"), others.map(|to| (Seat(0), to)));
+}

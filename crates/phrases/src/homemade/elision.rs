@@ -1,8 +1,9 @@
 //! Omitted subjects: in "the next player draws 3 cards and is skipped", the next player does both.
 
 use super::grammar::Language;
-use super::reader::{TextReader, TooMuch};
+use super::reader::TextReader;
 use super::tables;
+use super::work::{TooMuch, Work};
 
 /// Words that separate two actions of a player.
 const fn joints(language: Language) -> &'static [&'static str] {
@@ -20,9 +21,14 @@ const THEN: [&str; 2] = ["then ", "dann "];
 ///
 /// # Errors
 /// Reading takes too much work.
-pub(super) fn left_out(text: &str, stop: usize, language: Language) -> Result<Option<(usize, String)>, TooMuch> {
+pub(super) fn left_out(
+    text: &str,
+    stop: usize,
+    language: Language,
+    work: &Work,
+) -> Result<Option<(usize, String)>, TooMuch> {
     let grammar = tables::grammar();
-    let mut reader = TextReader::new(text, language);
+    let mut reader = TextReader::new(text, language, work)?;
     let joint = |reader: &TextReader<'_>, at: usize| {
         reader.tokens.get(at).is_some_and(|token| joints(language).contains(&token.word.as_str()))
     };

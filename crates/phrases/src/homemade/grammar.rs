@@ -1,10 +1,13 @@
 //! The grammar of rules: the phrases for each kind of data, in each language. Both writing and reading use it, so they
 //! cannot diverge.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
+use super::lexer;
 use super::lexicon::{ENGLISH, GERMAN, Lexicon};
 use super::pattern::Pattern;
+use super::vocabulary::{Vocabulary, Word};
 
 /// A language for sentences of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +76,14 @@ pub(super) enum Joint {
 }
 
 impl Joint {
+    const ALL: [Self; 4] = [Self::Or, Self::And, Self::Plus, Self::Then];
+
+    /// Returns the words of the separators in a list, as typed text is split: the one between elements, the one before
+    /// the last element, and the alternatives.
+    pub(super) fn words(self, language: Language) -> &'static [Vec<String>] {
+        &JOINTS[language as usize * Self::ALL.len() + self as usize]
+    }
+
     /// Returns the separator between elements, and the one before the last element.
     pub(super) const fn between(self, language: Language) -> [&'static str; 2] {
         match (self, language) {
@@ -125,6 +136,19 @@ impl Joint {
     }
 }
 
+/// The words of the separators: the first two, then the alternatives.
+static JOINTS: LazyLock<Vec<Vec<Vec<String>>>> = LazyLock::new(|| {
+    let all = Language::ALL.into_iter().flat_map(|language| Joint::ALL.map(|joint| (joint, language)));
+    let words = |text: &str, language: Language| -> Vec<String> {
+        lexer::tokens(text, language.lexicon()).into_iter().map(|token| token.word).collect()
+    };
+    let each = all.map(|(joint, language)| {
+        let texts = joint.between(language);
+        texts.iter().chain(joint.others(language)).map(|text| words(text, language)).collect()
+    });
+    each.collect()
+});
+
 /// A slot in a phrase.
 #[derive(Debug)]
 pub(super) struct Slot {
@@ -133,13 +157,13 @@ pub(super) struct Slot {
 }
 
 /// Words as they are written, and as they are compared.
-pub(super) type Form = (String, Vec<String>);
+pub(super) type Form = (String, Vec<Word>);
 
 /// A piece of a phrase.
 #[derive(Debug)]
 pub(super) enum Piece {
     /// Words: the written form, and all forms that are read, each with its cost.
-    Words { written: String, read: Vec<(Vec<String>, u32)> },
+    Words { written: String, read: Vec<(Vec<Word>, u32)> },
     /// A word that agrees with the number of the preceding seats: singular and plural.
     Verb([Form; 2]),
     /// A word with a different form in the dative.
@@ -231,7 +255,7 @@ pub(super) struct Grammar {
     /// True if no sentences are written with it.
     pub(super) only_read: bool,
     /// All words in phrases, by language.
-    pub(super) words: [HashSet<String>; 2],
+    pub(super) words: [Vocabulary; 2],
 }
 
 impl Grammar {

@@ -1,23 +1,21 @@
 //! Hints during typing: possible continuations and similar phrases.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::grammar::{Case, Language, Piece, Production};
 use super::lexer::{self, Token};
-use super::reader::{Awaited, TextReader, TooMuch};
-use super::whole::SENTENCES;
-use super::{tables, writer};
+use super::reader::{Awaited, TextReader};
+use super::writer;
 
 /// The maximum number of continuations.
 const MOST_NEXT: usize = 24;
-/// The maximum number of similar phrases.
-const MOST_NEAR: usize = 3;
+/// The maximum number of whole phrases that are similar to what was typed.
+const MOST_NEAR: usize = 5;
 /// The number of words that are compared with phrases, starting where reading stopped.
 const COMPARED: usize = 7;
 /// The score of a word that occurs in only one phrase. It is divided among all phrases with the word.
 const UNIQUE: usize = 1200;
-/// The score of a phrase of an expected sort, or of one that is complete in itself.
-const EXPECTED: usize = 20;
 /// The minimum length of a word to be corrected to a similar one.
 const GUESSED: usize = 5;
 /// The minimum length of a word to be found inside a longer one.
@@ -28,68 +26,97 @@ const PART: usize = 5;
 pub struct Next {
     /// Its words.
     pub words: String,
-    /// The text with these words appended.
+    /// The text with these words appended, or in place of the word that was not understood.
     pub text: String,
 }
 
-/// Returns the continuations of a text, including replacements of its last word, and whether that word is an incomplete
-/// one.
-///
-/// # Errors
-/// Reading takes too much work.
-pub(super) fn next(
-    reader: &mut TextReader<'_>,
-    text: &str,
-    at: usize,
-    language: Language,
-) -> Result<(Vec<Next>, bool), TooMuch> {
-    let grammar = tables::grammar();
-    if at == reader.tokens.len() {
-        // Another sentence can always follow.
-        for name in SENTENCES {
-            reader.sort(grammar.sort(name), at)?;
+/// A phrase that fits at a position.
+#[derive(Debug)]
+pub(super) struct Offer {
+    /// Its words, as they are shown.
+    pub(super) words: String,
+    /// Its words, as they are inserted.
+    pub(super) phrase: String,
+    /// How similar it is to what was typed.
+    pub(super) score: usize,
+}
+
+/// Returns the phrases that the reader expected at a position, beginnings of sentences first. With `stop`, the index of
+/// a word that was not understood, those that are most similar to the words from there on come first.
+pub(super) fn offers(reader: &TextReader<'_>, place: usize, stop: Option<usize>) -> Vec<Offer> {
+    let (grammar, language) = (reader.grammar(), reader.language);
+    let scores = stop.map(|stop| Scores::of(reader, stop));
+    let mut found: Vec<Offer> = Vec::new();
+    let mut known = HashSet::new();
+    let awaited = reader.awaited.get(&place).into_iter().flatten();
+    for (_, one) in awaited.map(|one| (rank(&grammar.sorts[one.sort].name), *one)).collect::<BTreeSet<_>>() {
+        let production = &grammar.sorts[one.sort].productions[one.production];
+        let phrase = from(production, one, language);
+        let words = phrase.trim_start_matches('(').to_owned();
+        let sayable = words.chars().any(char::is_alphanumeric) && !language.lexicon().is_article(&words);
+        if sayable && known.insert(words.to_lowercase()) {
+            let score = scores.as_ref().map_or(0, |scores| scores.production(production));
+            found.push(Offer { words, phrase, score });
         }
     }
-    let end = reader.tokens.len();
-    let typing = !text.is_empty() && !text.ends_with(char::is_whitespace) && !text.ends_with(['.', ',', ':', ';']);
-    let typed = end.checked_sub(1).filter(|_| typing);
-    let (mut found, mut known, mut begins) = (Vec::<Next>::new(), HashSet::new(), false);
-    for place in typed.into_iter().chain([end]) {
-        let replaced = typed == Some(place);
-        let Some(awaited) = reader.awaited.get(&place) else { continue };
-        let begun = if replaced { reader.tokens[place].word.as_str() } else { "" };
-        let before = if replaced { &text[..reader.tokens[place].start] } else { text };
-        for (_, one) in awaited.iter().map(|one| (rank(&grammar.sorts[one.sort].name), *one)).collect::<BTreeSet<_>>() {
-            let production = &grammar.sorts[one.sort].productions[one.production];
-            let phrase = from(production, one, language);
-            let words = phrase.trim_start_matches('(').to_owned();
-            let fits = words.to_lowercase().starts_with(begun) && words.to_lowercase() != begun;
-            let sayable = words.chars().any(char::is_alphanumeric) && !language.lexicon().is_article(&words);
-            if !fits || !sayable || !known.insert(words.to_lowercase()) {
-                continue;
-            }
-            begins |= replaced;
-            let space = if before.is_empty() || before.ends_with(char::is_whitespace) { "" } else { " " };
-            let text = format!("{before}{space}{phrase} ");
-            // Replacing the last word and appending can lead to the same text: "next player draws" and "draws" after
-            // "the next player".
-            let same = |next: &&mut Next| next.text.to_lowercase() == text.to_lowercase();
-            match found.iter_mut().find(same) {
-                Some(next) if next.words.len() > words.len() => next.words = words,
-                Some(_) => {}
-                None => found.push(Next { words, text }),
-            }
-        }
+    if let Some((scores, stop)) = scores.zip(stop) {
+        found.extend(scores.near(reader, stop));
+        found.sort_by_key(|offer| Reverse(offer.score));
+        without_doubles(&mut found, language, |offer| &offer.words);
     }
-    // If a phrase is possible with and without its article, offer only the one with it.
+    found
+}
+
+/// If a phrase is possible with and without its article, keeps only the one with it.
+fn without_doubles<T>(found: &mut Vec<T>, language: Language, words: impl Fn(&T) -> &String) {
     let bare = |words: &str| {
         let (article, bare) = words.split_once(' ')?;
         language.lexicon().is_article(article).then(|| bare.to_owned())
     };
-    let with_article: HashSet<String> = found.iter().filter_map(|next| bare(&next.words)).collect();
-    found.retain(|next| !with_article.contains(&next.words));
-    found.truncate(MOST_NEXT);
-    Ok((found, begins))
+    let with_article: HashSet<String> = found.iter().filter_map(|one| bare(words(one))).collect();
+    found.retain(|one| !with_article.contains(words(one)));
+}
+
+/// Returns the continuations of a text, including replacements of its last word, and whether that word is an incomplete
+/// one.
+pub(super) fn at_the_end(reader: &TextReader<'_>, text: &str) -> (Vec<Next>, bool) {
+    let end = reader.tokens.len();
+    let typing = !text.is_empty() && !text.ends_with(char::is_whitespace) && !text.ends_with(['.', ',', ':', ';']);
+    let typed = end.checked_sub(1).filter(|_| typing);
+    let (mut found, mut known, mut begins) = (Vec::<Next>::new(), HashMap::new(), false);
+    let mut words = HashSet::new();
+    for place in typed.into_iter().chain([end]) {
+        let replaced = typed == Some(place);
+        let begun = if replaced { reader.tokens[place].word.as_str() } else { "" };
+        let before = if replaced { &text[..reader.tokens[place].start] } else { text };
+        for offer in offers(reader, place, None) {
+            let small = offer.words.to_lowercase();
+            if !small.starts_with(begun) || small == begun || !words.insert(small) {
+                continue;
+            }
+            begins |= replaced;
+            let text = joined(before, &offer.phrase, "");
+            // Replacing the last word and appending can lead to the same text: "next player draws" and "draws" after
+            // "the next player".
+            let at = *known.entry(text.to_lowercase()).or_insert(found.len());
+            match found.get_mut(at) {
+                Some(next) if next.words.len() > offer.words.len() => next.words = offer.words,
+                Some(_) => {}
+                None if at < MOST_NEXT => found.push(Next { words: offer.words, text }),
+                None => break,
+            }
+        }
+    }
+    without_doubles(&mut found, reader.language, |next| &next.words);
+    (found, begins)
+}
+
+/// Joins a text, a phrase and the words after it.
+pub(super) fn joined(before: &str, phrase: &str, after: &str) -> String {
+    let space = if before.is_empty() || before.ends_with(char::is_whitespace) { "" } else { " " };
+    let after = after.trim_start();
+    let mark = after.starts_with(['.', ',', ';', ':', '!']);
+    format!("{before}{space}{phrase}{}{after}", if mark { "" } else { " " })
 }
 
 /// Returns the rank of a sort in the list: beginnings come before details of cards.
@@ -108,7 +135,7 @@ fn rank(sort: &str) -> u8 {
 
 /// Returns the words of a phrase from a position up to the next slot.
 fn from(production: &Production, one: Awaited, language: Language) -> String {
-    let phrase = &production.phrases(language)[0];
+    let phrase = &production.phrases(language)[one.phrase];
     let mut text = String::new();
     for (place, piece) in phrase.iter().enumerate().skip(one.piece) {
         let written = match piece {
@@ -130,33 +157,37 @@ fn word_start(written: &str, word: usize, language: Language) -> usize {
     lexer::tokens(written, language.lexicon()).get(word).map_or(0, |token| token.start)
 }
 
-/// Returns the phrases most similar to the words from a position on. Rare words count more, because almost all phrases
-/// mention cards and players.
-pub(super) fn near(reader: &TextReader<'_>, place: usize, language: Language) -> Vec<String> {
-    let grammar = tables::grammar();
-    let end = reader.tokens.len().min(place + COMPARED);
-    let said: Vec<Vec<String>> =
-        reader.tokens[place.saturating_sub(2)..end].iter().filter_map(|token| forms(token, language)).collect();
-    let awaited: HashSet<usize> = reader.awaited.get(&place).into_iter().flatten().map(|one| one.sort).collect();
-    let mut candidates: Vec<(usize, HashSet<String>, &Production)> = Vec::new();
-    for (sort, about) in grammar.sorts.iter().enumerate() {
-        let whole = matches!(about.name.as_str(), "trigger" | "deed" | "standing" | "inner");
-        if !whole && !awaited.contains(&sort) {
-            continue;
+/// How similar phrases are to the words from a position on. Rare words count more, because almost all phrases mention
+/// cards and players.
+struct Scores {
+    /// The forms of each typed word.
+    said: Vec<Vec<String>>,
+    /// The number of phrases with each word.
+    shared: HashMap<String, usize>,
+    language: Language,
+}
+
+impl Scores {
+    fn of(reader: &TextReader<'_>, stop: usize) -> Self {
+        let language = reader.language;
+        let end = reader.tokens.len().min(stop + COMPARED);
+        let typed = reader.tokens[stop.saturating_sub(2)..end].iter();
+        let said = typed.filter_map(|token| forms(token, language)).collect();
+        let mut shared: HashMap<String, usize> = HashMap::new();
+        let grammar = reader.grammar();
+        for about in grammar.sorts.iter().filter(|about| grammar.only_read || is_whole(&about.name)) {
+            for production in &about.productions {
+                for word in all_words(production, language) {
+                    *shared.entry(word).or_default() += 1;
+                }
+            }
         }
-        let bonus = if awaited.contains(&sort) { EXPECTED } else { 0 } + if whole { EXPECTED } else { 0 };
-        for production in about.productions.iter().filter(|production| production.written && production.read) {
-            let pieces = production.phrases(language).iter().flatten();
-            candidates.push((bonus, pieces.flat_map(|piece| words(piece, language)).collect(), production));
-        }
+        Self { said, shared, language }
     }
-    let mut shared: HashMap<&str, usize> = HashMap::new();
-    for word in candidates.iter().flat_map(|(_, words, _)| words) {
-        *shared.entry(word).or_default() += 1;
-    }
-    let worth = |word: &str| shared.get(word).map_or(0, |count| UNIQUE / count);
-    let mut found: Vec<(usize, usize, String)> = Vec::new();
-    for (bonus, words, production) in &candidates {
+
+    fn production(&self, production: &Production) -> usize {
+        let words = all_words(production, self.language);
+        let worth = |word: &str| UNIQUE / self.shared.get(word).copied().unwrap_or(1);
         let of_word = |forms: &Vec<String>| {
             let whole = forms.iter().filter(|form| words.contains(*form)).map(|form| worth(form));
             // A compound word matches the words that it is made of.
@@ -166,20 +197,38 @@ pub(super) fn near(reader: &TextReader<'_>, place: usize, language: Language) ->
             let parts = words.iter().filter(part).map(|word| worth(word));
             whole.chain(parts).max().unwrap_or(0)
         };
-        let score: usize = said.iter().map(of_word).sum();
-        if score > 0 {
-            found.push((score + bonus, words.len(), writer::example(production, language)));
-        }
+        self.said.iter().map(of_word).sum()
     }
-    found.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-    let mut near: Vec<String> = Vec::new();
-    for (.., phrase) in found {
-        let phrase = phrase.trim().to_owned();
-        if near.len() < MOST_NEAR && !near.contains(&phrase) && phrase.contains(' ') {
-            near.push(phrase);
+
+    /// Returns whole phrases that fit at a position and are similar to the words there.
+    fn near(&self, reader: &TextReader<'_>, stop: usize) -> Vec<Offer> {
+        let grammar = reader.grammar();
+        let mut found = Vec::new();
+        for (sort, about) in grammar.sorts.iter().enumerate() {
+            if grammar.only_read || !is_whole(&about.name) || !reader.looked_for(sort, stop) {
+                continue;
+            }
+            for production in about.productions.iter().filter(|production| production.written && production.read) {
+                let score = self.production(production);
+                let words = writer::example(production, self.language).trim().to_owned();
+                if score > 0 && !words.contains('…') {
+                    found.push(Offer { phrase: words.clone(), words, score });
+                }
+            }
         }
+        found.sort_by_key(|offer| (Reverse(offer.score), offer.words.len()));
+        found.truncate(MOST_NEAR);
+        found
     }
-    near
+}
+
+/// Returns true for the sorts of phrases that say what happens.
+fn is_whole(sort: &str) -> bool {
+    matches!(sort, "trigger" | "deed" | "standing" | "inner")
+}
+
+fn all_words(production: &Production, language: Language) -> HashSet<String> {
+    production.phrases(language).iter().flatten().flat_map(|piece| words(piece, language)).collect()
 }
 
 /// Returns the stems to compare a typed word by: its own, and those of synonyms and corrections. `None` for words
@@ -209,8 +258,10 @@ fn forms(token: &Token, language: Language) -> Option<Vec<String>> {
 fn words(piece: &Piece, language: Language) -> Vec<String> {
     let lexicon = language.lexicon();
     let all: Vec<&String> = match piece {
-        Piece::Words { read, .. } => read.iter().flat_map(|(words, _)| words).collect(),
-        Piece::Verb(forms) | Piece::Cased(forms) => forms.iter().flat_map(|form| &form.1).collect(),
+        Piece::Words { read, .. } => read.iter().flat_map(|(words, _)| words).map(|word| &word.text).collect(),
+        Piece::Verb(forms) | Piece::Cased(forms) => {
+            forms.iter().flat_map(|form| &form.1).map(|word| &word.text).collect()
+        }
         Piece::Slot(_, Case::Plain | Case::Dative | Case::Same) => Vec::new(),
     };
     let telling = all.into_iter().filter(|word| lexicon.is_telling(word));

@@ -1,14 +1,17 @@
 //! Converts home-made rules to sentences and sentences to rules. One grammar (`tables`) maps phrases to data in every
 //! language, for both directions.
 
+mod answer;
 mod canonical;
 mod doubts;
 mod elision;
+mod fitting;
 mod grammar;
 mod hints;
 mod lexer;
 mod lexicon;
 mod notation;
+mod own;
 mod pattern;
 mod read;
 mod reader;
@@ -16,16 +19,19 @@ mod said;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod vocabulary;
 mod whole;
+mod work;
 mod writer;
 
 use ruckus_homemade::Homemade;
 
+pub use answer::{LONGEST_TEXT, Meaning, Read, Unread, Unsure};
 pub use canonical::canonical;
 pub use doubts::Doubt;
 pub use grammar::Language;
 pub use hints::Next;
-pub use read::{LONGEST_TEXT, Read, Unread, Unsure, read};
+pub use read::read;
 pub use whole::{sentences, words};
 pub use writer::{Says, Words};
 

@@ -32,6 +32,7 @@ use serde_json::Value;
 use super::grammar::{Case, Form, Grammar, Joint, Kind, Language, Mark, Phrase, Piece, Plural, Production, Slot};
 use super::lexer;
 use super::pattern::Pattern;
+use super::vocabulary::Word;
 
 /// The cost of a phrase other than the written one.
 const OTHER_PHRASE: u32 = 4;
@@ -284,11 +285,11 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn words(&mut self, text: &str) -> Vec<String> {
-        let tokens = lexer::tokens(&text.replace('\\', ""), self.language.lexicon());
-        let words: Vec<String> = tokens.into_iter().map(|token| token.word).collect();
-        self.grammar.words[self.language as usize].extend(words.iter().cloned());
-        words
+    fn words(&mut self, text: &str) -> Vec<Word> {
+        let lexicon = self.language.lexicon();
+        let (vocabulary, only_read) = (&mut self.grammar.words[self.language as usize], self.grammar.only_read);
+        let tokens = lexer::tokens(&text.replace('\\', ""), lexicon);
+        tokens.into_iter().map(|token| vocabulary.word(token.word, lexicon, only_read)).collect()
     }
 
     /// Completes a run of literal words.

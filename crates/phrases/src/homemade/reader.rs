@@ -9,18 +9,17 @@ use serde_json::Value;
 use super::grammar::{Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production};
 use super::lexer::{self, Token};
 use super::tables;
+use super::vocabulary::{Meanings, Word};
+use super::work::{TooMuch, Work};
 
-/// The work limit for a text, in word comparisons.
-pub(super) const MOST_WORK: u32 = 4_000_000;
 /// The maximum nesting depth of phrases.
 const MOST_DEPTH: u32 = 60;
 /// The maximum number of consecutive words without meaning to skip.
 const MOST_SKIPPED: usize = 3;
 
 const SKIPPED: u32 = 2;
-const OTHER_FORM: u32 = 1;
-const SYNONYM: u32 = 2;
-const MISSPELT: u32 = 5;
+/// The cost of a separator other than the written ones.
+const OTHER_JOINT: u32 = 2;
 /// The cost of a list without "and" before its last element.
 const LEFT_OPEN: u32 = 3;
 /// The cost of a list without "or" before its last element.
@@ -62,15 +61,9 @@ pub(super) struct Made {
 pub(super) struct Awaited {
     pub(super) sort: usize,
     pub(super) production: usize,
+    pub(super) phrase: usize,
     pub(super) piece: usize,
     pub(super) word: usize,
-}
-
-/// The reason why reading was aborted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TooMuch {
-    /// The work limit was reached.
-    Work,
 }
 
 /// The state of reading a text.
@@ -79,9 +72,13 @@ pub(super) struct TextReader<'t> {
     grammar: &'static Grammar,
     pub(super) text: &'t str,
     pub(super) tokens: Vec<Token>,
-    known: HashMap<(usize, usize), Rc<Vec<Reading>>>,
-    work: u32,
-    most_work: u32,
+    /// The words that each token can be.
+    meanings: Vec<Rc<Meanings>>,
+    /// True for each token without meaning.
+    idle: Vec<bool>,
+    /// The readings that are known, by position and sort.
+    known: Vec<Vec<Option<Rc<Vec<Reading>>>>>,
+    work: &'t Work,
     depth: u32,
     /// The farthest position at which a word was compared.
     pub(super) reached: usize,
@@ -101,35 +98,48 @@ struct Sofar {
 }
 
 impl<'t> TextReader<'t> {
-    pub(super) fn new(text: &'t str, language: Language) -> Self {
-        Self::of(text, language, lexer::tokens(text, language.lexicon()), tables::grammar(), MOST_WORK)
+    /// Creates a reader of a text with the grammar that rules are written with.
+    ///
+    /// # Errors
+    /// Reading takes too much work.
+    pub(super) fn new(text: &'t str, language: Language, work: &'t Work) -> Result<Self, TooMuch> {
+        Self::of(text, language, lexer::tokens(text, language.lexicon()), tables::grammar(), work)
     }
 
-    /// Creates a reader of these tokens. `most_work` is the work limit.
+    /// Creates a reader of these tokens.
+    ///
+    /// # Errors
+    /// Reading takes too much work.
     pub(super) fn of(
         text: &'t str,
         language: Language,
         mut tokens: Vec<Token>,
         grammar: &'static Grammar,
-        most_work: u32,
-    ) -> Self {
-        let known = &grammar.words[language as usize];
+        work: &'t Work,
+    ) -> Result<Self, TooMuch> {
+        let (vocabulary, lexicon) = (&grammar.words[language as usize], language.lexicon());
+        work.add(tokens.len() as u32)?;
+        let mut words: HashMap<String, (Option<String>, Rc<Meanings>)> = HashMap::new();
+        let mut meanings = Vec::with_capacity(tokens.len());
         for token in &mut tokens {
-            token.meant = meant(token, language, known);
+            let (meant, all) = match words.get(&token.word) {
+                Some(known) => known.clone(),
+                None => {
+                    token.meant = vocabulary.meant(token, lexicon, work)?;
+                    let found = (token.meant.clone(), Rc::new(vocabulary.meanings(token, lexicon)));
+                    words.insert(token.word.clone(), found.clone());
+                    found
+                }
+            };
+            token.meant = meant;
+            meanings.push(all);
         }
-        Self {
-            language,
-            grammar,
-            text,
-            tokens,
-            known: HashMap::new(),
-            work: 0,
-            most_work,
-            depth: 0,
-            reached: 0,
-            farthest: 0,
-            awaited: HashMap::new(),
-        }
+        // In people's words, "der" can be a player, and no word is left out.
+        let skipped = |word: &str| !grammar.only_read && (lexicon.is_article(word) || lexicon.is_filler(word));
+        let idle = tokens.iter().map(|token| token.word == "," || skipped(&token.word)).collect();
+        let known = vec![Vec::new(); tokens.len() + 1];
+        let (depth, reached, farthest, awaited) = (0, 0, 0, HashMap::new());
+        Ok(Self { language, grammar, text, tokens, meanings, idle, known, work, depth, reached, farthest, awaited })
     }
 
     /// Returns all readings of a sort at a position, one for each end position.
@@ -137,7 +147,9 @@ impl<'t> TextReader<'t> {
     /// # Errors
     /// Reading takes too much work.
     pub(super) fn sort(&mut self, sort: usize, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
-        if let Some(known) = self.known.get(&(sort, at)) {
+        // No phrase ends behind the last word.
+        let Some(here) = self.known.get(at) else { return Ok(Rc::default()) };
+        if let Some(Some(known)) = here.get(sort) {
             return Ok(Rc::clone(known));
         }
         if self.depth >= MOST_DEPTH {
@@ -148,8 +160,10 @@ impl<'t> TextReader<'t> {
         let grammar = self.grammar;
         for (place, production) in grammar.sorts[sort].productions.iter().enumerate().filter(|(_, one)| one.read) {
             for (which, phrase) in production.phrases(self.language).iter().enumerate() {
-                let whose = (which == 0 && production.written).then_some((sort, place));
-                for sofar in self.phrase(production, phrase, at, whose)? {
+                // Of several phrases, the one that is written is offered. In people's words, each is as good.
+                let offered = grammar.only_read || which == 0 && production.written;
+                let whose = Awaited { sort, production: place, phrase: which, piece: 0, word: 0 };
+                for sofar in self.phrase(production, phrase, at, offered.then_some(whose))? {
                     let (slots, end) = (sofar.slots, sofar.at);
                     let made = Made { sort, production: place, phrase: which, from: at, end, slots };
                     let node = Rc::new(ReadingNode::Made(made));
@@ -164,7 +178,11 @@ impl<'t> TextReader<'t> {
         }
         self.depth -= 1;
         let found = Rc::new(found);
-        self.known.insert((sort, at), Rc::clone(&found));
+        let here = &mut self.known[at];
+        if here.is_empty() {
+            here.resize(grammar.sorts.len(), None);
+        }
+        here[sort] = Some(Rc::clone(&found));
         Ok(found)
     }
 
@@ -173,14 +191,14 @@ impl<'t> TextReader<'t> {
         production: &'static Production,
         phrase: &'static Phrase,
         at: usize,
-        whose: Option<(usize, usize)>,
+        whose: Option<Awaited>,
     ) -> Result<Vec<Sofar>, TooMuch> {
         let mut front =
             vec![Sofar { at, cost: 0, agrees: false, plural: false, slots: vec![None; production.slots.len()] }];
         for (place, piece) in phrase.iter().enumerate() {
             let mut next: Vec<Sofar> = Vec::new();
             for sofar in &front {
-                let awaited = whose.map(|(sort, production)| Awaited { sort, production, piece: place, word: 0 });
+                let awaited = whose.map(|whose| Awaited { piece: place, ..whose });
                 match piece {
                     Piece::Words { read, .. } => {
                         for (words, cost) in read {
@@ -225,33 +243,22 @@ impl<'t> TextReader<'t> {
         Ok(front)
     }
 
-    fn forms(&self, form: &str) -> Vec<String> {
-        lexer::tokens(form, self.language.lexicon()).into_iter().map(|token| token.word).collect()
-    }
-
     /// Matches words at a position. Returns the possible end positions and their costs.
-    fn words(&mut self, words: &[String], at: usize, awaited: Option<Awaited>) -> Result<Vec<(usize, u32)>, TooMuch> {
+    fn words(&mut self, words: &[Word], at: usize, awaited: Option<Awaited>) -> Result<Vec<(usize, u32)>, TooMuch> {
         let mut front = vec![(at, 0)];
         for (i, word) in words.iter().enumerate() {
             let mut next: Vec<(usize, u32)> = Vec::new();
             for &(from, cost) in &front {
-                // In people's words, "draws cards" is not "draws a card".
-                let article = self.language.lexicon().is_article(word);
-                let optional = article && (!self.grammar.only_read || is_definite(word)) || word == ",";
-                if optional {
+                if word.optional {
                     least(&mut next, (from, cost + 1));
                 }
                 for skipped in 0..=MOST_SKIPPED {
-                    self.work += 1;
-                    if self.work > self.most_work {
-                        return Err(TooMuch::Work);
-                    }
+                    self.work.add(1)?;
                     let place = from + skipped;
                     let more = cost + skipped as u32 * SKIPPED;
-                    let token = self.tokens.get(place);
-                    let idle = token.is_some_and(|token| self.says_nothing(&token.word));
+                    let idle = self.idle.get(place).copied().unwrap_or_default();
                     self.reached = self.reached.max(place.min(self.tokens.len()));
-                    match token.and_then(|token| self.same(token, word)) {
+                    match self.same(place, word) {
                         Some(differs) => least(&mut next, (place + 1, more + differs)),
                         None if skipped == 0 => match awaited {
                             Some(awaited) => self.await_here(place, Awaited { word: i, ..awaited }),
@@ -273,13 +280,8 @@ impl<'t> TextReader<'t> {
     }
 
     /// Returns the cost of matching a typed word with a word in a phrase. `None` if they do not match.
-    fn same(&self, token: &Token, word: &str) -> Option<u32> {
-        let lexicon = self.language.lexicon();
-        let articles = || {
-            let both = lexicon.is_article(&token.word) && lexicon.is_article(word);
-            both && is_definite(&token.word) == is_definite(word)
-        };
-        same(token, word, self.language).or_else(|| (self.grammar.only_read && articles()).then_some(OTHER_FORM))
+    fn same(&self, place: usize, word: &Word) -> Option<u32> {
+        self.meanings.get(place)?.iter().find(|(number, _)| *number == word.number).map(|(_, cost)| *cost)
     }
 
     fn await_here(&mut self, place: usize, awaited: Awaited) {
@@ -296,12 +298,6 @@ impl<'t> TextReader<'t> {
         if place == self.tokens.len() {
             self.awaited.entry(place).or_default();
         }
-    }
-
-    fn says_nothing(&self, word: &str) -> bool {
-        let lexicon = self.language.lexicon();
-        // In people's words, "der" can be a player, and no word is left out.
-        word == "," || !self.grammar.only_read && (lexicon.is_article(word) || lexicon.is_filler(word))
     }
 
     fn slot(&mut self, kind: Kind, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
@@ -394,8 +390,7 @@ impl<'t> TextReader<'t> {
     fn several(&mut self, sort: usize, joint: Joint, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
         // Position, cost, whether the separator before the last element was read, and the elements.
         type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<ReadingNode>>>)>;
-        let [most, last] = joint.between(self.language).map(|joint| self.forms(joint));
-        let others: Vec<Vec<String>> = joint.others(self.language).iter().map(|other| self.forms(other)).collect();
+        let [most, last, others @ ..] = joint.words(self.language) else { return Ok(Rc::default()) };
         // "plays a 4, skip the next player" is not a list of cards.
         let left_open = if joint == Joint::Or { NO_LIST } else { LEFT_OPEN };
         // A list with one element costs more if the element can also stand alone.
@@ -418,9 +413,8 @@ impl<'t> TextReader<'t> {
                         keep(&mut found, Reading { end: reading.end, cost: cost + extra, plural: false, node });
                     }
                     let items = Rc::new(items);
-                    let mut joints: Vec<(&[String], u32, bool)> = vec![(&most, 0, false), (&last, 0, true)];
-                    joints.extend(others.iter().map(|other| (other.as_slice(), SYNONYM, true)));
-                    for (words, more, ends) in joints {
+                    let joints = [(most, 0, false), (last, 0, true)].into_iter();
+                    for (words, more, ends) in joints.chain(others.iter().map(|other| (other, OTHER_JOINT, true))) {
                         let more = more + if ended { SKIPPED } else { 0 };
                         if let Some((end, differs)) = self.exactly(words, reading.end)? {
                             let (cost, ended) = (cost + more + differs, ended || ends);
@@ -440,18 +434,36 @@ impl<'t> TextReader<'t> {
 
     /// Matches words without skipping any, because commas between elements are significant.
     fn exactly(&mut self, words: &[String], at: usize) -> Result<Option<(usize, u32)>, TooMuch> {
-        self.work += 1;
-        if self.work > self.most_work {
-            return Err(TooMuch::Work);
-        }
+        self.work.add(1)?;
         let here = self.tokens.iter().skip(at).map(|token| token.word.as_str());
         let fits = here.take(words.len()).eq(words.iter().map(String::as_str));
         Ok(fits.then_some((at + words.len(), 0)))
     }
 
+    /// Returns the word that was not understood: the last one at which more words were expected. `None` if the text
+    /// ends there.
+    pub(super) fn stop(&self) -> Option<usize> {
+        let stop = self.awaited.keys().copied().max().unwrap_or_default();
+        (stop < self.tokens.len()).then_some(stop)
+    }
+
+    /// Returns true if a sentence can end before a word.
+    pub(super) fn ends(&self, at: usize) -> bool {
+        self.tokens.get(at).is_none_or(|token| matches!(token.word.as_str(), "." | "!"))
+    }
+
+    /// Returns true if elements of a sort were looked for at a position.
+    pub(super) fn looked_for(&self, sort: usize, at: usize) -> bool {
+        self.known.get(at).and_then(|here| here.get(sort)).is_some_and(Option::is_some)
+    }
+
+    pub(super) const fn grammar(&self) -> &'static Grammar {
+        self.grammar
+    }
+
     /// Skips words without meaning at the end of a text.
     pub(super) fn past_nothing(&self, mut at: usize) -> usize {
-        while self.tokens.get(at).is_some_and(|token| self.says_nothing(&token.word)) {
+        while self.idle.get(at).is_some_and(|idle| *idle) {
             at += 1;
         }
         at
@@ -508,47 +520,4 @@ fn least(front: &mut Vec<(usize, u32)>, one: (usize, u32)) {
         Some(other) => other.1 = other.1.min(one.1),
         None => front.push(one),
     }
-}
-
-/// Returns true for "the" and its German forms among the articles.
-fn is_definite(article: &str) -> bool {
-    article.starts_with(['t', 'd'])
-}
-
-/// Returns the cost of matching a typed word with a word in a phrase. `None` if they do not match.
-fn same(token: &Token, word: &str, language: Language) -> Option<u32> {
-    let lexicon = language.lexicon();
-    if token.word == word {
-        return Some(0);
-    }
-    let wordy = |word: &str| word.chars().all(char::is_alphabetic) && word.chars().count() > 2;
-    if !wordy(&token.word) || !wordy(word) {
-        return None;
-    }
-    let stem = lexicon.stem(word);
-    if token.stem == stem || token.stem == word || stem == token.word {
-        return Some(OTHER_FORM);
-    }
-    if lexicon.synonym(&token.word).is_some_and(|other| other == word || lexicon.stem(other) == stem) {
-        return Some(SYNONYM);
-    }
-    let meant = token.meant.as_deref()?;
-    (meant == word || lexicon.stem(meant) == stem).then_some(MISSPELT)
-}
-
-/// Returns the probable correction of a word that is not in the grammar.
-fn meant(token: &Token, language: Language, known: &HashSet<String>) -> Option<String> {
-    let lexicon = language.lexicon();
-    let length = token.word.chars().count();
-    let is_known =
-        known.contains(&token.word) || lexicon.synonym(&token.word).is_some() || lexicon.is_filler(&token.word);
-    if length < 4 || is_known || !token.word.chars().all(char::is_alphabetic) {
-        return None;
-    }
-    let most = if length < 7 { 1 } else { 2 };
-    // Typos are rarely in the first letter: "makes" is not "takes".
-    let first = token.word.chars().next();
-    let near = known.iter().filter(|word| word.chars().count() > 3 && word.chars().next() == first);
-    let near = near.map(|word| (strsim::osa_distance(&token.word, word), word)).filter(|(far, _)| *far <= most);
-    near.min().map(|(_, word)| word.clone())
 }

@@ -7,7 +7,8 @@ use ruckus_laws::dice::Dice;
 use serde_json::Value;
 
 use super::grammar::{Kind, Language};
-use super::{canonical, read, sentences, tables};
+use super::work::{ALL_STEPS, MOST_WORK};
+use super::{LONGEST_TEXT, canonical, read, sentences, tables};
 
 /// Generates data of a sort, and records the productions it used.
 struct Maker {
@@ -95,4 +96,73 @@ fn every_sentence_can_be_read_back() {
             assert!(used.contains(&(sort, place)), "{} {:?} was in no rule", about.name, production.data);
         }
     }
+}
+
+/// Returns the answer to a text, and all steps that it took.
+fn steps(text: &str, language: Language) -> (bool, u64) {
+    let before = ALL_STEPS.get();
+    let found = read(text, language);
+    let is_rule = found.as_ref().is_ok_and(|read| read.rule.is_some());
+    (is_rule, ALL_STEPS.get() - before)
+}
+
+#[test]
+fn bad_input_is_answered_within_the_work_for_one_text() {
+    // People's words have a limit of their own. A step after a limit is not taken, but counted.
+    let most = u64::from(MOST_WORK) + 150_000;
+    let long = |word: &str| word.repeat(LONGEST_TEXT / word.len());
+    let mut texts = vec![
+        "x".repeat(10_000),
+        "draw ".repeat(5_000),
+        "Quand un joueur pose un 7, le joueur suivant pioche deux cartes.".to_owned(),
+        "Cuando alguien juega un 7, el siguiente jugador roba dos cartas.".to_owned(),
+        "<b>When a player plays a 7</b>, <script>alert(1)</script>".to_owned(),
+        "[7](https://example.org): **draw** `2`".to_owned(),
+    ];
+    // The longest texts of one word, one phrase, one mark, and words with typing errors.
+    let phrases = [
+        "x",
+        "draw ",
+        "a ",
+        "7 ",
+        "a 7 ",
+        "plyer ",
+        "wehn ",
+        "they ",
+        "red or ",
+        "either both ",
+        "draw 2; then ",
+        "(",
+        "“",
+        ". ",
+        "<b>",
+        "the player after ",
+        "it is not true that ",
+        "when a player plays a 4 and both ",
+        "und ",
+        "die nächste Person nach ",
+        "und der zieht ",
+        "the next player draws 3 cards and is skipped and ",
+    ];
+    texts.extend(phrases.map(long));
+    texts.extend(phrases.map(|phrase| {
+        format!("When a player plays a 4, {}", long(phrase)).chars().take(LONGEST_TEXT).collect::<String>()
+    }));
+    let mut worst = (0, String::new());
+    for text in &texts {
+        for language in Language::ALL {
+            let (is_rule, steps) = steps(text, language);
+            assert!(!is_rule, "{text}");
+            assert!(steps <= most, "{steps} steps: {}", text.chars().take(60).collect::<String>());
+            worst = worst.max((steps, text.chars().take(20).collect::<String>()));
+        }
+    }
+    println!("at most {} steps, for {}…", worst.0, worst.1);
+}
+
+#[test]
+fn the_work_grows_with_the_length_of_a_text() {
+    let sentence = "When a player plays a 4, all others draw 2 cards and the next player is skipped. ";
+    let [one, eight] = [1, 8].map(|times| steps(&sentence.repeat(times), Language::English));
+    assert!(one.0 && eight.0 && eight.1 < 12 * one.1, "{} and {} steps", one.1, eight.1);
 }

@@ -18,12 +18,12 @@ const STEPS: usize = 120;
 /// Sentences that an earlier commit read faithfully. To add those of this commit, run the test with `RUCKUS_RECORD=1`.
 const BASELINE: &str = "tests/corpus/faithful.txt";
 
-struct Sentence {
+pub(crate) struct Sentence {
     half: String,
     id: String,
-    language: Language,
+    pub(crate) language: Language,
     first: bool,
-    text: String,
+    pub(crate) text: String,
     /// All data that it can mean. Empty if rules cannot express it.
     meanings: Vec<Homemade>,
 }
@@ -40,15 +40,38 @@ impl std::fmt::Display for Figures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { sentences, understood, faithful, wrong } = self;
         let share = 100.0 * *faithful as f64 / (*sentences).max(1) as f64;
-        write!(f, "understood {understood}, faithful {faithful} ({share:.0} %), wrong {wrong} of {sentences}")
+        let [least, most] = interval(*faithful, *sentences).map(|part| 100.0 * part);
+        write!(
+            f,
+            "understood {understood}, faithful {faithful} ({share:.0} %, {least:.0} to {most:.0} %), wrong {wrong} of \
+             {sentences}"
+        )
     }
+}
+
+/// Returns the bounds of the 95 % interval of a share, by Wilson's score.
+fn interval(count: usize, of: usize) -> [f64; 2] {
+    const Z: f64 = 1.96;
+    let (of, part) = (of.max(1) as f64, count as f64 / of.max(1) as f64);
+    let middle = part + Z * Z / (2.0 * of);
+    let reach = Z * (part * (1.0 - part) / of + Z * Z / (4.0 * of * of)).sqrt();
+    [middle - reach, middle + reach].map(|bound| bound / (1.0 + Z * Z / of))
+}
+
+#[test]
+fn the_interval_of_a_share_is_that_of_wilson() {
+    let rounded = |count, of| interval(count, of).map(|bound| (1000.0 * bound).round() / 1000.0);
+    assert_eq!(rounded(0, 10), [0.0, 0.278]);
+    assert_eq!(rounded(5, 10), [0.237, 0.763]);
+    assert_eq!(rounded(29, 84), [0.252, 0.452]);
 }
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")
 }
 
-fn corpus() -> Vec<Sentence> {
+/// Returns all sentences.
+pub(crate) fn corpus() -> Vec<Sentence> {
     let mut all = Vec::new();
     for half in ["open", "held-back"] {
         let files = std::fs::read_dir(folder().join(half)).expect("has this half");
@@ -185,7 +208,7 @@ fn the_corpus_is_read_faithfully_or_not_at_all() {
     }
     figures.iter().for_each(|(of, figures)| println!("{of}: {figures}"));
     let lost: Vec<&str> = before.iter().copied().filter(|text| !now.contains(*text)).collect();
-    println!("regressions: {}", lost.len());
+    println!("regressions: {} of {}", lost.len(), before.len());
     if std::env::var_os("RUCKUS_RECORD").is_some() {
         let all: BTreeSet<&str> = before.iter().copied().chain(now.iter().map(String::as_str)).collect();
         let text: String = all.into_iter().map(|text| format!("{text}\n")).collect();
@@ -193,6 +216,16 @@ fn the_corpus_is_read_faithfully_or_not_at_all() {
     }
     assert!(wrong.is_empty(), "{} sentences are misread:\n{}", wrong.len(), wrong.join("\n"));
     assert!(lost.is_empty(), "no longer read faithfully:\n{}", lost.join("\n"));
+}
+
+#[test]
+fn the_corpus_is_large_enough() {
+    let all = corpus();
+    let of = |language| all.iter().filter(|one| one.language == language).count();
+    let rules: BTreeSet<&String> = all.iter().map(|one| &one.id).collect();
+    let sizes = [of(Language::English), of(Language::German), rules.len()];
+    println!("{} English sentences, {} German ones, {} rules", sizes[0], sizes[1], sizes[2]);
+    assert!(sizes[0] >= 400 && sizes[1] >= 150 && sizes[2] >= 120, "{sizes:?}");
 }
 
 #[test]

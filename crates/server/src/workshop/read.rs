@@ -1,6 +1,6 @@
 //! Reads text in plain words as a rule.
 
-use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Next, Unsure};
+use ruckus_phrases::homemade::{self as phrases, Doubt, Language, Meaning, Next, Unsure};
 use ruckus_protocol::{ErrorCode, RuleDoubt, RuleLanguage, RuleNext, RuleRead, RuleText, RuleUnsure, Sentences};
 
 use ruckus_room::RoomError;
@@ -28,7 +28,12 @@ pub(crate) fn read(asked: &RuleText) -> Result<RuleRead, RoomError> {
 }
 
 fn offers(next: Vec<Next>) -> Vec<RuleNext> {
-    next.into_iter().map(|next| RuleNext { words: next.words, text: next.text }).collect()
+    next.into_iter().map(|next| RuleNext { words: next.words, text: next.text, sentences: None }).collect()
+}
+
+fn meaning(meaning: Meaning) -> RuleNext {
+    let sentences = meaning.rule.as_ref().map(rule::sentences);
+    RuleNext { words: meaning.words, text: meaning.text, sentences }
 }
 
 fn unsure(unsure: Unsure) -> RuleUnsure {
@@ -43,7 +48,7 @@ fn unsure(unsure: Unsure) -> RuleUnsure {
         Doubt::Unchosen => RuleDoubt::Unchosen,
         Doubt::Nothing => RuleDoubt::Nothing,
     };
-    RuleUnsure { words: unsure.words, why, instead: offers(unsure.instead) }
+    RuleUnsure { words: unsure.words, why, instead: unsure.instead.into_iter().map(meaning).collect() }
 }
 
 #[cfg(test)]
@@ -68,7 +73,10 @@ mod tests {
         let found = asked(text).expect("is short");
         let unsure = found.unsure.expect("is refused");
         assert_eq!((found.rule, unsure.words.as_str(), unsure.why), (None, "they choose the color", RuleDoubt::Color));
-        assert_eq!(unsure.instead[0].text, "When a player plays a wild, they choose the color.");
+        let meaning = &unsure.instead[0];
+        assert_eq!(meaning.text, "When a player plays a wild, they choose the color.");
+        let said = meaning.sentences.as_ref().expect("is a rule");
+        assert_eq!(said.en, ["When a player plays a wild, that player calls the color."]);
     }
 
     #[test]

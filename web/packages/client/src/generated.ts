@@ -3238,6 +3238,8 @@ export type RuleNext = {
   words: string,
   /** The full text including these words. */
   text: string,
+  /** For one of several meanings: the rule that the text is then, in its standard wording. */
+  sentences?: Sentences,
 };
 
 /** The picture of a rule. */
@@ -3254,9 +3256,12 @@ export type RuleRead = {
    * was parsed.
    */
   rest: string,
-  /** Possible continuations, or replacements for the last word. */
+  /**
+   * Possible continuations, or replacements for the last word. If there is a `rest`, what fits in place of its first
+   * word; each text can be parsed further than this one.
+   */
   next: Array<RuleNext>,
-  /** The known phrases most similar to the text that could not be parsed. */
+  /** Those of the continuations that are most similar to the text that could not be parsed. */
   near: Array<string>,
   /** The reason why a fully parsed text is refused. */
   unsure?: RuleUnsure,
@@ -3358,7 +3363,7 @@ export type RuleUnsure = {
   words: string,
   /** The kind of problem. */
   why: RuleDoubt,
-  /** Suggested replacements, each with the full new text. */
+  /** What the words can mean, each with the full new text and its sentences. */
   instead: Array<RuleNext>,
 };
 
@@ -3903,6 +3908,12 @@ export type TryRules = {
   bots?: Array<string>,
   /** The seed of all randomness. The same seed gives the same result. */
   seed?: number,
+};
+
+/** `DELETE /api/tables/{code}/push`: stops push messages to a device of a seat. */
+export type Unsubscribe = {
+  /** The `endpoint` with which the device subscribed. */
+  endpoint: string,
 };
 
 /** One step of the room. */

@@ -10,35 +10,6 @@ export const LONGEST_TEXT = 4000
 /** How long typing must pause before the server is asked, in milliseconds. */
 const ASK_AFTER = 200
 
-/** Frames that turn a phrase into a sentence, if it is not one on its own. */
-const AROUND: Record<RuleLanguage, readonly ((near: string) => string)[]> = {
-  en: [(near) => `When a player plays a card, ${near}`, (near) => `When ${near}, `, (near) => `If ${near}, `],
-  de: [
-    (near) => `Wenn jemand eine Karte legt: ${near}`,
-    (near) => `Wenn ${near}: `,
-    (near) => `Solange „${near}“ gilt: `,
-  ],
-}
-
-/** How many words before the rest a phrase can replace too: the word that was not understood can be in its middle. */
-const WORDS_BEFORE = 2
-
-/** The texts that result from inserting a phrase, the most likely first. */
-export function withNear(text: string, rest: string, near: string, lang: RuleLanguage): string[] {
-  const before = text.slice(0, text.length - rest.length)
-  const around = AROUND[lang].map((around) => around(near))
-  if (before.trim() === '') return [...around, near.charAt(0).toUpperCase() + near.slice(1)]
-  const tries: string[] = []
-  for (let start = before; tries.length <= WORDS_BEFORE;) {
-    tries.push(`${start}${/\s$/.test(start) ? '' : ' '}${near}`)
-    // Only words of the same clause.
-    const shorter = start.replace(/[^\s,:;.]+\s*$/, '')
-    if (shorter === start || shorter.trim() === '') break
-    start = shorter
-  }
-  return [...tries, ...around]
-}
-
 /** True if another language parses the text, or at least two words more of it. One word can match by chance. */
 export function goesFarther(other: RuleRead, own: RuleRead): boolean {
   const words = ({ rest }: RuleRead): number => rest.split(/\s+/).filter(Boolean).length
@@ -98,23 +69,6 @@ export class Saying {
     if (read.rule !== null || read.rest === '') return { read, lang: own }
     const foreign = await readRule({ text, language: other })
     return goesFarther(foreign, read) ? { read: foreign, lang: other } : { read, lang: own }
-  }
-
-  /** Inserts a suggested phrase: where parsing stopped, or into the first sentence that makes it a rule. */
-  async take(near: string): Promise<void> {
-    const { text, read, lang } = this
-    const tries = withNear(text, read?.rest ?? '', near, lang)
-    for (const one of tries) {
-      try {
-        const found = await readRule({ text: one, language: lang })
-        if (text !== this.text) return
-        if (found.rest === '') return this.say(one, 0)
-      } catch (error) {
-        if (text === this.text) this.problem = wordsFor(error)
-        return
-      }
-    }
-    this.say(tries[0] ?? text, 0)
   }
 
   /** Stops asking the server. */

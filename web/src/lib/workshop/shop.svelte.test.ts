@@ -10,7 +10,7 @@ vi.mock('../net/workshop', () => ({
 }))
 vi.mock('./book.svelte', () => ({ book: { rules: null, open: () => Promise.resolve() } }))
 
-const { goesFarther, Saying, withNear } = await import('./saying.svelte')
+const { goesFarther, Saying } = await import('./saying.svelte')
 const { Shop } = await import('./shop.svelte')
 
 const RULE: Homemade = { name: 'two', title: 'Two', parts: [{ when: 'passed', then: [{ do: 'flip' }] }] }
@@ -84,28 +84,6 @@ describe('a sentence in the other language', () => {
     expect([saying.lang, saying.read?.rule]).toEqual(['de', RULE])
     expect(goesFarther(stopped('singt ein Lied'), stopped('Wenn jemand passt, singt ein Lied'))).toBe(true)
     expect(goesFarther(stopped('b'), stopped('a b'))).toBe(false)
-  })
-})
-
-describe('a similar phrase', () => {
-  it('replaces the unparsed rest or becomes part of a sentence', async () => {
-    expect(withNear('When a player plays a 4, dance', 'dance', 'all others draw 1 card', 'en')[0]).toBe(
-      'When a player plays a 4, all others draw 1 card',
-    )
-    // Words before the rest can belong to what the phrase replaces, but not those of another clause.
-    const plain = 'When a player plays a 4, '
-    expect(withNear(`${plain}trade the hands`, 'the hands', 'all hands move on', 'en').slice(0, 3)).toEqual([
-      `${plain}trade all hands move on`,
-      `${plain}all hands move on`,
-      'When a player plays a card, all hands move on',
-    ])
-    expect(withNear('dance', 'dance', 'a player passes', 'en')).toContain('When a player passes, ')
-    read.mockImplementation(({ text }) => Promise.resolve(text === 'When a player passes, ' ? NOTHING : stopped(text)))
-    const saying = new Saying(() => undefined)
-    saying.say('dance')
-    await vi.runAllTimersAsync()
-    await saying.take('a player passes')
-    expect(saying.text).toBe('When a player passes, ')
   })
 })
 

@@ -119,7 +119,9 @@ fn means_several(tree: &Tree<'_>, at: usize) -> bool {
     clause.is_some_and(|clause| {
         let phrase = &tree.production(clause).phrases(tree.language())[tree.places[clause].made.phrase];
         phrase.iter().any(|piece| match piece {
-            Piece::Verb([one, several]) => one.1 != several.1 && several.1.first().is_some_and(|word| beside(word)),
+            Piece::Verb([one, several]) => {
+                one.1 != several.1 && several.1.first().is_some_and(|word| beside(&word.text))
+            }
             _ => false,
         })
     })

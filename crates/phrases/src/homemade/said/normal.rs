@@ -1,5 +1,6 @@
 //! Normalization: words with the same meaning become one word, and polite words are left out.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::homemade::grammar::Language;
@@ -31,6 +32,19 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
     // Punctuation at the beginning says nothing.
     let first = found.iter().position(|token: &Token| token.is_word() || token.word == "+").unwrap_or(found.len());
     found.split_off(first)
+}
+
+/// Returns what completes phrases of several words that a text begins with: the byte range of the first word that does
+/// not belong to the phrase, and the missing words. The longest beginnings only.
+pub(super) fn begun(text: &str, language: Language) -> Vec<(Range<usize>, String)> {
+    let typed = lexer::tokens(text, language.lexicon());
+    let common = |from: &[String]| from.iter().zip(&typed).take_while(|(one, other)| **one == other.word).count();
+    let all = REPLACED[language as usize].iter().map(|(from, _)| (common(from), from));
+    let begun: Vec<_> = all.filter(|(count, from)| *count > 0 && count < &from.len()).collect();
+    let longest = begun.iter().map(|(count, _)| *count).max().unwrap_or_default();
+    let missing = begun.into_iter().filter(|(count, _)| *count == longest);
+    let place = typed.get(longest).map_or(text.len()..text.len(), |token| token.start..token.end);
+    missing.map(|(count, from)| (place.clone(), from[count..].join(" "))).collect()
 }
 
 /// Phrases, and the words that replace them.
@@ -66,9 +80,11 @@ mod tests {
                 let Piece::Words { read, .. } = piece else { continue };
                 for (words, _) in read.iter().filter(|(words, _)| !words.is_empty()) {
                     // The first word keeps punctuation after it from being removed.
-                    let text = format!("x {}", words.join(" "));
+                    let words: Vec<&String> = words.iter().map(|word| &word.text).collect();
+                    let said = words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(" ");
+                    let text = format!("x {said}");
                     if !tokens(&text, language).iter().skip(1).map(|token| &token.word).eq(words) {
-                        dead.push(words.join(" "));
+                        dead.push(said);
                     }
                 }
             }

@@ -20,11 +20,50 @@ struct Scene {
     /// True if the clause before leaves a choice, so that its consequences may end with it or not.
     choice: bool,
     steps: Vec<Value>,
+    /// Which meaning each ambiguous word has, and how many it can have.
+    picks: Vec<usize>,
+    counts: Vec<usize>,
 }
 
-/// Returns the part that a frame stands for. `None` if it has more than one meaning, no effect, or no words in the
-/// format of rules.
-pub(super) fn part(frame: &Value) -> Option<Part> {
+/// The maximum number of meanings that are tried.
+const MOST_MEANINGS: usize = 12;
+
+/// The parts that a frame can stand for.
+pub(super) struct Resolved {
+    pub(super) all: Vec<Part>,
+    /// True if no word of the frame has several meanings.
+    pub(super) sure: bool,
+}
+
+/// Returns the parts that a frame stands for, one for each meaning with an effect and with words in the format of
+/// rules.
+pub(super) fn parts(frame: &Value) -> Resolved {
+    let mut found = Resolved { all: Vec::new(), sure: true };
+    let mut picks = Vec::new();
+    for _ in 0..MOST_MEANINGS {
+        let (part, counts) = part(frame, &picks);
+        found.sure &= counts.is_empty();
+        let new = part.filter(|part| !found.all.contains(part));
+        found.all.extend(new);
+        picks.resize(counts.len(), 0);
+        // The next combination of meanings.
+        while let Some(last) = picks.pop() {
+            if last + 1 < counts[picks.len()] {
+                picks.push(last + 1);
+                break;
+            }
+        }
+        if picks.is_empty() {
+            return found;
+        }
+    }
+    // Too many meanings for one question.
+    Resolved { all: Vec::new(), sure: false }
+}
+
+/// Returns the part that a frame stands for, if its ambiguous words have these meanings, and the number of meanings of
+/// each.
+fn part(frame: &Value, picks: &[usize]) -> (Option<Part>, Vec<usize>) {
     let subj = frame["subj"].as_str().unwrap_or("none");
     let mut scene = Scene {
         third: subj == "they",
@@ -35,30 +74,11 @@ pub(super) fn part(frame: &Value) -> Option<Part> {
         chosen: false,
         choice: false,
         steps: Vec::new(),
+        picks: picks.to_vec(),
+        counts: Vec::new(),
     };
-    let mut conditions = Vec::new();
-    for (key, holds) in [("if", true), ("also", true), ("unless", false)] {
-        if let Some(said) = frame.get(key) {
-            let condition = scene.condition(said, &json!("actor"))?;
-            conditions.push(if holds { condition } else { json!({ "not": condition }) });
-        }
-    }
-    let mut part = Map::new();
-    if let Some(standing) = frame.get("standing") {
-        part.insert("standing".to_owned(), counted(standing)?);
-    } else {
-        part.insert("when".to_owned(), counted(frame.get("when")?)?);
-        let steps = frame["then"].as_array()?;
-        steps.iter().try_for_each(|step| scene.step(step))?;
-        if dead(&scene.steps) {
-            return None;
-        }
-        part.insert("then".to_owned(), scene.steps.into());
-    }
-    if let Some(condition) = all(conditions) {
-        part.insert("if".to_owned(), condition);
-    }
-    serde_json::from_value(part.into()).ok()
+    let part = scene.part(frame);
+    (part, scene.counts)
 }
 
 /// Returns true if a choice is not used.
@@ -93,6 +113,54 @@ fn counted(said: &Value) -> Option<Value> {
 }
 
 impl Scene {
+    fn part(&mut self, frame: &Value) -> Option<Part> {
+        let mut conditions = Vec::new();
+        for (key, holds) in [("if", true), ("also", true), ("unless", false)] {
+            if let Some(said) = frame.get(key) {
+                let condition = self.condition(said, &json!("actor"))?;
+                conditions.push(if holds { condition } else { json!({ "not": condition }) });
+            }
+        }
+        let mut part = Map::new();
+        if let Some(standing) = frame.get("standing") {
+            part.insert("standing".to_owned(), counted(standing)?);
+        } else {
+            part.insert("when".to_owned(), counted(frame.get("when")?)?);
+            let steps = frame["then"].as_array()?;
+            steps.iter().try_for_each(|step| self.step(step))?;
+            if dead(&self.steps) {
+                return None;
+            }
+            part.insert("then".to_owned(), std::mem::take(&mut self.steps).into());
+        }
+        if let Some(condition) = all(conditions) {
+            part.insert("if".to_owned(), condition);
+        }
+        serde_json::from_value(part.into()).ok()
+    }
+
+    /// Returns which of several meanings an ambiguous word has.
+    fn pick(&mut self, count: usize) -> usize {
+        let at = self.counts.len();
+        self.counts.push(count);
+        self.picks.get(at).copied().unwrap_or_default()
+    }
+
+    /// Returns one of the players that a word can mean. `None` if there are none.
+    fn one_of(&mut self, all: impl IntoIterator<Item = Value>) -> Option<Value> {
+        let mut different: Vec<Value> = Vec::new();
+        for who in all {
+            if !different.contains(&who) {
+                different.push(who);
+            }
+        }
+        if different.is_empty() {
+            return None;
+        }
+        let picked = self.pick(different.len());
+        different.into_iter().nth(picked)
+    }
+
     /// Resolves a player. `subject` is the player of the same clause; `None` if it is this one.
     fn who(&mut self, said: &Value, subject: Option<&Value>) -> Option<Value> {
         let who = match said.as_str() {
@@ -102,7 +170,7 @@ impl Scene {
                 None => "actor".into(),
             },
             // "When someone plays a 7, you draw 2": this player or another one.
-            Some("@you") if self.third => return None,
+            Some("@you") if self.third => self.one_of([json!("actor"), json!("next"), json!("others")])?,
             Some("@you") => "actor".into(),
             Some("@they" | "@that") => self.pronoun(said == "@that", subject)?,
             Some("@chosen") if self.chosen => "chosen".into(),
@@ -128,22 +196,22 @@ impl Scene {
     }
 
     /// Resolves "they" or "that player".
-    fn pronoun(&self, that: bool, subject: Option<&Value>) -> Option<Value> {
-        let actor = || if self.third || self.nobody && that { Some(json!("actor")) } else { None };
+    fn pronoun(&mut self, that: bool, subject: Option<&Value>) -> Option<Value> {
+        let actor = (self.third || self.nobody && that).then(|| json!("actor"));
         match subject {
             // "The next player steals a card from them".
             Some(by) if by != "actor" => {
-                let other = self.mentioned.as_ref().filter(|one| *one != by);
-                if other.is_none() { actor() } else { None }
+                let other = self.mentioned.clone().filter(|one| one != by);
+                if other.is_none() { actor } else { self.one_of(other.into_iter().chain(actor)) }
             }
             Some(_) => self.mentioned.clone(),
-            None => match (&self.subject, &self.mentioned) {
-                (_, None) => actor(),
-                (_, Some(who)) if who == "chosen" => Some(who.clone()),
-                (Some(before), Some(who)) if before == who => Some(who.clone()),
+            None => match (self.subject.clone(), self.mentioned.clone()) {
+                (_, None) => actor,
+                (_, Some(who)) if who == "chosen" => Some(who),
+                (Some(before), Some(who)) if before == who => Some(who),
                 // "Skip the next player and they draw 2": only one player is a third person.
-                (_, Some(who)) if !self.third && !that => Some(who.clone()),
-                _ => None,
+                (_, Some(who)) if !self.third && !that => Some(who),
+                (before, Some(who)) => self.one_of([Some(who), before, actor].into_iter().flatten()),
             },
         }
     }
@@ -202,8 +270,8 @@ impl Scene {
         } else {
             // "Lets you swap" can be a duty or an offer.
             let lets = said["act"] == "@lets";
-            let asked = said["act"] == "@may" || lets;
-            let act = if asked { said.get("say")? } else { said.get("act")? };
+            let spoken = said["act"] == "@may" || lets;
+            let act = if spoken { said.get("say")? } else { said.get("act")? };
             let subject = self.who(said.get("who")?, None)?;
             // "They" is each of several players: "everyone else draws 1, unless they have a 7".
             let several = one(&subject).is_none() && said.get("if").or_else(|| said.get("unless")).is_some();
@@ -221,10 +289,9 @@ impl Scene {
             }
             // Looking and another turn are no burden that a player would refuse.
             let gift = act == "@again" || act.get("@more").or_else(|| act.get("@peek")).is_some();
-            if lets && !gift && act != "@choose" {
-                return None;
-            }
-            let choice = asked && !lets && !gift;
+            let duty = lets && !gift && act != "@choose" && self.pick(2) == 1;
+            let asked = spoken && !duty;
+            let choice = asked && !gift && (!lets || act != "@choose");
             if choice {
                 // The answer of one choice would replace that of another.
                 if self.steps.iter().any(|step| step["do"].get("choose").is_some()) || one(&subject).is_none() {
@@ -332,7 +399,10 @@ impl Scene {
             "@swap" => json!({ "swap": { "a": one(who)?, "b": self.target(value, who)? } }),
             "@peek" => json!({ "peek": { "who": one(who)?, "at": self.target(value, who)? } }),
             // "A 2 gives the next player a card": from the hand or from the draw pile.
-            "@give" | "@dump" if self.card => return None,
+            "@give" | "@dump" if self.card && self.pick(2) == 1 => {
+                let to = self.who(value.get("to")?, Some(who))?;
+                json!({ "draw": { "who": to, "cards": positive(&value["cards"])? } })
+            }
             "@give" | "@dump" | "@steal" => return self.give(who, name, value),
             "@make" => {
                 one(who)?;
